@@ -1,4 +1,4 @@
-// The script of live pages. The server embeds it, and serves it under a name that says what is in it.
+// The script of live pages. The server embeds it, and serves it under a name made from a hash of its content.
 'use strict';
 (() => {
   const root = document.documentElement, body = document.body;
@@ -9,21 +9,21 @@
   const first = Number(act.elements.from.value);
   let count = Number(act.elements.count.value), revision = body.dataset.rev;
   let source, stream, wait = 500, timer, asked = 0, isLost = false, isChecked = false, isChanging = false;
-  // Moments are drawn at the time of the place where they are looked at.
+  // Times are shown in the time zone of the browser.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || '';
-  // What fields were last sent with, and what could not be sent.
+  // The values that fields were last sent with, and the requests that could not be sent.
   const sent = new Map(), unsent = [];
-  // Together with the cookie, it opens the page; either alone opens nothing.
+  // The key opens the page together with the cookie; either alone does not.
   const key = new URLSearchParams(location.search).get('key');
   root.classList.add('js');
 
-  // MARK: What the user is told
+  // MARK: Messages to the user
   function say(text, isBad) {
     status.classList.toggle('bad', Boolean(isBad));
     status.textContent = text;
   }
 
-  // MARK: What the server says
+  // MARK: Events from the server
   function connect() {
     clearTimeout(timer);
     if (source) source.close();
@@ -44,7 +44,7 @@
 
   function lose() {
     isLost = true;
-    // What was missed is not known: all is asked for.
+    // It is not known which events were missed, so the complete page is requested.
     revision = '';
     root.classList.remove('live');
     say(body.dataset.lost, true);
@@ -53,7 +53,7 @@
     wait = Math.min(wait * 2, 15000);
   }
 
-  // A server that was started anew does not know this page: trying again would not help.
+  // A restarted server does not know this page, so trying again would not help.
   async function retry() {
     clearTimeout(timer);
     const end = new AbortController();
@@ -121,7 +121,7 @@
   }
 
 
-  // MARK: What the user holds on to
+  // MARK: Focus, selection and entered text
   const isText = (field) => /^(INPUT|TEXTAREA)$/.test(field.tagName)
     && !/^(checkbox|radio|file|hidden)$/.test(field.type);
 
@@ -135,27 +135,27 @@
     return path;
   }
 
-  // Changes elements around the focus without taking it, nor what is being written.
+  // Changes elements around the focus, and preserves the focus and the text that is being entered.
   function keeping(change) {
     const held = document.activeElement;
     if (!held || held === body || !main.contains(held)) { change(); return; }
     const { id, name, value } = held, path = place(held);
     const ends = isText(held) ? [held.selectionStart, held.selectionEnd] : null;
     const isNew = isText(held) && value !== sent.get(name) && value !== held.defaultValue;
-    // Browsers take an element away as if the user had left it: that is no act of his.
+    // Browsers report the removal of an element as if the user had left it, which is not a user action.
     isChanging = true;
     change();
     isChanging = false;
     if (document.activeElement === held) return;
     const now = follower(id, name, value, path);
     if (!now) return;
-    // No browser tells of a change when what it finds was put there by a script.
+    // Browsers report no change of a field if a script has put the value there.
     if (isNew && isText(now)) { now.value = value; now.dataset.kept = ''; }
     now.focus({ preventScroll: true });
     try { if (ends && ends[0] !== null) now.setSelectionRange(...ends); } catch { /* no text */ }
   }
 
-  // What stands where the focus was: the same by its names, else what is nearest.
+  // The replacement of the element with the focus: the one with the same names, else the nearest one.
   function follower(id, name, value, path) {
     const same = id ? document.getElementById(id) : name
       && [...main.querySelectorAll('button')].find((it) => it.name === name && it.value === value);
@@ -169,7 +169,7 @@
     return null;
   }
 
-  // After a form was sent: the first field that is wrong.
+  // After a form was sent: shows the first field with an error.
   function showWrong() {
     const wrong = main.querySelector(':is(input,select,textarea)[aria-invalid=true]');
     if (!wrong) return;
@@ -177,7 +177,7 @@
     wrong.focus();
   }
 
-  // One row is a stop for the tabulator; arrows lead to the others.
+  // Only one row can be reached with the Tab key; the arrow keys lead to the others.
   function tidy() {
     const picks = main.querySelectorAll('.pick');
     const held = document.activeElement;
@@ -187,7 +187,7 @@
     pages.hidden = !pages.querySelector('a:not([hidden])');
   }
 
-  // MARK: What the user does
+  // MARK: User actions
   let last = Promise.resolve();
   function post(path, data) {
     const run = async () => {
@@ -200,7 +200,7 @@
         lose();
       }
     };
-    // One after another: a field is set before its form is sent.
+    // In sequence, so that a field is set before its form is sent.
     return last = last.then(run, run);
   }
 
@@ -232,10 +232,10 @@
     event.preventDefault();
     const data = new FormData(form, button);
     const whole = form.elements.form;
-    // What browsers can check themselves need not travel.
+    // A form that the browser finds invalid is not sent.
     if (whole && (!button || button.value === whole.value) && !form.reportValidity()) return;
     isChecked = Boolean(whole);
-    // What is sent now need not be sent once more.
+    // Values that are sent now need not be sent again.
     if (whole) for (const field of form.elements) delete field.dataset.kept;
     post(path, data);
   });
@@ -245,7 +245,7 @@
     if (isChanging) return;
     if (field.id === 'theme') { field.form.requestSubmit(); return; }
     if (!field.name.startsWith('field:') || !main.contains(field)) return;
-    // A date changes with each of its parts: it is sent when it is left.
+    // A date changes with each of its parts, so it is sent when the focus leaves it.
     if (field.type === 'date') field.dataset.kept = '';
     else sendField(field);
   });
@@ -253,7 +253,7 @@
   addEventListener('focusout', (event) => {
     const field = event.target;
     if (isChanging || field.dataset.kept === undefined) return;
-    // On its way from part to part of a date, the focus is nowhere for a moment.
+    // Between two parts of a date, nothing has the focus for a moment.
     setTimeout(() => {
       const isLeft = field !== document.activeElement && main.contains(field);
       if (isLeft && field.dataset.kept !== undefined) sendField(field);
@@ -290,7 +290,7 @@
     next.focus();
   });
 
-  // MARK: More rows when the end comes into sight
+  // MARK: More rows when the end becomes visible
   const observer = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) more();
   }, { rootMargin: '800px' });

@@ -1,5 +1,5 @@
-// Which system calls a confined process may make: a list of what is allowed, as a program of the kernel's filter
-// language. The kernel remembers which calls are allowed with any arguments, so that these cost nothing more.
+// The system calls that a confined process may make: a list of allowed calls, as a program for the kernel's filter. The
+// kernel caches which calls are allowed with any arguments, so these cost nothing more.
 #define _GNU_SOURCE
 #include "CScreensSystem.h"
 
@@ -20,7 +20,7 @@
 
 // MARK: The list
 
-// Those that concern nothing but this process and what it has open, whatever their arguments are.
+// Calls that affect only this process and its open files, whatever their arguments are.
 static const uint32_t harmless[] = {
     // Memory and files.
     SYS_brk, SYS_munmap, SYS_mprotect, SYS_mremap, SYS_madvise, SYS_read, SYS_pread64, SYS_readv, SYS_write,
@@ -35,7 +35,7 @@ static const uint32_t harmless[] = {
     SYS_sched_getaffinity, SYS_sched_getparam, SYS_sched_getscheduler, SYS_sched_get_priority_max,
     SYS_sched_get_priority_min, SYS_getcpu, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,
     SYS_sigaltstack,
-    // What it is, and chance.
+    // Identity, and random numbers.
     SYS_gettid, SYS_getpid, SYS_getppid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_uname,
     SYS_sysinfo, SYS_getrandom,
 #if defined(__x86_64__)
@@ -46,7 +46,7 @@ static const uint32_t harmless[] = {
 
 enum { most_values = 7 };
 
-// One that is allowed where an argument, of which some bits are looked at, is one of a few values. The kernel takes
+// A call that is allowed if an argument, of which some bits are compared, has one of a few values. The kernel compares
 // no more than 32 bits of each of these arguments.
 struct condition {
     uint32_t call, argument, bits;
@@ -58,9 +58,9 @@ struct condition {
 enum {
     any_bit = -1,
     writing = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY),
-    // How memory is mapped. A process's memory limit counts neither what is shared nor what grows like a stack.
+    // Kinds of mappings. A process's memory limit counts neither shared ones nor those that grow like a stack.
     mapping = MAP_TYPE | MAP_GROWSDOWN | MAP_HUGETLB,
-    // How the C library starts a thread; anything else would be a process, or in another namespace.
+    // The flags by which the C library starts a thread; others would start a process, or use another namespace.
     thread = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS
         | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID,
 };
@@ -72,7 +72,7 @@ static const struct condition conditions[] = {
 #endif
     {SYS_mmap, 3, mapping, ONE_OF(MAP_PRIVATE)},
     {SYS_clone, 0, any_bit, ONE_OF(thread)},
-    // Others would let the kernel send signals to any process when something arrives.
+    // Other commands would let the kernel send signals to any process when input arrives.
     {SYS_fcntl, 1, any_bit, ONE_OF(F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC)},
     {SYS_ioctl, 1, any_bit, ONE_OF(TCGETS, TIOCGWINSZ, FIONREAD, FIONBIO, FIOCLEX, FIONCLEX)},
     {SYS_prctl, 0, any_bit, ONE_OF(PR_SET_NAME, PR_GET_NAME)},
@@ -98,7 +98,7 @@ static void load(struct program *program, size_t offset)
     add(program, BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset, 0, 0);
 }
 
-// Both processors put the lower half of a number first.
+// Both supported processors store the lower half of a number first.
 static size_t argument(uint32_t number)
 {
     return offsetof(struct seccomp_data, args) + number * sizeof(uint64_t);
@@ -108,7 +108,7 @@ static void answer(struct program *program, uint32_t answer) { add(program, BPF_
 
 static void refuse(struct program *program) { answer(program, SECCOMP_RET_ERRNO | EPERM); }
 
-// Goes past so many instructions unless what was loaded is a value.
+// Skips a number of instructions unless the loaded value is the given one.
 static void skip_unless(struct program *program, uint32_t value, uint8_t count)
 {
     add(program, BPF_JMP | BPF_JEQ | BPF_K, value, 0, count);
@@ -129,8 +129,8 @@ static void allow_on(struct program *program, const struct condition *condition)
     refuse(program);
 }
 
-// Limits of this process, to read all and to set the one that a worker changes while it loads a plugin. Set for
-// others, they would end them; a privileged process could lift its own.
+// Limits of this process: reading all, and setting the one that a worker changes while it loads a plugin. Setting the
+// limits of other processes could end them; a privileged process could raise its own.
 static void allow_limits(struct program *program)
 {
     skip_unless(program, SYS_prlimit64, 11);
@@ -153,7 +153,7 @@ static void fill(struct program *program)
 #elif defined(__aarch64__)
     skip_unless(program, AUDIT_ARCH_AARCH64, 1);
 #endif
-    // The calls of other machines that this one understands have other numbers.
+    // Calls of other architectures that the kernel supports have other numbers.
     add(program, BPF_JMP | BPF_JA, 1, 0, 0);
     answer(program, SECCOMP_RET_KILL_PROCESS);
     load(program, offsetof(struct seccomp_data, nr));
@@ -161,12 +161,12 @@ static void fill(struct program *program)
         allow_if(program, harmless[index]);
     for (size_t index = 0; index < sizeof conditions / sizeof *conditions; index++)
         allow_on(program, &conditions[index]);
-    // `abort` and `raise` send signals this way.
+    // `abort` and `raise` send signals with this call.
     uint32_t own = (uint32_t)getpid();
     allow_on(program, &(struct condition){SYS_tgkill, 0, any_bit, ONE_OF(own)});
     allow_on(program, &(struct condition){SYS_kill, 0, any_bit, ONE_OF(own)});
     allow_limits(program);
-    // Their arguments cannot be looked at. The C library then makes the older calls.
+    // The filter cannot read their arguments. The C library then falls back to the older calls.
     skip_unless(program, SYS_clone3, 1);
     answer(program, SECCOMP_RET_ERRNO | ENOSYS);
     skip_unless(program, SYS_openat2, 1);
@@ -174,7 +174,7 @@ static void fill(struct program *program)
     refuse(program);
 }
 
-// MARK: Asking the kernel
+// MARK: Installing the filter
 
 bool screens_can_filter_calls(void)
 {

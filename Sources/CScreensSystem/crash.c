@@ -1,5 +1,5 @@
-// Tells whose code crashed. All that runs after a signal keeps to what is safe there: no locks, no
-// memory is asked for, and what may not be readable is read by the kernel.
+// Reports whose code crashed. All code that runs after a signal uses only what is safe there: it takes no locks and
+// allocates no memory, and memory that may not be readable is read through the kernel.
 #define _GNU_SOURCE
 #include "CScreensSystem.h"
 
@@ -17,7 +17,7 @@
 
 enum { most_stretches = 512, most_frames = 512, scanned_words = 512, stack_size = 64 * 1024 };
 
-// A stretch of code, and whose it is.
+// A range of code, and the library that it belongs to.
 struct stretch {
     uintptr_t start, end;
     char name[128], path[1024];
@@ -31,7 +31,7 @@ static atomic_bool is_telling;
 static __thread const char *loading_name, *loading_path;
 static __thread bool is_covered;
 
-// MARK: What is known beforehand
+// MARK: Preparation
 
 struct addition {
     uintptr_t base;
@@ -74,7 +74,7 @@ void screens_crash_loading(const char *name, const char *path)
     loading_path = path;
 }
 
-// MARK: Whose code it was
+// MARK: Finding the library
 
 static const struct stretch *stretch_of(uintptr_t address)
 {
@@ -92,7 +92,7 @@ static bool read_words(uintptr_t address, uintptr_t *words, size_t count)
     return process_vm_readv(getpid(), &here, 1, &there, 1, 0) == (ssize_t)here.iov_len;
 }
 
-// Follows the frames outwards. `ended` says whether their chain was followed to its end.
+// Follows the frames outwards. `ended` reports whether the end of their chain was reached.
 static const struct stretch *nearest_frame(uintptr_t frame, bool *ended)
 {
     for (int count = 0; count < most_frames; count++) {
@@ -112,8 +112,8 @@ static const struct stretch *nearest_frame(uintptr_t frame, bool *ended)
     return NULL;
 }
 
-// For functions without frames, such as the C library's `abort`: the first word on the stack that
-// may be where a library's code goes on.
+// For functions without frames, such as the C library's `abort`: finds the first word on the stack that
+// may be a return address in a library's code.
 static const struct stretch *nearest_word(uintptr_t stack)
 {
     for (int index = 0; index < scanned_words; index++) {
@@ -143,7 +143,7 @@ static const struct stretch *culprit(const ucontext_t *context)
     return stretch;
 }
 
-// MARK: Telling it
+// MARK: Reporting
 
 static const char *signal_name(int number)
 {
@@ -202,7 +202,7 @@ void screens_crash_cover_thread(void)
 {
     if (is_covered) return;
     is_covered = true;
-    // An app may have given the thread one.
+    // An app may have given the thread a signal stack already.
     stack_t present;
     if (!sigaltstack(NULL, &present) && !(present.ss_flags & SS_DISABLE)) return;
     void *memory = mmap(

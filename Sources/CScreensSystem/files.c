@@ -10,7 +10,7 @@
 void screens_close_files(int first, int last)
 {
     if (first > last || close_range((unsigned)first, (unsigned)last, 0) == 0) return;
-    // A kernel before 5.9, or a container that hides the call.
+    // For kernels before 5.9, and containers that do not allow the call.
     DIR *folder = opendir("/proc/self/fd");
     if (!folder) return;
     for (struct dirent *entry; (entry = readdir(folder));) {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Keeps the system's words about what just failed: `dlerror` forgets them with its next call.
+// Stores the system's message about the last failure, because the next call of `dlerror` clears it.
 static int fail(struct screens_library *library)
 {
     const char *reason = dlerror();

@@ -1,5 +1,5 @@
-// What keeps a process from its user's files, and from other processes, by the kernel's own means. Raw system
-// calls: the C library wraps none of this, and its headers may be older than the kernel that is running.
+// Keeps a process from its user's files and from other processes, by means of the kernel. It uses raw system
+// calls, because the C library wraps none of these, and its headers may be older than the running kernel.
 #define _GNU_SOURCE
 #include "CScreensSystem.h"
 
@@ -49,7 +49,7 @@ int screens_landlock_version(void)
     return version < 0 ? 0 : (int)version;
 }
 
-// All that a kernel can deny. Members that an older one does not know are 0, which it accepts.
+// All rights that a kernel can deny. Members that an older kernel does not know are 0, which it accepts.
 static struct ruleset everything(int version)
 {
     struct ruleset set = {(1 << 13) - 1, 0, 0};
@@ -61,12 +61,12 @@ static struct ruleset everything(int version)
     return set;
 }
 
-// What does not exist needs no rule.
+// A path that does not exist needs no rule.
 static bool allow_reading(int set, const char *path)
 {
     int file = open(path, O_PATH | O_CLOEXEC);
     if (file < 0) return errno == ENOENT || errno == EACCES || errno == ENOTDIR;
-    // Not even the names in a folder: only whoever knows a file opens it.
+    // Not the names in a folder: a process has to know a file's name to open it.
     struct rule rule = {read_file, file};
     bool worked = syscall(add_rule, set, path_beneath, &rule, 0) == 0;
     int reason = errno;
@@ -89,7 +89,7 @@ bool screens_confine_files(const char *const *readable)
     return worked;
 }
 
-// MARK: What is open already
+// MARK: Loaded libraries
 
 struct visit {
     void *context;
@@ -100,7 +100,7 @@ static int use_library(struct dl_phdr_info *info, size_t size, void *context)
 {
     (void)size;
     const struct visit *visit = context;
-    // The program has no name, and what the kernel itself brings lies nowhere.
+    // The program itself has no name, and the kernel's own library has no file.
     if (strchr(info->dlpi_name, '/')) visit->use(info->dlpi_name, visit->context);
     return 0;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Written before `remembered` is set, read after it was: a handler sees all of it or nothing.
+// Written before `remembered` is set and read after it, so that a handler sees either all of it or nothing.
 static struct termios modes_before;
 static char bytes_after[256];
 static size_t bytes_count;
@@ -33,7 +33,7 @@ void screens_terminal_hold(int output, int errors, int held)
     held_back = held;
 }
 
-// Copies the end of what was held back to stderr.
+// Copies the end of the held output to stderr.
 static void tell_held(void)
 {
     enum { most = 64 << 10 };

@@ -1,11 +1,11 @@
-// Shows the thread sanitizer the locking of Synchronization.Mutex and the end of a continuation, in builds that have
-// it; nothing in others.
+// Reports the locking of Synchronization.Mutex and the end of a continuation to the thread sanitizer, in builds
+// with the sanitizer only.
 //
-// A mutex that is contended is locked and unlocked by the Swift runtime, which is compiled without the
-// sanitizer. It would take everything that such a mutex guards for a race. These stand before the runtime's
-// functions, do what they do, and say what that means. A continuation that is resumed before its task has come to wait
-// for it is handed over by an atomic of the runtime, which the sanitizer does not see, either. Should the runtime name them in another way, nobody
-// calls these, and the false reports are back.
+// A contended mutex is locked and unlocked by the Swift runtime, which is compiled without the sanitizer. So the
+// sanitizer would report races for everything that such a mutex guards. These functions replace those of the runtime,
+// do the same, and report it to the sanitizer. A continuation that is resumed before its task waits for it is passed on
+// by an atomic of the runtime, which the sanitizer does not see either. If a later runtime uses other names, nothing
+// calls these functions, and the false reports come back.
 #if __has_feature(thread_sanitizer)
 #define _GNU_SOURCE
 #include <dlfcn.h>

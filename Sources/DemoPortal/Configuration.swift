@@ -1,42 +1,42 @@
 extension DemoPortal {
-    /// What a demo portal is started with.
+    /// The settings of a demo portal.
     public struct Configuration: Sendable, Hashable {
-        /// The version whose paths, class names and wire shapes are spoken; 62, or 70 for any other.
+        /// The version whose paths, class names and replies are used; 62, or 70 for any other number.
         public var version: Int
-        /// The port to listen on; 0 takes a free one.
+        /// The port to listen on; 0 chooses a free one.
         public var port: UInt16
-        /// The folder that keeps the data between runs; `nil` keeps them in memory.
+        /// The folder that stores the data between runs; `nil` stores them in memory only.
         ///
-        /// Made where it is missing. Several portals may share one folder.
+        /// It is created if it is missing. Several portals can share one folder.
         public var dataFolder: String?
 
-        /// Whether a request whose `Idempotency-Key` header field its user sent before is answered
-        /// as it was then, without being carried out again.
+        /// Whether a request with a known `Idempotency-Key` header field gets the stored answer.
         ///
-        /// The real portal does not know the header field. Keys are kept with the data, for seven
-        /// days. A request with a key is carried out wholly or not at all.
+        /// The key is known if the same user has sent it before; the request is not carried out again. The real portal
+        /// does not know the header field. Keys are stored with the data for seven days. A request with a key is
+        /// carried out completely or not at all.
         public var honoursIdempotencyKeys: Bool
 
-        /// The password that all users begin with; `nil` makes one for this portal that nobody can guess.
+        /// The initial password of all users; `nil` generates a random one for this portal.
         ///
-        /// It is kept in memory alone.
+        /// It is stored only in memory.
         public var password: String?
 
-        /// How a wrong user name or password is answered.
+        /// The answer to a wrong user name or password.
         public var wrongSignIn = WrongSignIn.asGuest
 
-        /// What a portal makes of a wrong user name or password.
+        /// How a portal answers a wrong user name or password.
         public enum WrongSignIn: String, Sendable, Hashable, CaseIterable {
-            /// It goes on as with a guest, as the real portal does unless configured otherwise.
+            /// It treats the request as a guest's, as the real portal does by default.
             case asGuest = "guest"
             /// It answers with status 401.
             case unauthorized = "401"
         }
 
-        /// The largest document that can be uploaded, in bytes; 256 MB unless told otherwise.
+        /// The largest document that can be uploaded, in bytes; 256 MB by default.
         public var documentLimit = 256 << 20
 
-        /// A configuration; the defaults give a private 7.0 portal on a free port.
+        /// Creates a configuration; the defaults give a private 7.0 portal on a free port.
         public init(
             version: Int = 70,
             port: UInt16 = 0,

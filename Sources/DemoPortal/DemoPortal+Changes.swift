@@ -1,10 +1,10 @@
 import ScreensSQLite
 
-/// Changes made behind the back of clients; each is on disk when the method returns.
+/// Changes of the data that clients do not know of; each is on disk when the method returns.
 extension DemoPortal {
-    /// The ids of the entries of a class, the newest first, whoever may see them.
+    /// The ids of the entries of a class, the newest first, regardless of permissions.
     ///
-    /// The class is named as in the portal's replies; an unknown one has no entries.
+    /// The class has its name in the portal's replies; an unknown one has no entries.
     public func entryIds(ofClass className: String) throws(DemoPortalError) -> [Int64] {
         let kind = core.classes.kind(name: className)?.rawValue ?? 0
         return try core.inspect { (connection) throws(DatabaseFailure) in
@@ -22,19 +22,19 @@ extension DemoPortal {
         }
     }
 
-    /// Shows or hides entries, for queries that ask for visible ones.
+    /// Shows or hides entries; hidden ones are left out of queries for visible entries.
     public func setVisible(_ isVisible: Bool, entries ids: [Int64]) throws(DemoPortalError) {
         try update("visible = ?2", .bool(isVisible), ids)
     }
 
-    /// Lets everyone view entries, or nobody but their authors and administrators.
+    /// Lets everyone view entries, or only their authors and administrators.
     public func setViewable(_ isViewable: Bool, entries ids: [Int64]) throws(DemoPortalError) {
         try update("audience = ?2", .int(isViewable ? 0 : 2), ids)
     }
 
-    /// Gives an entry a new title in one language, and makes it the last one modified.
+    /// Changes the title of an entry in one language, and makes it the last one modified.
     ///
-    /// A language the entry did not have yet is added, with an empty description.
+    /// A language that the entry did not have is added, with an empty description.
     public func renameEntry(
         _ id: Int64,
         to title: String,
@@ -59,16 +59,16 @@ extension DemoPortal {
         }
     }
 
-    /// Gives a user another password; sign-ins with the old one fail from now on.
+    /// Changes the password of a user; sign-ins with the old one fail from now on.
     ///
-    /// It is theirs as long as this portal runs.
+    /// The new password is valid as long as this portal runs.
     public func setPassword(_ password: String, ofUser screenName: String) {
         core.passwords.set(password, of: screenName)
     }
 
-    /// Makes the answers kept for idempotency keys older, by so many days.
+    /// Makes the answers stored for idempotency keys older by a number of days.
     ///
-    /// They are forgotten when they are more than seven days old.
+    /// Answers that are more than seven days old are removed.
     public func ageKeptAnswers(days: Int) throws(DemoPortalError) {
         let age = Int64(days).multipliedReportingOverflow(by: SeedEntries.day)
         guard !age.overflow else { return }

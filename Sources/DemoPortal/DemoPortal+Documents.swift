@@ -1,49 +1,49 @@
 import ScreensHTTP
 import ScreensSQLite
 
-/// A document, as the portal keeps it.
+/// A document, as the portal stores it.
 public struct StoredDocument: Sendable, Hashable {
-    /// Its id.
+    /// The id of the document.
     public var fileEntryId: Int64
-    /// The site it belongs to.
+    /// The id of the site that it belongs to.
     public var groupId: Int64
-    /// The folder it is in; 0 for the root of its site.
+    /// The id of its folder; 0 for the root of its site.
     public var folderId: Int64
-    /// The name it has in its site; a client may have chosen it.
+    /// The unique name in its site; a client may have chosen it.
     public var uuid: String
-    /// Who added it.
+    /// The id of the user who added it.
     public var userId: Int64
-    /// Its name in its folder.
+    /// The title, which is its name in the folder.
     public var title: String
-    /// What it is about.
+    /// The description.
     public var description: String
-    /// Why it was added.
+    /// The reason for which it was added.
     public var changeLog: String
-    /// What its file was called where it came from.
+    /// The name of the original file.
     public var sourceFileName: String
-    /// The type of its content, as the client told.
+    /// The type of its content, as the client has declared it.
     public var mimeType: String
-    /// The number of its bytes.
+    /// The size in bytes.
     public var size: Int64
-    /// The file that holds its bytes; of a portal in memory it is there as long as the portal.
+    /// The file with its content; for a portal in memory, it is deleted with the portal.
     public var path: String
     /// When it was added, in milliseconds since 1970.
     public var createDate: Int64
 }
 
-/// The documents that clients added, behind their back.
+/// Access to the documents that clients have added.
 extension DemoPortal {
-    /// The document of a UUID, in whichever site; `nil` when there is none.
+    /// Returns the document with a UUID, in any site; `nil` if there is none.
     public func document(_ uuid: String) throws(DemoPortalError) -> StoredDocument? {
         try stored(where: "uuid = ?1 AND \(Self.isAdded)", [.text(uuid)]).first
     }
 
-    /// All documents in the order in which they were added.
+    /// Returns all added documents, in the order in which they were added.
     public func documents() throws(DemoPortalError) -> [StoredDocument] {
         try stored(where: Self.isAdded)
     }
 
-    /// Files that were there from the start have none on this machine.
+    /// The demo company's files have no file on this machine.
     private static let isAdded = "fileName <> ''"
 
     private func stored(

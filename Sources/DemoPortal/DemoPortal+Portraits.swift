@@ -1,20 +1,20 @@
 import ScreensSQLite
 
-/// A user's picture, as the portal keeps it.
+/// A user's portrait, as the portal stores it.
 public struct StoredPortrait: Sendable, Hashable {
-    /// The id that its address names.
+    /// The id in its address.
     public var portraitId: Int64
-    /// The picture's file, as it was uploaded.
+    /// The uploaded file.
     public var bytes: [UInt8]
-    /// The type of the picture, by its content, such as `image/png`.
+    /// The type of the picture, determined from its content, such as `image/png`.
     public var mimeType: String
-    /// When it was changed last, in milliseconds since 1970; each time a second later at least.
+    /// When it was changed last, in milliseconds since 1970; at least one second after the previous change.
     public var modifiedDate: Int64
 }
 
-/// Portraits, behind the back of clients.
+/// Access to portraits that clients do not know of.
 extension DemoPortal {
-    /// The portrait of the user of a screen name; `nil` without one.
+    /// Returns the portrait of a user by the screen name; `nil` if there is none.
     public func portrait(_ screenName: String) throws(DemoPortalError) -> StoredPortrait? {
         let found = try core.byTheBackDoor { (data) throws(ServiceError) in
             try data.portrait(ofUser: screenName)
@@ -29,9 +29,9 @@ extension DemoPortal {
         }
     }
 
-    /// Gives the user of a screen name another portrait, or none for `nil`.
+    /// Changes the portrait of a user by the screen name, or removes it for `nil`.
     ///
-    /// Bytes of no known type of picture are taken too. Nothing happens for a name that nobody has.
+    /// Bytes of an unknown format are accepted, too. An unknown screen name has no effect.
     public func setPortrait(
         _ bytes: [UInt8]?,
         ofUser screenName: String

@@ -1,10 +1,10 @@
 import ScreensSQLite
 
-/// The ratings of assets, behind the back of clients.
+/// Access to the ratings of assets that clients do not know of.
 extension DemoPortal {
-    /// A user's rating of an object, from 0 to 1; `nil` when the user has not rated it.
+    /// Returns a user's rating of an object, from 0 to 1; `nil` if the user has not rated it.
     ///
-    /// The class is named as in the portal's replies, the user by the screen name.
+    /// The class has its name in the portal's replies; the user is identified by the screen name.
     public func rating(
         className: String,
         classPK: Int64,
@@ -17,9 +17,9 @@ extension DemoPortal {
         }
     }
 
-    /// Rates an object as a user, from 0 to 1, or takes that user's rating back with `nil`.
+    /// Rates an object as a user, from 0 to 1, or removes that user's rating with `nil`.
     ///
-    /// Nothing happens for a screen name that nobody has.
+    /// An unknown screen name has no effect.
     public func rate(
         className: String,
         classPK: Int64,

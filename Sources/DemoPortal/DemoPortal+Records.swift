@@ -1,53 +1,53 @@
 import ScreensSQLite
 
-/// A record of a dynamic data list, as the portal keeps it.
+/// A record of a dynamic data list, as the portal stores it.
 public struct StoredRecord: Sendable, Hashable {
-    /// Its id.
+    /// The id of the record.
     public var recordId: Int64
-    /// The record set it belongs to.
+    /// The id of the record set that it belongs to.
     public var recordSetId: Int64
-    /// The site it belongs to.
+    /// The id of the site that it belongs to.
     public var groupId: Int64
-    /// The name it has in its site; a client may have chosen it.
+    /// The unique name in its site; a client may have chosen it.
     public var uuid: String
-    /// Who made it.
+    /// The id of the user who created it.
     public var userId: Int64
-    /// Who changed it last.
+    /// The id of the user who changed it last.
     public var versionUserId: Int64
-    /// `1.0` at first, then `1.1` and so on.
+    /// The version: `1.0` at first, then `1.1` and so on.
     public var version: String
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in milliseconds since 1970.
     public var createDate: Int64
-    /// When it was changed last, in milliseconds since 1970; later with each change.
+    /// When it was changed last, in milliseconds since 1970; increases with each change.
     public var modifiedDate: Int64
-    /// The text of each field that has one, in the form's default language if it can be.
+    /// The text of each field that has one, in the form's default language if possible.
     ///
-    /// Dates are `yyyy-MM-dd`, whichever version wrote them.
+    /// Dates are `yyyy-MM-dd`, regardless of the version that wrote them.
     public var values: [String: String]
-    /// Where it is on its way to being published; no service answers that.
+    /// How far it is published; no service returns this.
     public var status: Status
 
     /// How far a record is published; raw values are the portal's.
     public enum Status: Int, Sendable, Hashable {
         /// Everyone may see it.
         case approved = 0
-        /// It waits in its record set's workflow.
+        /// It waits for approval in its record set's workflow.
         case pending = 1
         /// Its author has not published it yet.
         case draft = 2
     }
 }
 
-/// The records of dynamic data lists, behind the back of clients.
+/// Access to the records of dynamic data lists that clients do not know of.
 extension DemoPortal {
-    /// A record; `nil` when there is none of that id.
+    /// Returns a record; `nil` if there is none with that id.
     public func record(_ id: Int64) throws(DemoPortalError) -> StoredRecord? {
         try core.byTheBackDoor { (data) throws(ServiceError) in
             try data.record(id).map { (row) throws(ServiceError) in try data.stored(row) }
         }
     }
 
-    /// The records of a record set in the order they were made; an unknown set has none.
+    /// Returns the records of a record set in the order of their creation; an unknown set has none.
     public func records(_ recordSetId: Int64) throws(DemoPortalError) -> [StoredRecord] {
         try core.byTheBackDoor { (data) throws(ServiceError) in
             let rows = try data.rows(
@@ -61,10 +61,10 @@ extension DemoPortal {
         }
     }
 
-    /// Gives fields of a record other texts, in all languages, and makes it a new version.
+    /// Changes fields of a record, in all languages, and makes a new version of it.
     ///
-    /// Fields that are not named keep their texts; an empty text empties its field. Nothing is
-    /// checked against the form. An unknown record stays unknown.
+    /// Fields that are not named keep their texts; an empty text empties its field. The texts are not checked against
+    /// the form. An unknown record is not created.
     public func updateRecord(
         _ id: Int64,
         _ values: [String: String]
@@ -82,7 +82,7 @@ extension DemoPortal {
         }
     }
 
-    /// Deletes a record with its values; its id is not used again.
+    /// Deletes a record with its values; its id is not reused.
     public func deleteRecord(_ id: Int64) throws(DemoPortalError) {
         try core.byTheBackDoor(isWriting: true) { (data) throws(ServiceError) in
             try data.run("DELETE FROM record WHERE recordId = ?", [.int(id)])
@@ -91,9 +91,9 @@ extension DemoPortal {
         }
     }
 
-    /// Lets everyone view the records of a set, or the administrator alone.
+    /// Lets everyone view the records of a set, or only the administrator.
     ///
-    /// Adding and changing records is another permission, which stays as it is.
+    /// Adding and changing records is a separate permission, which is not changed.
     public func setViewable(_ isViewable: Bool, recordSet id: Int64) throws(DemoPortalError) {
         try core.change { (connection) throws(DatabaseFailure) in
             try connection.run(

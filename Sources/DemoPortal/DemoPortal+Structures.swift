@@ -1,11 +1,11 @@
 @_spi(Host) import ScreensKit
 import ScreensSQLite
 
-/// The definitions of forms, behind the back of clients.
+/// Changes to the definitions of forms that clients do not know of.
 extension DemoPortal {
-    /// Gives a field of a form another predefined value, in all languages, in what both versions send.
+    /// Changes the predefined value of a form's field, in all languages, for both versions.
     ///
-    /// Nothing is checked, as portals do not check it either. An unknown form or field stays unknown.
+    /// The value is not checked, as in the real portal. An unknown form or field is not created.
     public func setPredefinedValue(
         _ text: String,
         ofField name: String,
@@ -23,9 +23,9 @@ extension DemoPortal {
         }
     }
 
-    /// Gives a field of a form another name, in what both versions send and in the records of the form.
+    /// Renames a field of a form, for both versions and in the records of the form.
     ///
-    /// Nothing is checked. An unknown form or field stays unknown.
+    /// The name is not checked. An unknown form or field is not created.
     public func renameField(
         _ name: String,
         to newName: String,

@@ -3,31 +3,31 @@ public import ScreensKit
 import ScreensSQLite
 import ScreensSystem
 
-/// A small portal of its own: the JSON web services screenlets use, over HTTP on this machine.
+/// A small portal with the JSON web services that screenlets use, over HTTP on this machine.
 ///
-/// It speaks to 127.0.0.1 only, and not to pages of other sites. It has an invented company's intranet to show. It can be told to
-/// misbehave (``faults``), tells what it was asked (``requests``), and its data can be changed
-/// behind the back of a client. All members may be used from any thread.
+/// It accepts connections only on 127.0.0.1, and none from pages of other sites. Its data are the intranet of an
+/// invented company. A test can make it fail (``faults``), read what it received (``requests``), and change its data
+/// without the client's knowledge. All members can be used from any thread.
 public final class DemoPortal: Sendable {
     /// The address without a path, such as `http://127.0.0.1:49152`.
     public let url: String
-    /// The port listened on.
+    /// The port that the portal listens on.
     public let port: UInt16
     /// The e-mail address of the default user; her screen name, the part before `@`, works too.
     public let user: String
-    /// The password that all users begin with.
+    /// The initial password of all users.
     public let password: String
-    /// The one company of the portal.
+    /// The id of the portal's only company.
     public let companyId: Int64
-    /// The site most assets are in.
+    /// The id of the site that most assets are in.
     public let groupId: Int64
-    /// Values to try services with, by name.
+    /// Values for calls of services, by name.
     ///
     /// An asset: `className`, `classNameId`, `classPK`, `entryId`, `portletItemName`, `tagId`,
-    /// `categoryId`. A form: `structureId`, `recordSetId`, `recordId`. One with every type of
-    /// field: `surveyStructureId`, `surveyRecordSetId`, `surveyRecordId`. Records that the
-    /// administrator alone may change: `restrictedRecordSetId`; that wait to be approved:
-    /// `workflowRecordSetId`. Folders of documents: `folderId`, and one that the administrator alone
+    /// `categoryId`. A form: `structureId`, `recordSetId`, `recordId`. A form with every type of
+    /// field: `surveyStructureId`, `surveyRecordSetId`, `surveyRecordId`. Records that only the
+    /// administrator may change: `restrictedRecordSetId`; records that need approval:
+    /// `workflowRecordSetId`. Folders of documents: `folderId`, and one that only the administrator
     /// may add to, `restrictedFolderId`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
     /// `portraitId`.
     public let samples: JSONObject
@@ -36,11 +36,11 @@ public final class DemoPortal: Sendable {
     private let frontDoor: FrontDoor
     private let server: HTTPServer
 
-    /// Opens the data and starts to listen; requests are answered from here on.
+    /// Opens the data and starts to listen; requests are answered from now on.
     ///
-    /// The data are made on first use of a folder.
+    /// The data are created when a folder is used for the first time.
     ///
-    /// - Throws: when the port or the folder cannot be used, or the data in it cannot be read.
+    /// - Throws: if the port or the folder cannot be used, or the data in it cannot be read.
     public init(_ configuration: Configuration = .init()) throws(DemoPortalError) {
         let database = try DataFolder.open(configuration.dataFolder)
         let files = FileStore(
@@ -61,7 +61,7 @@ public final class DemoPortal: Sendable {
         do {
             server = try HTTPServer(
                 port: configuration.port,
-                // Its handler waits for SQLite, and as long as faults say.
+                // The handler blocks for SQLite, and for the delays of faults.
                 limits: ServerLimits(threads: .onePerConnection, connections: 1_000),
                 handler: frontDoor
             )
@@ -77,29 +77,29 @@ public final class DemoPortal: Sendable {
         samples = facts.samples
     }
 
-    /// Makes all ready to answer, which the first request does otherwise.
+    /// Loads what the first request would have to load otherwise.
     ///
-    /// - Throws: when the library that speaks HTTP is missing.
+    /// - Throws: if the HTTP library is missing.
     public func start() throws(DemoPortalError) {
         do { try server.start() } catch { throw DemoPortalError(error) }
     }
 
     deinit { stop() }
 
-    /// Ends all connections and frees the port; waits until both are done.
+    /// Ends all connections and closes the port; returns when both are done.
     ///
-    /// May be called again.
+    /// Can be called again.
     public func stop() {
         frontDoor.close()
         server.stop()
     }
 
-    /// What goes wrong on purpose, from the next request on; nothing by default.
+    /// The faults to simulate, from the next request on; none by default.
     public var faults: FaultPlan {
         get { frontDoor.faults }
         set { frontDoor.faults = newValue }
     }
 
-    /// The commands that came and the portraits asked for, the oldest first; the last 1,000 are kept.
+    /// The received commands and requests of portraits, the oldest first; limited to the last 1,000.
     public var requests: [ReceivedRequest] { frontDoor.requests }
 }

@@ -1,18 +1,18 @@
 import ScreensHTTP
 
-/// Why a demo portal cannot start or change its data.
+/// Why a demo portal cannot start, or cannot change its data.
 public enum DemoPortalError: Error, Sendable, Hashable {
     /// Another process listens on the port.
     case portInUse(UInt16)
-    /// The port cannot be opened: the system's words.
+    /// The port cannot be opened; `reason` is the system's message.
     case cannotListen(port: UInt16, reason: String)
-    /// The data folder cannot be made, or files in it cannot be written: the system's words.
+    /// The data folder or files in it cannot be written; `reason` is the system's message.
     case folderNotWritable(path: String, reason: String)
     /// The database was written by a later release of the portal.
     case databaseTooNew(path: String, found: Int, supported: Int)
-    /// The file is not a demo portal's database, or is damaged: SQLite's words.
+    /// The file is not a demo portal's database, or is corrupt; `reason` is SQLite's message.
     case databaseDamaged(path: String, reason: String)
-    /// A statement failed while the portal ran: SQLite's words.
+    /// A statement failed while the portal ran; `reason` is SQLite's message.
     case databaseFailed(reason: String)
 }
 
@@ -24,7 +24,7 @@ extension DemoPortalError {
         }
     }
 
-    /// One sentence for people: what is wrong, with which value, and what would be right.
+    /// One sentence for users: what is wrong, with the value, and how to correct it.
     public var message: String {
         switch self {
         case .portInUse(let port):

@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensSQLite
 
-/// What a portal tells about its data.
+/// What a portal reports about its data.
 struct Facts: Sendable {
     let user: String
     let companyId: Int64
@@ -48,7 +48,7 @@ struct Facts: Sendable {
     }
 }
 
-/// What is read of the data at the start.
+/// The part that is read from the data at the start.
 private struct Found: Sendable {
     let settings: [String: String]
     let account: User?

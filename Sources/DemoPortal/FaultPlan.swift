@@ -1,17 +1,17 @@
-/// What a demo portal does wrong on purpose, and for which requests.
+/// The faults that a demo portal simulates, and the requests that they affect.
 public struct FaultPlan: Sendable, Hashable {
     /// What happens instead of the answer.
     public var fault: Fault
-    /// How long matching requests wait before they are answered, in milliseconds.
+    /// The delay before matching requests are answered, in milliseconds.
     public var latency: Int
     /// How many more matching requests are affected, counting down; `nil` for all of them.
     public var remaining: Int?
-    /// The start of the service paths affected, such as `/user/`; `nil` for every request.
+    /// The beginning of the affected service paths, such as `/user/`; `nil` for every request.
     ///
-    /// A request of several commands is affected when one of them is.
+    /// A request with several commands is affected if one of them is.
     public var pathPrefix: String?
 
-    /// A plan; the default one does nothing.
+    /// Creates a plan; the default one does nothing.
     public init(
         _ fault: Fault = .none,
         latency: Int = 0,
@@ -26,9 +26,9 @@ public struct FaultPlan: Sendable, Hashable {
 }
 
 extension FaultPlan {
-    /// A way of failing.
+    /// A kind of fault.
     public enum Fault: Sendable, Hashable {
-        /// The right answer.
+        /// No fault: the correct answer.
         case none
         /// The connection is closed without an answer.
         case refuse
@@ -39,35 +39,35 @@ extension FaultPlan {
         case dropRequest
         /// The request is carried out, and the connection breaks before the body of the answer.
         ///
-        /// The status line is sent: HTTP clients quietly repeat a request that got no byte back.
+        /// The status line is sent, because HTTP clients silently repeat a request without any answer.
         case loseAnswer
-        /// The right answer begins, and the connection breaks in the middle of its body.
+        /// The correct answer begins, and the connection breaks in the middle of its body.
         case dropBody
-        /// An error page of that status, 500 to 599 as a rule.
+        /// An error page with a status, usually 500 to 599.
         case status(Int, Page)
-        /// Status 503 with a `Retry-After` header field of that many seconds, and a page of markup.
+        /// Status 503 with a `Retry-After` header field in seconds, and an HTML page.
         case unavailable(retryAfter: Int)
         /// Status 200 with a body that is not JSON.
         case garbage
-        /// Status 200 with valid JSON of that many bytes, nearly all of them blanks.
+        /// Status 200 with valid JSON of a size in bytes, nearly all of them blanks.
         case oversized(bytes: Int)
-        /// Status 302 with that address.
+        /// Status 302 with an address.
         case redirect(to: String)
-        /// Status 401, as portals answer a wrong password where they are configured to.
+        /// Status 401, with which portals can be configured to answer wrong passwords.
         case unauthorized
     }
 
     /// The body of an error page.
     public enum Page: Sendable, Hashable {
-        /// An error object, as the portal itself writes.
+        /// An error object, as the portal itself sends it.
         case json
-        /// A page of markup, as a gateway before the portal writes.
+        /// An HTML page, as a gateway before the portal sends it.
         case html
     }
 }
 
 extension FaultPlan {
-    /// Takes the part of the plan that is for a request, and counts it.
+    /// Returns the plan for a request if it is affected, and counts the request.
     mutating func take(for paths: [String]) -> FaultPlan? {
         guard fault != .none || latency > 0 else { return nil }
         if let prefix = pathPrefix {

@@ -3,12 +3,12 @@ import ScreensKit
 import ScreensSQLite
 import ScreensSystem
 
-/// Files of the document library by their addresses, which are no services.
+/// The files of the document library by their addresses, which are not services.
 extension FrontDoor {
-    /// The start of the addresses of all files.
+    /// The beginning of the addresses of all files.
     static let documentsPath = "/documents/"
 
-    /// The file of an address, `/documents/SITE/FOLDER/TITLE/UUID`, which only the UUID and the site decide.
+    /// The file of an address, `/documents/SITE/FOLDER/TITLE/UUID`, found by only the UUID and the site.
     func document(_ request: ServerRequest) -> ServerReply? {
         let parameters = request.query.mapValues(JSONValue.text)
         record([ReceivedRequest(path: request.path, parameters: parameters)])
@@ -22,7 +22,7 @@ extension FrontDoor {
     }
 
     private func document(_ path: String, as user: User?) throws(ServiceError) -> ServerReply {
-        // A title may have slashes of its own.
+        // A title can contain slashes.
         let parts = path.split(separator: "/")
         guard parts.count >= 5, let groupId = Int64(parts[1]), let uuid = parts.last else {
             return .page("Not Found", status: 404)
@@ -44,7 +44,7 @@ extension FrontDoor {
         return try .document(file, core.files)
     }
 
-    /// Guests are led to the page where they can sign in.
+    /// Redirects guests to the page where they can sign in.
     private func refusal(of path: String, to user: User?) -> ServerReply {
         guard user == nil else { return .page("Forbidden", status: 403) }
         var page = ServerReply.page("Found", status: 302)
@@ -54,7 +54,7 @@ extension FrontDoor {
 }
 
 extension DocumentRow {
-    /// Where the file can be fetched.
+    /// The address of the file.
     var address: String { "/documents/\(groupId)/\(folderId)/\(title.escapedForAddress)/\(uuid)" }
 
     fileprivate func bytes(_ files: FileStore) throws(ServiceError) -> [UInt8] {

@@ -2,7 +2,7 @@ import Dispatch
 import ScreensHTTP
 import Synchronization
 
-/// What goes wrong on purpose.
+/// The simulation of faults.
 extension FrontDoor {
     func refusesConnections() -> Bool {
         plan.withLock { plan in
@@ -20,7 +20,7 @@ extension FrontDoor {
         }
     }
 
-    /// The answer, or what the fault plan makes of it.
+    /// The answer, changed according to the fault plan.
     func faulty(_ paths: [String], _ ownAnswer: () -> ServerReply) -> ServerReply? {
         func answer() -> ServerReply { named(ownAnswer()) }
         guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
@@ -48,14 +48,14 @@ extension FrontDoor {
         }
     }
 
-    /// The answer with the portal's name and version, which real portals send with everything.
+    /// The answer with the portal's name and version, which real portals send with every reply.
     private func named(_ answer: ServerReply) -> ServerReply {
         var answer = answer
         answer.headers.append(("Liferay-Portal", core.dialect.product))
         return answer
     }
 
-    /// The answer up to a length of its body; then the connection breaks.
+    /// The answer up to a length of its body, after which the connection breaks.
     private func cut(_ answer: ServerReply, _ length: (Int) -> Int) -> ServerReply {
         guard case .bytes(let bytes) = answer.body else { return answer }
         var answer = answer
@@ -75,18 +75,18 @@ extension FrontDoor {
         return .json(error.json(core.dialect).encoded(), status: status)
     }
 
-    /// Waits; `false` when the portal is stopped meanwhile: then nothing is carried out or answered.
+    /// Waits; returns `false` if the portal is stopped, so that the request is neither carried out nor answered.
     private func wait(_ milliseconds: Int) -> Bool {
         guard milliseconds > 0 else { return true }
         let end = DispatchTime.now() + .milliseconds(milliseconds)
         guard closing.wait(timeout: end) == .success else { return true }
-        // Whoever is woken by the closing wakes the next.
+        // Each thread that is woken by the end wakes the next one.
         closing.signal()
         return false
     }
 }
 
-/// `[`, as many blanks as it takes, `]`.
+/// `[`, as many blanks as needed, `]`.
 private func blankArray(
     _ size: Int
 ) -> @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int? {

@@ -1,14 +1,14 @@
 import ScreensHTTP
 import ScreensKit
 
-/// Who sends a request, as it says itself.
+/// The credentials that a request contains.
 enum Credentials: Sendable, Hashable {
     case none
     case basic(user: String, password: String)
-    /// An `Authorization` header field that is not readable Basic authentication.
+    /// An `Authorization` header field that is not valid Basic authentication.
     case unreadable
 
-    /// What the header field says.
+    /// Parses the header field.
     init(_ field: String?) {
         guard let field else {
             self = .none
@@ -32,10 +32,10 @@ enum Credentials: Sendable, Hashable {
 extension ServerRequest {
     var credentials: Credentials { Credentials(fields["authorization"]) }
 
-    /// The client's name for the request, sent again with it.
+    /// The client's key of the request, which is the same when it is sent again.
     var idempotencyKey: String? { fields["idempotency-key"] }
 
-    /// The body of a request that is no form.
+    /// The body of a request that is not a form.
     var bytes: [UInt8] {
         if case .bytes(let bytes) = body { bytes } else { [] }
     }

@@ -1,9 +1,9 @@
 import ScreensHTTP
 import ScreensKit
 
-/// The pictures of those who have none; raw values are the last parts of their addresses.
+/// The pictures of users without a portrait; raw values are the last parts of their addresses.
 enum DefaultPortrait: String {
-    /// The start of the addresses of all portraits.
+    /// The beginning of the addresses of all portraits.
     static let folder = "/image/"
 
     case male = "user_male_portrait"
@@ -22,7 +22,7 @@ enum DefaultPortrait: String {
     }
 }
 
-/// Portraits, which are no service and open to guests.
+/// Portraits, which are not a service, and are public.
 extension FrontDoor {
     func portrait(_ request: ServerRequest) -> ServerReply? {
         let parameters = request.query.mapValues(JSONValue.text)
@@ -50,7 +50,7 @@ extension FrontDoor {
 }
 
 extension ServerReply {
-    /// The picture, or nothing where the client has it already.
+    /// The picture, or an empty reply if the client has it already.
     fileprivate static func picture(
         _ portrait: Portrait,
         ifModifiedSince known: String?

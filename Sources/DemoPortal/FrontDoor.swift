@@ -4,13 +4,13 @@ import ScreensKit
 import ScreensSQLite
 import Synchronization
 
-/// Answers HTTP requests: addresses, faults, sign-in, and the log of what came.
+/// Answers HTTP requests: addresses, faults, sign-in, and the log of received requests.
 final class FrontDoor: RequestHandler {
     private static let servicesPath = "/api/jsonws"
     private static let invokerPath = servicesPath + "/invoke"
     static let uploadPath = servicesPath + Documents.uploadPath
     private static let logLimit = 1_000
-    /// The largest body taken that is no form.
+    /// The largest body that is not a form, in bytes.
     private static let bodyLimit = 16 << 20
 
     let core: PortalCore
@@ -35,10 +35,10 @@ final class FrontDoor: RequestHandler {
 
     var requests: [ReceivedRequest] { log.withLock { $0 } }
 
-    /// Ends all waiting, so that the server can stop.
+    /// Ends all delays, so that the server can stop.
     func close() { closing.signal() }
 
-    /// Clients other than browsers name it as they like to reach it, from tunnels and proxies too.
+    /// Clients other than browsers use any host name that reaches the portal, also through tunnels and proxies.
     private let policy = OriginPolicy(anyPortOf: ["127.0.0.1", "localhost", "[::1]"])
 
     let fieldNames: [StaticString] =
@@ -53,7 +53,7 @@ final class FrontDoor: RequestHandler {
         if request.method == "POST", breaksOff(path: request.path) {
             return .breakOff(kind, after: request.announcedSize / 2)
         }
-        // A client that announces far too much has to live with an answer that it may not read.
+        // A client that announces a far larger body may not be able to read the answer.
         return request.announcedSize / 4 <= kind.limit ? .read(kind) : .reply(.tooLarge)
     }
 
@@ -62,7 +62,7 @@ final class FrontDoor: RequestHandler {
         return reply(to: request).map { .reply($0) } ?? .hangUp
     }
 
-    /// Answers a request; `nil` closes the connection without a word.
+    /// Answers a request; `nil` closes the connection without an answer.
     private func reply(to request: ServerRequest) -> ServerReply? {
         switch request.path {
         case Self.invokerPath: allowing(["POST"], request, invoke)
@@ -134,7 +134,7 @@ final class FrontDoor: RequestHandler {
         return .json(answer.body, status: answer.status)
     }
 
-    /// The user signed in; `nil` for a guest.
+    /// The user who is signed in; `nil` for a guest.
     func signIn(_ credentials: Credentials) throws(ServiceError) -> User? {
         switch credentials {
         case .none: return nil
@@ -150,7 +150,7 @@ final class FrontDoor: RequestHandler {
         }
     }
 
-    /// Whom somebody with a wrong password is taken for.
+    /// The user whose rights a request with a wrong password has.
     private func guest() throws(ServiceError) -> User? {
         guard wrongSignIn == .asGuest else { throw .wrongCredentials }
         return nil
@@ -177,7 +177,7 @@ final class FrontDoor: RequestHandler {
     }
 
     private func status(of error: ServiceError) -> Int {
-        // Without a challenge header, as the portal: browsers would ask for a password.
+        // Without a challenge header field, as the portal; browsers would ask for a password.
         let isRefusal = error == .wrongCredentials
         return isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
     }

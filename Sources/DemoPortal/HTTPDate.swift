@@ -1,12 +1,12 @@
 private import Glibc
 
-/// Dates as header fields have them: whole seconds since 1970, as `Sun, 01 Nov 2026 00:00:00 GMT`.
+/// Dates in header fields: whole seconds since 1970, as `Sun, 01 Nov 2026 00:00:00 GMT`.
 enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// The date in English, as the process sets no locale.
+    /// The date in English, because the process sets no locale.
     static func text(_ seconds: Int64) -> String {
         var time = time_t(seconds)
         var parts = tm()
@@ -16,7 +16,7 @@ enum HTTPDate {
         return String(decoding: text.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The day in Greenwich, as `2014-12-01`; `nil` outside years 1 to 9999.
+    /// The day in UTC, such as `2014-12-01`; `nil` outside of the years 1 to 9999.
     static func day(_ seconds: Int64) -> String? {
         var time = time_t(seconds)
         var parts = tm()
@@ -30,7 +30,7 @@ enum HTTPDate {
         }.joined(separator: "-")
     }
 
-    /// The date that a header field names; `nil` for other shapes of dates.
+    /// The date in a header field; `nil` for other formats.
     static func seconds(_ text: String) -> Int64? {
         let parts = text.split { " :".contains($0) }.map(String.init)
         guard parts.count == 8, let month = months.firstIndex(of: parts[2]) else { return nil }

@@ -1,14 +1,15 @@
 import ScreensSystem
 private import Synchronization
 
-/// What users of a portal sign in with.
+/// The passwords of a portal's users.
 ///
-/// In memory alone: the data on the disk outlive the portal, and others may run beside it.
+/// They are only in memory, because the data on the disk remain after the portal has ended, and other portals can use
+/// them at the same time.
 final class Passwords: Sendable {
-    /// What stands for it in the data: files of earlier versions have one there, which is not read.
+    /// The placeholder in the data, where files of earlier versions have a password, which is not read.
     static let none = ""
 
-    /// The password of everybody who has no other.
+    /// The password of all users who have no other.
     let usual: String
     private let others = Mutex<[String: String]>([:])
 
@@ -18,7 +19,7 @@ final class Passwords: Sendable {
         others.withLock { $0[screenName] = password }
     }
 
-    /// Whether a password is that of a user.
+    /// Whether a password is the one of a user.
     func fits(_ password: String, _ user: User) -> Bool {
         Secret.areSame(others.withLock { $0[user.screenName] } ?? usual, password)
     }

@@ -3,7 +3,7 @@ import ScreensHTTP
 import ScreensSQLite
 private import Synchronization
 
-/// What services work on: the data, and the version they speak.
+/// What services work with: the data, and the version of their replies.
 final class PortalCore: Sendable {
     let database: Database
     let dialect: PortalDialect
@@ -25,7 +25,7 @@ final class PortalCore: Sendable {
         classes = AssetClasses(version: dialect)
     }
 
-    /// The time in milliseconds, never before the day the data stand at.
+    /// The time in milliseconds since 1970, but not before the date of the demo data.
     var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -1,19 +1,19 @@
 public import ScreensKit
 
-/// One command that reached the portal, whatever was answered.
+/// One command that the portal received, regardless of the answer.
 public struct ReceivedRequest: Sendable, Hashable {
-    /// The service path, as `/user/get-current-user`.
+    /// The service path, such as `/user/get-current-user`.
     public var path: String
     /// The parameters as they were sent.
     public var parameters: JSONObject
-    /// The screen name of the user signed in; `nil` for guests and wrong credentials.
+    /// The screen name of the user who is signed in; `nil` for guests and wrong credentials.
     public var user: String?
-    /// The `locale` parameter, where there was one.
+    /// The `locale` parameter, if there was one.
     public var locale: String?
-    /// The `Idempotency-Key` header field of its request, heeded or not.
+    /// The `Idempotency-Key` header field of its request, even if it was ignored.
     public var idempotencyKey: String?
 
-    /// A command with its parameters.
+    /// Creates a command with its parameters.
     public init(path: String, parameters: JSONObject = [:], user: String? = nil) {
         self.path = path
         self.parameters = parameters

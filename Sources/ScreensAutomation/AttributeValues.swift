@@ -1,7 +1,7 @@
 public import ScreensHost
 @_spi(Host) import ScreensKit
 
-/// Values for the attributes of a screenlet, as people write them.
+/// Values for the attributes of a screenlet, as users write them.
 public struct AttributeValues: Sendable {
     private var values: [(name: String, value: JSONValue)] = []
 
@@ -11,12 +11,12 @@ public struct AttributeValues: Sendable {
     /// The names of the attributes, in the order given.
     public var names: [String] { values.map(\.name) }
 
-    /// Adds a value; of two for one attribute, the later one counts.
+    /// Adds a value; the last value of an attribute is used.
     ///
     /// - Parameters:
-    ///   - text: as people write it; JSON for an attribute that holds an object.
-    ///   - name: the attribute, which is looked for when the values are set.
-    ///   - attributes: those of the screenlet.
+    ///   - text: the value as users write it; JSON for an attribute that holds an object.
+    ///   - name: the attribute; whether it exists is checked when the values are set.
+    ///   - attributes: the attributes of the screenlet.
     /// - Throws: ``AutomationError/notJSON(attribute:text:)``.
     public mutating func append(
         _ text: String,
@@ -32,10 +32,10 @@ public struct AttributeValues: Sendable {
         values.append((name, value))
     }
 
-    /// Sets them in the order given.
+    /// Sets the values in the order in which they were added.
     ///
-    /// - Throws: ``ScreensHost/HostError`` for the first that there is not, or that does not take its
-    ///   value; those before it are set.
+    /// - Throws: ``ScreensHost/HostError`` for the first attribute that does not exist, or refuses its
+    ///   value; earlier values remain set.
     @MainActor
     public func set(on stage: Stage) throws(HostError) {
         for (name, value) in values { try stage.attributes.set(name, value) }

@@ -1,28 +1,28 @@
 import ScreensHost
 import ScreensKit
 
-/// Why a screenlet does not take what somebody wrote for it; each names what would be right.
+/// Why a screenlet refuses an input; each message says what would be accepted.
 public enum AutomationError: Error, Hashable, Sendable {
-    /// An attribute that takes a JSON object was given another text.
+    /// The value of an attribute that takes a JSON object is not one.
     case notJSON(attribute: String, text: String)
     /// The screenlet does not accept a method now.
     case notAccepted(method: String)
-    /// The screenlet is no form, so that it has no fields.
+    /// The screenlet is not a form, so it has no fields.
     case noForm(screenlet: String)
-    /// The form is not loaded, for no reason that is known.
+    /// The form is not loaded, for an unknown reason.
     case formNotLoaded
     /// The form has no such field.
     case unknownField(String, fields: [String])
     /// The field cannot be changed here.
     case fixedField(String)
-    /// The field does not take the value: why, in the user's language.
+    /// The field refuses the value; `problem` is the reason in the user's language.
     case wrongValue(field: String, problem: String, takesFile: Bool)
     /// The file that was chosen for a field cannot be read.
     case unreadableFile(path: String, field: String)
 }
 
 extension AutomationError {
-    /// One or two sentences for people.
+    /// One or two sentences for users.
     public var message: String {
         switch self {
         case .notJSON(let name, let text):

@@ -2,15 +2,15 @@ import Glibc
 public import ScreensHost
 @_spi(Host) public import ScreensKit
 
-/// Values for the fields of a form, to be filled in one after another.
+/// Values for the fields of a form, which are filled in one after another.
 ///
-/// Only a value that the user wrote can be a file: a text of any other origin never becomes a path.
+/// Only a value that the user wrote can be a file: a text from any other source never becomes a path.
 public struct FieldValues: Sendable {
-    /// What a field is to hold.
+    /// The value of a field.
     public enum Value: Hashable, Sendable {
-        /// A text, as people write it in their locale.
+        /// A text, as users write it in their locale.
         case text(String)
-        /// A number, whatever the locale.
+        /// A number, independent of the locale.
         case number(DecimalNumber)
         /// A file that the user chose.
         case file(ChosenFile)
@@ -21,29 +21,28 @@ public struct FieldValues: Sendable {
     /// No values yet.
     public init() {}
 
-    /// The members of a JSON object, by field, in order of their names; `nil` for anything
-    /// else.
+    /// The members of a JSON object, by field, sorted by name; `nil` for any other JSON.
     ///
-    /// Whoever wrote the JSON need not be the user: no text in it names a file.
+    /// The JSON need not be written by the user, so no text in it can name a file.
     public init?(json bytes: [UInt8]) {
         guard let object = JSON.value(JSONObject.self, from: bytes) else { return nil }
         values = object.sorted { $0.key < $1.key }.map { ($0.key, Value($0.value)) }
     }
 
-    /// Adds a value; of two for one field, the later one counts.
+    /// Adds a value; the last value of a field is used.
     public mutating func append(_ value: Value, for field: String) { values.append((field, value)) }
 
     /// Fills in the form that a stage shows, in the order of the values.
     ///
-    /// - Throws: ``AutomationError`` for the first value that cannot be filled in; the values before
-    ///   it stay. Where the form could not be loaded, the screenlet's own error.
+    /// - Throws: ``AutomationError`` for the first value that cannot be filled in; earlier values remain.
+    ///   If the form could not be loaded, the screenlet's own error.
     @MainActor
     public func fill(_ stage: Stage) throws {
         for (name, value) in values {
             guard let form = stage.model as? any FormModel else {
                 throw AutomationError.noForm(screenlet: stage.name.commandName)
             }
-            // Its own reason says more than what could not be done without it.
+            // The screenlet's own error says more than that the form is not loaded.
             guard form.isFormLoaded else { throw form.problem ?? AutomationError.formNotLoaded }
             try Self.check(value, of: name)
             guard try stage.perform(value.action(settingField: name, in: stage.locale)) else {

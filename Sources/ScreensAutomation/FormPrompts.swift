@@ -1,22 +1,22 @@
 @_spi(Host) public import ScreensHost
 import ScreensKit
 
-/// Asks for the fields of a form one after another, in lines that a screen reader reads in order.
+/// Asks for the fields of a form one after another, on lines that screen readers read in order.
 @MainActor
 public struct FormPrompts {
-    /// Asks a question and gives the line that the user wrote; `nil` when the input has ended.
+    /// Asks a question and returns the line that the user entered; `nil` at the end of the input.
     public typealias Ask = @MainActor (String) async throws -> String?
 
     private let stage: Stage
     private let readLine: Ask
     private let note: @MainActor (String) -> Void
 
-    /// Prompts for the form that a stage shows; `nil` where it shows none that is loaded.
+    /// Creates prompts for the form that a stage shows; `nil` if it shows none, or it is not loaded.
     ///
     /// - Parameters:
-    ///   - stage: what shows the form.
+    ///   - stage: the stage with the form.
     ///   - ask: asks the user; a line that names a file counts as the user's choice of that file.
-    ///   - note: called with what is wrong with an answer.
+    ///   - note: called with the error message for an answer.
     public init?(
         _ stage: Stage,
         ask: @escaping Ask,
@@ -32,7 +32,7 @@ public struct FormPrompts {
 
     private func field(_ name: String) -> FormField? { fields.first { $0.name == name } }
 
-    /// Asks for every field that may be changed, then whether to send the form.
+    /// Asks for every field that can be changed, then whether to send the form.
     ///
     /// - Throws: what asking throws.
     public func ask() async throws {
@@ -48,9 +48,9 @@ public struct FormPrompts {
         await stage.settled()
     }
 
-    /// Asks until there is a value, or the one that is there is kept.
+    /// Asks until the answer is valid, or the user confirms the present value.
     ///
-    /// - Returns: `false` when the input has ended.
+    /// - Returns: `false` at the end of the input.
     private func ask(for name: String) async throws -> Bool {
         while let field = field(name) {
             guard let text = try await readLine(question(field)) else { return false }
@@ -70,7 +70,7 @@ public struct FormPrompts {
         return .chooseFile(field.name, ChosenFile(chosenByUser: text))
     }
 
-    /// The label, what is wanted, and what Enter keeps.
+    /// The label, the expected format, and the value that Enter confirms.
     private func question(_ field: FormField) -> String {
         let required = field.isRequired ? ", \(stage.string("core-required"))" : ""
         let tip = field.tip.isEmpty ? "" : " – \(field.tip)"

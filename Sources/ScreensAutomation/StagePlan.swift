@@ -1,8 +1,7 @@
 public import ScreensHost
 import ScreensKit
 
-/// What is done with a screenlet that nobody looks at meanwhile: methods called, fields filled in,
-/// rows loaded.
+/// The steps for a screenlet without interaction: call methods, fill in fields, load rows.
 public struct StagePlan: Sendable {
     /// A method to call.
     public struct Call: Hashable, Sendable {
@@ -10,8 +9,8 @@ public struct StagePlan: Sendable {
         public let name: String
         /// Its arguments, as the user wrote them.
         ///
-        /// The text for an argument that takes a file is the path of a file that the user chose. So no
-        /// text of another origin may stand here.
+        /// The text for an argument that takes a file is the path of a file that the user chose. So a text from any
+        /// other source must not be used here.
         public private(set) var arguments: [String: String] = [:]
 
         /// A call without arguments.
@@ -27,12 +26,12 @@ public struct StagePlan: Sendable {
 
     /// The methods to call, in order.
     public var calls: [Call]
-    /// The values to fill in before methods are called that do not load.
+    /// The values to fill in before the methods that do not load are called.
     public var values: FieldValues
-    /// How many rows of a list to load; the first page for `nil`.
+    /// How many rows of a list to load; `nil` loads the first page.
     public var rowLimit: Int?
 
-    /// A plan, which does nothing yet.
+    /// Creates a plan; nothing is done yet.
     public init(
         calls: [Call] = [],
         values: FieldValues = FieldValues(),
@@ -44,9 +43,9 @@ public struct StagePlan: Sendable {
 
 @MainActor
 extension StagePlan {
-    /// Shows the stage; loading methods take the place of `autoLoad`.
+    /// Shows the stage; loading methods are called instead of `autoLoad`.
     ///
-    /// - Throws: ``ScreensHost/HostError`` when a method is not declared, or an argument does not fit;
+    /// - Throws: ``ScreensHost/HostError`` if a method is not declared, or an argument is invalid;
     ///   nothing has happened then.
     public func begin(on stage: Stage) throws(HostError) {
         for action in actions(on: stage) { try stage.check(action) }
@@ -58,10 +57,11 @@ extension StagePlan {
         stage.show()
     }
 
-    /// Calls the methods that load, fills in fields, and calls the other methods, each when all before
-    /// it has ended.
+    /// Calls the methods that load, fills in fields, and calls the other methods.
     ///
-    /// - Throws: ``AutomationError``, ``ScreensHost/HostError``, or what kept a form from being loaded.
+    /// Each step starts when the previous one has ended.
+    ///
+    /// - Throws: ``AutomationError``, ``ScreensHost/HostError``, or why a form could not be loaded.
     public func goOn(on stage: Stage) async throws {
         await stage.settled()
         for action in actions(ofLoading: true, on: stage) { try await perform(action, on: stage) }
@@ -70,7 +70,7 @@ extension StagePlan {
         for action in actions(ofLoading: false, on: stage) { try await perform(action, on: stage) }
     }
 
-    /// Calls the methods that load once more; other methods have done their work.
+    /// Calls the methods that load again; the other methods are not repeated.
     ///
     /// - Throws: as ``goOn(on:)``.
     public func reload(on stage: Stage) async throws {
@@ -78,7 +78,7 @@ extension StagePlan {
         for action in actions(ofLoading: true, on: stage) { try await perform(action, on: stage) }
     }
 
-    /// Loads as many rows as are wanted.
+    /// Loads the planned number of rows.
     public func loadRows(on stage: Stage) async {
         if let rowLimit { await stage.loadRows(rowLimit) }
     }
@@ -94,7 +94,7 @@ extension StagePlan {
 
     /// Calls a method and waits for its end.
     ///
-    /// One that was not accepted for a reason that can be seen ends as that problem does.
+    /// If it is refused and the model shows a problem, that problem is thrown.
     private func perform(_ action: Action, on stage: Stage) async throws {
         guard try stage.perform(action) || stage.model.problem != nil else {
             throw AutomationError.notAccepted(method: action.name)
@@ -104,7 +104,7 @@ extension StagePlan {
 }
 
 extension StagePlan.Call {
-    /// The action, with the paths of files as the user's choice where the method takes files.
+    /// The action; paths of files count as the user's choice where the method takes files.
     fileprivate func action(as declarations: [ActionDeclaration]) -> Action {
         let parameters = declarations.first { $0.name == name }?.parameters ?? []
         var (texts, files) = (arguments, [String: ChosenFile]())

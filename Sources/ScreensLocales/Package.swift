@@ -4,10 +4,10 @@ import PackageDescription
 let package = Package(
     name: "ScreensLocales",
     products: [
-        // Opened by the kit on first need, never linked: it brings Unicode's data of all locales.
+        // Opened by the kit when needed, never linked, because it contains Unicode's data of all locales.
         .library(name: "ScreensLocales", type: .dynamic, targets: ["ScreensLocales"])
     ],
-    // In a package of its own: inside of the kit's it would have a second copy of the kit.
+    // A package of its own, because as a part of the kit's package it would contain a second copy of the kit.
     dependencies: [.package(path: "../ScreensKit")],
     targets: [
         .target(

@@ -2,7 +2,7 @@ import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// Changes of files below a folder that are made as a whole, or not at all.
+/// Changes of files below a folder, of which all are made or none.
 package struct FolderChange: Sendable {
     package struct Write: Sendable {
         let path: String
@@ -15,9 +15,9 @@ package struct FolderChange: Sendable {
 
     package init() {}
 
-    /// Writes a new plugin: its files, their record, and where its SDK is.
+    /// Creates the change that writes a new plugin: its files, their record, and the place of its SDK.
     ///
-    /// - Throws: ``ScaffoldError`` where the record cannot be coded.
+    /// - Throws: ``ScaffoldError`` if the record cannot be encoded.
     package init(_ plugin: PluginPackage, sdk: String?) throws(ScaffoldError) {
         for (path, file) in plugin.files.sorted(by: { $0.key < $1.key }) {
             write(path, file.text, isExecutable: file.isExecutable)
@@ -26,34 +26,34 @@ package struct FolderChange: Sendable {
         if let sdk { write(SDK.noteName, "\(sdk)\n") }
     }
 
-    /// The files that are written, in order of their paths.
+    /// The files that are written, sorted by path.
     package var paths: [String] { writes.map(\.path).sorted() }
 
     package mutating func write(_ path: String, _ text: String, isExecutable: Bool = false) {
         write(path, Array(text.utf8), isExecutable: isExecutable)
     }
 
-    /// Writes a file, in place of what was to be written there before.
+    /// Adds a file; replaces an earlier one with the same path.
     mutating func write(_ path: String, _ bytes: [UInt8], isExecutable: Bool = false) {
         writes.removeAll { $0.path == path }
         writes.append(Write(path: path, bytes: bytes, isExecutable: isExecutable))
     }
 
-    /// What is written, by path.
+    /// The content of the files that are written, by path.
     var texts: [String: [UInt8]] {
         Dictionary(uniqueKeysWithValues: writes.map { ($0.path, $0.bytes) })
     }
 
     mutating func remove(_ path: String) { removals.append(path) }
 
-    /// Which of the files to write are there already.
+    /// The files to write that already exist.
     package func existing(in folder: String) -> [String] {
         writes.map(\.path).filter { Entry(at: "\(folder)/\($0)") != .nothing }.sorted()
     }
 
-    /// Makes the changes; the folder may be new, the one around it may not.
+    /// Makes the changes; the folder may be new, its parent has to exist.
     ///
-    /// - Throws: ``ScaffoldError``; all is then as it was.
+    /// - Throws: ``ScaffoldError``; nothing has changed then.
     package func apply(to folder: String) throws(ScaffoldError) {
         let isNew = Entry(at: folder) == .nothing
         let parent = isNew ? Files.parent(folder) : folder
@@ -76,7 +76,7 @@ package struct FolderChange: Sendable {
         }
     }
 
-    /// Nothing is written through links, or in the place of what is no file.
+    /// Refuses to write through links, or to replace anything that is not a file.
     private func check(_ folder: String) throws(ScaffoldError) {
         for path in writes.map(\.path) + removals {
             var place = folder
@@ -106,7 +106,7 @@ package struct FolderChange: Sendable {
 
     private static func create(_ path: String, _ write: Write) throws(ScaffoldError) {
         do throws(FileFailure) {
-            // Before the old file goes, the new one is on the disk.
+            // The new file must be on the disk before the old one is removed.
             let mode: UInt32 = write.isExecutable ? 0o777 : 0o666
             try Files.make(path, with: write.bytes, mode: mode, isLasting: true)
         } catch {
@@ -114,7 +114,7 @@ package struct FolderChange: Sendable {
         }
     }
 
-    /// Moves new files in and old ones out; back again when one cannot be moved.
+    /// Moves new files in and old ones out; moves all back if one cannot be moved.
     private func exchange(_ folder: String, _ stage: String) throws(ScaffoldError) {
         var done: [(from: String, to: String)] = []
         do throws(ScaffoldError) {
@@ -157,7 +157,7 @@ package struct FolderChange: Sendable {
         }
     }
 
-    /// What is at a path, links not followed.
+    /// The kind of file at a path; links are not followed.
     private enum Entry {
         case nothing, file, folder, other
 

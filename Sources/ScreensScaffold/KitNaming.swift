@@ -1,15 +1,15 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// How the kits of an SDK name things, for sources that were written for earlier kits.
+/// The names in the kits of an SDK, to update sources that were written for earlier kits.
 package struct KitNaming: Sendable {
-    /// New names that came with a kit.
+    /// The names that a kit has changed.
     struct Renames: Codable, Sendable {
         /// The kit's ABI number.
         let kit: Int
-        /// Of types that are in no other.
+        /// The new names of types at the top level.
         let types: [String: String]
-        /// Of members whose names nothing else has: they are replaced wherever they stand.
+        /// The new names of members whose old names are unique, so that they are replaced everywhere.
         let members: [String: String]
     }
 
@@ -19,19 +19,19 @@ package struct KitNaming: Sendable {
     }
 
     private static let format = 1
-    /// The table of new names, in an SDK.
+    /// The table of new names, relative to an SDK.
     static let tablePath = "Sources/ScreensKit/renamed.json"
-    /// The list of the interface from which the names of types are taken.
+    /// The list of the interface that has the names of types.
     static let listPath = "Sources/LiferayKit/LiferayKit.api"
 
     /// The public types of `LiferayKit`.
     let liferayTypes: Set<String>
-    /// From the first kit on.
+    /// The new names, from the first kit to the latest.
     let renames: [Renames]
 
-    /// Reads the names of an SDK; one that lists none has none.
+    /// Reads the names of an SDK; there are none if it has no list.
     ///
-    /// - Throws: ``ScaffoldError`` where the table of new names is not understood.
+    /// - Throws: ``ScaffoldError`` if the table of new names cannot be decoded.
     package init(sdk: String) throws(ScaffoldError) {
         let list = (try? Files.read("\(sdk)/\(Self.listPath)")) ?? []
         liferayTypes = Self.types(in: String(decoding: list, as: UTF8.self))
@@ -50,13 +50,13 @@ package struct KitNaming: Sendable {
         self.renames = renames
     }
 
-    /// Whether `LiferayKit` has a type that a screenlet of that name would have, in any case.
+    /// Whether `LiferayKit` has a type of a screenlet with that name, regardless of case.
     func hasScreenlet(_ name: String) -> Bool {
         let types = Set(["", "Screenlet", "Model", "View"].map { (name + $0).lowercased() })
         return liferayTypes.contains { types.contains($0.lowercased()) }
     }
 
-    /// The types that the lines of a kit's list declare, but for those in other types.
+    /// The types that the lines of a kit's list declare, without nested types.
     private static func types(in list: String) -> Set<String> {
         let keywords = ["struct", "enum", "class", "actor", "protocol", "typealias"]
         return Set(

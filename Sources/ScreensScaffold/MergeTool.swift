@@ -1,16 +1,16 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// Joins two changes of one text, by `git merge-file` or else `diff3`.
+/// Merges two changes of one text with `git merge-file`, or else `diff3`.
 struct MergeTool {
     /// A text with the changes of both sides.
     struct Outcome: Equatable {
         let text: String
-        /// Whether there are places that both changed, between marks.
+        /// Whether both sides changed the same place; such places are between conflict marks.
         let hasConflicts: Bool
     }
 
-    /// Words before the files, by which the programs are tried.
+    /// The words before the files, for each program that is tried.
     private static let programs = [
         ["git", "merge-file", "-p", "-L", "yours", "-L", "before", "-L", "template"],
         ["diff3", "-m", "-L", "yours", "-L", "before", "-L", "template"],
@@ -18,10 +18,10 @@ struct MergeTool {
 
     private let folder: String
 
-    /// A tool that puts its files into a folder.
+    /// Creates a tool that puts its temporary files into a folder.
     init(folder: String) { self.folder = folder }
 
-    /// Merges; where no program can, the whole texts stand between marks.
+    /// Merges; if no program is available, both complete texts are put between conflict marks.
     func merge(yours: String, before: String, template: String) -> Outcome {
         let texts = ["yours": yours, "before": before, "template": template]
         let files = ["yours", "before", "template"].map { "\(folder)/\($0)" }
@@ -29,7 +29,7 @@ struct MergeTool {
             (try? Files.write(Array(text.utf8), to: "\(folder)/\(name)")) != nil
         }
         for words in Self.programs where isWritten {
-            // Beyond these, the number says that the program failed.
+            // A higher number means that the program failed.
             if let status = run(words + files), (0..<128).contains(status),
                 !(words[0] == "diff3" && status > 1),
                 let bytes = try? Files.read("\(folder)/merged"),
@@ -47,8 +47,9 @@ struct MergeTool {
         text.isEmpty || text.hasSuffix("\n") ? text : "\(text)\n"
     }
 
-    /// Runs a program to its end with its output in the file `merged`; its status, or `nil` where
-    /// there is no such program.
+    /// Runs a program with its output in the file `merged`.
+    ///
+    /// Returns its exit status, or `nil` if the program does not exist.
     private func run(_ words: [String]) -> Int32? {
         let files =
             [0: .nothing, 1: .output("\(folder)/merged"), 2: .nothing] as [Int32: Child.File]

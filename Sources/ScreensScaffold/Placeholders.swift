@@ -1,13 +1,13 @@
-/// Puts values in the place of `{{name}}`.
+/// Replaces each `{{name}}` by a value.
 struct Placeholders {
     private let values: [String: String]
 
     init(_ values: [String: String]) {
-        // How a text says `{{` itself.
+        // With `{{braces}}`, a text can contain `{{` itself.
         self.values = values.merging(["braces": "{{"]) { own, _ in own }
     }
 
-    /// The text with all its placeholders replaced; values are not looked into again.
+    /// Replaces all placeholders of a text; the values are not searched for placeholders.
     ///
     /// - Throws: ``ScaffoldError`` for a placeholder that has no value or no end.
     func fill(_ text: String, in place: String) throws(ScaffoldError) -> String {
@@ -34,7 +34,7 @@ struct Placeholders {
 }
 
 extension String {
-    /// The text's pieces between separators, at most so many of which count.
+    /// The text's pieces between separators, of which at most `limit` count.
     fileprivate func pieces(between separator: String, limit: Int = .max) -> [String] {
         let bytes = Array(utf8)
         let mark = Array(separator.utf8)

@@ -1,12 +1,12 @@
 import ScreensKit
 
-/// What can be scaffolded, and how such packages are named.
+/// The kinds of packages that can be made from templates, and their names.
 package enum PluginKind: String, CaseIterable, Codable, Sendable {
     case screenlet, theme, field, interactor
     /// A program that shows screenlets: no plugin.
     case program
 
-    /// How the names of such packages end: `Screenlet`; a program has any name.
+    /// The ending of the names of such packages: `Screenlet`; a program can have any name.
     package var ending: String {
         self == .program ? "" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
     }
@@ -15,8 +15,8 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
     ///
     /// - Parameters:
     ///   - name: the name.
-    ///   - naming: the kits' names, which it must not take; without an SDK they are not known.
-    /// - Throws: ``ScaffoldError`` that says what would be right.
+    ///   - naming: the kits' names, which it must not use; `nil` without an SDK.
+    /// - Throws: ``ScaffoldError`` that describes a correct name.
     package func check(_ name: String, against naming: KitNaming?) throws(ScaffoldError) {
         try checkSpelling(name)
         let isTaken = taken.contains { $0.lowercased() == name.lowercased() }
@@ -24,9 +24,9 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         throw wrong(name, "Screens already has one with this name.")
     }
 
-    /// Checks a name, whoever else has it.
+    /// Checks the spelling of a name, without comparing it with others.
     ///
-    /// - Throws: ``ScaffoldError`` that says what would be right.
+    /// - Throws: ``ScaffoldError`` that describes a correct name.
     func checkSpelling(_ name: String) throws(ScaffoldError) {
         guard Self.isSpelled(name) else {
             throw wrong(
@@ -38,7 +38,7 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         if let stem = name.dropping(ending) {
             throw wrong(name, "Leave out the ending \"\(ending)\", which is added: \"\(stem)\".")
         }
-        // The fields of a portal's forms have names that Swift need not like.
+        // Fields of a portal's forms can have names that are keywords of Swift.
         let words = self == .field ? [] : [name, PluginName(name).camel]
         if words.contains(where: Self.reserved.contains) {
             throw wrong(name, "It is a reserved word in Swift.")
@@ -58,7 +58,7 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
     }
 
-    /// The name that was probably meant: `subscriber-name` means `SubscriberName`.
+    /// The name that was probably intended: `SubscriberName` for `subscriber-name`.
     private static func repaired(_ name: String) -> String? {
         let words = name.split { !$0.utf8.allSatisfy(isLetterOrDigit) }
         let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -66,7 +66,7 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         return isSpelled(repaired) ? repaired : nil
     }
 
-    /// Names of our themes, and those for whose types the framework has others.
+    /// The names of Screens' own themes, and those that would conflict with types of the framework.
     private var taken: [String] {
         switch self {
         case .screenlet: ["Screenlet", "Layout", "List", "Composite"]
@@ -85,7 +85,7 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         }
     }
 
-    /// Words that Swift keeps to itself and a name could be, in code, in camel case.
+    /// Reserved words of Swift that a name could become in camel case.
     private static let reserved: Set<String> = [
         "Any", "Self", "Type", "Protocol", "actor", "any", "as", "associatedtype", "async", "await",
         "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
@@ -115,7 +115,7 @@ struct PluginName {
             + String(text.dropFirst(words.first.map(\.count) ?? 0))
     }
 
-    /// As people read it: `Subscriber name`.
+    /// As users read it: `Subscriber name`.
     var words: String {
         let words = kebab.split(separator: "-").joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
@@ -123,7 +123,7 @@ struct PluginName {
 }
 
 extension String {
-    /// The text without its ending; `nil` where it does not end so, or is nothing else.
+    /// The text without an ending; `nil` if it does not have the ending, or nothing else.
     fileprivate func dropping(_ ending: String) -> String? {
         !ending.isEmpty && hasSuffix(ending) && count > ending.count
             ? String(dropLast(ending.count)) : nil

@@ -1,4 +1,4 @@
-/// The files of a new plugin, as a template makes them.
+/// The files of a new plugin, made from a template.
 package struct PluginPackage: Sendable {
     /// A file.
     package struct File: Hashable, Sendable {
@@ -6,7 +6,7 @@ package struct PluginPackage: Sendable {
         package let isExecutable: Bool
     }
 
-    /// What it was made from; the same origin makes the same files.
+    /// What the files were made from; the same origin always makes the same files.
     package struct Origin: Hashable, Sendable {
         package let template: String
         package let version: Int
@@ -14,18 +14,18 @@ package struct PluginPackage: Sendable {
         package let answers: [String: String]
     }
 
-    /// The name of package, product, module and folder.
+    /// The name of the package, the product, the module and the folder.
     package let name: String
-    /// By path.
+    /// The files, by path.
     package let files: [String: File]
-    /// Commands to go on with.
+    /// Commands for the author's next steps.
     package let next: [String]
     package let origin: Origin
 
     /// The files that this module writes itself.
     static let ownNames: Set<String> = [TemplateRecord.fileName, SDK.noteName]
 
-    /// Whether a path stays in the folder it is relative to.
+    /// Whether a path is inside the folder that it is relative to.
     static func isPath(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         return path.utf8.count <= 1_000 && !path.utf8.contains(0)

@@ -25,7 +25,7 @@ struct PluginSources {
                 read("\(path)/\(name)", depth: depth + 1)
             }
         case S_IFREG where path.hasSuffix(".swift"):
-            // What is no text cannot be compiled either.
+            // A file that is not text cannot be compiled either.
             guard let bytes = try? Files.read("\(folder)/\(path)"),
                 String(validating: bytes, as: UTF8.self) != nil
             else { return }
@@ -34,7 +34,7 @@ struct PluginSources {
         }
     }
 
-    /// Brings all of them to the names of today, with what an update writes as their texts.
+    /// Updates all names to the present ones, including the files that an update writes.
     func update(
         to naming: KitNaming,
         except skipped: Set<String>,

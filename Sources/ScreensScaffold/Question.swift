@@ -1,8 +1,8 @@
 import ScreensKit
 
-/// Something a template wants to know.
+/// A question that a template asks.
 package struct Question: Codable, Sendable {
-    /// What an answer looks like.
+    /// The format of an answer.
     package enum Kind: String, Codable, Sendable {
         /// A line of text.
         case text
@@ -12,25 +12,25 @@ package struct Question: Codable, Sendable {
         case color
     }
 
-    /// One of the answers there are.
+    /// One of the possible answers.
     package struct Choice: Codable, Sendable {
         package let value: String
         package let help: String
-        /// What placeholders of further names stand for with this answer.
+        /// The values of further placeholders for this answer.
         let texts: [String: String]?
     }
 
     package let name: String
     package let question: String
     package let help: String
-    /// The answer unless another is given; may have placeholders.
+    /// The default answer; it may contain placeholders.
     let `default`: String
     private let kind: Kind?
     package let choices: [Choice]?
 
     /// Checks an answer.
     ///
-    /// - Throws: ``ScaffoldError`` that says what would be right.
+    /// - Throws: ``ScaffoldError`` that describes a correct answer.
     package func check(_ answer: String) throws(ScaffoldError) {
         let values = choices?.map(\.value)
         let isRight =
@@ -44,7 +44,7 @@ package struct Question: Codable, Sendable {
         throw ScaffoldError(.invalid, "\"\(name)\" must be \(hint), not \"\(answer)\".")
     }
 
-    /// What placeholders stand for, with that answer.
+    /// The values of placeholders for an answer.
     func values(_ answer: String) -> [String: String] {
         var values = [name: answer]
         switch kind ?? .text {
@@ -80,7 +80,7 @@ package struct Question: Codable, Sendable {
         return stride(from: 0, to: 6, by: 2).map { String(digits[$0...($0 + 1)]) }
     }
 
-    /// The text as it stands between the quotes of a Swift literal.
+    /// The text, escaped for a Swift string literal.
     private static func swiftLiteral(_ text: String) -> String {
         text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     }

@@ -2,17 +2,19 @@ import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// What plugins are built against: the packages of both kits, of what they open, and of what plugins'
-/// tests use, as they lie in a checkout: in `Sources`.
+/// The packages that plugins are built against.
+///
+/// These are both kits, the packages that they load, and those for the tests of plugins. They are in `Sources`,
+/// as in a checkout.
 package enum SDK {
-    /// The file of a plugin's folder that says where the SDK is, on one machine.
+    /// The file in a plugin's folder that has the path of the SDK on this machine.
     package static let noteName = ".screens-sdk"
-    /// The variable that goes before it.
+    /// The environment variable that takes precedence over that file.
     package static let variable = "SCREENS_SDK"
 
-    /// The SDK of the host whose kit lies in a folder; the variable goes before it.
+    /// The SDK of the host whose kit is in a folder; the environment variable takes precedence.
     ///
-    /// - Throws: ``ScaffoldError`` where there is none.
+    /// - Throws: ``ScaffoldError`` if there is none.
     package static func folder(
         kitFolder: String?,
         environment: [String: String]
@@ -36,7 +38,7 @@ package enum SDK {
         return folder
     }
 
-    /// Why programs cannot be built against an SDK; `nil` where they can.
+    /// Why programs cannot be built against an SDK; `nil` if they can.
     ///
     /// Plugins are built with the sources of an SDK, programs with the libraries of an installation.
     package static func objection(toPrograms sdk: String) -> String? {
@@ -47,7 +49,7 @@ package enum SDK {
             + "\"make install\" in a checkout, then use \"screens-host new\" of that installation."
     }
 
-    /// The templates of the host whose kit lies in a folder; `nil` where there are none.
+    /// The templates of the host whose kit is in a folder; `nil` if there are none.
     package static func templates(kitFolder: String?) -> String? {
         installed("templates", Files.exists, kitFolder)
             ?? checkout(around: kitFolder).map { "\($0)/Templates" }
@@ -61,7 +63,7 @@ package enum SDK {
         kitFolder.map { "\($0)/\(name)" }.flatMap { isThere($0) ? $0 : nil }
     }
 
-    /// The checkout in whose build folder the kit lies.
+    /// The checkout whose build folder has the kit.
     private static func checkout(around kitFolder: String?) -> String? {
         var folder = (kitFolder ?? "")[...]
         while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
@@ -75,7 +77,7 @@ package enum SDK {
         packages.allSatisfy { Files.exists("\(folder)/Sources/\($0)/Package.swift") }
     }
 
-    /// Those that the manifests of plugins name.
+    /// The packages that the manifests of plugins name.
     private static let packages = [
         "LiferayKit", "ScreensKit", "ScreensRendering", "ScreensTesting",
     ]

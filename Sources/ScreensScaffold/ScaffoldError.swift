@@ -1,14 +1,14 @@
 import Glibc
 
-/// Why nothing is made or brought up to date.
+/// Why a package cannot be made or updated.
 package struct ScaffoldError: Error, Equatable {
-    /// What kind of reason it is, which decides the command's exit code.
+    /// The kind of reason, which decides the command's exit code.
     package enum Reason: Sendable {
         /// A name, an answer or a template is wrong.
         case invalid
         /// There is no such template, SDK or record.
         case missing
-        /// There is something in the way that nobody said may go.
+        /// A file is in the way, and nobody has allowed to replace it.
         case conflict
         /// The system refused.
         case failed
@@ -23,7 +23,7 @@ package struct ScaffoldError: Error, Equatable {
         self.message = message
     }
 
-    /// What the system said of a path; about the call before unless a reason is given.
+    /// The system's error for a path; the last error unless a reason is given.
     static func system(
         _ what: String,
         _ reason: String = String(cString: strerror(errno))

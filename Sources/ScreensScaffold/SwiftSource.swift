@@ -1,6 +1,6 @@
-/// A Swift file of a plugin, as far as the names of the kits go.
+/// A Swift file of a plugin, whose names of the kits can be updated.
 struct SwiftSource {
-    /// What became of it.
+    /// The result of an update.
     struct Outcome: Equatable {
         var bytes: [UInt8]
         /// The old and new names, in order of the old ones.
@@ -27,19 +27,19 @@ struct SwiftSource {
     /// The types that it declares.
     var declaredTypes: Set<String> { Set(declarations.map(\.text)) }
 
-    /// The types that other files of the plugin may mean.
+    /// The types that other files of the plugin can refer to.
     var outermostTypes: Set<String> { Set(declarations.filter { $0.depth == 0 }.map(\.text)) }
 
     private var declarations: [SwiftWords.Word] {
         zip(words, words.dropFirst()).filter { Self.declaring.contains($0.0.text) }.map(\.1)
     }
 
-    /// The file with the names of today.
+    /// Updates the file to the present names.
     ///
     /// - Parameters:
     ///   - naming: the kits' names.
-    ///   - own: types of the plugin itself, of which none is the kit's.
-    /// - Returns: the same bytes where nothing changes.
+    ///   - own: the plugin's own types, which are not renamed.
+    /// - Returns: the same bytes if nothing changes.
     func updated(to naming: KitNaming, own: Set<String>) -> Outcome {
         let own = own.union(declaredTypes)
         guard imports.contains(where: { Self.kits.contains($0.module) }) else {
@@ -76,7 +76,7 @@ struct SwiftSource {
         return outcome
     }
 
-    /// Whether the word may be a type of a kit: alone, or after the kit's own name.
+    /// Whether the word can be a type of a kit: alone, or after the kit's name.
     private func isType(at index: Int) -> Bool {
         !words[index].followsDot || (index > 0 && Self.kits.contains(words[index - 1].text))
     }
@@ -111,9 +111,9 @@ struct SwiftSource {
             }
     }
 
-    /// The line that is missing, where it names one of the types and imports the framework alone.
+    /// The missing import, if the file uses one of the types and imports only the framework.
     ///
-    /// It goes among the imports around that of the framework, before the first that sorts behind it.
+    /// It is sorted into the imports around that of the framework.
     private func placeOfImport(_ types: Set<String>) -> (line: [UInt8], offset: Int)? {
         let imports = imports
         guard !imports.contains(where: { $0.module == Self.liferay }),

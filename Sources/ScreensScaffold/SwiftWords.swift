@@ -1,12 +1,12 @@
-/// The words of a Swift file's code: not those of comments and texts.
+/// The words in the code of a Swift file, without those in comments and strings.
 ///
-/// It knows as much of Swift as that takes. A regular expression between slashes is read as code.
+/// It parses only as much of Swift as this requires. A regular expression between slashes is read as code.
 struct SwiftWords {
     struct Word {
         let text: String
         /// Its bytes in the file.
         let range: Range<Int>
-        /// In how many braces it is.
+        /// The number of braces around it.
         let depth: Int
         let followsDot: Bool
     }
@@ -29,7 +29,7 @@ struct SwiftWords {
         (0..<text.utf8CodeUnitCount).allSatisfy { self[ahead: $0] == text.utf8Start[$0] }
     }
 
-    /// Passes over one thing of the code: a word, a comment, a text or a sign.
+    /// Reads one element of the code: a word, a comment, a string or a sign.
     private mutating func readCode() {
         if isNext("//") { return skipLine() }
         if isNext("/*") { return skipComment() }
@@ -78,7 +78,7 @@ struct SwiftWords {
         } while depth > 0 && index < bytes.count
     }
 
-    /// Passes over a text that begins with so many number signs; what it interpolates is code.
+    /// Skips a string that begins with a number of `#` signs; interpolated expressions are read as code.
     private mutating func skipText(hashes: Int) {
         index += hashes
         let isLong = isNext("\"\"\"")
@@ -91,7 +91,7 @@ struct SwiftWords {
                 index += quotes + hashes
                 return
             }
-            // A text of one line ends there, whatever it lacks.
+            // A string of one line ends with the line, even if it is not closed.
             if bytes[index] == UInt8(ascii: "\n"), !isLong { return }
             guard bytes[index] == UInt8(ascii: "\\"), isHashed(after: 1, hashes) else {
                 index += 1

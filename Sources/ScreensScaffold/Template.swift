@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// What new plugins are made from: files with placeholders, and questions.
+/// The source of new plugins: files with placeholders, and questions.
 package struct Template: Sendable {
     package let name: String
     package let kind: PluginKind
@@ -9,12 +9,12 @@ package struct Template: Sendable {
     package let questions: [Question]
     private let package: String
     private let next: [String]
-    /// Those of the template that it extends come first.
+    /// The files of each template; the template that this one extends comes first.
     private let layers: [[TemplateFile]]
 
-    /// Reads the template of a folder; what it extends lies in `library`.
+    /// Reads the template of a folder; the template that it extends is in `library`.
     ///
-    /// - Throws: ``ScaffoldError`` where it cannot be used.
+    /// - Throws: ``ScaffoldError`` if it cannot be used.
     package init(folder: String, library: String?) throws(ScaffoldError) {
         let manifest = try TemplateManifest.load(folder: folder)
         guard let kind = manifest.kind, let package = manifest.package else {
@@ -45,7 +45,7 @@ package struct Template: Sendable {
 
     /// Reads an installed template.
     ///
-    /// - Throws: ``ScaffoldError`` where there is none of that name.
+    /// - Throws: ``ScaffoldError`` if there is none with that name.
     package init(named name: String, library: String?) throws(ScaffoldError) {
         try self.init(folder: Self.folder(named: name, in: library), library: library)
     }
@@ -70,9 +70,9 @@ package struct Template: Sendable {
 
     /// Makes the package of a plugin.
     ///
-    /// Questions without an answer have their defaults.
+    /// Questions without an answer get their defaults.
     ///
-    /// - Throws: ``ScaffoldError`` where name, answers or the template are wrong.
+    /// - Throws: ``ScaffoldError`` if the name, an answer or the template is invalid.
     package func render(
         _ name: String,
         answers given: [String: String] = [:]
@@ -96,9 +96,9 @@ package struct Template: Sendable {
         )
     }
 
-    /// The answer that a question has unless another is given, after those before it.
+    /// The default answer to a question; it can depend on the answers to earlier questions.
     ///
-    /// - Throws: ``ScaffoldError`` where name, answers or the template are wrong.
+    /// - Throws: ``ScaffoldError`` if the name, an answer or the template is invalid.
     package func suggestion(
         for question: Question,
         name: String,

@@ -8,7 +8,7 @@ struct TemplateFile: Sendable {
     let path: String
     let text: String
     let isExecutable: Bool
-    /// The answer to a question with which alone it is made.
+    /// The answer to a question that is required for this file.
     let condition: (question: String, answer: String)?
 }
 

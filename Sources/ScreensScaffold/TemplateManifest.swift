@@ -1,30 +1,30 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// What `template.json` says.
+/// The content of `template.json`.
 struct TemplateManifest: Codable, Sendable {
     static let fileName = "template.json"
     private static let format = 1
 
     private let format: Int
     let name: String
-    /// What it makes; nothing for one that others extend.
+    /// The kind of plugin that it makes; `nil` for a template that only others extend.
     let kind: PluginKind?
-    /// Raised with every change of what it makes.
+    /// The version, which increases with every change of the files that it makes.
     let version: Int
-    /// The template whose files and questions it has too, if it has none of the same name.
+    /// The template that it extends; it has that template's files and questions unless it replaces them.
     let extends: String?
-    /// Files of that template which it does not have, by the paths that they have there.
+    /// Files of that template that it leaves out, by their paths there.
     let without: [String]?
-    /// The name of the package, its folder, product and module.
+    /// The name of the package and its folder, product and module.
     let package: String?
     let questions: [Question]?
-    /// Commands to go on with.
+    /// Commands for the author's next steps.
     let next: [String]?
 
     /// Reads the file of a template's folder.
     ///
-    /// - Throws: ``ScaffoldError`` where there is none, or it is not understood.
+    /// - Throws: ``ScaffoldError`` if there is none, or it cannot be decoded.
     static func load(folder: String) throws(ScaffoldError) -> TemplateManifest {
         let path = "\(folder)/\(fileName)"
         guard let bytes = try? Files.read(path) else {
@@ -46,7 +46,7 @@ struct TemplateManifest: Codable, Sendable {
         }
     }
 
-    /// In which member it is wrong, as far as the decoder says.
+    /// The member that is wrong, as far as the decoder reports it.
     private static func reason(_ error: any Error) -> String {
         switch error as? DecodingError {
         case .keyNotFound(let key, _): "\"\(key.stringValue)\" is missing"

@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// The file `.screens-template.json`: what a plugin was made from, and how its files were then.
+/// The file `.screens-template.json`: the origin of a plugin, and its original files.
 package struct TemplateRecord: Codable, Sendable {
     package static let fileName = ".screens-template.json"
     private static let format = 1
@@ -11,7 +11,7 @@ package struct TemplateRecord: Codable, Sendable {
     struct File: Codable, Sendable {
         /// The SHA-1 of the text, in hexadecimal digits.
         let sha1: String
-        /// The text: what later changes of the template are merged against.
+        /// The text, against which later changes of the template are merged.
         let text: String
         let executable: Bool
     }
@@ -36,7 +36,7 @@ package struct TemplateRecord: Codable, Sendable {
 
     /// Reads the record of a plugin's folder.
     ///
-    /// - Throws: ``ScaffoldError`` where there is none, or it is damaged.
+    /// - Throws: ``ScaffoldError`` if there is none, or it is corrupt.
     package init(folder: String) throws(ScaffoldError) {
         let path = "\(folder)/\(Self.fileName)"
         guard let bytes = try? Files.read(path) else {
@@ -57,7 +57,7 @@ package struct TemplateRecord: Codable, Sendable {
         self = record
     }
 
-    /// The files as they were made, by path.
+    /// The original files, by path.
     var originals: [String: PluginPackage.File] {
         files.mapValues { .init(text: $0.text, isExecutable: $0.executable) }
     }

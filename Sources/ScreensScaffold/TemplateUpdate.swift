@@ -2,42 +2,39 @@ import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// What a later version of a template changes in a plugin that was made from an earlier one.
+/// The changes to a plugin that was made from an earlier version of a template.
 ///
-/// Merged three ways for each file: how the template made it, how it is now, how the template
-/// makes it today.
+/// Each file is merged three ways: the original file, the author's file, and the file that the template makes now.
 package struct TemplateUpdate: Sendable {
-    /// What becomes of a file.
+    /// What happens to a file.
     package enum Effect: String, Sendable {
         case added, replaced, merged, removed
-        /// Changed on both sides in one place: marked in the file.
+        /// Changed by the author and the template in the same place; the conflict is marked in the file.
         case conflict
-        /// Removed from the template, and kept because it was changed.
+        /// Removed from the template, but left because the author has changed it.
         case kept
-        /// Imports `LiferayKit`, whose types it names.
+        /// Gets an import of `LiferayKit`, because it uses that kit's types.
         case imported
-        /// Has new names of the kits in the place of old ones.
+        /// Gets the new names of the kits instead of the old ones.
         case renamed
     }
 
-    /// The files that are not as before, by path; a source may be in it once more, for its names.
+    /// The files that change, by path; a source can occur a second time, for its names.
     package private(set) var effects: [(path: String, effect: Effect)]
-    /// The old and new names, by path.
+    /// The old and new names, by the path of the file.
     package private(set) var renamed: [String: [String]] = [:]
     private var change: FolderChange
     private let folder: String
 
-    /// Compares a plugin's folder with what its template makes today, and the names in its sources with
-    /// those of the kits.
+    /// Compares a plugin's folder with the files that its template makes now, and its names with the kits'.
     ///
     /// - Parameters:
-    ///   - folder: the plugin's.
-    ///   - record: what it was made from.
-    ///   - template: what it was made from, as it is today.
-    ///   - naming: the kits' names; without them, sources stay as template and author made them.
-    ///   - sdk: where those kits are; a plugin whose note names another SDK is built against this one
-    ///     from then on.
-    /// - Throws: ``ScaffoldError`` where template, answers or files cannot be used.
+    ///   - folder: the plugin's folder.
+    ///   - record: the origin of the plugin.
+    ///   - template: the present version of its template.
+    ///   - naming: the kits' names; without them, no names are changed.
+    ///   - sdk: the SDK of those kits; if the plugin's note names another SDK, it is changed to this one.
+    /// - Throws: ``ScaffoldError`` if the template, the answers or the files cannot be used.
     package init(
         of folder: String,
         record: TemplateRecord,
@@ -56,8 +53,9 @@ package struct TemplateUpdate: Sendable {
         if let sdk { update(toSDK: sdk) }
     }
 
-    /// Files of today's template may need what only this SDK has; a plugin without a note, such as a
-    /// fresh clone, stays without one.
+    /// Changes the SDK in the plugin's note.
+    ///
+    /// Files of the present template may need this SDK. A plugin without a note, such as a fresh clone, gets none.
     private mutating func update(toSDK sdk: String) {
         guard let note = try? Files.read("\(folder)/\(SDK.noteName)"),
             String(decoding: note, as: UTF8.self).trimmed != sdk
@@ -66,7 +64,7 @@ package struct TemplateUpdate: Sendable {
         effects.append((SDK.noteName, .replaced))
     }
 
-    /// Sources in conflict wait for their author's decision, and for the next update.
+    /// Sources with conflicts are left for their author, and for the next update.
     private mutating func update(to naming: KitNaming) {
         let undecided = effects.filter { $0.effect == .conflict }.map(\.path)
         let outcomes = PluginSources(folder: folder)
@@ -99,12 +97,12 @@ package struct TemplateUpdate: Sendable {
         return (effects, change)
     }
 
-    /// Whether all is as the template makes it today, but for the user's own changes.
+    /// Whether nothing has to be changed; the author's own changes do not count.
     package var isEmpty: Bool { change.writes.isEmpty && change.removals.isEmpty }
 
     /// Makes the changes.
     ///
-    /// - Throws: ``ScaffoldError``; all is then as it was.
+    /// - Throws: ``ScaffoldError``; nothing has changed then.
     package func apply() throws(ScaffoldError) { try change.apply(to: folder) }
 }
 
@@ -122,7 +120,7 @@ private struct PluginFiles {
         _ change: inout FolderChange
     ) throws(ScaffoldError) -> TemplateUpdate.Effect? {
         let (old, new, now) = (before[path], after[path], try text(at: path))
-        // Nothing new, or no file any more: what was deleted stays deleted.
+        // The template has not changed the file, or the author has deleted it; it is not restored.
         guard old != new, now != nil || old == nil else { return nil }
         guard let new else {
             guard now == old?.text else { return .kept }
@@ -134,14 +132,14 @@ private struct PluginFiles {
             change.write(path, new.text, isExecutable: new.isExecutable)
             return now == nil ? .added : .replaced
         }
-        // A change of its mode alone leaves the user's text.
+        // A change of only the mode leaves the author's text.
         guard old?.text != new.text else { return nil }
         let merged = tool.merge(yours: now, before: old?.text ?? "", template: new.text)
         change.write(path, merged.text, isExecutable: new.isExecutable)
         return merged.hasConflicts ? .conflict : .merged
     }
 
-    /// The file's text now; `nil` where there is none.
+    /// The present text of the file; `nil` if there is none.
     private func text(at path: String) throws(ScaffoldError) -> String? {
         var facts = stat()
         guard lstat("\(folder)/\(path)", &facts) == 0 else { return nil }

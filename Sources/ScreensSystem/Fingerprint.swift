@@ -1,4 +1,4 @@
-/// Short marks of content, for names and for comparing: whoever wants to can make two the same.
+/// Short hashes of content, for names and comparisons; they are not secure against forgery.
 package enum Fingerprint {
     /// The 64-bit FNV-1a hash of bytes.
     package static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {

@@ -1,8 +1,8 @@
 extension Sequence {
-    /// The first value that is made of an element; each element is asked once.
+    /// The first value that is made from an element; `value` is called once for each element.
     ///
-    /// `lazy.compactMap(_:).first` asks twice, and traps where the second answer is none: of a file, say,
-    /// that somebody else removes in between.
+    /// `lazy.compactMap(_:).first` calls it twice, and traps if the second call returns `nil`: for example for a file
+    /// that another process removes in between.
     package func firstValue<Value>(_ value: (Element) -> Value?) -> Value? {
         for element in self {
             if let value = value(element) { return value }

@@ -2,16 +2,16 @@ private import CScreensSystem
 private import Glibc
 private import Synchronization
 
-/// A thread that does one thing and ends; it has to be joined or detached.
+/// A thread for one piece of work; it has to be joined or detached.
 package struct OwnThread: Sendable {
     private let thread: UInt
 
-    /// Starts a thread; `nil` where the system has none to give.
+    /// Starts a thread; `nil` if the system refuses.
     package static func start(_ work: @escaping @Sendable () -> Void) -> OwnThread? {
         start(work) { pthread_create($0, nil, $1, $2) }
     }
 
-    /// Starts a thread at once on another processor; `nil` where the system has none to give.
+    /// Starts a thread on another processor; `nil` if the system refuses.
     package static func startElsewhere(_ work: @escaping @Sendable () -> Void) -> OwnThread? {
         start(work) { screens_thread_elsewhere($0, $1, $2) }
     }
@@ -19,7 +19,7 @@ package struct OwnThread: Sendable {
     /// Waits for its end.
     package func join() { pthread_join(thread, nil) }
 
-    /// Lets it go on without anybody waiting.
+    /// Lets it continue without being joined.
     package func detach() { pthread_detach(thread) }
 
     private typealias Run = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
@@ -48,12 +48,12 @@ package struct OwnThread: Sendable {
     }
 }
 
-/// Work on a thread of its own; whoever asks for its result waits for it.
+/// Work on a thread of its own; reading its result waits for it.
 package final class Errand<Value: Sendable>: Sendable {
     private let thread: Mutex<OwnThread?>
     private let result: Outcome<Value>
 
-    /// Begins the work; `nil` where no thread can be started.
+    /// Starts the work; `nil` if no thread can be started.
     package init?(_ work: @escaping @Sendable () -> Value) {
         let result = Outcome<Value>()
         guard let thread = OwnThread.start({ result.store(work()) }) else { return nil }
@@ -68,7 +68,7 @@ package final class Errand<Value: Sendable>: Sendable {
         result.store(work())
     }
 
-    // Joined rather than let go: no thread may be at work when the process tears itself down.
+    // Joined instead of detached: no thread may be working when the process ends.
     deinit { end() }
 
     package var value: Value {
@@ -81,7 +81,7 @@ package final class Errand<Value: Sendable>: Sendable {
     }
 }
 
-/// What work has come to, for another thread; stored before it is asked for.
+/// The result of work, for another thread; stored before it is read.
 final class Outcome<Value: Sendable>: Sendable {
     private let stored = Mutex<Value?>(nil)
 

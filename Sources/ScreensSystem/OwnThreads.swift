@@ -1,26 +1,25 @@
 private import CScreensSystem
 private import Glibc
 
-/// A few threads that do what they are given, one thing after another; each is started when it is
-/// first needed.
+/// A few threads that run work in the order in which it is added.
 ///
-/// Work may block: only what is given to the same threads waits for it.
+/// Each thread is started when it is first needed. Work may block; only work for the same threads waits for it.
 package final class OwnThreads: Sendable {
     private let crew: Crew
 
-    /// At most so many threads.
+    /// Creates up to `limit` threads.
     package init(limit: Int) { crew = Crew(limit: limit) }
 
-    // Threads that are idle end now, the others with their work.
+    // Idle threads end now, the others after their work.
     deinit { crew.close() }
 
-    /// Runs work on one of the threads, after what was given before.
+    /// Runs work on one of the threads, after all work that was added before.
     package func run(_ work: @escaping @Sendable () -> Void) { crew.add(work) }
 
     /// Runs work on one of the threads, and suspends until it is done.
     package func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-        // By a lock rather than by the continuation: the thread sanitizer sees locks, and takes the runtime's own
-        // handing over, which is compiled without it, for a race.
+        // Uses a lock instead of passing the value with the continuation: the thread sanitizer sees locks, but it
+        // reports the runtime's own synchronisation as a race, because the runtime is compiled without it.
         let result = Outcome<Value>()
         await withUnsafeContinuation { continuation in
             run {
@@ -40,14 +39,14 @@ package final class OwnThreads: Sendable {
         return result.take()
     }
 
-    /// Whether work waits for a thread.
+    /// Whether work is waiting for a thread.
     package var isCrowded: Bool { crew.isCrowded }
 }
 
-/// The threads, which outlive their owner while they work.
+/// The threads, which live longer than their owner while they work.
 private final class Crew: Sendable {
     private let monitor = Monitor()
-    // Only used while the monitor is held.
+    // Only used while the monitor is locked.
     private nonisolated(unsafe) var waiting: [@Sendable () -> Void] = []
     private nonisolated(unsafe) var next = 0
     private nonisolated(unsafe) var count = 0
@@ -74,12 +73,12 @@ private final class Crew: Sendable {
         if let thread = OwnThread.start({ self.work() }) {
             thread.detach()
         } else if isAlone() {
-            // Without any thread, the caller's has to do.
+            // If no thread can be started, the work runs on the caller's.
             while let work = monitor.holding({ taken() }) { work() }
         }
     }
 
-    /// Notes that a thread could not be started; whether there is no other.
+    /// Records that a thread could not be started; returns whether there is no other.
     private func isAlone() -> Bool {
         monitor.holding {
             count -= 1
@@ -99,7 +98,7 @@ private final class Crew: Sendable {
         while let work = awaited() { work() }
     }
 
-    /// The next work; waits for it, and gives `nil` when there will be none.
+    /// Waits for the next work and returns it; `nil` if there will be none.
     private func awaited() -> (@Sendable () -> Void)? {
         monitor.holding {
             while true {
@@ -125,10 +124,10 @@ private final class Crew: Sendable {
     }
 }
 
-/// A value that one thread waits for and another one brings.
+/// A value that one thread waits for and another one provides.
 private final class Handover<Value: Sendable>: Sendable {
     private let monitor = Monitor()
-    // Only used while the monitor is held.
+    // Only used while the monitor is locked.
     private nonisolated(unsafe) var value: Value?
 
     func put(_ new: Value) {
@@ -148,7 +147,7 @@ private final class Handover<Value: Sendable>: Sendable {
     }
 }
 
-/// A lock of the system, and a condition to wait for: `Synchronization` has no conditions.
+/// A lock of the system with a condition variable, which `Synchronization` does not have.
 private final class Monitor: Sendable {
     private nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(
         capacity: 1
@@ -175,7 +174,7 @@ private final class Monitor: Sendable {
         return body()
     }
 
-    /// Lets go of the lock until somebody wakes this thread; only to be called while holding it.
+    /// Releases the lock until another thread signals the condition; only to be called with the lock.
     func wait() { pthread_cond_wait(condition, lock) }
 
     func wakeOne() { pthread_cond_signal(condition) }

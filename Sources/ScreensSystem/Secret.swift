@@ -1,6 +1,6 @@
-/// A text that nobody can guess: 256 bits of the system's randomness.
+/// A text that nobody can guess: 256 random bits from the system.
 package struct Secret: Hashable, Sendable {
-    /// Digits and letters `a` to `f`.
+    /// The hexadecimal digits, in lower case.
     package let text: String
 
     /// A new one.
@@ -12,10 +12,10 @@ package struct Secret: Hashable, Sendable {
         }.joined()
     }
 
-    /// Whether a text is this one.
+    /// Whether a text equals this one; compared in constant time.
     package func matches(_ other: String?) -> Bool { Self.areSame(text, other) }
 
-    /// Whether two texts are the same; takes as long for any text of the right length.
+    /// Whether two texts are equal; takes the same time for every text of the right length.
     package static func areSame(_ secret: String, _ other: String?) -> Bool {
         guard let other, other.utf8.count == secret.utf8.count else { return false }
         return zip(secret.utf8, other.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets so many tasks go on at the same time; the others wait, first come, first served.
+/// Limits how many tasks run at the same time; the others wait in order of arrival.
 package final class Turns: Sendable {
     private struct State {
         var free: Int
@@ -9,7 +9,7 @@ package final class Turns: Sendable {
 
     private let state: Mutex<State>
 
-    /// At most so many at the same time.
+    /// Allows up to `limit` tasks at the same time.
     package init(limit: Int) { state = Mutex(State(free: limit)) }
 
     /// Waits for a turn, also where the task is cancelled; each is ended with ``end()``.

@@ -1,11 +1,11 @@
-/// UUIDs as texts in lower case, version 4 in shape (RFC 9562).
+/// UUIDs as texts in lower case, in the format of version 4 (RFC 9562).
 package enum UUIDText {
-    /// One that nobody has had before.
+    /// A new random UUID.
     package static func random() -> String {
         text(.random(in: 0 ... .max), .random(in: 0 ... .max))
     }
 
-    /// The one of two numbers, but for the bits that say the version.
+    /// The UUID of two numbers, except for the bits of the version.
     package static func text(_ first: UInt64, _ second: UInt64) -> String {
         let high = first & ~0xF000 | 0x4000
         let low = second & ~(0b11 << 62) | (0b10 << 62)

@@ -12,13 +12,13 @@ let kit = Target.Dependency.product(name: "ScreensKit", package: "ScreensKit")
 let rendering = Target.Dependency.product(name: "ScreensRendering", package: "ScreensRendering")
 let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit")
 
-// The kit opens it beside itself: so it must lie there wherever tests of plugins are built.
+// The kit loads it from the folder of its own library, so it must be built wherever plugins are tested.
 let locales = Target.Dependency.product(name: "ScreensLocales", package: "ScreensLocales")
 
 let package = Package(
     name: "ScreensTesting",
     products: [
-        // Without the testing library, so that a command can check plugins with it.
+        // Does not depend on the testing library, so that a command can check plugins with it.
         .library(name: "ScreensConformance", targets: ["ScreensConformance"]),
         .library(name: "ScreensTesting", targets: ["ScreensTesting"]),
     ],

@@ -3,20 +3,19 @@ internal import ScreensBuild
 @_spi(Host) internal import ScreensKit
 internal import ScreensSystem
 
-/// How the package manager called the compiler: the manifest that it leaves to the program that
-/// builds.
+/// The compiler calls of a build, from the manifest that the package manager writes for its build system.
 ///
-/// It is a private file of another program, in a form that its next version may change. It only says
-/// how a build can be had sooner, and is never believed: what it says must agree with what the package
-/// manager answers, and hold nothing else. Otherwise the package manager builds each change itself.
+/// The manifest is a private file of another program, and its format can change with every version. It is only used to
+/// make builds faster, and is never trusted: it must agree with the package manager's description of the package, and
+/// have nothing else. Otherwise the package manager itself builds each change.
 struct BuildRecord: Equatable {
-    /// Why no call of the compiler can be taken from it: the end of a sentence.
+    /// Why the manifest cannot be used: the end of a sentence.
     struct Objection: Error, Hashable, CustomStringConvertible {
         let description: String
         init(_ description: String) { self.description = description }
     }
 
-    /// A program that was run, and what it turned into what.
+    /// A program that was run, with its inputs and outputs.
     struct Command: Equatable {
         var inputs: [String] = []
         var outputs: [String] = []
@@ -26,21 +25,21 @@ struct BuildRecord: Equatable {
     private let commands: [String: Command]
     private static let sizeLimit = 64 << 20
 
-    /// The record of the last build for debugging.
+    /// Reads the record of the last debug build.
     ///
-    /// - Parameter bin: where that build put its libraries: two folders below the record.
-    /// - Throws: ``Objection`` where there is no file that can be read.
+    /// - Parameter bin: where that build put its libraries, two folders below the record.
+    /// - Throws: ``Objection`` if there is no readable file.
     init(besideBuild bin: String) throws(Objection) {
         let file = Files.parent(Files.parent(bin)) + "/debug.yaml"
         var facts = stat()
-        // A pipe would keep its reader waiting.
+        // Opening a pipe would block.
         guard lstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
             facts.st_size <= Self.sizeLimit, let bytes = try? Files.read(file)
         else { throw Objection("the package manager left no readable build record") }
         self.init(manifest: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Reads a manifest, of which every list stands on a line of its own, as JSON.
+    /// Reads a manifest in which every list is on a line of its own, as JSON.
     init(manifest: String) {
         var commands: [String: Command] = [:]
         var name: String?
@@ -70,14 +69,13 @@ struct BuildRecord: Equatable {
         return JSON.value(from: Array(line.dropFirst(beginning.utf8.count).utf8))
     }
 
-    /// One call of the compiler that makes a library of its sources; `nil` where that takes several
-    /// calls.
+    /// The single compiler call that makes a library from its sources; `nil` if several are needed.
     ///
     /// - Parameters:
     ///   - library: a product of the package.
-    ///   - layout: what the package manager says of the package.
+    ///   - layout: the package manager's description of the package.
     /// - Returns: the call.
-    /// - Throws: ``Objection`` where the record does not agree with that.
+    /// - Throws: ``Objection`` if the record does not agree with the description.
     func compilation(
         of library: PackageLayout.Library,
         in layout: PackageLayout
@@ -94,7 +92,7 @@ struct BuildRecord: Equatable {
         return try Compilation(of: module, compiling, linking, in: layout)
     }
 
-    /// The command of a kind that meets a condition; `nil` for none and for several.
+    /// The only command of a kind that meets a condition; `nil` if there is none, or several.
     private func only(_ kind: String, _ isMeant: (Command) -> Bool) -> Command? {
         let found = commands.filter { $0.key.hasSuffix("-debug.\(kind)") && isMeant($0.value) }
         return found.count == 1 ? found.first?.value : nil

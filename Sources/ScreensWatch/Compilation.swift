@@ -1,21 +1,22 @@
 internal import Glibc
 internal import ScreensBuild
 
-/// One call of the compiler that makes a plugin's library of its sources, with the flags that the
-/// package manager used.
+/// A single compiler call that makes a plugin's library from its sources.
+///
+/// It has the flags that the package manager used.
 struct Compilation: Equatable {
     typealias Objection = BuildRecord.Objection
 
-    /// The sources, by their paths: those that the package manager names when it is asked.
+    /// The paths of the sources, as the package manager lists them.
     let sources: Set<String>
-    /// What has to be there: what the package was linked with.
+    /// The files that must exist, because the package was linked with them.
     let needs: [String]
     private let arguments: [String]
 
-    /// Joins a call that compiles and one that links.
+    /// Combines a call that compiles and one that links.
     ///
-    /// - Throws: ``BuildRecord/Objection`` for a call with other sources, another compiler, or any word
-    ///   whose meaning is not known here: it might change what is built.
+    /// - Throws: ``BuildRecord/Objection`` for a call with other sources, another compiler, or any unknown
+    ///   word, because it might change the result.
     init(
         of module: PackageLayout.Module,
         _ compiling: BuildRecord.Command,
@@ -32,27 +33,27 @@ struct Compilation: Equatable {
             Self.isSame(compiler, "\(folder)/swiftc")
         else { throw Objection("its build record has another compiler") }
         let flags = try Self.compiling.words(of: compiling.arguments.dropFirst())
-        // Sources may ask for them.
+        // Sources may test for them.
         for needed in ["-DSWIFT_PACKAGE", "-DDEBUG"] where !flags.contains(needed) {
             throw Objection("its build record has no \(needed)")
         }
         let linked = try Self.linking.words(of: linking.arguments.dropFirst())
         needs = linking.inputs.filter { $0.hasSuffix(".so") }
-        // One job for all files: it is done before several would have started.
+        // One job for all files: it is finished before several jobs would have started.
         arguments = [compiler] + flags + ["-whole-module-optimization"] + linked + ["-emit-library"]
     }
 
-    /// The words of the command that writes the library to `output`.
+    /// The command that writes the library to `output`.
     func command(to output: String) -> [String] { arguments + sources.sorted() + ["-o", output] }
 
-    /// Whether two paths lead to one file.
+    /// Whether two paths lead to the same file.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         var (first, second) = (stat(), stat())
         return stat(one, &first) == 0 && stat(other, &second) == 0
             && first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
 
-    /// Of compiling, without what only a package's build needs.
+    /// The options for compiling, without those that only a package's build needs.
     private static let compiling = KnownWords(
         dropped: [
             "-emit-dependencies": 1, "-emit-module": 1, "-emit-module-path": 2, "-incremental": 1,
@@ -71,34 +72,34 @@ struct Compilation: Equatable {
         ]
     )
 
-    /// Of linking, without what compiling says too.
+    /// The options for linking, without those that compiling has, too.
     private static let linking = KnownWords(
         dropped: [
             "-o": 2, "-module-name": 2, "-emit-library": 1, "-target": 2, "-g": 1, "-sdk": 2,
         ],
         kept: ["-L": 2, "-use-ld=lld": 1, "-use-ld=gold": 1],
         keptBeginnings: ["-L", "-l"],
-        // Anything else could be a file to link.
+        // Any other option could name a file to link.
         passedOn: ["-Xlinker": "-rpath="]
     )
 }
 
-/// The options that are known, and how many words each has with its value.
+/// The known options, and how many words each has with its value.
 private struct KnownWords {
     let dropped: [String: Int]
     let kept: [String: Int]
-    /// How options begin that have their value in the same word.
+    /// The beginnings of options whose value is in the same word.
     var keptBeginnings: [String] = []
-    /// Options whose value goes to another program, and how it begins.
+    /// Options whose value is for another program, and the required beginning of that value.
     var passedOn: [String: String] = [:]
 
-    /// The words that are kept.
+    /// The arguments that are used in the combined call.
     ///
-    /// - Throws: ``BuildRecord/Objection`` for an option that is not known, or misses its value.
+    /// - Throws: ``BuildRecord/Objection`` for an option that is unknown, or has no value.
     func words(of arguments: ArraySlice<String>) throws(BuildRecord.Objection) -> [String] {
         var (rest, words) = (arguments, [String]())
         while let word = rest.first {
-            // What begins so names a file of sources, of objects, or how many processors there are.
+            // These are a file with the names of sources or objects, and the number of processors.
             if word.hasPrefix("@") || (word.hasPrefix("-j") && Int(word.dropFirst(2)) != nil) {
                 rest = rest.dropFirst()
                 continue

@@ -3,16 +3,17 @@ internal import Glibc
 internal import ScreensSystem
 internal import Synchronization
 
-/// A temporary folder of libraries, each in a folder of its own: one that was loaded is never
-/// written to again.
+/// A temporary folder of libraries, each in a folder of its own.
+///
+/// A library that was loaded is never overwritten.
 final class CopyFolder: Sendable {
     private static let beginning = "screens-watch-"
     let path: String
     private let count = Mutex(0)
 
-    /// Makes the folder, and removes what processes left that were killed.
+    /// Creates the folder, and removes those of processes that were killed.
     ///
-    /// - Throws: ``WatchError`` where it cannot be made.
+    /// - Throws: ``WatchError`` if it cannot be created.
     init() throws(WatchError) {
         let parent = Files.temporaryFolder
         Files.removeLeftovers(in: parent, beginning: Self.beginning)
@@ -23,10 +24,10 @@ final class CopyFolder: Sendable {
         }
     }
 
-    /// Removes the folder; libraries that were loaded go on working.
+    /// Removes the folder; libraries that are loaded continue to work.
     func remove() { Files.remove(path) }
 
-    /// Removes a library, or the place of one that was not made.
+    /// Removes a library, or the folder for one that was not built.
     func remove(_ library: String) {
         guard let slash = library.lastIndex(of: "/"), library.hasPrefix("\(path)/") else { return }
         Files.remove(String(library[..<slash]))
@@ -40,7 +41,7 @@ final class CopyFolder: Sendable {
         }
     }
 
-    /// A place for the next library of that file name, with the resources beside it.
+    /// A path for the next library with that file name, with the resources beside it.
     func place(for name: String, resources: String) -> String {
         let number = count.withLock { count in
             count += 1
@@ -52,7 +53,7 @@ final class CopyFolder: Sendable {
         return "\(folder)/\(name)"
     }
 
-    /// Copies a library; `nil` where it cannot be read.
+    /// Copies a library; `nil` if it cannot be read.
     func copy(of library: String, resources: String) -> String? {
         let name = library.split(separator: "/").last.map(String.init) ?? library
         let place = place(for: name, resources: resources)

@@ -2,21 +2,21 @@ internal import Glibc
 @_spi(Host) internal import ScreensKit
 internal import ScreensSystem
 
-/// The folders that inotify watches, and what it says of them.
+/// The folders that inotify watches, and their events.
 struct FolderEvents: Sendable {
     let descriptor: Int32
     private let root: String
     private let isDeep: Bool
     private var paths: [Int32: String] = [:]
 
-    // Files count when they are whole: closed after writing, or put into place by a rename.
+    // Files are reported when they are complete: closed after writing, or moved in by a rename.
     private static let interests =
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR
     private static let limit = 4096
 
-    /// Watches a folder; when it is `deep` also those in it, but no hidden ones, nor `Tests`.
+    /// Watches a folder; with `isDeep` also those in it, except for hidden ones and `Tests`.
     ///
-    /// - Throws: ``WatchError`` where the system has no more watches.
+    /// - Throws: ``WatchError`` if the system has no more watches.
     init(_ root: String, isDeep: Bool) throws(WatchError) {
         self.root = root
         self.isDeep = isDeep
@@ -29,7 +29,7 @@ struct FolderEvents: Sendable {
         }
     }
 
-    /// Takes all that happened; the paths of files, and those of folders with a slash at the end.
+    /// Reads all events; adds the paths of files, and those of folders with a slash at the end.
     mutating func read(into changed: inout Set<String>) {
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
             while true {
@@ -66,7 +66,7 @@ struct FolderEvents: Sendable {
         _ name: String,
         _ changed: inout Set<String>
     ) {
-        // So much happened that some of it was lost: anything may have changed.
+        // Some events were lost because there were too many, so anything may have changed.
         if mask & IN_Q_OVERFLOW != 0 { changed.insert("\(root)/") }
         if mask & IN_IGNORED != 0 { paths[watch] = nil }
         guard let folder = paths[watch], !name.isEmpty else { return }
@@ -81,7 +81,7 @@ struct FolderEvents: Sendable {
         if mask & (IN_CREATE | IN_MOVED_TO) != 0 { _ = self.watch(path) }
     }
 
-    /// Watches a folder and those in it; `false` where that one cannot be watched.
+    /// Watches a folder and those in it; `false` if the folder cannot be watched.
     private mutating func watch(_ path: String) -> Bool {
         guard paths.count < Self.limit else { return false }
         let number = inotify_add_watch(descriptor, path, UInt32(Self.interests))
@@ -97,7 +97,7 @@ struct FolderEvents: Sendable {
         return true
     }
 
-    /// A folder that was moved away is still watched, under a name that is wrong.
+    /// Stops watching a folder that was moved away, whose path is now wrong.
     private mutating func forget(_ path: String) {
         for (number, watched) in paths where watched == path || watched.hasPrefix("\(path)/") {
             inotify_rm_watch(descriptor, number)

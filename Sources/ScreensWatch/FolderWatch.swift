@@ -2,18 +2,18 @@ internal import Dispatch
 internal import Glibc
 internal import ScreensSystem
 
-/// Hears of files in a folder that were written, put into place, or taken away.
+/// Watches a folder for files that are written, moved in, or removed.
 public final class FolderWatch: Sendable {
-    /// What changed since the last time, as soon as nothing more follows.
+    /// The changed files since the last element, as soon as there are no further changes.
     public let changes: AsyncStream<Set<String>>
     private let end: Int32
 
-    /// An editor's save is several events, within a fraction of this.
+    /// How long to wait for further changes; saving in an editor causes several events in less time.
     private static let settlingMilliseconds: Int32 = 10
 
-    /// Begins to listen; nothing that happens after this has returned is missed.
+    /// Starts to watch; every change after this has returned is reported.
     ///
-    /// - Throws: ``WatchError`` where the system does not let it.
+    /// - Throws: ``WatchError`` if the system refuses.
     public convenience init(_ plugin: WatchedPlugin) throws(WatchError) {
         let isPackage = if case .package = plugin { true } else { false }
         try self.init(plugin.folder, isDeep: isPackage) { plugin.concerns($0) }

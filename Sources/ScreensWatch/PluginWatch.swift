@@ -1,26 +1,26 @@
 public import ScreensHost
 
-/// Builds a plugin whenever its files change, and lets stages follow it.
+/// Builds a plugin whenever its files change, and updates stages with the result.
 ///
-/// Make one, let it build for the first time, make a host that develops ``files``, and let its stages
-/// follow. All of it ends when the task is cancelled that waits for it.
+/// Create one, let it build for the first time, create a host that develops ``files``, and let its stages
+/// follow. Cancel the waiting task to end all of it.
 @MainActor
 public final class PluginWatch {
-    /// What came of a build.
+    /// The result of a build.
     public enum Report: Sendable {
-        /// Stages show what was built: the plugins' names, and how long it took, as `0.41 s`.
+        /// The stages show the new build: the plugins' names, and the duration, such as `0.41 s`.
         case built(String, time: String)
-        /// What the compiler said, though it built.
+        /// The compiler's messages of a successful build.
         case words(String)
-        /// How changes are built, where that is slower than it could be: one line.
+        /// Why builds are slower than they could be: one line.
         case note(String)
-        /// Why nothing is new, in the words of the compiler; the next change is waited for.
+        /// Why the build failed, in the compiler's words; the next change starts another one.
         case failed(String)
-        /// Why a stage does not show what was built; the next change is waited for.
+        /// Why a stage does not show the new build; the next change starts another one.
         case refused(any Error)
     }
 
-    /// Receives what comes of builds.
+    /// Receives the results of builds.
     public typealias Say = @MainActor (Report) -> Void
 
     private typealias Act = @MainActor (Workbench.Outcome, String) async -> Bool
@@ -30,23 +30,23 @@ public final class PluginWatch {
         case finished(isEnough: Bool)
     }
 
-    /// What is watched.
+    /// The plugin that is watched.
     public let plugin: WatchedPlugin
-    /// The libraries that were built first.
+    /// The libraries of the first build.
     public private(set) var files: [String] = []
-    /// What changed and was not built yet: files, or `.some(nil)` for all of them.
+    /// Changes that have not been built: files, or `.some(nil)` for all of them.
     private var waiting: Set<String>??
     private let workbench: Workbench
     private let listening: Task<Void, Never>
     private let happenings: AsyncStream<Happening>
     private let tell: AsyncStream<Happening>.Continuation
 
-    /// Begins to watch; nothing that changes from now on is missed.
+    /// Starts to watch; every change from now on is noticed.
     ///
     /// - Parameters:
-    ///   - plugin: what is watched.
-    ///   - scratchPath: where the package manager builds, where that is not its usual folder.
-    /// - Throws: ``WatchError`` where the folder cannot be watched, or there is no room for copies.
+    ///   - plugin: the plugin to watch.
+    ///   - scratchPath: the package manager's build folder, if that is not the default one.
+    /// - Throws: ``WatchError`` if the folder cannot be watched, or there is no space for copies.
     public init(_ plugin: WatchedPlugin, scratchPath: String? = nil) throws(WatchError) {
         self.plugin = plugin
         let folder = try FolderWatch(plugin)
@@ -56,15 +56,15 @@ public final class PluginWatch {
         listening = Task { for await changes in folder.changes { tell.yield(.changed(changes)) } }
     }
 
-    /// Ends a build that is running, and removes all copies; code that was loaded goes on working.
+    /// Ends a running build and removes all copies; code that is loaded continues to work.
     public func stop() {
         listening.cancel()
         workbench.stop()
     }
 
-    /// Builds for the first time; what fails is tried again when something changes.
+    /// Builds for the first time; after a failure, it tries again when something changes.
     ///
-    /// - Returns: whether there is something to show; `false` when the task was cancelled.
+    /// - Returns: `true` after a successful build; `false` if the task was cancelled.
     public func buildFirst(_ say: @escaping Say) async -> Bool {
         waiting = .some(nil)
         return await handle { outcome, _ in
@@ -76,13 +76,13 @@ public final class PluginWatch {
         }
     }
 
-    /// Lets stages follow what is built, until the task is cancelled.
+    /// Updates stages after each build, until the task is cancelled.
     ///
     /// - Parameters:
-    ///   - stages: those that are there when something was built; one that refuses it ends it for
+    ///   - stages: returns the stages at the end of a build; one that refuses the build ends the update for
     ///     those after it.
-    ///   - say: receives what comes of builds.
-    ///   - draw: called for each stage with what is new.
+    ///   - say: receives the results of builds.
+    ///   - draw: called for each stage that has been updated.
     public func follow(
         _ stages: @escaping @MainActor () -> [Stage],
         _ say: @escaping Say,
@@ -116,9 +116,9 @@ public final class PluginWatch {
         }
     }
 
-    /// Builds what waits for it, and again after every change.
+    /// Builds pending changes, and builds again after every change.
     ///
-    /// - Returns: whether `act` is content; `false` when the task was cancelled.
+    /// - Returns: `true` when `act` is satisfied; `false` if the task was cancelled.
     private func handle(_ act: @escaping Act) async -> Bool {
         var isBusy = work(act)
         for await happening in happenings {
@@ -133,7 +133,7 @@ public final class PluginWatch {
         return false
     }
 
-    /// Builds what waits for it, if anything does.
+    /// Builds pending changes, if there are any.
     private func work(_ act: @escaping Act) -> Bool {
         guard let changes = waiting else { return false }
         waiting = nil

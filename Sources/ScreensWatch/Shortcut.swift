@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A library that the compiler alone can build, as long as nothing but its sources changes.
+/// A library that the compiler alone can build, as long as only its sources change.
 struct Shortcut: Equatable {
-    /// Where the package manager puts it.
+    /// The path at which the package manager builds it.
     let library: String
     /// The compiler's call.
     let compilation: Compilation
-    /// Whether it has built sources already: it is not the call itself then that fails.
+    /// Whether it has built sources before; then a failure is not caused by the call itself.
     var isProven = false
 
     init(library: String, compilation: Compilation) {
@@ -16,7 +16,7 @@ struct Shortcut: Equatable {
     var sources: Set<String> { compilation.sources }
     var needs: [String] { compilation.needs }
 
-    /// A file as it was at some time.
+    /// The state of a file at some time.
     struct Version: Equatable {
         let inode: UInt64
         let size: Int
@@ -24,7 +24,7 @@ struct Shortcut: Equatable {
         let nanoseconds: Int
     }
 
-    /// The sources as they are, in order of their names.
+    /// The present versions of the sources, sorted by name.
     var versions: [Version] {
         sources.sorted().map { path in
             var facts = stat()
@@ -38,8 +38,9 @@ struct Shortcut: Equatable {
         }
     }
 
-    /// Whether a failure is certainly one of the sources: all errors have a place in them, and none
-    /// tells of anything that is missing around them.
+    /// Whether a failure is certainly caused by the sources.
+    ///
+    /// That is so if all errors have a place in them, and none reports a missing file or module.
     func isMistake(_ words: String) -> Bool {
         let errors = words.split(separator: "\n").filter { $0.contains("error: ") }
         guard isProven, !errors.isEmpty else { return false }

@@ -1,7 +1,7 @@
 /// Why a folder cannot be watched.
 public struct WatchError: Error, Hashable, Sendable {
-    /// Whether something else has to be named; otherwise the machine is to blame.
+    /// Whether another folder or option would help; otherwise the system has refused.
     public let isUsage: Bool
-    /// One or two sentences for people.
+    /// One or two sentences for users.
     public let message: String
 }

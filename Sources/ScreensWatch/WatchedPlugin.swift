@@ -3,14 +3,14 @@ internal import Glibc
 internal import ScreensPlugins
 internal import ScreensSystem
 
-/// Where plugins under development are: a Swift package, or a folder of built libraries.
+/// A plugin under development: a Swift package, or a folder of built libraries.
 public enum WatchedPlugin: Hashable, Sendable {
     /// The folder of a package, whose sources are compiled when they change.
     case package(String)
-    /// A folder of libraries that somebody else builds.
+    /// A folder of libraries that another program builds.
     case libraries(String)
 
-    /// What lies in a folder.
+    /// Detects what a folder has.
     ///
     /// - Throws: ``WatchError`` for a folder that is neither.
     public init(folder: String) throws(WatchError) {
@@ -26,17 +26,17 @@ public enum WatchedPlugin: Hashable, Sendable {
         }
     }
 
-    /// The folder, without links on the way to it.
+    /// The folder, with links resolved.
     public var folder: String {
         switch self {
         case .package(let folder), .libraries(let folder): folder
         }
     }
 
-    /// What people know it by.
+    /// The name to show to users.
     public var name: String { folder.split(separator: "/").last.map(String.init) ?? folder }
 
-    /// Whether a file that changed can make a difference; a folder ends in a slash.
+    /// Whether a changed file can affect the build; the path of a folder ends in a slash.
     func concerns(_ path: String) -> Bool {
         guard path.hasPrefix("\(folder)/") else { return false }
         let inside = path.dropFirst(folder.utf8.count + 1)
@@ -50,10 +50,10 @@ public enum WatchedPlugin: Hashable, Sendable {
         }
     }
 
-    /// Whether the plugin brings it along, instead of being compiled from it.
+    /// Whether the plugin uses the file as it is, instead of compiling it.
     func isResource(_ path: String) -> Bool { path.hasPrefix("\(folder)/resources/") }
 
-    /// The names of the libraries in the folder, in order.
+    /// The sorted names of the libraries in the folder.
     var libraryNames: [String] {
         (Files.names(in: folder) ?? []).filter(Self.isLibrary)
     }

@@ -3,20 +3,20 @@ internal import ScreensBuild
 internal import ScreensPlugins
 internal import ScreensSystem
 
-/// Builds plugins under development and hands out copies of them to load.
+/// Builds plugins under development, and provides copies of them to load.
 ///
-/// The package manager builds. What it recorded of that is done again by the compiler alone, for as
-/// long as nothing but known sources changes; where the record cannot be used, the package manager
-/// builds each change.
+/// The package manager builds first. The compiler alone repeats its recorded calls as long as only known sources
+/// change. If the record cannot be used, the package manager builds each change.
 public actor Workbench {
-    /// What came of a build.
+    /// The result of a build.
     public enum Outcome: Hashable, Sendable {
-        /// Copies of the libraries that are new, what the compiler said on the way, and why changes are
-        /// built more slowly than they could be, where that was not said before.
+        /// Success: copies of the new libraries, the compiler's messages, and a note.
+        ///
+        /// The note says why builds are slower than they could be, if that was not reported before.
         case built([String], words: String, note: String? = nil)
-        /// Nothing to do: only what builds themselves make has changed.
+        /// Nothing to do, because only the products of builds have changed.
         case unchanged
-        /// Nothing new, for reasons that the compiler, or the library's file, gives.
+        /// Failure, for reasons from the compiler or the library's file.
         case failed(String)
     }
 
@@ -24,29 +24,29 @@ public actor Workbench {
     private let manager: PackageManager
     private let copies: CopyFolder
     private let tool = BuildTool()
-    /// Where builds put what they make, if that is among the sources; known from the first build on.
+    /// The build folder, if it is among the sources; known after the first build.
     private var scratch: String??
-    /// What the package manager said of the package last.
+    /// The package manager's last description of the package.
     private var layout: PackageLayout?
     private var shortcut: Shortcut?
-    /// Whether the compiler alone failed where the package manager did not.
+    /// Whether the compiler alone has failed where the package manager succeeded.
     private var isCompilerDistrusted = false
-    /// What was said of missing shortcuts.
+    /// The notes about missing shortcuts that were reported.
     private var notes: Set<String> = []
-    /// The last copy of each library, by its name.
+    /// The last copy of each library, by the library's name.
     private var current: [String: String] = [:]
 
-    /// Makes a place to work.
+    /// Creates a workbench.
     ///
     /// - Parameters:
-    ///   - plugin: what is built.
-    ///   - scratchPath: where the package manager builds, where that is not its usual folder.
-    /// - Throws: ``WatchError`` where there is no room for copies.
+    ///   - plugin: the plugin to build.
+    ///   - scratchPath: the package manager's build folder, if that is not the default one.
+    /// - Throws: ``WatchError`` if there is no space for copies.
     public init(_ plugin: WatchedPlugin, scratchPath: String? = nil) throws(WatchError) {
         try self.init(plugin, scratchPath: scratchPath, swift: "swift")
     }
 
-    /// `swift` is the package manager's program.
+    /// Creates a workbench; `swift` is the package manager's program.
     init(
         _ plugin: WatchedPlugin,
         scratchPath: String? = nil,
@@ -62,18 +62,18 @@ public actor Workbench {
         copies = try CopyFolder()
     }
 
-    /// Ends a build that is running, and removes all copies.
+    /// Ends a running build, and removes all copies.
     public nonisolated func stop() {
         tool.stop()
         copies.remove()
     }
 
-    /// Removes the copies in whose place there are newer ones; code that was loaded goes on working.
+    /// Removes copies that were replaced by newer ones; code that is loaded continues to work.
     ///
     /// To be called between builds, when nobody opens the older ones any more.
     public func removeReplaced() { copies.remove(allBut: Set(current.values)) }
 
-    /// Builds what some changes make necessary; everything, when it is not known what changed.
+    /// Builds after some changes; builds everything if the changes are not known.
     public func build(after changes: Set<String>?) async -> Outcome {
         switch plugin {
         case .libraries: return takeLibraries(changes)
@@ -91,13 +91,13 @@ public actor Workbench {
         }
     }
 
-    /// Whether a file is made by builds, which would go on forever if they answered to it.
+    /// Whether builds write the file; building because of it would never end.
     private func isProduct(_ path: String) -> Bool {
         guard case .some(.some(let folder)) = scratch else { return false }
         return "\(path)/".hasPrefix("\(folder)/")
     }
 
-    /// The compiler's call, where nothing changed but sources that it reads.
+    /// The compiler call, if only sources that it reads have changed.
     private func usableShortcut(_ changes: Set<String>) -> Shortcut? {
         guard let shortcut,
             changes.subtracting(shortcut.sources).allSatisfy(plugin.isResource),
@@ -106,8 +106,9 @@ public actor Workbench {
         return shortcut
     }
 
-    /// Lets the compiler alone build; where it fails, it counts what the package manager says, unless
-    /// the mistake is certainly one of the sources.
+    /// Lets the compiler alone build.
+    ///
+    /// If it fails, the package manager decides, unless the error is certainly in the sources.
     private func compile(
         _ shortcut: Shortcut,
         _ changes: Set<String>,
@@ -127,8 +128,9 @@ public actor Workbench {
         return await judge(shortcut, versions, changes, folder)
     }
 
-    /// Lets the package manager build what the compiler alone could not; `versions` are those of the
-    /// sources before the compiler began.
+    /// Lets the package manager build what the compiler alone could not.
+    ///
+    /// `versions` are those of the sources before the compiler started.
     private func judge(
         _ shortcut: Shortcut,
         _ versions: [Shortcut.Version],
@@ -137,11 +139,11 @@ public actor Workbench {
     ) async -> Outcome {
         let outcome = await buildPackage(folder, changes)
         guard case .built(let files, let words, let note) = outcome else {
-            // The plan is the same still.
+            // The package manager's plan has not changed.
             self.shortcut = shortcut
             return outcome
         }
-        // Somebody may have corrected a mistake between the two.
+        // The author may have fixed an error between the two builds.
         guard versions == shortcut.versions else { return outcome }
         isCompilerDistrusted = true
         self.shortcut = nil
@@ -149,9 +151,10 @@ public actor Workbench {
         return .built(files, words: words, note: note ?? reason)
     }
 
-    /// Waits until the second is over in which files were saved.
+    /// Waits until the second in which files were saved is over.
     ///
-    /// The package manager tells versions of a file apart by whole seconds: built within its second,
+    /// The package manager compares the times of files in whole seconds. If a file were built and saved again in the
+    /// same second, the second change would be missed.
     /// a file could be saved again in it, and that would be missed.
     private static func passSecond(of changes: Set<String>) async {
         var now = timespec()
@@ -161,7 +164,7 @@ public actor Workbench {
             return stat(path, &facts) == 0 && facts.st_mtim.tv_sec == now.tv_sec
         }
         guard wasJustSaved else { return }
-        // A little longer, as the clock of files is a tick behind.
+        // A little longer, because the clock of files is up to one tick behind.
         try? await Task.sleep(for: .nanoseconds(1_010_000_000 - now.tv_nsec))
     }
 
@@ -169,7 +172,7 @@ public actor Workbench {
         shortcut = nil
         await Self.passSecond(of: changes ?? [])
         var result = await manager.build()
-        // After a source was removed, a build may miss it once.
+        // After the removal of a source, the first build may fail because it is missing.
         if result.status != 0, changes != nil, result.words.contains("missing input") {
             result = await manager.build()
         }
@@ -181,7 +184,7 @@ public actor Workbench {
         }
     }
 
-    /// What the package manager says of the package; it is asked again unless only sources changed.
+    /// The package manager's description of the package; it is read again unless only sources changed.
     private func currentLayout(
         _ changes: Set<String>?
     ) async throws(PackageManager.Failure) -> PackageLayout {
@@ -214,7 +217,7 @@ public actor Workbench {
 
     /// Looks for a shortcut to a package's only library.
     ///
-    /// - Returns: why there is none, where that was not said before and is not the package's own nature.
+    /// - Returns: why there is none, if that was not reported before and is not due to the kind of package.
     private func findShortcut(
         _ libraries: [PackageLayout.Library],
         _ layout: PackageLayout
@@ -247,7 +250,7 @@ public actor Workbench {
         }
     }
 
-    /// Copies libraries, all or none.
+    /// Copies all of the libraries or none.
     private func take(_ libraries: [String], resources: (String) -> String) -> Outcome {
         if let refusal = libraries.firstValue({ PluginFile(scanning: $0).refusal }) {
             return .failed(refusal.message)
@@ -257,7 +260,7 @@ public actor Workbench {
         return .built(new, words: "")
     }
 
-    /// Whether a library says that it is a plugin, be it one that is refused.
+    /// Whether a library declares that it is a plugin, even if it is refused.
     private static func isPlugin(_ library: String) -> Bool {
         if case .noStamp = PluginFile(scanning: library).refusal { false } else { true }
     }

@@ -3,24 +3,27 @@ public import ScreensHost
 public import ScreensKit
 import ScreensSystem
 
-/// What pages are made of, and where they are served.
+/// What live pages show, and where they are served.
 public struct WebOptions {
-    /// The address of 127.0.0.0/8 to listen on; `nil` chooses one by chance, so that no other server of
-    /// this machine gets the pages' cookies.
+    /// The address of 127.0.0.0/8 to listen on; `nil` chooses one at random.
+    ///
+    /// Cookies are sent to all ports of an address. With a random one, no other server of this machine gets
+    /// the cookies of these pages.
     public var host: String?
-    /// The port; 0 takes a free one.
+    /// The port; 0 chooses a free one.
     public var port: UInt16
-    /// What the page is called.
+    /// The title of the page.
     public var title: String
-    /// The folder that files wait in until a screenlet has passed them on; `nil` for a temporary one,
-    /// which is deleted with the surface: what waits for a connection then is lost.
+    /// The folder for uploaded files until a screenlet has passed them on; `nil` for a temporary one.
+    ///
+    /// A temporary folder is deleted with the surface. Files of pending changes are lost then.
     public var uploads: String?
-    /// Makes the stage of one more browser; it is not on show yet.
+    /// Makes the stage for another browser; the stage is not shown yet.
     public var makeStage: @MainActor () throws -> Stage
-    /// Where and for whom a stage is drawn.
+    /// The drawing context of a stage.
     public var context: @MainActor (Stage) -> DrawingContext
 
-    /// Pages of a stage for each browser.
+    /// Options for pages with a stage for each browser.
     public init(
         port: UInt16 = 0,
         title: String,
@@ -37,30 +40,30 @@ public struct WebOptions {
     }
 }
 
-/// A screenlet as a live page, for browsers on this machine, each with a stage of its own.
+/// A screenlet as a live page, for browsers on this machine; each has a stage of its own.
 @MainActor
 public final class WebSurface {
-    /// The address listened on: four numbers.
+    /// The address that the server listens on, as four numbers.
     public let host: String
-    /// The port listened on.
+    /// The port that the server listens on.
     public let port: UInt16
-    /// What all pages say beside the screenlet, for as long as it is set; `nil` for nothing.
+    /// A message that all pages show beside the screenlet while it is set; `nil` for none.
     public var notice: String? { didSet { frontDoor.show(notice: notice) } }
     let frontDoor: WebFrontDoor
     let server: HTTPServer
     private let upkeep: Task<Void, Never>
 
-    /// How often connections are kept open, and sessions looked at.
+    /// How often slow connections are closed, signs of life are sent, and unused sessions are removed.
     private static let upkeepInterval = Duration.seconds(15)
 
-    /// Starts to serve.
+    /// Starts the server.
     ///
-    /// - Throws: ``WebError`` when the address and port cannot be listened on.
+    /// - Throws: ``WebError`` if it cannot listen on the address and port.
     public convenience init(_ options: WebOptions) throws(WebError) {
         try self.init(options, limits: ServerLimits())
     }
 
-    /// Starts to serve, under other limits than usual.
+    /// Starts the server with limits other than the usual ones.
     package init(_ options: WebOptions, limits: ServerLimits) throws(WebError) {
         let frontDoor = WebFrontDoor(WebHouse(options), uploads: options.uploads)
         let server = try Self.serve(options, limits, frontDoor)
@@ -98,7 +101,7 @@ public final class WebSurface {
         return address
     }
 
-    /// Listens where no other server does, unless told where.
+    /// Listens on a free address, unless one is given.
     private static func listen(
         _ address: LoopbackAddress?,
         _ port: UInt16,
@@ -113,18 +116,18 @@ public final class WebSurface {
                 handler: handler
             )
         } catch {
-            // Not every system has all addresses of 127.0.0.0/8.
+            // Some systems do not have all addresses of 127.0.0.0/8.
             guard address == nil, case .cannotListen = error else { throw error }
             return try listen(.localhost, port, limits, handler)
         }
     }
 
-    /// A new address, which lets in the first browser that opens it.
+    /// Returns a new address, for the first browser that opens it.
     ///
-    /// It has a key: until it is used, it is as secret as the page. Afterwards it leads that browser alone
-    /// to the page, which has a cookie.
+    /// The address has a key. Until it is used, keep it as secret as the page. Afterwards it shows the page only to
+    /// that browser, which has a cookie.
     ///
-    /// - Parameter whenUsed: called when a browser has opened it, before that sees the page.
+    /// - Parameter whenUsed: called when a browser has opened the address, before it gets the page.
     /// - Returns: the address.
     public nonisolated func address(
         whenUsed: @escaping @MainActor @Sendable () -> Void = {}

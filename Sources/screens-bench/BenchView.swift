@@ -1,7 +1,7 @@
 import LiferayKit
 import ScreensKit
 
-/// A list of four cells a row, as a theme would draw it.
+/// A list with four cells in a row, similar to those of themes.
 struct BenchView: ListView {
     func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
         .row([

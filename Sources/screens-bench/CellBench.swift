@@ -8,7 +8,7 @@ import ScreensPortal
 import ScreensWorker
 import TestSupport
 
-/// What a form of 50 cells costs that a worker draws; the floor is the same form in this process.
+/// Measures a form of 50 cells that a worker draws; the floor is the same form in this process.
 @MainActor
 func benchCells(_ bench: Bench) async throws {
     let name = "drawing a form of 50 cells in a worker"

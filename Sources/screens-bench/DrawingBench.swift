@@ -3,7 +3,7 @@ import LiferayKit
 @_spi(Host) import ScreensRendering
 import ScreensTesting
 
-/// What drawing 10,000 rows of four cells costs; the floor is copying the result.
+/// Measures drawing 10,000 rows of four cells; the floor is copying the result.
 func benchDrawing(_ bench: Bench) async throws {
     let drawing = try BenchView().drawing(
         of: AssetListModel.sample(count: 10_000),
@@ -27,7 +27,7 @@ func benchDrawing(_ bench: Bench) async throws {
     }
 }
 
-/// Copies bytes; the write makes the copy happen.
+/// Copies bytes; the write ensures that they are really copied.
 @inline(never)
 private func copy(_ bytes: [UInt8]) {
     var bytes = bytes

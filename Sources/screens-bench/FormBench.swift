@@ -6,7 +6,7 @@ import ScreensPlugins
 @_spi(Host) import ScreensRendering
 import ScreensTesting
 
-/// What a form of 200 fields costs: reading its definition, and drawing it.
+/// Measures reading the definition of a form with 200 fields, and drawing it.
 @MainActor
 func benchForms(_ bench: Bench) async throws {
     guard bench.isWanted("form of 200 fields") else { return }
@@ -30,7 +30,7 @@ func benchForms(_ bench: Bench) async throws {
     }
 }
 
-/// The installed DDL Form, whose portal has one form only.
+/// The installed DDL Form, with a portal that has only one form.
 @MainActor
 private final class FormLoader: ScreenletRuntime {
     let server = ServerInfo(companyId: 1, groupId: 2)

@@ -7,7 +7,7 @@ import ScreensPortal
 import ScreensSystem
 @_spi(Host) import ScreensWorker
 
-/// What drawing in a worker costs beside drawing here, and the next drawing after a worker died.
+/// Measures drawing in a worker and in this process, and the next drawing after a worker died.
 @MainActor
 func benchIsolation(_ bench: Bench) async throws {
     let names = [
@@ -49,14 +49,14 @@ private func benchStart(_ bench: Bench, _ name: String) async throws {
     await bench.compare(name, floor: "a process that ends at once", runs: 101) {
         started = try? isolation().view(offer, of: plugin) { _ in }
     } prepare: {
-        // It ends here, outside of what is measured.
+        // Released here, outside of the measurement.
         withExtendedLifetime(started.take()) {}
     } against: {
         _ = try? Child.start(["/bin/true"]).wait()
     }
 }
 
-/// An isolation whose workers are the host that was built beside this program.
+/// An isolation whose workers are the host in the folder of this program.
 private func isolation(of names: String...) -> Isolation {
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "screens-host").path
@@ -83,7 +83,7 @@ private func list(_ portal: DemoPortal, isolated: Bool) async throws -> Stage {
     return stage
 }
 
-/// Draws the whole and its rows.
+/// Draws the body and its rows.
 @MainActor
 private func draw(_ stage: Stage) async {
     let drawing = await stage.drawing(in: DrawingContext())

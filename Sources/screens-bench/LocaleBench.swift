@@ -4,9 +4,9 @@ import LiferayKit
 @_spi(Host) import ScreensRendering
 import ScreensTesting
 
-/// What texts of a locale cost: the first ones of a process, which open a library, and those of a long list.
+/// Measures localised texts: the first ones of a process, which open a library, and those of a long list.
 ///
-/// The floor of processes is the same command in English of the United States, which needs no library.
+/// The floor for processes is the same command in US English, which does not need the library.
 func benchLocales(_ bench: Bench) async throws {
     let names = [
         "first number of a locale", "first dates of a locale", "10,000 rows with dates of a locale",
@@ -32,7 +32,7 @@ func benchLocales(_ bench: Bench) async throws {
     try await benchDates(bench, names[2], names[3])
 }
 
-/// What dates of a locale cost once the locale is known.
+/// Measures localised dates when the locale's facts are already loaded.
 private func benchDates(_ bench: Bench, _ list: String, _ dates: String) async throws {
     let arabic = DrawingContext(locale: "ar_EG", timeZone: "Africa/Cairo")
     let model = AssetListModel.sample(count: 10_000)

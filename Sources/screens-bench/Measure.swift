@@ -1,15 +1,15 @@
-/// Prints figures, each as a median beside the floor it is held against.
+/// Prints measurements, each as a median beside that of a floor: the least that the work could cost.
 struct Bench {
-    /// Only figures with this in their name are taken; all when it is empty.
+    /// Only measurements with this text in their name are made; all if it is empty.
     let filter: String
 
     private static let clock = ContinuousClock()
 
     func isWanted(_ name: String) -> Bool { filter.isEmpty || name.contains(filter) }
 
-    /// Measures work beside a floor, in turn, and prints both medians and their ratio.
+    /// Measures work and its floor alternately, and prints both medians and their ratio.
     ///
-    /// `prepare` goes before each run of the work, and is not measured.
+    /// `prepare` runs before each run of the work, and is not measured.
     func compare(
         _ name: String,
         floor: String,
@@ -37,13 +37,13 @@ struct Bench {
         )
     }
 
-    /// Prints a figure that was measured elsewhere.
+    /// Prints a measurement that was made elsewhere.
     func report(_ name: String, _ figure: String, floor: String) {
         guard isWanted(name) else { return }
         print(Self.padded(name, 44) + Self.padded(figure, 24) + floor)
     }
 
-    /// How long work takes; the clock's own `measure` would move it to another thread.
+    /// Measures the duration of work; the clock's own `measure` would move it to another thread.
     private static func time(_ work: () async throws -> Void) async rethrows -> Duration {
         let start = clock.now
         try await work()

@@ -5,7 +5,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensTesting
 
-/// What reading a page of 25 rows from the cache costs; the floor is getting its bytes.
+/// Measures reading a page of 25 rows from the cache; the floor is reading its bytes.
 func benchOffline(_ bench: Bench) async throws {
     guard bench.isWanted("policy read") else { return }
     let folder = FileManager.default.temporaryDirectory

@@ -6,9 +6,9 @@ import ScreensOffline
 import ScreensPlugins
 @_spi(Host) import ScreensRendering
 
-/// What a portrait of 512 × 512 pixels costs, from the cache to half blocks or pixels of a terminal.
+/// Measures a portrait of 512 × 512 pixels, from the cache to half blocks or pixels of a terminal.
 ///
-/// The floor is its library decoding it, and for one that is drawn already, copying the result.
+/// The floor is decoding with the picture library and, for a portrait that has been drawn, copying the result.
 func benchPictures(_ bench: Bench) async throws {
     guard bench.isWanted("portrait") else { return }
     let services = try pictureServices()
@@ -97,7 +97,7 @@ private final class Cellar {
     }
 }
 
-/// What the host opens for a picture.
+/// The services that the host opens for pictures.
 private func pictureServices() throws -> PictureServices {
     typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
     let library = try HostLibrary.load(named: "libScreensPictures.so")
@@ -108,7 +108,7 @@ private func pictureServices() throws -> PictureServices {
     return Unmanaged<PictureServices>.fromOpaque(services).takeRetainedValue()
 }
 
-/// Soft shapes with some grain, as in a photograph.
+/// Soft shapes with some noise, as in a photograph.
 private func photograph() throws -> Bitmap {
     let side = 512
     var grain = UInt32(1)

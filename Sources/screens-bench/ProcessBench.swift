@@ -2,7 +2,7 @@ import Foundation
 import ScreensPlugins
 import ScreensSystem
 
-/// What whole commands cost; the floor is a Swift program that imports Foundation and prints a line.
+/// Measures complete commands; the floor is a Swift program that imports Foundation and prints a line.
 func benchProcesses(_ bench: Bench) async throws {
     let names = [
         "run asset-list", "list", "two plugins of 1,000 installed", "new screenlet Poll",
@@ -44,7 +44,7 @@ func benchProcesses(_ bench: Bench) async throws {
     }
 }
 
-/// What listing costs, with all known from before, and with nothing; the floor is Swift's own start.
+/// Measures listing plugins with a full and with an empty cache; the floor is the start of a Swift program.
 private func benchLists(_ bench: Bench, _ names: [String], _ scratch: URL) async throws {
     let floor = try emptyProgram(in: scratch, importing: "")
     let list = ["list", "--plugin-path", try plugins(250, in: scratch)]
@@ -74,14 +74,14 @@ private var buildFolder: URL {
 /// The command that is measured.
 var screensProgram: String { buildFolder.appending(path: "screens-host").path }
 
-/// Runs the command to its end.
+/// Runs the command and waits for its end.
 func screens(_ arguments: [String], _ scratch: URL) throws {
     try execute(buildFolder.appending(path: "screens-host"), arguments, scratch)
 }
 
-/// Runs a program to its end, with an environment of its own where a scratch folder is given.
+/// Runs a program and waits for its end; with a scratch folder, it gets an environment of its own.
 ///
-/// Spawned by hand: Foundation's `Process` notices the end of a child only every 50 ms.
+/// It does not use Foundation's `Process`, which notices the end of a child only every 50 ms.
 func execute(_ program: URL, _ arguments: [String], _ scratch: URL? = nil) throws {
     let environment = scratch.map { ["HOME=\($0.path)", "PATH=/usr/bin:/bin", "LANG=C"] }
     let end = try Child.start(
@@ -94,7 +94,7 @@ func execute(_ program: URL, _ arguments: [String], _ scratch: URL? = nil) throw
     }
 }
 
-/// Compiles the program that does nothing.
+/// Compiles a program that does nothing.
 private func emptyProgram(in scratch: URL, importing module: String = "Foundation") throws -> URL {
     let source = scratch.appending(path: "empty\(module).swift")
     let program = scratch.appending(path: "empty\(module)")
@@ -107,19 +107,19 @@ private func emptyProgram(in scratch: URL, importing module: String = "Foundatio
     return program
 }
 
-/// A folder with so many themes, none of which is needed, each under names of its own.
+/// A folder with a number of themes with different names, none of which is used.
 private func plugins(_ count: Int, in scratch: URL) throws -> String {
     let folder = scratch.appending(path: "plugins-\(count)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try forEachTheme(count) { name, library in
         try library.write(to: folder.appending(path: "lib\(name).so"))
     }
-    // What is younger may still change without a trace, and is not remembered.
+    // Younger files are not cached, because they could still change without a different time.
     sleep(3)
     return folder.path
 }
 
-/// A home in which so many of these themes are installed.
+/// A home folder in which a number of these themes are installed.
 private func home(installed count: Int, in scratch: URL) throws -> URL {
     let home = scratch.appending(path: "home-\(count)")
     let folder = home.appending(path: ".local/share/screens/plugins")
@@ -148,7 +148,7 @@ private func home(installed count: Int, in scratch: URL) throws -> URL {
     return home
 }
 
-/// Copies of the theme Flat7, which differ in their names.
+/// Calls `body` with copies of the theme Flat7 that differ in their names.
 private func forEachTheme(_ count: Int, _ body: (_ name: String, Data) throws -> Void) throws {
     let theme = try Data(contentsOf: buildFolder.appending(path: "libFlat7Theme.so"))
     let found = ["Flat7", "flat7"].map { places(of: $0, in: theme) }

@@ -4,9 +4,9 @@ import ScreensHTTP
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// What requests cost the client: time, and the processor's time of this process alone, as the portal is another.
+/// Measures requests of the client: the time, and the processor time of only this process.
 ///
-/// The floor is libcurl without anything of ours, on one connection too.
+/// The portal runs in another process. The floor is libcurl alone, also with one connection.
 func benchRequests(_ bench: Bench) async throws {
     guard bench.isWanted("1,000 requests") || bench.isWanted("processor time") else { return }
     let portal = try OtherPortal()
@@ -41,12 +41,12 @@ private func sendPlainly(_ count: Int, to url: String) {
     }
     defer { curl.curl_easy_cleanup(handle) }
     _ = screens_curl_set_text(handle, CURLOPT_URL, url)
-    // Else the library prints what comes.
+    // Otherwise the library prints the received body.
     screens_curl_discard_body(handle)
     for _ in 0..<count { _ = curl.curl_easy_perform(handle) }
 }
 
-/// Microseconds of processor time, of which there are a thousand pieces of work.
+/// Processor time in microseconds of one of a thousand repetitions.
 private func processorTime(of work: () async throws -> Void) async rethrows -> Double {
     func now() -> Double {
         var usage = rusage()
@@ -59,7 +59,7 @@ private func processorTime(of work: () async throws -> Void) async rethrows -> D
     return (now() - start) / 1_000
 }
 
-/// A demo portal in a process of its own.
+/// A demo portal in a separate process.
 private struct OtherPortal {
     let url: String
     private let child: Child

@@ -7,9 +7,9 @@ import ScreensOffline
 import ScreensTesting
 import TestSupport
 
-/// What the live terminal costs on 120 × 40; the floor is `less` with a text on the same terminal.
+/// Measures the live terminal with 120 × 40 cells; the floor is `less` with a text on the same terminal.
 ///
-/// The list has 10,000 rows, all of them kept in the cache; no portal is asked.
+/// The list has 10,000 rows, all of them in the cache; no portal is used.
 func benchTerminal(_ bench: Bench) async throws {
     guard bench.isWanted("terminal") else { return }
     let place = try LivePlace()
@@ -43,7 +43,7 @@ private func benchKeys(_ bench: Bench, _ place: LivePlace, _ theme: String) thro
             floor: "less \(theirs.microseconds) µs, \(theirs.bytes) B; aim \(aim)"
         )
     }
-    // There and back, so that every key moves something.
+    // Forwards and backwards, so that every key moves something.
     let keys = ["\u{1B}[6~", "\u{1B}[5~", "j", "k"]
     for key in keys + keys { try live.hammer(key, times: 100) }
     let before = live.residentKilobytes
@@ -79,7 +79,7 @@ private struct LivePlace {
 
     private var cacheFolder: String { scratch.appending(path: "cache").path }
 
-    /// Turns the first page that the demo portal answered into one of 10,000 rows, and adds the rest.
+    /// Extends the demo portal's first page to one of 10,000 rows, and adds the other pages.
     private func fillCache() throws {
         let cache = try CacheManager(folder: cacheFolder, name: .demo)
         guard let first = try cache.entries().first(where: { $0.key.contains("0..<50") }) else {
@@ -132,7 +132,7 @@ private struct LivePlace {
     }
 }
 
-/// A program at work on a terminal of 120 × 40.
+/// A program that runs on a terminal of 120 × 40 cells.
 private final class LiveProgram {
     private let device: TerminalDevice
     private let process: ChildProcess
@@ -162,7 +162,7 @@ private final class LiveProgram {
         if !answers.isEmpty { device.type(answers) }
     }
 
-    /// Presses a key so many times: medians of the time to the first byte, and of the bytes.
+    /// Presses a key repeatedly; returns medians of the time to the first byte, and of the bytes.
     func press(_ key: String, times: Int) throws -> (microseconds: Int, bytes: Int) {
         var (latencies, sizes): ([Duration], [Int]) = ([], [])
         drain()
@@ -178,7 +178,7 @@ private final class LiveProgram {
         return (Int(median / .microseconds(1)), sizes.sorted()[times / 2])
     }
 
-    /// Presses a key so many times, as fast as the program answers.
+    /// Presses a key repeatedly, as fast as the program answers.
     func hammer(_ key: String, times: Int) throws {
         for _ in 0..<times {
             device.type(key)
@@ -187,7 +187,7 @@ private final class LiveProgram {
         drain()
     }
 
-    /// Takes what else comes; gives how much that was.
+    /// Reads the remaining output; returns its length.
     @discardableResult
     private func drain() -> Int {
         var count = 0
@@ -199,7 +199,7 @@ private final class LiveProgram {
         }
     }
 
-    /// How much memory it takes.
+    /// The resident memory of the program in kilobytes.
     var residentKilobytes: Int {
         let text = (try? String(contentsOfFile: "/proc/\(process.id)/statm", encoding: .utf8)) ?? ""
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

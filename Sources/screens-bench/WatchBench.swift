@@ -1,6 +1,6 @@
 import Foundation
 
-/// What it takes from saving a view to seeing it; the floor is the compiler alone.
+/// Measures from saving a view to seeing it; the floor is the compiler alone.
 func benchWatching(_ bench: Bench) async throws {
     let name = "save to seen with --watch"
     guard bench.isWanted(name) else { return }
@@ -113,7 +113,7 @@ private struct WatchedTheme {
     }
 }
 
-/// A host that draws again and again.
+/// A host that draws after every build.
 private final class WatchingHost {
     let process = Process()
     private let output = Pipe()
@@ -128,7 +128,7 @@ private final class WatchingHost {
         try process.run()
     }
 
-    /// Reads on until a text was drawn.
+    /// Reads until a text was drawn.
     func wait(for text: String) throws {
         while !seen.contains(text) {
             let data = output.fileHandleForReading.availableData

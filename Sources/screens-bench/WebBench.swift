@@ -3,10 +3,10 @@ import Foundation
 import ScreensKit
 import ScreensWeb
 
-/// What live pages cost on the server; the floor is libmicrohttpd alone, in the same run.
+/// Measures the server's cost of live pages; the floor is libmicrohttpd alone, in the same run.
 @MainActor
 func benchWeb(_ bench: Bench) async throws {
-    // First, as memory that others gave back would be taken again.
+    // First, because otherwise memory that earlier work has freed would be reused.
     try await benchSessions(bench)
     for rows in [64, 10_000] { try await benchEvents(bench, rows: rows) }
     try await benchScrolling(bench)
@@ -15,7 +15,7 @@ func benchWeb(_ bench: Bench) async throws {
     try await benchFirstByte(bench)
 }
 
-/// From the first byte of an act that loads a list anew to the whole event that says what changed.
+/// Measures from the first byte of a reload action to the end of the event with its changes.
 @MainActor
 private func benchEvents(_ bench: Bench, rows: Int) async throws {
     let name = "page in a browser: \(rows) rows, act to patch"
@@ -48,7 +48,7 @@ private func benchEvents(_ bench: Bench, rows: Int) async throws {
     )
 }
 
-/// As many bytes there and back through a server that does nothing with them.
+/// Measures as many bytes there and back through a server that only echoes them.
 func echo(_ size: Int) throws -> Duration {
     let server = try BareServer(size: 0)
     defer { server.stop() }
@@ -65,12 +65,12 @@ func echo(_ size: Int) throws -> Duration {
     return median(times)
 }
 
-/// How many times a second a page is sent that has not changed, beside bytes that nobody made.
+/// Measures how often a second an unchanged page is sent; the floor sends constant bytes.
 @MainActor
 private func benchCachedPage(_ bench: Bench) async throws {
     let name = "page in a browser: again"
     guard bench.isWanted(name) else { return }
-    // Else a quiet machine measures how long it takes to wake a processor that sleeps.
+    // Otherwise, on an idle machine, this measures how long it takes to wake a sleeping processor.
     screens_stay_on_one_processor(true)
     defer { screens_stay_on_one_processor(false) }
     let site = try BenchSite(rows: 64)
@@ -84,7 +84,7 @@ private func benchCachedPage(_ bench: Bench) async throws {
             let server = try BareServer(size: size)
             defer { server.stop() }
             let others = try (0..<count).map { _ in try BenchConnection(port: server.port) }
-            // The floor gets the cookie too: both read the same request.
+            // The floor gets the cookie, too, so that both parse the same request.
             for other in others { other.cookie = visit.cookie }
             let (load, floor) = (try Load(connections, path), try Load(others, path))
             let pairs = try (0..<15).map { _ in (try load.run(1_000), try floor.run(1_000)) }
@@ -99,11 +99,11 @@ private func benchCachedPage(_ bench: Bench) async throws {
     await site.stop()
 }
 
-/// Requests of one page over connections that are kept, as fast as they are answered.
+/// Requests a page over persistent connections, as fast as they are answered.
 private struct Load {
     let connections: [BenchConnection]
     let request: [UInt8]
-    /// The bytes of a reply, its body alone.
+    /// The size of a reply's body in bytes.
     let size: Int
     private let whole: Int
 
@@ -115,7 +115,7 @@ private struct Load {
         (size, whole) = (reply.body.count, reply.head.utf8.count + reply.body.count)
     }
 
-    /// How many requests are answered in a second, of so many.
+    /// Sends `count` requests; returns how many were answered per second.
     func run(_ count: Int) throws -> Double {
         let start = ContinuousClock.now
         for _ in 0..<(count / connections.count) {
@@ -126,7 +126,7 @@ private struct Load {
     }
 }
 
-/// How soon a page of 10,000 rows begins, and how long it takes as a whole.
+/// Measures how soon a page of 10,000 rows begins, and how long it takes in total.
 @MainActor
 private func benchFirstByte(_ bench: Bench) async throws {
     let name = "page in a browser: 10,000 rows, first byte"
@@ -166,7 +166,7 @@ private func benchFirstByte(_ bench: Bench) async throws {
     )
 }
 
-/// What memory 200 browsers take that listen, with this side's sockets; the floor is their sockets.
+/// Measures the memory for 200 listening browsers, including this side's sockets; the floor is the sockets.
 @MainActor
 private func benchSessions(_ bench: Bench) async throws {
     let name = "page in a browser: memory of each of 200"
@@ -174,7 +174,7 @@ private func benchSessions(_ bench: Bench) async throws {
     let site = try BenchSite(rows: 50)
     let (surface, port) = (site.surface, site.surface.port)
     let figures = try await BenchConnection.onThread {
-        // What is made once is not counted.
+        // Content that is made only once is not counted.
         _ = try BenchVisit.begin(surface.address(), port: port).listener(rows: 64)
         let before = residentKilobytes
         let listeners = try (0..<200).map { _ in

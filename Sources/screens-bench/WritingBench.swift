@@ -9,7 +9,7 @@ import ScreensPlugins
 import ScreensPortal
 import ScreensSQLite
 
-/// What a durable write of the queue costs, and sending a thousand of them.
+/// Measures a durable write to the queue, and sending a thousand changes.
 func benchWriting(_ bench: Bench) async throws {
     let folder = FileManager.default.temporaryDirectory
         .appending(path: "screens-bench-\(UUID().uuidString)").path
@@ -19,7 +19,7 @@ func benchWriting(_ bench: Bench) async throws {
     try await benchSync(bench, folder)
 }
 
-/// The floor is a durable insert of the same bytes.
+/// The floor is a durable insert of the same number of bytes.
 private func benchQueue(_ bench: Bench, _ folder: String) async throws {
     guard bench.isWanted("durable queued write") else { return }
     let cache = try CacheManager(folder: folder, name: .demo)
@@ -54,7 +54,7 @@ private func benchQueue(_ bench: Bench, _ folder: String) async throws {
     }
 }
 
-/// The floor is what the disk takes for two places: the bytes of the change forced to it in two files.
+/// The floor is the disk's time for two places: the bytes of the change, forced to it in two files.
 private func benchForcing(_ bench: Bench, _ folder: String) async throws {
     guard bench.isWanted("write to both places") else { return }
     let cache = try CacheManager(folder: "\(folder)/forcing", name: .demo)
@@ -84,7 +84,7 @@ private func benchForcing(_ bench: Bench, _ folder: String) async throws {
     }
 }
 
-/// The floor is the same requests alone, eight at a time.
+/// The floor is the requests without a queue, eight at a time.
 @MainActor
 private func benchSync(_ bench: Bench, _ folder: String) async throws {
     guard bench.isWanted("sync of 1,000") else { return }
@@ -207,7 +207,7 @@ private struct Contacts: Synchronizer {
 }
 
 extension InteractionContext {
-    /// Of a portal that is out of reach.
+    /// The context of a portal that cannot be reached.
     fileprivate static var unreachable: InteractionContext {
         InteractionContext(
             portal: Nowhere(),

@@ -1,6 +1,6 @@
-/// Prints what the product costs, each figure beside a floor measured in the same run.
+/// Prints the cost of the product, each measurement beside a floor that was measured in the same run.
 ///
-/// With an argument, only figures with it in their name are taken.
+/// With an argument, only measurements with that text in their name are made.
 let bench = Bench(filter: CommandLine.arguments.dropFirst().first ?? "")
 
 try await benchProcesses(bench)

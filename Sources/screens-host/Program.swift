@@ -1,7 +1,7 @@
 import ScreensHost
 import ScreensSession
 
-/// The command from its words to its exit code.
+/// Runs the command, from its arguments to its exit code.
 @MainActor
 enum Program {
     static let version = "0.1.0"

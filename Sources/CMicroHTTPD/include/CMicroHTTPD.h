@@ -5,7 +5,7 @@
 #include <microhttpd.h>
 #include <stdbool.h>
 
-/// Opened when somebody connects. Linked, the library and the nine that it needs would add 1.9 ms to
+/// The library is opened on the first connection. Linked, it and its nine dependencies would add 1.9 ms to
 /// every start of the command, most of which serve nothing (1.3 ms to an empty program's; release build,
 /// server processor with two cores).
 #define SCREENS_MICROHTTPD_FUNCTIONS(DO) \
@@ -17,33 +17,33 @@
 
 SCREENS_DECLARE_LIBRARY(microhttpd, SCREENS_MICROHTTPD_FUNCTIONS)
 
-/// Listens on a port of an IPv4 address, a number with the first part highest; port 0 is a free one, and
+/// Listens on a port of an IPv4 address, whose first part is the highest byte. Port 0 chooses a free one, and
 /// becomes its number. Opens no library.
 ///
 /// Returns a socket, or -1 with the system's error number in `error`.
 int screens_listen(uint32_t address, uint16_t *_Nonnull port, int *_Nonnull error);
 
-/// How a daemon works, and what its clients may cost.
+/// The settings of a daemon, and the limits for its clients.
 struct screens_daemon_options {
-    /// Whether each connection has a thread of its own. Otherwise one thread has all connections, which
+    /// Whether each connection has a thread of its own. Otherwise one thread serves all connections, which
     /// can be suspended.
     bool has_threads;
     /// Seconds after which a silent connection is closed.
     unsigned int idle_seconds;
     /// How many connections there may be at a time.
     unsigned int connections;
-    /// How much memory a request's line and header fields may take.
+    /// The memory for a request's line and header fields, in bytes.
     size_t header_bytes;
 };
 
-/// Called with the address of each request as it came, before anything else is made of it; returns NULL.
+/// Called with the address of each request as it was received, before it is parsed; returns NULL.
 typedef void *_Nullable (*screens_address_callback)(
     void *_Nullable context, const char *_Nonnull address, struct MHD_Connection *_Nonnull connection);
 
-/// Starts a daemon on a listening socket, which it closes in the end.
+/// Starts a daemon on a listening socket, which the daemon closes at its end.
 ///
 /// `noted` is called when a connection is opened and closed; it and `addressed` may be NULL. All functions get
-/// `context`. Returns NULL on failure, with the system's error number in `error`; then the socket stays
+/// `context`. Returns NULL on failure, with the system's error number in `error`; then the socket remains
 /// open. The library has to be open.
 struct MHD_Daemon *_Nullable screens_start_daemon(
     int door, MHD_AccessHandlerCallback _Nonnull handler,
@@ -56,11 +56,11 @@ int screens_connection_socket(struct MHD_Connection *_Nonnull connection);
 /// What `noted` stored for a connection; NULL when it stored nothing.
 void *_Nullable screens_connection_context(struct MHD_Connection *_Nonnull connection);
 
-/// Whether a request's address has no NUL, which the library takes for its end; called while it is given.
+/// Whether a request's address has no NUL, which the library treats as its end; to be called in `addressed`.
 bool screens_address_is_whole(const char *_Nonnull address);
 
-/// Whether no header field of a request has a NUL, which the library takes for its end, or goes on in
-/// further lines. `method` is as the library gave it.
+/// Whether no header field of a request has a NUL, which the library treats as its end, or continues on
+/// further lines. `method` is as the library passed it.
 bool screens_head_is_whole(struct MHD_Connection *_Nonnull connection, const char *_Nonnull method);
 
 /// Ends a connection from any thread, as if the client had; its daemon closes it then.

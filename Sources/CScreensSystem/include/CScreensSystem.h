@@ -1,5 +1,5 @@
-// What the system offers and Swift's C library module leaves out, and what runs inside signal
-// handlers, where Swift must not.
+// System functions that Swift's C library module does not have, and code that runs inside signal
+// handlers, where Swift must not be used.
 #ifndef SCREENS_SYSTEM_H
 #define SCREENS_SYSTEM_H
 
@@ -8,93 +8,98 @@
 #include <stddef.h>
 #include <termios.h>
 
-/// Closes all open files from `first` to `last`, both included.
+/// Closes all open files from `first` to `last`, inclusive.
 void screens_close_files(int first, int last);
 
-/// Makes a pipe whose two ends no child inherits; 0 if that worked.
+/// Creates a pipe whose ends child processes do not inherit; returns 0 on success.
 int screens_pipe(int *_Nonnull ends);
 
-/// Keeps the calling thread, and those that it starts, on the processor it runs on; or on any again.
+/// Keeps the calling thread, and threads that it starts, on its present processor; `false` ends that.
 void screens_stay_on_one_processor(bool stays);
 
-/// How many processors the calling thread may run on: one system call, where `sysconf` reads a file.
+/// The number of processors that the calling thread may use: one system call, while `sysconf` reads a file.
 int screens_processor_count(void);
 
-/// Starts a thread on any processor but the one that the calling thread runs on; 0 if that worked.
+/// Starts a thread on any processor except that of the calling thread; returns 0 on success.
 ///
-/// Some systems leave a new thread where its starter is, for a whole tick of their clock: too late
-/// for what takes no longer than that. Without this, a second processor gained nothing of the 1.8 ms
-/// that it gains for 250 plugins which are not cached yet (release build, server processor, two cores).
+/// Some systems leave a new thread on its starter's processor for a whole tick of their clock, which is too late
+/// for short work. For 250 plugins that are not cached yet, a second processor saves 1.8 ms with this function and
+/// nothing without it (release build, server processor, two cores).
 int screens_thread_elsewhere(
     pthread_t *_Nonnull thread, void *_Nullable (*_Nonnull run)(void *_Nullable),
     void *_Nullable argument);
 
-/// The process's environment: texts such as `HOME=/root`, then NULL.
+/// The process's environment: texts such as `HOME=/root`, followed by NULL.
 char *_Nullable const *_Nonnull screens_environment(void);
 
-/// The numbers of `wait` taken apart: Swift does not import macros with arguments.
+/// The parts of the status from `wait`: Swift does not import macros with arguments.
 int screens_ending_signal(int status);
 int screens_exit_code(int status);
 
-/// From now on, a crash of this process is told on stderr in one line: the signal, and the library
-/// among those added whose code is nearest. Then the terminal is restored, and the signal does what
-/// it would have done.
+/// Installs a handler that reports a crash of this process in one line on stderr.
+///
+/// The line has the signal, and the nearest of the added libraries to the failing code. Then the terminal is
+/// restored, and the signal has its usual effect.
 void screens_crash_install(const char *_Nonnull program);
 
-/// Gives the calling thread a stack of its own for that line, so that an overflow is told too.
+/// Gives the calling thread a signal stack, so that a stack overflow is reported, too.
 void screens_crash_cover_thread(void);
 
-/// Adds the code of a library that `dlopen` gave, under a name and the path of its file.
+/// Adds the code of a library that `dlopen` has loaded, with a name and the path of its file.
 void screens_crash_add(
     void *_Nonnull handle, const char *_Nonnull name, const char *_Nonnull path);
 
-/// Says which library the calling thread is about to load; NULL when it is done.
+/// Sets the library that the calling thread is about to load; NULL when that is done.
 ///
-/// Both texts have to live until then.
+/// Both texts must remain valid until then.
 void screens_crash_loading(const char *_Nullable name, const char *_Nullable path);
 
-/// What the terminal is to be like again: its modes, and the bytes that leave what was entered.
+/// Sets how the terminal is restored: its modes, and the bytes that leave the modes of the session.
 void screens_terminal_remember(
     int file, const struct termios *_Nonnull modes, const char *_Nullable bytes, size_t count);
 
-/// What the process prints goes to the file `held` meanwhile; `output` and `errors` are where it
-/// went before, -1 for what is not held back. Said before what the terminal is to be like again;
-/// when that is restored, they go there again, and the end of what was held follows on stderr.
+/// Sets where output goes during a session: the process's output is in the file `held`.
+///
+/// `output` and `errors` are the original descriptors, -1 for one that is not redirected. Call this before
+/// `screens_terminal_remember`. When the terminal is restored, so are the descriptors, and the end of the held
+/// output is printed on stderr.
 void screens_terminal_hold(int output, int errors, int held);
 
-/// Restores the terminal, if there is anything to restore; may be called from a signal handler.
+/// Restores the terminal, if it has been changed; safe in a signal handler.
 ///
-/// Returns whether there was.
+/// Returns whether it had been changed.
 bool screens_terminal_restore(void);
 
-/// Keeps other processes of the user from this one's memory, files and variables, and the system from writing its memory
-/// to a file when it crashes; whether that worked.
+/// Protects this process's memory, files and variables from the user's other processes, and prevents core
+/// dumps; returns whether that worked.
 bool screens_hide_process(void);
 
-/// From now on, this process is killed when the thread ends that started it; whether that worked.
+/// Kills this process when the thread that started it ends; returns whether that worked.
 bool screens_end_with_starting_thread(void);
 
-/// Gives up, for good, all rights that a user does not have, and the way to gain some; whether that worked.
+/// Drops all privileges permanently, and the means to gain any; returns whether that worked.
 bool screens_drop_rights(void);
 
-/// The version of Landlock that the kernel offers; 0 for none.
+/// The kernel's version of Landlock; 0 if it has none.
 int screens_landlock_version(void);
 
-/// Lets the calling thread, and those that it starts, open files for reading that are `readable` or lie beneath a folder
-/// that is, and no others; whether that worked, else `errno` says why.
+/// Restricts the calling thread, and threads that it starts, to reading files in `readable`.
 ///
-/// As far as the kernel offers it, they can neither use TCP nor send signals to processes outside.
+/// The list has files, and folders with everything beneath them. No other file can be opened. Returns whether
+/// that worked; if not, `errno` has the reason. If the kernel supports it, the threads can use no TCP either, and
+/// send no signals to other processes.
 bool screens_confine_files(const char *_Nullable const *_Nonnull readable);
 
 /// Calls a function with the path of each library in this process.
 void screens_each_library(
     void *_Nullable context, void (*_Nonnull use)(const char *_Nullable path, void *_Nullable context));
 
-/// Whether the kernel can filter system calls.
+/// Whether the kernel supports filters for system calls.
 bool screens_can_filter_calls(void);
 
-/// Leaves all threads of this process nothing but the system calls that drawing needs; whether that worked, else `errno`
-/// says why.
+/// Restricts all threads of this process to the system calls that drawing needs.
+///
+/// Returns whether that worked; if not, `errno` has the reason.
 bool screens_filter_calls(void);
 
 #endif

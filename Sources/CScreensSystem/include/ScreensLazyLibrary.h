@@ -25,10 +25,10 @@
 #include <stddef.h>
 
 /// Declares `struct screens_NAME`, which has a pointer to each function under the function's own name,
-/// and `screens_open_NAME`, which returns it from any thread.
+/// and `screens_open_NAME`, which returns it and can be called from any thread.
 ///
-/// The first call opens the library; NULL says that it is missing or lacks a function. Then `reason` is
-/// what the system says about it, a text that lives as long as the process.
+/// The first call opens the library; NULL means that it is missing or lacks a function. Then `reason` is
+/// the system's message, which remains valid until the process ends.
 #define SCREENS_DECLARE_LIBRARY(name, FUNCTIONS) \
     struct __attribute__((swift_attr("@Sendable"))) screens_##name { \
         FUNCTIONS(SCREENS_LIBRARY_FIELD) \
@@ -53,7 +53,7 @@
 #define SCREENS_LIBRARY_FIELD(function) __typeof__(&function) _Nonnull function;
 #define SCREENS_LIBRARY_NAME(function) #function,
 
-/// What the second macro makes; of no use by itself.
+/// The state behind the second macro; not to be used directly.
 struct screens_library {
     const char *const *files, *const *functions;
     void *table;

@@ -3,7 +3,7 @@ private import CSQLite
 import ScreensSQLite
 import ScreensSystem
 
-/// Opens the portal's database, making and seeding it where it is missing.
+/// Opens the portal's database; creates and fills it if it is missing.
 enum DataFolder {
     static let fileName = "portal.sqlite"
 
@@ -24,7 +24,7 @@ enum DataFolder {
         return try open(file: path)
     }
 
-    // Seeded once a process: every further portal in memory begins as a copy.
+    // Filled once per process; every further portal in memory begins with a copy.
     private static let seededImage = Result { () throws(DatabaseFailure) in
         let database = try Database(path: nil)
         try database.write(makeAnew)
@@ -62,7 +62,7 @@ enum DataFolder {
         return database
     }
 
-    /// Makes the file ready and answers its version; a newer file stays as it is.
+    /// Prepares the file and returns its version; a newer file is not changed.
     private static func prepare(_ database: Database) throws(DatabaseFailure) -> Int64 {
         let found = try database.access(check)
         guard found <= Schema.version else { return found }
@@ -71,13 +71,13 @@ enum DataFolder {
         }
         guard found < Schema.version else { return found }
         let version = try database.write { (connection) throws(DatabaseFailure) in
-            // Another process may have been first.
+            // Another process may have created it first.
             let found = try check(connection)
             guard found < Schema.version else { return found }
             try makeAnew(connection)
             return Schema.version
         }
-        // Later starts need not read all data from the log; whoever is busy may prevent it.
+        // So that later starts need not read all data from the log; a busy process may prevent it.
         try? database.access { (connection) throws(DatabaseFailure) in
             try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
         }
@@ -101,7 +101,7 @@ enum DataFolder {
         do throws(DatabaseFailure) {
             try connection.run("PRAGMA journal_mode = WAL")
         } catch {
-            // Switching does not wait for others; whoever is busy with the file switches it.
+            // Changing the mode does not wait for other processes; the busy process changes it itself.
             guard error.code & 0xFF == SQLITE_BUSY else { throw error }
         }
         try connection.run("PRAGMA synchronous = NORMAL")

@@ -1,8 +1,8 @@
 /// The tables of the portal's database.
 enum Schema {
-    /// The version of tables and seed together; a file of an older one is made anew.
+    /// The version of the tables and the demo data; a file with an older version is created again.
     static let version: Int64 = 4
-    /// SQLite's `application_id` of our files: "Scrn".
+    /// SQLite's `application_id` of the portal's files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
     static let tables = """

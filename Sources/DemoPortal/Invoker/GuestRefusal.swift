@@ -1,4 +1,4 @@
-/// What a guest is told who calls a protected service.
+/// The portal's error for a guest who calls a protected service.
 extension ServiceError {
     static func guest(_ path: String, _ dialect: PortalDialect) -> ServiceError {
         guard dialect == .v70 else {

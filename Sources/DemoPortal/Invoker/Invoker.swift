@@ -10,12 +10,12 @@ struct Command: Sendable {
 /// The body of a request to the invoker.
 struct CommandBatch: Sendable {
     var commands: [Command]
-    /// Whether the body is one command, not a list: then so is the reply.
+    /// Whether the body is one command instead of a list; then the reply is one result.
     var isBare: Bool
-    /// The form it came as.
+    /// The form in which it was sent.
     private(set) var form: UploadedForm?
 
-    /// The one command that a form is, for the service of that path.
+    /// The single command in a form, for the service with a path.
     init(_ form: UploadedForm, to path: String, _ dialect: PortalDialect) {
         var members = form.fields.mapValues(JSONValue.text)
         if let file = form.files.last {
@@ -24,7 +24,7 @@ struct CommandBatch: Sendable {
                 "size": .int64(Int64(file.size)),
             ]
         }
-        // The portal makes a service context for each request: it need not be announced.
+        // The portal makes a service context for each request, so it need not be declared.
         if members["+serviceContext"] == nil,
             members.keys.contains(where: { $0.hasPrefix("serviceContext.") })
         {
@@ -63,7 +63,7 @@ struct CommandBatch: Sendable {
         guard let object = value.object else {
             throw .illegalArgument("A command is an object with a service path")
         }
-        // Java runs the first of several paths; our objects know no order, so that is refused.
+        // Java runs the first of several paths. Objects have no order here, so several are refused.
         guard object.count == 1, let (path, members) = object.first else {
             throw .illegalArgument("A command has one service path, not \(object.count)")
         }
@@ -84,9 +84,9 @@ struct Invoker: Sendable {
         services = Services(core.dialect)
     }
 
-    /// Runs all commands in order; the first that fails ends the batch.
+    /// Runs all commands in order; the first failure ends the batch.
     ///
-    /// With a transaction they work in that one, otherwise each in its own.
+    /// With a transaction, all commands work in it; otherwise each has its own.
     func run(
         _ batch: CommandBatch,
         as user: User?,
@@ -124,9 +124,9 @@ struct Invoker: Sendable {
 }
 
 extension JSONValue {
-    /// The value as JSON text; members come in any order, or by name.
+    /// The value as JSON text; its members are in any order, or sorted by name.
     func encoded(sortsKeys: Bool = false) -> [UInt8] {
-        // Only infinite numbers cannot be written, and no service makes any.
+        // Only infinite numbers cannot be encoded, and no service returns any.
         JSON.bytes(of: self, sortsKeys ? .sorted : .plain) ?? Array("null".utf8)
     }
 }

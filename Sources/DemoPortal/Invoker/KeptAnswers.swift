@@ -1,20 +1,21 @@
 import ScreensSQLite
 
-/// What was answered, so far as it is kept.
+/// The stored part of an answer.
 struct KeptAnswer: Sendable {
     let status: Int
     let body: [UInt8]
 }
 
 extension PortalCore {
-    /// How long answers are kept, 7 days: no client tries for longer, and the table must not grow
-    /// for ever.
+    /// How long answers are stored, in milliseconds: 7 days.
+    ///
+    /// No client repeats a request for longer, and the table must not grow without a limit.
     private static let answerLifetime: Int64 = 7 * 86_400_000
 
-    /// The answer kept for a user's key, or that of `attempt`, which is kept with what it changed.
+    /// Returns the stored answer for a user's key, or makes one with `attempt` and stores it.
     ///
-    /// An attempt that fails leaves no change but its answer. A failure of the database itself is
-    /// thrown and not kept: sent again, the request may succeed.
+    /// The answer is stored in one transaction with the changes. A failed attempt leaves only its answer. A failure of
+    /// the database itself is thrown and not stored, because the same request may succeed later.
     func answer(
         once key: String,
         for user: User,

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// The parameters of a command, with flattened objects put together again.
+/// The parameters of a command, with flattened objects restored.
 struct Parameters: Sendable {
     /// An object parameter: `+name` with its class, and one `name.property` for each property.
     struct ObjectValue: Sendable {
@@ -15,7 +15,7 @@ struct Parameters: Sendable {
         for (key, value) in members { add(key, value) }
         for (key, value) in members {
             guard let dot = key.firstIndex(of: "."), !key.hasPrefix("+") else { continue }
-            // Properties of an object that was not announced are dropped, as by the portal.
+            // Properties of an undeclared object are dropped, as by the portal.
             objects[String(key[..<dot])]?.properties[String(key[key.index(after: dot)...])] = value
         }
     }
@@ -35,15 +35,15 @@ struct Parameters: Sendable {
         }
     }
 
-    /// Whether a parameter of that name was sent, be it null.
+    /// Whether a parameter was sent, even if it is null.
     func contains(_ name: String) -> Bool { values[name] != nil || objects[name] != nil }
 
     /// The plain parameters.
     var plain: Properties { Properties(values) }
 
-    /// The properties of an object parameter; `nil` when it is absent or null.
+    /// The properties of an object parameter; `nil` if it is absent or null.
     ///
-    /// - Throws: when it is not of `className`.
+    /// - Throws: if it does not have the class `className`.
     func optionalObject(
         _ name: String,
         ofClass className: String
@@ -53,7 +53,7 @@ struct Parameters: Sendable {
 
     /// The properties of an object parameter.
     ///
-    /// - Throws: when it is null, or not of `className`.
+    /// - Throws: if it is null, or does not have the class `className`.
     func object(
         _ name: String,
         ofClass className: String
@@ -75,7 +75,7 @@ struct Parameters: Sendable {
     }
 }
 
-/// Named values, converted as the portal converts them: numbers as texts, scalars as arrays.
+/// Named values, converted as the portal does it: numbers from texts, arrays from scalars.
 struct Properties: Sendable {
     private var values: JSONObject
 
@@ -86,10 +86,10 @@ struct Properties: Sendable {
         set { values[name] = newValue }
     }
 
-    /// Whether the value is there and not null.
+    /// Whether the value exists and is not null.
     func has(_ name: String) -> Bool { (values[name] ?? .null) != .null }
 
-    /// The text; `nil` when absent or null.
+    /// The text; `nil` if absent or null.
     func text(_ name: String) throws(ServiceError) -> String? {
         switch values[name] ?? .null {
         case .null: nil
@@ -101,7 +101,7 @@ struct Properties: Sendable {
         }
     }
 
-    /// The whole number; `nil` when absent, null or an empty text.
+    /// The integer; `nil` if absent, null or an empty text.
     func long(_ name: String) throws(ServiceError) -> Int64? {
         let value = values[name] ?? .null
         guard value != .null, value != "" else { return nil }
@@ -109,7 +109,7 @@ struct Properties: Sendable {
         return number
     }
 
-    /// The number; `nil` when absent, null or an empty text.
+    /// The number; `nil` if absent, null or an empty text.
     func double(_ name: String) throws(ServiceError) -> Double? {
         let value = values[name] ?? .null
         guard value != .null, value != "" else { return nil }
@@ -119,7 +119,7 @@ struct Properties: Sendable {
         return number
     }
 
-    /// The truth value; `nil` when absent, null or an empty text.
+    /// The truth value; `nil` if absent, null or an empty text.
     func bool(_ name: String) throws(ServiceError) -> Bool? {
         let value = values[name] ?? .null
         guard value != .null, value != "" else { return nil }
@@ -160,9 +160,9 @@ struct Properties: Sendable {
         return texts
     }
 
-    /// The bytes of a JSON array, or of a text such as `[255,0]`; `nil` when absent or null.
+    /// The bytes of a JSON array, or of a text such as `[255,0]`; `nil` if absent or null.
     ///
-    /// Negative ones are Java's way of writing those above 127.
+    /// Java writes bytes above 127 as negative numbers.
     func bytes(_ name: String) throws(ServiceError) -> [UInt8]? {
         let value = values[name] ?? .null
         let numbers: [Int64?]? =
@@ -180,7 +180,7 @@ struct Properties: Sendable {
         return bytes
     }
 
-    /// As `elements`, for a text that may be a megabyte long.
+    /// Like `elements`, for a text that can have a megabyte.
     private static func numbers(of text: String) -> [Int64?] {
         let brackets = Set("[]".utf8)
         let digits = text.utf8.filter { $0 > UInt8(ascii: " ") && !brackets.contains($0) }

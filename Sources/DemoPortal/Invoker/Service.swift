@@ -1,20 +1,20 @@
 import ScreensHTTP
 import ScreensKit
 
-/// What one command may use.
+/// The context of one command.
 struct Call: Sendable {
     let parameters: Parameters
     let user: User
     let portal: PortalCore
     /// The file that came with the request.
     var file: UploadedForm.File?
-    /// The transaction that all commands of the request share, where they do.
+    /// The transaction that all commands of the request share; `nil` if each has its own.
     var transaction: Transaction?
 }
 
-/// A method of a service: the parameters it must be sent, and what it does.
+/// A method of a service: its required parameters, and its implementation.
 struct Method: Sendable {
-    /// The names of its parameters; a call that lacks one is for another method.
+    /// The names of its parameters; a call without one of them is for another method.
     let parameters: [String]
     let run: @Sendable (Call) throws(ServiceError) -> JSONValue
 
@@ -42,7 +42,7 @@ struct Services: Sendable {
         }
     }
 
-    /// The method of that path with the most parameters, all of which were sent.
+    /// The method of a path with the most parameters, all of which were sent.
     func method(_ path: String, _ parameters: Parameters) -> Method? {
         methods[path]?
             .filter { $0.parameters.allSatisfy(parameters.contains) }

@@ -3,10 +3,10 @@ import ScreensSQLite
 
 /// A failure of a service, as the portal reports it.
 struct ServiceError: Error, Sendable, Hashable {
-    /// The Java class, without what differs between versions; empty where 6.2 names none.
+    /// The Java class, without the part that differs between versions; empty if 6.2 names none.
     var type: String
     var message: String
-    /// The status 7.0 answers with; 6.2 always answers 200.
+    /// The HTTP status in 7.0; 6.2 always answers 200.
     var status = 500
     var cause: Cause?
 
@@ -22,7 +22,7 @@ struct ServiceError: Error, Sendable, Hashable {
             guard !type.isEmpty else { return ["exception": .text(message)] }
             return ["exception": .text(type), "message": .text(message)]
         }
-        // Java writes an exception without words as its class alone.
+        // Java writes an exception without a message as its class only.
         let throwable = message == type ? type : "\(type): \(message)"
         var object: JSONObject = [
             "exception": .text(message), "throwable": .text(throwable),
@@ -38,7 +38,7 @@ struct ServiceError: Error, Sendable, Hashable {
 }
 
 extension ServiceError {
-    /// No service has the path, or none of that path takes the parameters.
+    /// No service has the path, or no service with that path accepts the parameters.
     static func unknownService(_ path: String, _ dialect: PortalDialect) -> ServiceError {
         guard dialect == .v70 else {
             return ServiceError(
@@ -56,17 +56,17 @@ extension ServiceError {
         )
     }
 
-    /// The body is not what the invoker takes.
+    /// The body is not a valid request to the invoker.
     static func illegalArgument(_ message: String) -> ServiceError {
         ServiceError(type: "java.lang.IllegalArgumentException", message: message)
     }
 
-    /// A parameter that must not be null is.
+    /// A required parameter is null.
     static func null(_ name: String) -> ServiceError {
         ServiceError(type: "java.lang.NullPointerException", message: "\(name) is null")
     }
 
-    /// A UUID that an index of the site has already.
+    /// The UUID already exists in an index of the site.
     static func duplicate(_ uuid: String, _ groupId: Int64, key: String) -> ServiceError {
         let words = "Duplicate entry '\(uuid.prefix(80))-\(groupId)' for key '\(key)'"
         return ServiceError(
@@ -79,7 +79,7 @@ extension ServiceError {
         )
     }
 
-    /// The portal's own failures.
+    /// A failure of the portal itself.
     static func portal(_ message: String) -> ServiceError {
         ServiceError(
             type: "com.liferay.portal.kernel.exception.PortalException",
@@ -104,7 +104,7 @@ extension ServiceError {
         )
     }
 
-    /// A value that cannot be made the wanted type.
+    /// A value that cannot be converted to the required type.
     static func conversion(of value: JSONValue, to type: String) -> ServiceError {
         let words = "Unable to convert value: \(value.shortened) to: \(type)"
         return ServiceError(
@@ -114,7 +114,7 @@ extension ServiceError {
         )
     }
 
-    /// What a service says that wraps another failure.
+    /// The service's error that wraps another failure.
     static func system(_ error: ServiceError) -> ServiceError {
         ServiceError(
             type: "com.liferay.portal.kernel.exception.SystemException",
@@ -137,7 +137,7 @@ extension ServiceError {
 }
 
 extension JSONValue {
-    /// The start of the value as text, for messages.
+    /// The beginning of the value as text, for messages.
     fileprivate var shortened: String {
         switch self {
         case .text(let text): String(text.prefix(80))

@@ -1,6 +1,6 @@
 import ScreensSQLite
 
-/// The database while one caller works on it; its failures are the portal's.
+/// The database during one caller's work; its failures are errors of the portal.
 struct Transaction: Sendable {
     private let connection: Connection
 
@@ -37,7 +37,7 @@ struct Transaction: Sendable {
 }
 
 extension Transaction {
-    /// An id that was never given before, counted in a setting.
+    /// Returns a new id, counted in a setting.
     func takeId(_ setting: String, step: Int = 1) throws(ServiceError) -> Int64 {
         let name = SQLValue.text(setting)
         let id = try number("SELECT CAST(value AS INTEGER) FROM setting WHERE name = ?", [name])
@@ -47,13 +47,13 @@ extension Transaction {
 }
 
 extension PortalCore {
-    /// Works on the database; with `isWriting`, all or nothing of it is done.
+    /// Works on the database; with `isWriting`, all changes are made or none.
     func transact<Result: Sendable>(
         isWriting: Bool = false,
         _ body: (Transaction) throws(ServiceError) -> Result
     ) throws(ServiceError) -> Result {
         var refusal: ServiceError?
-        // The database undoes what failed with its own kind of error only.
+        // The database rolls back only for errors of its own type.
         func guarded(_ connection: Connection) throws(DatabaseFailure) -> Result {
             do throws(ServiceError) {
                 return try body(Transaction(connection))
@@ -93,12 +93,12 @@ extension Call {
         return try body(transaction)
     }
 
-    /// Changes the database, wholly or not at all.
+    /// Changes the database; all changes are made or none.
     func change<Result: Sendable>(
         _ body: (Transaction) throws(ServiceError) -> Result
     ) throws(ServiceError) -> Result {
         guard let transaction else { return try portal.transact(isWriting: true, body) }
-        // Whoever began the transaction ends it, and undoes it when a command fails.
+        // The caller that began the transaction ends it, and rolls it back when a command fails.
         return try body(transaction)
     }
 }

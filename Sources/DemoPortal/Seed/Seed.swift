@@ -1,8 +1,8 @@
 import ScreensSQLite
 
-/// Fills an empty database with the demo company's intranet; always the same.
+/// Fills an empty database with the demo company's intranet, which is the same every time.
 enum Seed {
-    /// The day the company's data stand at, 2026-11-01 in UTC, in milliseconds.
+    /// The date of the demo data, 2026-11-01 in UTC, in milliseconds since 1970.
     static let today: Int64 = 1_793_491_200_000
 
     static func fill(_ connection: Connection) throws(DatabaseFailure) {

@@ -3,11 +3,11 @@ import ScreensSQLite
 /// The form "Contacts", its record sets and records.
 enum SeedContacts {
     static let structureId: Int64 = 39_701
-    /// The records that everyone may change.
+    /// The id of the record set that everyone may change.
     static let recordSetId: Int64 = 39_801
-    /// The records that the administrator alone may change.
+    /// The id of the record set that only the administrator may change.
     static let restrictedSetId: Int64 = 39_802
-    /// The records that go through a workflow.
+    /// The id of the record set with a workflow.
     static let workflowSetId: Int64 = 39_804
     static let firstRecordId: Int64 = 39_901
 

@@ -5,7 +5,7 @@ struct SeedEntries {
     static let day: Int64 = 86_400_000
     static let firstTagId: Int64 = 21_001
     static let firstCategoryId: Int64 = 21_501
-    /// Far enough away that nothing appears or expires while someone uses the demo.
+    /// So late that nothing appears or expires while someone uses the demo.
     private static let farFuture = Seed.today + 15 * 365 * day
 
     private static let counts: [AssetKind: Int] = [
@@ -19,7 +19,7 @@ struct SeedEntries {
     private var random = SeedRandom(seed: 2)
     private var nextId: Int64 = 30_001
     private var addedCount = 0
-    /// Whether everyone may see what is added, today and later.
+    /// Whether everyone may see the added entries, now and later.
     private var isPlain = false
     private var lastEntryId: Int64 = 0
     private let people = SeedPeople.all.map { Phrase($0.fullName, $0.fullName, $0.fullName) }
@@ -72,7 +72,7 @@ struct SeedEntries {
         }
     }
 
-    /// The texts in the languages the entry is written in, its default language first.
+    /// The texts in the languages of the entry, its default language first.
     private func texts(
         of kind: AssetKind,
         _ index: Int
@@ -169,7 +169,7 @@ struct SeedEntries {
         let isSales = isDocument && random.chance(18)
         let isForMembers = isDocument && random.chance(isSales ? 60 : 10)
         let created = Seed.today - Self.day - random.below(1_400 * Self.day)
-        // Among old entries only, so that the first pages that people see are full.
+        // Only among old entries, so that the first pages are full.
         let isOld = created < Seed.today - 700 * Self.day
         let isPrivate = isDocument && !isSales && isOld && index % 53 == 41
         let author = isPrivate ? SeedPeople.named[1] : author(isSales: isSales)
@@ -213,7 +213,7 @@ struct SeedEntries {
 }
 
 extension AssetKind {
-    /// Whether entries are things people write, with rights and dates of their own.
+    /// Whether entries are written by people, with permissions and dates of their own.
     fileprivate var isDocument: Bool {
         [
             .blogsEntry, .journalArticle, .dlFileEntry, .wikiPage, .mbMessage, .calendarBooking,

@@ -8,7 +8,7 @@ enum SeedFiles {
 
     /// The cover picture of a blog; `nil` for those without one.
     static func cover(ofBlog id: Int64) -> Int64? {
-        // The ids of entries are multiples of three apart.
+        // Consecutive ids of entries differ by a multiple of three.
         let number = id / 3
         return number % 4 == 0 ? firstCoverId + number / 4 % Int64(covers.count) : nil
     }
@@ -36,7 +36,7 @@ enum SeedFiles {
             [.int(AssetKind.dlFileEntry.rawValue)],
             document
         )
-        // A folder has a title once.
+        // The titles in a folder are unique.
         var titles: Set<String> = []
         for var file in files {
             if !titles.insert("\(file.groupId)/\(file.title)").inserted {
@@ -73,7 +73,7 @@ enum SeedFiles {
         try connection.run(DocumentRow.storing, file.sqlValues)
     }
 
-    /// Portals list pictures of blogs among their assets too, but do not show them.
+    /// Portals list the pictures of blogs among their assets, too, but do not show them.
     private static func addCovers(_ connection: Connection) throws(DatabaseFailure) {
         let owner = SeedPeople.named[1]
         var random = SeedRandom(seed: 6)

@@ -2,11 +2,11 @@ import ScreensSQLite
 
 /// Adds folders for documents.
 enum SeedFolders {
-    /// Everyone who is signed in may add to it.
+    /// The id of the folder that every signed-in user may add to.
     static let openId: Int64 = 38_001
-    /// The administrator alone may add to it.
+    /// The id of the folder that only the administrator may add to.
     static let restrictedId: Int64 = 38_002
-    /// Cover pictures of blogs.
+    /// The id of the folder with cover pictures of blogs.
     static let coversId: Int64 = 38_003
     private static let firstDocumentId: Int64 = 80_001
 

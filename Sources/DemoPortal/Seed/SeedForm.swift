@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// A field of a form, from which both versions' definitions are written.
+/// A field of a form, from which the definitions of both versions are made.
 struct SeedField: Sendable {
     var name: String
     var dataType: String
@@ -17,22 +17,22 @@ struct SeedField: Sendable {
     var nested: [SeedField] = []
 }
 
-/// The definition of a form, as each version keeps it.
+/// The definition of a form, in the format of each version.
 struct SeedForm: Sendable {
     let fields: [SeedField]
 
-    /// The definition of 7.0.
+    /// The definition in 7.0.
     var definition: String {
         let form: JSONValue = [
             "availableLanguageIds": .array(Language.allCases.map { .text($0.rawValue) }),
             "defaultLanguageId": .text(Language.english.rawValue),
             "fields": .array(fields.map(\.definition)),
         ]
-        // In the same order in every portal: the text is part of the data.
+        // Sorted, so that it is the same in every portal; the text is part of the data.
         return String(decoding: form.encoded(sortsKeys: true), as: UTF8.self)
     }
 
-    /// The definition of 6.2.
+    /// The definition in 6.2.
     var xsd: String {
         let locales = Language.allCases.map(\.rawValue).joined(separator: ",")
         return """

@@ -36,7 +36,7 @@ struct SeedLists {
         )
     }
 
-    /// The name in all languages, as the portal keeps it.
+    /// The name in all languages, in the portal's format.
     private func localised(_ name: Phrase) -> String {
         let names = Language.allCases.map { language in
             "<Name language-id=\"\(language.rawValue)\">\(name[language])</Name>"

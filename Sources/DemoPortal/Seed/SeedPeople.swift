@@ -16,12 +16,12 @@ struct SeedPerson: Sendable {
 /// The people and sites of the demo company.
 enum SeedPeople {
     static let companyId: Int64 = 20116
-    /// The intranet, which everyone but a contractor belongs to.
+    /// The id of the intranet, which everyone except a contractor belongs to.
     static let intranet: Int64 = 20143
-    /// The sales team's own site.
+    /// The id of the sales team's site.
     static let salesSite: Int64 = 20180
 
-    /// Those with a role of their own; the first is the default user.
+    /// The people with a role; the first one is the default user.
     static let named = [
         SeedPerson(
             userId: 20201,

@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// SplitMix64: the same numbers on every machine, so that every portal has the same data.
+/// SplitMix64: it gives the same numbers on every machine, so that every portal has the same data.
 struct SeedRandom: RandomNumberGenerator {
     private var state: UInt64
 
@@ -18,9 +18,9 @@ struct SeedRandom: RandomNumberGenerator {
     /// A number below `limit`; the slight bias towards small ones does not matter here.
     mutating func below(_ limit: Int64) -> Int64 { Int64(next() % UInt64(limit)) }
 
-    /// Whether something happens that happens so many times in a hundred.
+    /// Returns `true` with a probability in percent.
     mutating func chance(_ percent: Int64) -> Bool { below(100) < percent }
 
-    /// A UUID in lower case, version 4 in shape.
+    /// A UUID in lower case, in the format of version 4.
     mutating func uuid() -> String { UUIDText.text(next(), next()) }
 }

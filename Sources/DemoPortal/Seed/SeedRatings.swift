@@ -1,11 +1,11 @@
 import ScreensSQLite
 
-/// Adds ratings of several people, whose averages are those the assets are ordered by.
+/// Adds ratings of several users, whose averages are those that the assets are sorted by.
 enum SeedRatings {
-    /// In one statement: thousands of single ones would be felt when the data are made.
+    /// All ratings in one statement, because thousands of statements would take noticeable time.
     ///
-    /// Votes come in pairs as far above the average as below it, now and then with one that
-    /// hits it. Only staff has voted, so that everyone with a role has something left to rate.
+    /// Votes come in pairs with the same distance above and below the average, sometimes with one that
+    /// equals it. Only staff has voted, so that every user with a role can still rate.
     private static let statement = """
         WITH vote(number, pair, side) AS (VALUES
             (0, 0, -1), (1, 0, 1), (2, 1, -1), (3, 1, 1), (4, 0, 0)),

@@ -1,12 +1,12 @@
 import ScreensSQLite
 
-/// The form "Guest survey", with every type of field there is, and its records.
+/// The form "Guest survey", with all types of fields, and its records.
 ///
-/// Fields that clients need not know are not required: nobody could send a record otherwise.
+/// Fields that clients need not support are not required, because otherwise nobody could send a record.
 enum SeedSurvey {
     static let structureId: Int64 = 39_702
     static let recordSetId: Int64 = 39_803
-    /// The one with a value in nearly every field.
+    /// The id of the record with a value in nearly every field.
     static let recordId = SeedContacts.firstRecordId + 8
 
     static func add(to lists: inout SeedLists, document: String) throws(DatabaseFailure) {
@@ -102,7 +102,7 @@ enum SeedSurvey {
             isRequired: true,
             predefined: Phrase("true")
         ),
-        // Definitions carry dates in this shape in both versions; records do not.
+        // Definitions have dates in this format in both versions; records do not.
         SeedField(
             name: "Arrival",
             dataType: "date",

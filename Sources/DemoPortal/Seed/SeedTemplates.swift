@@ -1,4 +1,4 @@
-/// How titles and descriptions of a group of classes are worded.
+/// The patterns for titles and descriptions of a group of classes.
 struct SeedWording: Sendable {
     let titles: [Template]
     let descriptions: [Template]

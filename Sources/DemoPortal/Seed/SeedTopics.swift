@@ -1,4 +1,4 @@
-/// What the people of the demo company write about.
+/// The topics of the demo company's texts.
 let seedTopics: [Phrase] = [
     Phrase("Travel expenses", "Gastos de viaje", "出張旅費"),
     Phrase("Parental leave", "Permiso parental", "育児休業"),
@@ -49,7 +49,7 @@ let seedTopics: [Phrase] = [
     Phrase("Flu vaccination", "Vacuna de la gripe", "インフルエンザ予防接種"),
 ]
 
-/// Where the company has offices and rooms.
+/// The offices and rooms of the company.
 let seedPlaces: [Phrase] = [
     Phrase("Madrid", "Madrid", "マドリード"), Phrase("Tokyo", "Tokio", "東京"),
     Phrase("Boston", "Boston", "ボストン"), Phrase("Dublin", "Dublín", "ダブリン"),

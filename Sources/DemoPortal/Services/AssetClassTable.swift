@@ -1,4 +1,4 @@
-/// The classes as 6.2 CE and 7.0 CE install them; ids that neither ships are of the same range.
+/// The classes with their ids in 6.2 CE and 7.0 CE; classes that neither has get ids from the same range.
 let assetClassTable: [AssetClassRow] = [
     AssetClassRow(
         .group,
@@ -240,7 +240,7 @@ let assetClassTable: [AssetClassRow] = [
     ),
 ]
 
-/// One class in both versions; names are written without `com.liferay.`.
+/// A class in both versions; names are written without `com.liferay.`.
 struct AssetClassRow: Sendable {
     let kind: AssetKind
     let v62: AssetClass

@@ -1,8 +1,9 @@
 import ScreensKit
 import ScreensSQLite
 
-/// Services that take a company in place of a query, and answer with the entries as they are stored:
-/// texts are documents with all translations.
+/// Services that take a company instead of a query, and return the entries as they are stored.
+///
+/// Their texts are documents with all translations.
 extension AssetEntries {
     static let companyPage: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in

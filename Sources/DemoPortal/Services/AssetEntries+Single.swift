@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensSQLite
 
-/// The service that answers one entry; 6.2's plugin has none.
+/// The service that returns one entry; the plugin for 6.2 does not have it.
 extension AssetEntries {
     static let byId: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
@@ -23,7 +23,7 @@ extension AssetEntries {
         return try single(id ?? 0, "the key {classNameId=\(classId), classPK=\(classPK)}", call)
     }
 
-    /// An entry of any kind, visible or not: what it is about checks permissions, the entry does not.
+    /// An entry of any kind, visible or not; permissions are checked for its object, not for the entry.
     private static func single(
         _ id: Int64,
         _ key: String,

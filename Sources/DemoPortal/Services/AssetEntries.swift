@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensSQLite
 
-/// Services about asset entries.
+/// The services for asset entries.
 func assetEntryServices(_ dialect: PortalDialect) -> [String: [Method]] {
     [
         dialect.screensPath("screensassetentry/get-asset-entries"): [
@@ -27,7 +27,7 @@ func assetEntryServices(_ dialect: PortalDialect) -> [String: [Method]] {
     ]
 }
 
-/// Finds the entries of a query, as far as a user may see them.
+/// Finds the entries of a query that a user may see.
 enum AssetEntries {
     static let page: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
@@ -36,7 +36,7 @@ enum AssetEntries {
             ofClass: call.portal.dialect.assetEntryQueryClass
         )
         var query = try AssetQuery(bean, call.portal)
-        // The 7.0 plugin cuts the range first, whatever the query says.
+        // The 7.0 plugin applies the range before it checks permissions.
         if call.portal.dialect == .v70 { query.checksPermissions = false }
         return try rows(of: query, call)
     }
@@ -50,7 +50,7 @@ enum AssetEntries {
         return try count(of: AssetQuery(bean, call.portal), call)
     }
 
-    /// How many entries a query has.
+    /// The number of entries of a query.
     static func count(of query: AssetQuery, _ call: Call) throws(ServiceError) -> JSONValue {
         var sql = SQLBuilder()
         query.addConditions(to: &sql)
@@ -60,19 +60,19 @@ enum AssetEntries {
         return .int64(count ?? 0)
     }
 
-    /// The entries of a query that the caller may see; fewer than the range when some are not.
+    /// The entries of a query that the caller may see; fewer than the range if some are not visible.
     static func rows(of query: AssetQuery, _ call: Call) throws(ServiceError) -> JSONValue {
         let locale = try locale(call)
         let rows = try found(query, call).filter(\.isViewable)
         return .array(rows.map { $0.json(call.portal, locale: locale) })
     }
 
-    /// The language that the caller wants texts in.
+    /// The language of the texts for the caller.
     static func locale(_ call: Call) throws(ServiceError) -> String {
         try call.parameters.plain.text("locale") ?? Language.english.rawValue
     }
 
-    /// The entries of a query, whoever may see them.
+    /// The entries of a query, regardless of permissions.
     static func found(_ query: AssetQuery, _ call: Call) throws(ServiceError) -> [AssetRow] {
         let locale = try locale(call)
         guard let range = query.rows else { return [] }
@@ -109,7 +109,7 @@ enum AssetEntries {
         let order = query.order(titledBy: text("title"))
         let limit = sql.bind(.int(range.limit))
         let offset = sql.bind(.int(range.offset))
-        // Only the rows of the range pay for their texts.
+        // Texts are read only for the rows of the range.
         return """
             SELECT \(AssetRow.columns), \(text("title")), \(text("description")), \
             \(text("summary")), \(permission) FROM entry e WHERE e.entryId IN (\

@@ -1,7 +1,7 @@
 import ScreensKit
 
 extension AssetRow {
-    /// What the entry is about: some classes answer their own bean, others nothing.
+    /// The object of the entry: some classes return a bean of their own, others nothing.
     func object(_ core: PortalCore, in locale: String) -> JSONValue {
         switch subject {
         case .account(let user): ["user": user.json(core)]
@@ -39,7 +39,7 @@ extension AssetRow {
         return bean(dialect, members)
     }
 
-    /// What authors wrote; never empty, and of several paragraphs.
+    /// The text of the blog entry; never empty, and with several paragraphs.
     private var blogsContent: String {
         let lead = description.isEmpty ? title : description
         return """

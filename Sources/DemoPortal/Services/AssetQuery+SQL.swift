@@ -1,27 +1,27 @@
 import ScreensSQLite
 
-/// A statement in the making: its conditions, and the values bound to its parameters.
+/// A statement under construction: its conditions, and the values bound to its parameters.
 ///
-/// Values are bound only; nothing from a request becomes part of the statement's text.
+/// Values are always bound; nothing from a request becomes part of the statement's text.
 struct SQLBuilder {
     private(set) var values: [SQLValue] = []
     private var conditions: [String] = []
 
-    /// A parameter with that value.
+    /// Adds a parameter with a value.
     mutating func bind(_ value: SQLValue) -> String {
         values.append(value)
         return "?\(values.count)"
     }
 
-    /// A parenthesised subquery of the numbers; one parameter however many there are.
+    /// A parenthesised subquery of numbers, which needs only one parameter.
     mutating func list(_ numbers: [Int64]) -> String {
         let json = "[\(numbers.map(String.init).joined(separator: ","))]"
         return "(SELECT value FROM json_each(\(bind(.text(json)))))"
     }
 
-    /// What a column is compared with that has one of the numbers.
+    /// A comparison of a column with several numbers.
     ///
-    /// One number is compared as itself: then an index also gives the order, and a page costs its own rows only.
+    /// A single number is compared directly: then an index also provides the order, and a page costs only its own rows.
     mutating func oneOf(_ numbers: [Int64]) -> String {
         numbers.count == 1 ? "= \(bind(.int(numbers[0])))" : "IN \(list(numbers))"
     }
@@ -35,7 +35,7 @@ struct SQLBuilder {
 }
 
 extension AssetQuery {
-    /// Adds the conditions entries `e` must meet.
+    /// Adds the conditions for entries `e`.
     func addConditions(to sql: inout SQLBuilder) {
         for (column, numbers) in [
             ("kind", kinds), ("groupId", groupIds), ("classTypeId", classTypeIds),
@@ -72,7 +72,7 @@ extension AssetQuery {
         )
     }
 
-    /// The order of entries `e`; those equal in all columns keep the order of their ids.
+    /// The order of entries `e`; entries that are equal in all columns are sorted by id.
     func order(titledBy title: String) -> String {
         guard pickedIds.isEmpty else { return pickedOrder }
         var terms = orders.map { order in
@@ -92,7 +92,7 @@ extension AssetQuery {
         return "ORDER BY CASE e.entryId \(cases.joined(separator: " ")) END"
     }
 
-    /// The rows wanted, from the first on; `nil` for a range without rows.
+    /// The range of rows; `nil` for an empty range.
     var rows: (offset: Int, limit: Int)? {
         // Java's ALL_POS: both ends -1 ask for all rows.
         guard start != -1 || end != -1 else { return (0, -1) }
@@ -118,14 +118,14 @@ extension AssetQuery.Texts {
         sql.require("(\(terms.joined(separator: matchesAll ? " AND " : " OR ")))")
     }
 
-    /// The portal searches a column that holds all languages.
+    /// The portal searches a column that contains all languages.
     private static func anyLanguage(_ condition: String) -> String {
         "EXISTS (SELECT 1 FROM entryText t WHERE t.entryId = e.entryId AND (\(condition)))"
     }
 
-    /// What follows a column that is to contain a text, in capital letters or not.
+    /// The comparison of a column that must contain a text, regardless of case.
     ///
-    /// SQLite's `LIKE` folds the capital letters of ASCII alone. `GLOB` folds none, but matches any one of several
+    /// SQLite's `LIKE` ignores only the case of ASCII letters. `GLOB` is case-sensitive, but can match any of several
     /// characters.
     private static func match(_ text: String, in sql: inout SQLBuilder) -> String {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
@@ -143,7 +143,7 @@ extension AssetQuery.Texts {
             if "*?[".unicodeScalars.contains(scalar) { return "[\(scalar)]" }
             let lower = scalar.properties.lowercaseMapping
             let upper = scalar.properties.uppercaseMapping
-            // Such as SS for ß, which is no character.
+            // Such as SS for ß, which is not a single character.
             let same = Set([String(scalar), lower, upper]).filter { $0.unicodeScalars.count == 1 }
             return same.count > 1 ? "[\(same.sorted().joined())]" : String(scalar)
         }

@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// Which entries are wanted, in what order, and which rows of them.
+/// The requested entries, their order, and the range of rows.
 struct AssetQuery: Sendable {
     /// Stored kinds; empty for all.
     var kinds: [Int64] = []
@@ -12,18 +12,18 @@ struct AssetQuery: Sendable {
     var tags = Topics()
     var categories = Topics()
     var linkedEntryIds: [Int64] = []
-    /// Exactly these entries, in this order; empty for no such choice.
+    /// Exactly these entries, in this order; empty for no selection.
     var pickedIds: [Int64] = []
     var excludesUnseen = false
     var checksPermissions = false
-    /// Entries published before this, and expiring after ``expiration``; `nil` for all.
+    /// Only entries published before this, and expiring after ``expiration``; `nil` for all.
     var publication: Int64?
     var expiration: Int64?
     var orders: [Order] = [Order(.modifiedDate, isAscending: false)]
     var start = -1
     var end = -1
 
-    /// What entries' texts contain.
+    /// The texts that entries must contain.
     struct Texts: Sendable {
         var keywords = ""
         var title = ""
@@ -31,11 +31,11 @@ struct AssetQuery: Sendable {
         var userName = ""
         /// Whether title, description and user name must all match.
         var matchesAll = false
-        /// Whether keywords are also looked for in the names of authors.
+        /// Whether keywords are also searched in the names of authors.
         var namesHaveKeywords = true
     }
 
-    /// The tags or categories entries have or lack.
+    /// The tags or categories that entries must have, or must not have.
     struct Topics: Sendable {
         var all: [Int64] = []
         var any: [Int64] = []
@@ -61,7 +61,7 @@ struct AssetQuery: Sendable {
 }
 
 extension AssetQuery {
-    /// Reads the bean's properties; those it does not have are ignored.
+    /// Reads the bean's properties; missing ones keep their defaults.
     init(_ bean: Properties, _ core: PortalCore) throws(ServiceError) {
         kinds = try Self.kinds(bean, core.classes)
         groupIds = try bean.longs("groupIds").filter { $0 != 0 }
@@ -87,7 +87,7 @@ extension AssetQuery {
         _ bean: Properties,
         _ classes: AssetClasses
     ) throws(ServiceError) -> [Int64] {
-        // No entry has kind 0: what an unknown class is stored as here.
+        // No entry has kind 0, which represents an unknown class here.
         if let name = try bean.text("className"), !name.isEmpty {
             return [classes.kind(name: name)?.rawValue ?? 0]
         }
@@ -95,12 +95,12 @@ extension AssetQuery {
         return ids.map { classes.kind(id: $0)?.rawValue ?? 0 }
     }
 
-    /// A flag that is on by default, and no condition when set to null.
+    /// A flag that is on by default; null removes the condition.
     private static func flag(_ bean: Properties, _ name: String) throws(ServiceError) -> Bool? {
         bean[name] == nil ? true : try bean.bool(name)
     }
 
-    /// A date that is now by default, and no condition when set to null.
+    /// A date that is the present by default; null removes the condition.
     private static func date(
         _ bean: Properties,
         _ name: String,
@@ -115,7 +115,7 @@ extension AssetQuery.Texts {
         keywords = try bean.text("keywords") ?? ""
         title = try bean.text("title") ?? ""
         description = try bean.text("description") ?? ""
-        // 6.2 knows neither authors nor an operator.
+        // 6.2 supports neither authors nor an operator.
         guard dialect == .v70 else {
             (matchesAll, namesHaveKeywords) = (true, false)
             return
@@ -137,7 +137,7 @@ extension AssetQuery.Topics {
 extension AssetQuery.Order {
     fileprivate init(_ bean: Properties, _ suffix: String) throws(ServiceError) {
         column = Column(rawValue: try bean.text("orderByCol\(suffix)") ?? "") ?? .modifiedDate
-        // Whatever is not DESC means ASC, and nothing means DESC.
+        // Any value other than DESC means ASC, and a missing value means DESC.
         isAscending =
             try bean.text("orderByType\(suffix)").map { $0.uppercased() != "DESC" } ?? false
     }

@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensSQLite
 
-/// An entry as it is read for a reply, with its texts in the language asked for.
+/// An entry, read for a reply, with its texts in the requested language.
 struct AssetRow: Sendable {
     let entryId: Int64
     let kind: AssetKind?
@@ -28,7 +28,7 @@ struct AssetRow: Sendable {
     let summary: String
     /// Whether the caller may see it.
     let isViewable: Bool
-    /// What it is about, where that has data of its own.
+    /// The object of the entry, if it has data of its own.
     var subject: AssetSubject?
 
     static let columns = """
@@ -67,7 +67,7 @@ struct AssetRow: Sendable {
 }
 
 extension AssetRow {
-    /// The entry as the Screens plugin answers it.
+    /// The entry as the Screens plugin returns it.
     func json(_ core: PortalCore, locale: String) -> JSONValue {
         let dialect = core.dialect
         let assetClass = kind.map { core.classes[$0] }

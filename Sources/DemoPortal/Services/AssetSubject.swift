@@ -1,17 +1,17 @@
 import ScreensKit
 import ScreensSQLite
 
-/// What an entry is about, where that has data of its own.
+/// The object of an entry, if it has data of its own.
 enum AssetSubject: Sendable {
     case account(User)
     case record(RecordRow, RecordValues, RecordForm)
     case file(DocumentRow)
-    /// Web content, by the answer that its structure has.
+    /// Web content, with the reply that describes its structure.
     case article(structure: JSONValue)
 }
 
 extension Transaction {
-    /// What an entry is about; `nil` for classes whose objects are made of the entry alone, or are empty.
+    /// The object of an entry; `nil` for classes whose objects are made only of the entry, or are empty.
     func subject(of row: AssetRow, _ core: PortalCore) throws(ServiceError) -> AssetSubject? {
         let id = row.classPK
         switch row.kind {
@@ -28,12 +28,12 @@ extension Transaction {
     }
 }
 
-/// The entries of what clients add, change and delete.
+/// The entries of objects that clients add, change and delete.
 extension Transaction {
-    /// The setting that says which id the next entry gets.
+    /// The setting with the id of the next entry.
     static let nextEntryId = "nextEntryId"
 
-    /// Lists a file among the assets.
+    /// Adds the entry of a file.
     func addEntry(of document: DocumentRow) throws(ServiceError) {
         try addEntry(
             .dlFileEntry,
@@ -47,7 +47,7 @@ extension Transaction {
         )
     }
 
-    /// Lists a record among the assets, visible once it is published.
+    /// Adds the entry of a record, which is visible once the record is published.
     func addEntry(of record: RecordRow) throws(ServiceError) {
         let names = try rows(
             """
@@ -71,7 +71,7 @@ extension Transaction {
         )
     }
 
-    /// Notes in a record's entry that it was changed.
+    /// Records in a record's entry that it was changed.
     func touchEntry(of record: RecordRow) throws(ServiceError) {
         try run(
             "UPDATE entry SET modifiedDate = ?3, visible = ?4 WHERE kind = ?1 AND classPK = ?2",
@@ -103,7 +103,7 @@ extension Transaction {
         isVisible: Bool = true
     ) throws(ServiceError) {
         let id = try takeId(Self.nextEntryId)
-        // Without a date of publication: one of this very millisecond would not be past yet.
+        // Without a date of publication, because one in the current millisecond would not be in the past yet.
         try run(
             """
             INSERT INTO entry (entryId, kind, classPK, classUuid, classTypeId, groupId, userId,

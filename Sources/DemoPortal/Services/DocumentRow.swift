@@ -15,7 +15,7 @@ struct DocumentRow: Sendable {
     var sourceFileName: String
     var mimeType: String
     var size: Int64
-    /// What its file is called in the store.
+    /// The name of its file in the store.
     var fileName: String
     var createDate: Int64
 
@@ -33,7 +33,7 @@ struct DocumentRow: Sendable {
         ]
     }
 
-    /// The file entry as services answer it.
+    /// The file entry as services return it.
     func json(_ core: PortalCore) -> JSONValue {
         let dialect = core.dialect
         return [
@@ -77,10 +77,10 @@ extension DocumentRow {
 }
 
 extension Transaction {
-    /// The setting that says which id the next document gets.
+    /// The setting with the id of the next document.
     static let nextDocumentId = "nextDocumentId"
 
-    /// The documents for which a condition holds, in the order in which they were added.
+    /// The documents that meet a condition, in the order in which they were added.
     func documents(
         where condition: String = "TRUE",
         _ values: [SQLValue] = []

@@ -2,7 +2,7 @@ import ScreensHTTP
 import ScreensSQLite
 
 extension ServiceError {
-    /// There is no repository, which is that of a site in 7.0.
+    /// The error for an unknown repository; in 7.0, a repository belongs to a site.
     static func noSuchRepository(_ id: Int64, _ dialect: PortalDialect) -> ServiceError {
         guard dialect == .v70 else {
             return ServiceError(
@@ -24,7 +24,7 @@ extension ServiceError {
         ServiceError(type: dialect.libraryException(name), message: message)
     }
 
-    /// A form that did not arrive as it should.
+    /// The error for an incomplete or invalid form.
     init(_ problem: UploadedForm.Problem, _ dialect: PortalDialect) {
         switch problem {
         case .malformed:

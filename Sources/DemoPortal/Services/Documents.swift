@@ -4,7 +4,7 @@ import ScreensHTTP
 import ScreensSQLite
 import ScreensSystem
 
-/// Services about documents.
+/// The services for documents.
 func documentServices(_ dialect: PortalDialect) -> [String: [Method]] {
     let names = [
         "repositoryId", "folderId", "sourceFileName", "mimeType", "title", "description",
@@ -31,17 +31,17 @@ func documentServices(_ dialect: PortalDialect) -> [String: [Method]] {
 }
 
 enum Documents {
-    /// The one service that takes a file.
+    /// The only service that accepts a file.
     static let uploadPath = "/dlapp/add-file-entry"
 
     fileprivate static let add: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
-        // Whoever calls it through the invoker cannot send one.
+        // A call through the invoker cannot send a file.
         guard let file = call.file else { throw .null("file") }
         return try add(file.stored, Int64(file.size), call)
     }
 
-    /// Adds a small file that came as numbers among the parameters.
+    /// Adds a small file whose bytes are sent as numbers in a parameter.
     fileprivate static let addBytes: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         guard let bytes = try call.parameters.plain.bytes("bytes") else { throw .null("bytes") }
@@ -71,7 +71,7 @@ enum Documents {
 }
 
 extension FileStore {
-    /// A new file of those bytes.
+    /// Stores bytes as a new file.
     fileprivate func store(_ bytes: [UInt8]) throws(ServiceError) -> StoredFile {
         do {
             let (file, descriptor) = try makeFile()
@@ -90,7 +90,7 @@ extension FileStore {
     }
 }
 
-/// What a client sends of a document.
+/// The document that a client sends.
 private struct DocumentSubmission: Sendable {
     private static let titleLimit = 255
 
@@ -131,7 +131,7 @@ private struct DocumentSubmission: Sendable {
 }
 
 extension Transaction {
-    /// Refuses a user who may not add to the folder, and folders that there are not.
+    /// Refuses users who may not add to the folder, and unknown folders.
     fileprivate func admit(
         _ user: User,
         _ document: DocumentRow,
@@ -145,7 +145,7 @@ extension Transaction {
         }
     }
 
-    /// Refuses a title that its folder has, and a UUID that its site has.
+    /// Refuses a title that exists in the folder, and a UUID that exists in the site.
     fileprivate func refuseTwins(
         of document: DocumentRow,
         _ dialect: PortalDialect

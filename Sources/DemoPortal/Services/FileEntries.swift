@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensSQLite
 
-/// Services about the files that there are.
+/// The services for existing files.
 enum FileEntries {
     static let get: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
@@ -11,7 +11,7 @@ enum FileEntries {
         }
     }
 
-    /// The file of a title in a folder.
+    /// Returns the file with a title in a folder.
     static let find: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let plain = call.parameters.plain
@@ -35,14 +35,14 @@ enum FileEntries {
         }
     }
 
-    /// The files of a folder that the caller may see, by title.
+    /// Returns the files of a folder that the caller may see, sorted by title.
     static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let plain = call.parameters.plain
         let start = max(0, try plain.long("start") ?? 0)
         let end = try plain.long("end") ?? -1
         let files = try files(call)
-        // -1 and -1 stand for all, as everywhere in the portal.
+        // -1 and -1 mean all, as everywhere in the portal.
         let last = end < 0 ? files.count : min(Int(clamping: end), files.count)
         let first = min(Int(clamping: start), last)
         return .array(files[first..<last].map { $0.json(call.portal) })
@@ -107,12 +107,12 @@ enum FileEntries {
 }
 
 extension Transaction {
-    /// The file of an id.
+    /// The file with an id.
     func document(_ id: Int64) throws(ServiceError) -> DocumentRow? {
         try documents(where: "fileEntryId = ?", [.int(id)]).first
     }
 
-    /// The file of an id, for a user who may see it.
+    /// The file with an id, for a user who may see it.
     fileprivate func document(
         _ id: Int64,
         for user: User,
@@ -129,7 +129,7 @@ extension Transaction {
         return file
     }
 
-    /// Whether somebody may see a file; `nil` is a guest.
+    /// Whether a user may see a file; `nil` is a guest.
     func maySee(_ file: DocumentRow, _ user: User?) throws(ServiceError) -> Bool {
         let condition = FileEntries.permission(user, parameter: 2)
         return try !documents(
@@ -138,9 +138,9 @@ extension Transaction {
         ).isEmpty
     }
 
-    /// The only user who may add to a folder; `nil` where everyone may who is signed in.
+    /// The only user who may add to a folder; `nil` if every signed-in user may.
     ///
-    /// - Throws: for folders and repositories that there are not.
+    /// - Throws: for folders and repositories that do not exist.
     func writer(
         ofFolder folderId: Int64,
         of groupId: Int64,

@@ -1,4 +1,4 @@
-/// The format of a file, by the end of its title.
+/// The format of a file, by the extension in its title.
 struct FileFormat: Sendable {
     let fileExtension: String
     let mimeType: String
@@ -9,7 +9,7 @@ struct FileFormat: Sendable {
         mimeType = Self.mimeTypes[end] ?? "application/octet-stream"
     }
 
-    /// What the types of office documents begin with.
+    /// The common beginning of the types of office documents.
     static let office = "application/vnd.openxmlformats-officedocument."
 
     private static let mimeTypes = [

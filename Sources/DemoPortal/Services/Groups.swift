@@ -1,13 +1,13 @@
 import ScreensKit
 import ScreensSQLite
 
-/// Services about sites, and about the portal as a whole.
+/// The services for sites, and for the portal itself.
 func groupServices(_ dialect: PortalDialect) -> [String: [Method]] {
     var services = [
         "/group/get-user-sites-groups": [Method([], Groups.ofUser)],
         "/portal/get-build-number": [Method([]) { call in .int64(call.portal.dialect.build) }],
     ]
-    // The name that 7.0 gave up.
+    // The name that 7.0 no longer has.
     if dialect == .v62 { services["/group/get-user-sites"] = [Method([], Groups.ofUser)] }
     return services
 }

@@ -1,13 +1,13 @@
 import ScreensKit
 
-/// The paths, class names and wire shapes of one version.
+/// The paths, class names and replies of one version of the portal.
 enum PortalDialect: Sendable {
     case v62, v70
 
-    /// 6.2 for 62; every other number is spoken to as 7.0.
+    /// Version 6.2 for 62, and 7.0 for every other number.
     init(version: Int) { self = version == 62 ? .v62 : .v70 }
 
-    /// How the portal names itself in the header field `Liferay-Portal`: SDKs read the build's number there.
+    /// The portal's name in the header field `Liferay-Portal`; SDKs read the number of the build from it.
     var product: String {
         self == .v62
             ? "Liferay Portal Community Edition 6.2 CE GA2 (Newton / Build 6201 / March 20, 2014)"
@@ -34,7 +34,7 @@ enum PortalDialect: Sendable {
             : "com.liferay.portal.kernel.service.ServiceContext"
     }
 
-    /// What a score is divided by: 6.2 keeps stars, 7.0 keeps scores from 0 to 1.
+    /// The divisor of a score: 6.2 stores stars, 7.0 stores scores from 0 to 1.
     var ratingScale: Double { self == .v62 ? 5 : 1 }
 
     /// The class of an exception of the portal itself.
@@ -69,7 +69,7 @@ enum PortalDialect: Sendable {
             : "com.liferay.dynamic.data.mapping.exception.") + name
     }
 
-    /// A Java `long` of a bean: a number in 6.2, a text in 7.0.
+    /// A Java `long` in a reply: a number in 6.2, a text in 7.0.
     func id(_ value: Int64) -> JSONValue {
         self == .v62 ? .int64(value) : .text(String(value))
     }

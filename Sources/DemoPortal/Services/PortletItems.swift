@@ -3,11 +3,11 @@ import ScreensSQLite
 
 /// A saved configuration of the Asset Publisher.
 private struct PortletItem: Sendable {
-    /// What it selects from, for a dynamic selection; empty for all classes.
+    /// The kinds that a dynamic selection selects; empty for all classes.
     let kinds: [Int64]
     let orderBy: String
     let isAscending: Bool
-    /// The entries picked by hand, in their order; `nil` for a dynamic selection.
+    /// The selected entries, in their order; `nil` for a dynamic selection.
     let entryIds: [Int64]?
 
     init(_ row: Statement) {
@@ -26,7 +26,7 @@ private struct PortletItem: Sendable {
 extension AssetEntries {
     private static let dynamicLimit: Int64 = 500
 
-    /// The entries of a saved configuration, found by its name alone.
+    /// The entries of a saved configuration, found only by its name.
     static let savedSelection: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let parameters = call.parameters.plain
@@ -38,7 +38,7 @@ extension AssetEntries {
         query.publication = call.portal.now
         query.expiration = call.portal.now
         if let ids = item.entryIds {
-            // All of them, whatever the limit, the company and the site.
+            // All of them, regardless of the limit, the company and the site.
             query.pickedIds = ids
             return try rows(of: query, call)
         }

@@ -3,7 +3,7 @@ import ScreensSQLite
 
 /// A user's picture.
 struct Portrait: Sendable {
-    /// The largest picture taken, in bytes.
+    /// The largest accepted picture, in bytes.
     static let sizeLimit = 300 << 10
 
     let portraitId: Int64
@@ -11,7 +11,7 @@ struct Portrait: Sendable {
     let mimeType: String
     let modifiedDate: Int64
 
-    /// The type of a picture, by its first bytes; `nil` for anything else.
+    /// The type of a picture, by its first bytes; `nil` for other content.
     static func mimeType(of bytes: [UInt8]) -> String? {
         let starts: [(String, [UInt8])] = [
             ("image/png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
@@ -25,7 +25,7 @@ struct Portrait: Sendable {
     }
 }
 
-/// Services about portraits.
+/// The services for portraits.
 func portraitServices(_ dialect: PortalDialect) -> [String: [Method]] {
     ["/user/update-portrait": [Method(["userId", "bytes"], Portraits.update)]]
 }
@@ -68,10 +68,10 @@ private enum Portraits {
 }
 
 extension Transaction {
-    /// The setting that says which id the next portrait gets.
+    /// The setting with the id of the next portrait.
     static let nextPortraitId = "nextPortraitId"
 
-    /// The portrait of that id; `nil` when there is none, or the token is not its user's.
+    /// The portrait with an id; `nil` if there is none, or the token is not its user's.
     func portrait(_ id: Int64, token: String) throws(ServiceError) -> Portrait? {
         try rows(
             """
@@ -82,7 +82,7 @@ extension Transaction {
         ) { (Portrait($0), Self.token(uuid: $0.text(4))) }.first { $0.1 == token }?.0
     }
 
-    /// The portrait of a user; `nil` for none.
+    /// The portrait of a user; `nil` if there is none.
     func portrait(ofUser screenName: String) throws(ServiceError) -> Portrait? {
         try rows(
             """
@@ -98,7 +98,7 @@ extension Transaction {
         Base64.text(SHA1.digest(uuid.utf8))
     }
 
-    /// Gives a user a portrait; a second one keeps the id of the first, as in the portal.
+    /// Sets the portrait of a user; a later portrait keeps the id of the first, as in the portal.
     func setPortrait(
         _ bytes: [UInt8],
         _ mimeType: String,
@@ -107,7 +107,7 @@ extension Transaction {
     ) throws(ServiceError) {
         let old = user.portraitId
         let id = old == 0 ? try takeId(Self.nextPortraitId) : old
-        // A second later at least: clients ask whether it changed since a second.
+        // At least one second later, because clients ask with whole seconds whether it has changed.
         let last = try number(
             "SELECT modifiedDate FROM portrait WHERE portraitId = ?",
             [.int(id)]
@@ -152,7 +152,7 @@ extension Portrait {
 }
 
 extension ServiceError {
-    /// The portal says no more about these than their class.
+    /// The portal's error for these consists only of its class.
     fileprivate static func portrait(_ name: String, _ dialect: PortalDialect) -> ServiceError {
         let type = dialect.portalException(name)
         return ServiceError(type: type, message: type)

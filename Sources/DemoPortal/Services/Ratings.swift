@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensSQLite
 
-/// Services about ratings.
+/// The services for ratings.
 func ratingServices(_ dialect: PortalDialect) -> [String: [Method]] {
     func path(_ method: String) -> String {
         dialect.screensPath("screensratingsentry/\(method)")
@@ -20,7 +20,7 @@ func ratingServices(_ dialect: PortalDialect) -> [String: [Method]] {
     ]
 }
 
-/// What is rated: an object of a class, which need not be an asset.
+/// A rated object of a class, which need not be an asset.
 struct RatedObject: Sendable {
     let className: String
     let classPK: Int64
@@ -32,14 +32,14 @@ struct RatedObject: Sendable {
         kind = classes.kind(name: className)
     }
 
-    /// The class as it is kept: both versions name theirs differently and share the data.
+    /// The stored name of the class: the versions use different names but share the data.
     fileprivate var key: SQLValue {
         .text(kind.map { String($0.rawValue) } ?? className)
     }
 }
 
 private enum Ratings {
-    /// No surface shows more; the list of an answer cannot be made as long as a caller likes.
+    /// The longest list in an answer; no surface shows more, and a caller could ask for any length.
     private static let lengthLimit: Int64 = 1_000
 
     static let ofEntry: @Sendable (Call) throws(ServiceError) -> JSONValue = {
@@ -121,11 +121,11 @@ private enum Ratings {
         return Int(length)
     }
 
-    /// The score from 0 to 1.
+    /// The score, converted to 0…1.
     private static func score(_ call: Call) throws(ServiceError) -> Double {
         let dialect = call.portal.dialect
         let score = try call.parameters.plain.double("score") ?? 0
-        // 6.2 takes what it is given for stars, also from clients that mean a share of 1.
+        // 6.2 treats any value as stars, even if a client means a score from 0 to 1.
         guard (0...dialect.ratingScale).contains(score) else {
             throw ServiceError(
                 type: dialect.ratingsException("EntryScoreException"),
@@ -147,7 +147,7 @@ extension Transaction {
         ) { ($0.int(0), $0.double(1)) }
     }
 
-    /// Inserts or replaces a user's rating, or removes it for `nil`; the asset's average follows.
+    /// Inserts or replaces a user's rating, or removes it for `nil`; updates the asset's average.
     func rate(
         _ object: RatedObject,
         by userId: Int64,
@@ -176,7 +176,7 @@ extension Transaction {
 }
 
 extension ServiceError {
-    /// What Java says where something was not found and used all the same.
+    /// Java's exception for using an object that was not found.
     fileprivate static let nullPointer = ServiceError(
         type: "java.lang.NullPointerException",
         message: "java.lang.NullPointerException"

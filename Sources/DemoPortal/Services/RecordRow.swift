@@ -11,12 +11,12 @@ struct RecordRow: Sendable {
     var userName: String
     var versionUserId: Int64
     var versionUserName: String
-    /// How often it was changed.
+    /// The number of changes.
     var revision: Int64 = 0
     var displayIndex: Int64 = 0
     var createDate: Int64
     var modifiedDate: Int64
-    /// Not in any reply, as in the portal's.
+    /// Not part of any reply, as in the real portal.
     var status = StoredRecord.Status.approved
 
     var version: String { "1.\(revision)" }
@@ -25,7 +25,7 @@ struct RecordRow: Sendable {
         recordId, recordSetId, groupId, uuid, userId, userName, versionUserId, versionUserName, \
         revision, displayIndex, createDate, modifiedDate, status
         """
-    /// Stores `sqlValues`, be the record new or not.
+    /// Stores `sqlValues`, for new and for existing records.
     static let storing = "REPLACE INTO record (\(columns)) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)"
 
     var sqlValues: [SQLValue] {
@@ -36,7 +36,7 @@ struct RecordRow: Sendable {
         ]
     }
 
-    /// The record as services answer it.
+    /// The record as services return it.
     func json(_ core: PortalCore) -> JSONValue {
         let dialect = core.dialect
         var members: JSONObject = [
@@ -54,7 +54,7 @@ struct RecordRow: Sendable {
 }
 
 extension RecordRow {
-    /// The record with its values, as the Screens plugin answers it.
+    /// The record with its values, as the Screens plugin returns it.
     func json(
         _ core: PortalCore,
         _ values: RecordValues,
@@ -85,7 +85,7 @@ extension RecordRow {
         )
     }
 
-    /// Counts a change at that time; a client must see each one by its date.
+    /// Records a change; its date is always later than the previous one, so that clients notice it.
     mutating func touch(at now: Int64) {
         revision += 1
         modifiedDate = max(now, modifiedDate + 1)
@@ -93,7 +93,7 @@ extension RecordRow {
 }
 
 extension Transaction {
-    /// The setting that says which id the next record gets: ids are never used again.
+    /// The setting with the id of the next record; ids are never reused.
     static let nextRecordId = "nextRecordId"
 
     func record(_ id: Int64) throws(ServiceError) -> RecordRow? {
@@ -108,7 +108,7 @@ extension Transaction {
         try run(RecordRow.storing, record.sqlValues)
     }
 
-    /// An id no record has or had; the next one is its storage's.
+    /// Returns an id that no record has had; the id after it is that of the record's storage.
     func takeRecordId() throws(ServiceError) -> Int64 {
         try takeId(Self.nextRecordId, step: 2)
     }
@@ -126,7 +126,7 @@ extension Transaction {
         )
     }
 
-    /// Gives a record these values instead of the ones it has.
+    /// Replaces the values of a record.
     func store(_ values: RecordValues, ofRecord id: Int64) throws(ServiceError) {
         try run("DELETE FROM recordValue WHERE recordId = ?", [.int(id)])
         for (name, texts) in values.fields {

@@ -1,15 +1,15 @@
 @_spi(Host) import ScreensKit
 import ScreensSystem
 
-/// What a client sends of a record: texts by field, and the service context.
+/// The data of a record that a client sends: texts by field, and the service context.
 struct RecordSubmission: Sendable {
-    /// The portal publishes unless it is told otherwise; whatever else it is told makes a draft.
+    /// The value by which the portal publishes, which is also the default; any other value makes a draft.
     private static let publish: Int64 = 1
 
     let displayIndex: Int64
-    /// The one the client chose, or a new one.
+    /// The UUID that the client chose, or a new one.
     let uuid: String
-    /// Whether it is to be kept as a draft.
+    /// Whether the record is stored as a draft.
     let isDraft: Bool
     private let texts: [String: String]
     private let locale: String
@@ -44,9 +44,9 @@ struct RecordSubmission: Sendable {
         return texts
     }
 
-    /// The values a record has afterwards.
+    /// The values of a record after the change.
     ///
-    /// - Throws: for an unknown field, an empty text, or when a required field is left without one.
+    /// - Throws: for an unknown field or an empty text, or if a required field has no text.
     func values(changing old: RecordValues?, _ form: RecordForm) throws(ServiceError)
         -> RecordValues
     {
@@ -58,7 +58,7 @@ struct RecordSubmission: Sendable {
             for locale in locales(form, isNew: old == nil) {
                 values.fields[name, default: [:]][locale] = kept
             }
-            // 6.2 keeps one value for all languages.
+            // 6.2 stores one value for all languages.
             if dialect == .v62 { values.fields[name] = [form.defaultLocale: kept] }
         }
         for field in form.fields where field.required && values.fields[field.name] == nil {

@@ -1,17 +1,17 @@
 import ScreensKit
 
-/// The values of a record, by field and locale; empty ones are not there.
+/// The values of a record, by field and locale; empty values are left out.
 struct RecordValues: Sendable {
     var fields: [String: [String: String]] = [:]
 
-    /// The text of each field: in the locale, else in the default one, else in any.
+    /// The text of each field in the given locale, else in the default one, else in any.
     func texts(in locale: String, default defaultLocale: String) -> [String: String] {
         fields.compactMapValues { texts in
             texts[locale] ?? texts[defaultLocale] ?? texts.min { $0.key < $1.key }?.value
         }
     }
 
-    /// The values as a record's reply has them: all texts in 7.0, typed in 6.2, but for decimals.
+    /// The values in a record's reply: all texts in 7.0; typed in 6.2, except for decimals.
     func json(in locale: String, _ form: RecordForm, _ dialect: PortalDialect) -> JSONValue {
         let texts = texts(in: locale, default: form.defaultLocale)
         guard dialect == .v62 else { return .object(texts.mapValues(JSONValue.text)) }
@@ -22,12 +22,12 @@ struct RecordValues: Sendable {
         return .object(members)
     }
 
-    // Java reads a number or truth value that is none as 0 or false.
+    // Java reads an invalid number or truth value as 0 or false.
     private static func typed(_ text: String, _ dataType: String, _ locale: String) -> JSONValue {
         switch dataType {
         case "boolean": .bool(text == "true")
         case "integer": .int64(Int64(text) ?? 0)
-        // A Java float: about seven digits, written as short as it can be.
+        // A Java float: about seven digits, in the shortest form.
         case "number": .double(Float(text).flatMap { $0.isFinite ? Double("\($0)") : nil } ?? 0)
         case "date": .text(RecordDate(text)?.short(in: locale) ?? text)
         default: .text(text)
@@ -35,7 +35,7 @@ struct RecordValues: Sendable {
     }
 }
 
-/// A day, kept as `yyyy-MM-dd` as 7.0 sends it.
+/// A day, stored as `yyyy-MM-dd` as 7.0 sends it.
 struct RecordDate: Sendable {
     private let year: Int
     private let month: Int
@@ -49,7 +49,7 @@ struct RecordDate: Sendable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The text that is kept, of the milliseconds since 1970 that 6.2's clients send.
+    /// The stored text for the milliseconds since 1970 that clients of 6.2 send.
     static func kept(milliseconds text: String) -> String? {
         guard let milliseconds = Int64(text) else { return nil }
         // Rounded down, also before 1970.
@@ -57,7 +57,7 @@ struct RecordDate: Sendable {
         return HTTPDate.day(milliseconds / 1_000 - (isBefore ? 1 : 0))
     }
 
-    /// Java's short style, in which 6.2 writes dates.
+    /// The date in Java's short style, which 6.2 uses.
     func short(in locale: String) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let shortYear = two(year % 100)

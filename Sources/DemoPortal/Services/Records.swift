@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensSQLite
 
-/// Services about the records of dynamic data lists.
+/// The services for the records of dynamic data lists.
 func recordServices(_ dialect: PortalDialect) -> [String: [Method]] {
     let path = dialect == .v62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
     return [
@@ -16,7 +16,7 @@ func recordServices(_ dialect: PortalDialect) -> [String: [Method]] {
             Method(["ddlRecordSetId"], Records.count),
             Method(["ddlRecordSetId", "userId"], Records.count),
         ],
-        // The portal makes a service context of its own when none is sent.
+        // The portal makes a service context itself if none is sent.
         path + "add-record": [
             Method(["groupId", "recordSetId", "displayIndex", "fieldsMap"], Records.add)
         ],
@@ -41,14 +41,14 @@ private enum Records {
         }
     }
 
-    /// The records of a set, or those of one user in it, in the order in which they were added.
+    /// Returns the records of a set, or those of one user in it, in the order in which they were added.
     static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let plain = call.parameters.plain
         let setId = try plain.long("ddlRecordSetId") ?? 0
         let userId = try plain.long("userId") ?? 0
         let locale = try plain.text("locale") ?? Language.english.rawValue
-        // -1 and -1 stand for all, as everywhere in the portal.
+        // -1 and -1 mean all, as everywhere in the portal.
         let start = max(0, try plain.long("start") ?? 0)
         let end = try plain.long("end") ?? -1
         let core = call.portal
@@ -73,7 +73,7 @@ private enum Records {
         }
     }
 
-    /// How many records a set has, or one user in it.
+    /// Returns the number of records in a set, or of one user in it.
     static let count: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let plain = call.parameters.plain
@@ -84,7 +84,7 @@ private enum Records {
             do throws(ServiceError) {
                 try form(ofSet: setId, data, dialect).admitReader(call.user, dialect)
             } catch  where error.status == 403 {
-                // This one service hides that a permission is missing.
+                // Only this service hides that a permission is missing.
                 throw .system(error)
             }
             let count = try data.number(

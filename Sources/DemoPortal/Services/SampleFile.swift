@@ -1,7 +1,7 @@
 import ScreensHTTP
 @_spi(Host) import ScreensKit
 
-/// The content of a file of the demo company, made of its title and description whenever it is asked for.
+/// The content of a demo file, made from its title and description on each request.
 struct SampleFile: Sendable {
     let bytes: [UInt8]
 
@@ -25,7 +25,7 @@ struct SampleFile: Sendable {
         Array(lines.map { "\($0)\n" }.joined().utf8)
     }
 
-    /// One page with the lines, in PDF 1.4; letters that its fonts lack are question marks.
+    /// One page with the lines, in PDF 1.4; letters that its fonts do not have become question marks.
     private static func pdf(_ lines: [String]) -> [UInt8] {
         let shown = lines.map { line in
             let plain = line.unicodeScalars.map { (0x20..<0x7F).contains($0.value) ? $0 : "?" }

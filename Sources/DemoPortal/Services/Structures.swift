@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import ScreensSQLite
 
-/// Services about the structures of forms.
+/// The services for the structures of forms.
 func structureServices(_ dialect: PortalDialect) -> [String: [Method]] {
     let path = dialect == .v62 ? "/ddmstructure/" : "/ddm.ddmstructure/"
     return [path + "get-structure": [Method(["structureId"], Structures.get)]]
@@ -47,9 +47,9 @@ private enum Structures {
     }
 }
 
-/// What a record of a record set must look like, and who may write it.
+/// The form of a record set's records, and who may write them.
 struct RecordForm: Sendable {
-    /// A field of the structure, as its definition has it.
+    /// A field of the structure, from its definition.
     struct Field: Sendable, Decodable {
         /// The key of its values.
         fileprivate(set) var name: String
@@ -65,12 +65,12 @@ struct RecordForm: Sendable {
 
     let recordSetId: Int64
     let defaultLocale: String
-    /// The fields that hold a value, nested ones after the one they belong to.
+    /// The fields that hold a value; nested fields come after their parent.
     let fields: [Field]
     private let hasWorkflow: Bool
-    /// Whether everyone may see the records who is signed in; else the administrator alone.
+    /// Whether every signed-in user may see the records; otherwise only the administrator may.
     private let isPublic: Bool
-    /// The only user who may write; `nil` when everyone may who is signed in.
+    /// The only user who may write; `nil` if every signed-in user may.
     private let writerId: Int64?
 
     fileprivate init(_ row: Statement) {
@@ -91,7 +91,7 @@ struct RecordForm: Sendable {
         }
     }
 
-    /// How far a record is published by its submission.
+    /// The status that a record gets from its submission.
     func status(of submission: RecordSubmission) -> StoredRecord.Status {
         submission.isDraft ? .draft : hasWorkflow ? .pending : .approved
     }
@@ -120,7 +120,7 @@ struct RecordForm: Sendable {
 }
 
 extension Transaction {
-    /// A structure as services answer it; `nil` when there is no such one.
+    /// A structure as services return it; `nil` if it does not exist.
     func structure(_ id: Int64, _ core: PortalCore) throws(ServiceError) -> JSONValue? {
         try rows(
             """
@@ -131,7 +131,7 @@ extension Transaction {
         ) { Structures.json($0, core) }.first
     }
 
-    /// The form of a record set; `nil` when there is no such set.
+    /// The form of a record set; `nil` if the set does not exist.
     func form(ofSet id: Int64) throws(ServiceError) -> RecordForm? {
         try rows(
             """

@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensSQLite
 
-/// A person of the portal.
+/// A user of the portal.
 struct User: Sendable {
     let userId: Int64
     let screenName: String
@@ -61,7 +61,7 @@ struct User: Sendable {
         ).first
     }
 
-    /// The user for whom a condition with one value holds.
+    /// The user who fulfils a condition with one value.
     static func find(
         where condition: String,
         _ value: SQLValue,
@@ -74,7 +74,7 @@ struct User: Sendable {
         ).first
     }
 
-    /// The user object services answer.
+    /// The user as services return it.
     func json(_ core: PortalCore) -> JSONValue {
         let dialect = core.dialect
         return [
@@ -124,7 +124,7 @@ private enum Users {
 
     private static func find(by column: String, _ call: Call) throws(ServiceError) -> JSONValue {
         let companyId = try call.parameters.plain.long("companyId") ?? 0
-        // The portal keeps both in lower case, and looks for them so.
+        // The portal stores both in lower case, and searches in lower case.
         let name = try call.parameters.plain.text(column)?.lowercased() ?? ""
         let key = "the key {companyId=\(companyId), \(column)=\(name.prefix(200))}"
         guard companyId == call.portal.companyId else {
@@ -148,7 +148,7 @@ private enum Users {
 }
 
 extension Transaction {
-    /// The user for whom a condition with one value holds.
+    /// The user who fulfils a condition with one value.
     func user(_ condition: String, _ value: SQLValue) throws(ServiceError) -> User? {
         try query { (connection) throws(DatabaseFailure) in
             try User.find(where: condition, value, connection)
@@ -157,7 +157,7 @@ extension Transaction {
 }
 
 extension ServiceError {
-    /// Nobody has the key, which is told in the portal's words.
+    /// The portal's error for a key that no user has.
     static func noSuchUser(_ key: String, _ dialect: PortalDialect) -> ServiceError {
         ServiceError(
             type: dialect.portalException("NoSuchUserException"),

@@ -1,11 +1,11 @@
 private import Glibc
 
 extension Files {
-    /// Makes a folder, and those above it; fine where there is one.
+    /// Creates a folder and its parents; succeeds if it already exists.
     ///
     /// - Parameters:
     ///   - path: the folder.
-    ///   - mode: who may do what with folders that are made.
+    ///   - mode: the permissions of folders that are created.
     /// - Throws: ``FileFailure``.
     package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(FileFailure) {
         if mkdir(path, mode) == 0 { return }
@@ -18,11 +18,11 @@ extension Files {
         guard isThere, isFolder(path) else { throw failure }
     }
 
-    /// Makes a folder of a new name, which nobody else may look into.
+    /// Creates a folder with a new name, which only the user can open.
     ///
     /// - Parameters:
-    ///   - folder: where.
-    ///   - beginning: what its name begins with; six letters or digits follow.
+    ///   - folder: the folder around it.
+    ///   - beginning: the beginning of its name; six letters or digits follow.
     /// - Returns: its path.
     /// - Throws: ``FileFailure``.
     package static func makeNewFolder(
@@ -34,7 +34,7 @@ extension Files {
         return String(cString: made)
     }
 
-    /// The names in a folder, in order; `nil` where it cannot be read, and `errno` says why.
+    /// The sorted names in a folder; `nil` if it cannot be read, with the reason in `errno`.
     package static func names(in folder: String, followingLink: Bool = true) -> [String]? {
         guard followingLink || isFolder(folder, followingLink: false),
             let stream = opendir(folder)
@@ -54,14 +54,14 @@ extension Files {
         return names
     }
 
-    /// Whether there is a folder.
+    /// Whether there is a folder at a path.
     package static func isFolder(_ path: String, followingLink: Bool = true) -> Bool {
         var facts = stat()
         return (followingLink ? stat(path, &facts) : lstat(path, &facts)) == 0
             && facts.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The folder that a path lies in.
+    /// The folder that contains a path.
     package static func parent(_ path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -72,21 +72,21 @@ extension Files {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }
 
-    /// The process's working folder; empty where the system cannot tell.
+    /// The process's working folder; empty if the system does not report it.
     package static var workingFolder: String {
         guard let path = getcwd(nil, 0) else { return "" }
         defer { free(path) }
         return String(cString: path)
     }
 
-    /// Where temporary files go: `TMPDIR`, or else `/tmp`.
+    /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
     package static var temporaryFolder: String {
         var folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
         while folder.utf8.count > 1, folder.hasSuffix("/") { folder.removeLast() }
         return folder.isEmpty ? "/tmp" : folder
     }
 
-    /// The path from the root on, without `.` and `..`; links are not looked at.
+    /// The absolute path without `.` and `..`; links are not resolved.
     package static func absolute(_ path: String) -> String {
         var parts: [Substring] = []
         let whole = path.hasPrefix("/") ? path : "\(workingFolder)/\(path)"

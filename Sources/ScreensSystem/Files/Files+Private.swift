@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Folders that nobody else may have a hand in.
+/// Folders to which no other user has access.
 extension Files {
-    /// Why a folder cannot hold what is the user's alone; `nil` where it can, or is yet to be made.
+    /// Why a folder is not private to the user; `nil` if it is, or does not exist yet.
     ///
-    /// The folder and those above it up to `base` must be the user's own and no links; who else may
-    /// look into them no longer may afterwards. `base` and those above it must not be under the
-    /// control of another user, who could put a link in the place of any of them.
+    /// The folder and its parents up to `base` must belong to the user and must not be links. Permissions of others for
+    /// them are removed. `base` and its parents must not be under the control of another user, who could replace any of
+    /// them by a link.
     ///
     /// - Parameters:
     ///   - folder: an absolute path.
-    ///   - base: the start of it that the user named.
+    ///   - base: the beginning of the path that the user has named.
     /// - Returns: a sentence without its full stop.
     package static func objection(toPrivate folder: String, in base: String) -> String? {
         var path = ""
@@ -28,10 +28,10 @@ extension Files {
         return nil
     }
 
-    /// Makes a folder for what is the user's alone, and those above it.
+    /// Creates a private folder, and its parents.
     ///
-    /// - Parameters: as ``objection(toPrivate:in:)``.
-    /// - Returns: a sentence without its full stop where it cannot be used; `nil` where it is there.
+    /// - Parameters: as for ``objection(toPrivate:in:)``.
+    /// - Returns: `nil` if the folder can be used, or else a sentence without its full stop.
     package static func objection(toMaking folder: String, in base: String) -> String? {
         if let objection = objection(toPrivate: folder, in: base) { return objection }
         do {
@@ -39,7 +39,7 @@ extension Files {
         } catch {
             return "\(error.path) cannot be created: \(error.reason)"
         }
-        // Where everybody may make folders, somebody else may have been faster.
+        // In a folder that everybody can write to, another user may have created it first.
         return objection(toPrivate: folder, in: base)
     }
 
@@ -61,21 +61,20 @@ extension Files {
         return isTrusted(target) ? openness(path, target) : "\(path) belongs to another user"
     }
 
-    /// Anybody may make a link in place of what lies in such a folder.
+    /// In such a folder, anybody can replace a file by a link.
     private static func openness(_ path: String, _ facts: stat) -> String? {
         facts.st_mode & S_IWOTH != 0 && facts.st_mode & S_ISVTX == 0
             ? "everybody may write to \(path)" : nil
     }
 
-    /// Whether a thing is the user's or the system's; in a container, root may have another number.
+    /// Whether a file belongs to the user or the system; in a container, root can have another number.
     static func isTrusted(_ facts: stat) -> Bool {
         var root = stat()
         return [0, geteuid()].contains(facts.st_uid)
             || (stat("/", &root) == 0 && root.st_uid == facts.st_uid)
     }
 
-    /// Makes a folder for what is the user's alone, and those above it: of mode 0700 whatever the
-    /// process's mask says.
+    /// Creates a private folder and its parents with mode 0700, whatever the process's mask is.
     ///
     /// - Throws: ``FileFailure``.
     package static func makePrivateFolder(_ path: String) throws(FileFailure) {
@@ -93,12 +92,12 @@ extension Files {
         mkdir(path, 0o700) == 0 && chmod(path, 0o700) == 0
     }
 
-    /// Makes sure that there is a folder which nobody but the user may change, in one that is there.
+    /// Ensures that there is a folder that only the user can change, inside of an existing folder.
     ///
-    /// A folder that is there is left as it is: whose path it is may be a mistake.
+    /// A folder that already exists is not changed, because the path may be a mistake.
     ///
-    /// - Throws: ``FileFailure`` where something else has its name, another user owns it, or others may
-    ///   change what lies in it.
+    /// - Throws: ``FileFailure`` if the name belongs to another kind of file, another user owns the folder, or
+    ///   others can change its content.
     package static func ensurePrivateFolder(_ path: String) throws(FileFailure) {
         if makeOwn(path) { return }
         guard errno == EEXIST else { throw FileFailure(path) }

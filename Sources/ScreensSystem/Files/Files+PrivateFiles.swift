@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Files that nobody else may have a hand in.
+/// Files to which no other user has access.
 extension Files {
-    /// Makes sure that there is a file which is the user's alone, as another library is to open it.
+    /// Ensures that there is a file that is private to the user, before another library opens it.
     ///
-    /// A file that is there is not opened: closing it would give up the locks of this process.
+    /// A file that already exists is not opened, because closing it would release this process's locks.
     ///
     /// - Throws: ``FileFailure``.
     package static func ensurePrivateFile(_ path: String) throws(FileFailure) {
@@ -20,17 +20,17 @@ extension Files {
         if let objection = objection(to: path, facts) { throw FileFailure(path, objection) }
     }
 
-    /// What a private file is opened for.
+    /// The purpose of opening a private file.
     package enum PrivateUse: Sendable {
-        /// To read it.
+        /// Read it.
         case reading
-        /// To read and change it.
+        /// Read and change it.
         case changing
-        /// To read and change it; it is made where there is none.
+        /// Read and change it; it is created if it does not exist.
         case making
     }
 
-    /// Opens a file of the user that is no link.
+    /// Opens a file that belongs to the user and is not a link.
     ///
     /// - Returns: its descriptor.
     /// - Throws: ``FileFailure``.
@@ -38,7 +38,7 @@ extension Files {
         _ path: String,
         for use: PrivateUse
     ) throws(FileFailure) -> Int32 {
-        // A pipe in its place must not make anyone wait.
+        // A pipe at the path must not block the caller, hence `O_NONBLOCK` below.
         let mode =
             switch use {
             case .reading: O_RDONLY
@@ -46,7 +46,7 @@ extension Files {
             case .making: O_RDWR | O_CREAT
             }
         if case .making = use {
-            // Whoever makes it gives it its mode, whatever the process's mask says.
+            // The process that creates the file sets its mode, whatever the process's mask is.
             let made = open(path, mode | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             if made >= 0, fchmod(made, 0o600) == 0 { return made }
             if made >= 0 { close(made) }
@@ -62,7 +62,7 @@ extension Files {
         throw FileFailure(path, objection)
     }
 
-    /// All bytes of a file of the user that is no link.
+    /// Reads a file that belongs to the user and is not a link.
     ///
     /// - Throws: ``FileFailure``, also for more than `limit` bytes.
     package static func readPrivate(
@@ -82,12 +82,12 @@ extension Files {
         }
     }
 
-    /// All bytes of a regular file that others could not have written; links are followed.
+    /// Reads a regular file that other users cannot have written; links are followed.
     ///
-    /// For what decides what is trusted: keys, passwords, settings. The system's files count as the
-    /// user's: a container is handed its secrets so.
+    /// It is used for files that decide what is trusted: keys, passwords, settings. The system's files are accepted
+    /// like the user's, because containers get their secrets in such files.
     ///
-    /// - Throws: ``FileFailure`` whose reason names the command that mends it.
+    /// - Throws: ``FileFailure`` whose reason names the command that fixes the problem.
     package static func readTrusted(_ path: String, atMost limit: Int) throws(FileFailure)
         -> [UInt8]
     {
@@ -99,9 +99,9 @@ extension Files {
         return try read(file, at: path, likely: 0, atMost: limit)
     }
 
-    /// Why another user could have written what an open file says; `nil` where nobody could.
+    /// Why another user could have written an open file; `nil` if nobody could.
     ///
-    /// - Returns: a part of a sentence that ends with the command that mends it.
+    /// - Returns: a part of a sentence that ends with the command that fixes the problem.
     package static func doubt(about file: Int32, at path: String) -> String? {
         var facts = stat()
         guard fstat(file, &facts) == 0 else { return FileFailure(path).reason }
@@ -115,7 +115,7 @@ extension Files {
         "it belongs to another user (\(facts.st_uid)); run \"chown \(geteuid()) \(path)\""
     }
 
-    /// Whether an open file is no pipe, device or folder.
+    /// Whether an open file is a regular file, not a pipe, a device or a folder.
     package static func isRegular(_ file: Int32) -> Bool {
         var facts = stat()
         return fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG

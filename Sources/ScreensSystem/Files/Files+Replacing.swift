@@ -1,18 +1,18 @@
 private import Glibc
 
-/// Files that are there as a whole or not at all, whatever happens meanwhile.
+/// Files that exist completely or not at all, even after a crash.
 extension Files {
-    /// Puts a file in the place of any there is: whoever reads it finds the old content or the new.
+    /// Creates or replaces a file; readers find either the complete old content or the new one.
     ///
-    /// A link in its place is replaced, not followed.
+    /// A link at the path is replaced, not followed.
     ///
     /// - Parameters:
-    ///   - path: the file; its folder has to be there.
-    ///   - bytes: all that it is to hold.
-    ///   - mode: who may do what with it, whatever the process's mask says.
-    ///   - isLasting: whether it is there even if the power fails; not needed for what can be made
-    ///     again.
-    /// - Throws: ``FileFailure``; the old file is there still.
+    ///   - path: the file; its folder has to exist.
+    ///   - bytes: the new content.
+    ///   - mode: the permissions, whatever the process's mask is.
+    ///   - isLasting: whether the file must survive a power failure; not needed for content that can be
+    ///     made again.
+    /// - Throws: ``FileFailure``; the old file is then unchanged.
     package static func replace(
         _ path: String,
         with bytes: [UInt8],
@@ -30,12 +30,12 @@ extension Files {
         removeDrafts(of: path)
     }
 
-    /// Writes a file that is not there yet.
+    /// Creates a file that does not exist yet.
     ///
-    /// - Parameters: as ``replace(_:with:mode:isLasting:)``, but that the mask takes from a mode that
-    ///   lets others in.
-    /// - Throws: ``FileFailure`` where there is a file or link already, or it cannot be written: then
-    ///   nothing is left of it.
+    /// - Parameters: as for ``replace(_:with:mode:isLasting:)``, except that the process's mask applies to a mode
+    ///   with permissions for others.
+    /// - Throws: ``FileFailure`` if there is a file or link already, or the file cannot be written; nothing
+    ///   is left of it then.
     package static func make(
         _ path: String,
         with bytes: [UInt8],
@@ -66,7 +66,7 @@ extension Files {
         throw failure
     }
 
-    /// Makes a change of names in a folder last; not every file system can.
+    /// Writes changes of names in a folder to the disk; some file systems do not support that.
     package static func sync(_ folder: String) {
         let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard file >= 0 else { return }
@@ -75,23 +75,23 @@ extension Files {
     }
 }
 
-/// What processes leave behind when they are killed.
+/// Files that killed processes have left.
 extension Files {
-    /// The end of a name that no other process gives, and that ``removeLeftovers(in:beginning:)`` knows.
+    /// A unique end of a name, which ``removeLeftovers(in:beginning:)`` recognises.
     package static var ownMark: String { "\(getpid())-\(UInt32.random(in: 0 ... .max))" }
 
     private static let draftMark = ".draft-"
-    /// Processes of other containers may use the folder too, and cannot be seen: their drafts are
-    /// younger than that.
+    /// The age in seconds up to which drafts of invisible processes are left.
+    ///
+    /// Processes of other containers can use the folder, too, and this process cannot see whether they still run.
     private static let draftAge = 3_600
 
-    /// Removes what processes that have ended left in a folder under names of a beginning and
-    /// ``ownMark``.
+    /// Removes files of processes that have ended from a folder, by the beginning of their names and ``ownMark``.
     ///
     /// - Parameters:
     ///   - folder: the folder.
-    ///   - beginning: of their names, up to the mark.
-    ///   - age: how many seconds old they have to be.
+    ///   - beginning: the beginning of the names, up to the mark.
+    ///   - age: the minimum age in seconds.
     package static func removeLeftovers(
         in folder: String,
         beginning: String,
@@ -102,7 +102,7 @@ extension Files {
             guard let id = pid_t(digits), kill(id, 0) < 0, errno == ESRCH else { continue }
             let path = "\(folder)/\(name)"
             var facts = stat()
-            // Where everybody may make files, others may give them such names.
+            // In a folder that everybody can write to, other users can give their files such names.
             guard lstat(path, &facts) == 0, facts.st_uid == geteuid(),
                 age == 0 || time(nil) - facts.st_mtim.tv_sec >= age
             else { continue }

@@ -1,22 +1,22 @@
 private import Glibc
 
-/// Files and folders, by plain calls of the system.
+/// Files and folders, with direct system calls.
 package enum Files {
-    /// More than any file of ours has, but for databases and libraries.
+    /// A limit in bytes that no file of Screens reaches, except for databases and libraries.
     package static let usualLimit = 64 << 20
 
-    /// All bytes of a regular file; whatever lies in its place, nobody waits for it.
+    /// Reads a regular file; never blocks, whatever is at the path.
     ///
     /// - Parameters:
-    ///   - path: the file, links followed.
-    ///   - limit: how many bytes it may have.
-    /// - Returns: the bytes.
+    ///   - path: the file; links are followed.
+    ///   - limit: the largest size in bytes.
+    /// - Returns: the content.
     /// - Throws: ``FileFailure``, also for pipes, devices and larger files.
     package static func read(
         _ path: String,
         atMost limit: Int = usualLimit
     ) throws(FileFailure) -> [UInt8] {
-        // Opening a pipe would wait for whoever writes to it.
+        // Without `O_NONBLOCK`, opening a pipe would wait for its writer.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw FileFailure(path) }
         defer { close(file) }
@@ -24,12 +24,12 @@ package enum Files {
         return try read(file, at: path, likely: size(path) ?? 0, atMost: limit)
     }
 
-    /// All bytes of what a user named to be read: a file, a pipe or a device.
+    /// Reads input that a user has named: a file, a pipe or a device.
     ///
     /// - Parameters:
     ///   - path: the file; `-` is stdin.
-    ///   - limit: how many bytes it may have; a device may have no end.
-    /// - Returns: the bytes.
+    ///   - limit: the largest size in bytes, because a device may have no end.
+    /// - Returns: the content.
     /// - Throws: ``FileFailure``.
     package static func readStream(_ path: String, atMost limit: Int) throws(FileFailure) -> [UInt8]
     {
@@ -39,13 +39,13 @@ package enum Files {
         return try read(file, at: path, likely: 0, atMost: limit)
     }
 
-    /// All bytes up to the end of an open file.
+    /// Reads an open file to its end.
     ///
     /// - Parameters:
     ///   - file: its descriptor.
-    ///   - path: what it is called in errors.
-    ///   - size: how many there may be.
-    ///   - limit: how many there are at most.
+    ///   - path: its name in errors.
+    ///   - size: the expected number of bytes.
+    ///   - limit: the largest number of bytes.
     /// - Returns: the bytes.
     /// - Throws: ``FileFailure``.
     package static func read(
@@ -68,17 +68,17 @@ package enum Files {
         }
     }
 
-    /// All bytes up to the end of an open file; `nil` where it cannot be read.
+    /// Reads an open file to its end; returns `nil` if that fails.
     package static func rest(of file: Int32, likely size: Int = 0) -> [UInt8]? {
         try? read(file, at: "", likely: size, atMost: .max)
     }
 
-    /// Calls `body` with all bytes up to the end of an open file, a piece at a time.
+    /// Calls `body` with the bytes up to the end of an open file, in pieces.
     ///
     /// - Parameters:
     ///   - file: its descriptor.
-    ///   - path: what it is called in errors.
-    ///   - body: takes a piece.
+    ///   - path: its name in errors.
+    ///   - body: receives a piece.
     /// - Throws: ``FileFailure``, and what `body` throws.
     package static func forEachPiece(
         of file: Int32,
@@ -103,15 +103,15 @@ package enum Files {
         return count >= 0 ? bytes : nil
     }
 
-    /// Writes a file in place: what it held before is gone, also if this fails.
+    /// Overwrites a file in place; the old content is lost, also if this fails.
     ///
-    /// For pipes, devices and files that only this process knows; any other file is replaced
-    /// (``replace(_:with:mode:isLasting:)``) or made (``make(_:with:mode:isLasting:)``).
+    /// For pipes, devices and files that only this process knows. Other files are replaced
+    /// (``replace(_:with:mode:isLasting:)``) or created (``make(_:with:mode:isLasting:)``).
     ///
     /// - Parameters:
-    ///   - bytes: all that it is to hold.
-    ///   - path: the file; made where there is none.
-    ///   - mode: who may do what with a file that is made.
+    ///   - bytes: the new content.
+    ///   - path: the file; it is created if it does not exist.
+    ///   - mode: the permissions of a file that is created.
     /// - Throws: ``FileFailure``.
     package static func write(
         _ bytes: [UInt8],
@@ -124,7 +124,7 @@ package enum Files {
         guard bytes.withUnsafeBytes({ append($0, to: file) }) else { throw FileFailure(path) }
     }
 
-    /// Writes all bytes to an open file; if it cannot, `errno` says why.
+    /// Writes all bytes to an open file; returns `false` on failure, with the reason in `errno`.
     package static func append(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -136,9 +136,9 @@ package enum Files {
         return true
     }
 
-    /// Copies a file to a place where there is none; who may do what with it stays.
+    /// Copies a file to a path that does not exist, with its permissions.
     ///
-    /// Not forced to the disk.
+    /// The copy is not forced to the disk.
     ///
     /// - Throws: ``FileFailure``.
     package static func copy(_ source: String, to path: String) throws(FileFailure) {
@@ -152,10 +152,10 @@ package enum Files {
         )
     }
 
-    /// Removes a file, or a folder with all in it; links are removed, not followed.
+    /// Removes a file, or a folder with its content; links are removed, not followed.
     package static func remove(_ path: String) { remove(path, in: AT_FDCWD) }
 
-    /// By the open folder, not by its path: whoever owns it could put a link in its place meanwhile.
+    /// Removes relative to the open folder; with a path, the folder's owner could replace it by a link.
     private static func remove(_ name: String, in folder: Int32) {
         if unlinkat(folder, name, 0) == 0 { return }
         let inside = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -169,33 +169,33 @@ package enum Files {
         unlinkat(folder, name, AT_REMOVEDIR)
     }
 
-    /// How many bytes a file has; `nil` where there is none.
+    /// The size of a file in bytes; `nil` if there is none.
     package static func size(_ path: String) -> Int? {
         var facts = stat()
         return stat(path, &facts) == 0 ? Int(facts.st_size) : nil
     }
 
-    /// Whether there is something that can be looked at, links followed.
+    /// Whether a path exists and can be examined; links are followed.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
 
-/// A call of the system that failed for a file.
+/// A failed system call for a file.
 package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file.
     package let path: String
-    /// The system's words.
+    /// The system's message.
     package let reason: String
-    /// Whether there is no such file.
+    /// Whether the file does not exist.
     package let isMissing: Bool
 
-    /// The failure of the call before.
+    /// The failure of the previous system call.
     package init(_ path: String) {
         self.path = path
         isMissing = [ENOENT, ENOTDIR].contains(errno)
         reason = String(cString: strerror(errno))
     }
 
-    /// A failure since a file has more bytes than it may have.
+    /// The failure for a file that is larger than its limit.
     init(_ path: String, tooLong limit: Int) {
         self.init(path, "it has more than \(limit) bytes, the limit")
     }
@@ -205,6 +205,6 @@ package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
         (self.path, self.reason, isMissing) = (path, reason, false)
     }
 
-    /// The file and the words.
+    /// The path and the reason.
     package var description: String { "\(path): \(reason)" }
 }

@@ -1,17 +1,17 @@
 /// The user's folders for programs, as the XDG Base Directory Specification names them.
 package enum UserFolder: Sendable {
-    /// What has to survive: sign-ins, pending changes.
+    /// Data that must not be lost: sign-ins, pending changes.
     case state
     /// What was installed.
     case data
-    /// What can be made again.
+    /// Data that can be made again.
     case cache
-    /// What the user set.
+    /// The user's settings.
     case configuration
-    /// What ends with the user's session; only some systems name it.
+    /// Files that are removed at the end of the user's session; only some systems have this folder.
     case runtime
 
-    /// The variable that names the folder.
+    /// The environment variable for the folder.
     package var variable: String {
         switch self {
         case .state: "XDG_STATE_HOME"
@@ -32,9 +32,9 @@ package enum UserFolder: Sendable {
         }
     }
 
-    /// The folder of all programs; `nil` where the environment names neither it nor a home.
+    /// The folder for all programs; `nil` if the environment has neither its variable nor a home.
     ///
-    /// A relative path counts as none, as the specification wants it.
+    /// A relative path is ignored, as the specification requires.
     package func path(in environment: (String) -> String?) -> String? {
         func named(_ variable: String) -> String? {
             environment(variable).flatMap { $0.hasPrefix("/") ? trimmed($0) : nil }

@@ -3,16 +3,16 @@ private import Glibc
 
 /// A child process.
 package struct Child: Sendable, Hashable {
-    /// The system's number of it, until it is waited for.
+    /// The process's id, until it is waited for.
     package let id: Int32
 
-    /// What an open file of a child is.
+    /// The destination of an open file of a child.
     package enum File: Sendable {
-        /// Reads nothing, and takes all that is written.
+        /// Empty input, and discarded output.
         case nothing
         /// An open file of this process.
         case descriptor(Int32)
-        /// A file that is written, in place of what it held; its owner's alone.
+        /// A file that is overwritten, and accessible only by its owner.
         case output(String)
     }
 
@@ -22,19 +22,20 @@ package struct Child: Sendable, Hashable {
         case signal(Int32)
     }
 
-    /// Starts a program, without a shell, with no signal blocked: the runtime's threads block most of
-    /// them, and a child inherits that.
+    /// Starts a program, without a shell and with no signal blocked.
+    ///
+    /// The runtime's threads block most signals, and a child would inherit that.
     ///
     /// - Parameters:
-    ///   - words: the program's name and its arguments. A name without a slash is looked for in `PATH`.
-    ///   - program: the file, where the name is another.
-    ///   - environment: texts such as `LANG=C`; this process's unless given.
-    ///   - files: its open files by number; those not named are as in this process.
-    ///   - hasOwnGroup: whether signals of the terminal do not reach it, and one signal reaches all
-    ///     that it starts.
-    ///   - hasDefaultSignals: whether it handles each signal as by default, not as this process.
+    ///   - words: the program's name and its arguments. A name without a slash is searched in `PATH`.
+    ///   - program: the file, if it differs from the name.
+    ///   - environment: texts such as `LANG=C`; this process's by default.
+    ///   - files: its open files by number; others are inherited.
+    ///   - hasOwnGroup: whether it is protected from the terminal's signals, and one signal reaches all
+    ///     processes that it starts.
+    ///   - hasDefaultSignals: whether it handles each signal by default, not as this process.
     /// - Returns: the child, which has to be waited for.
-    /// - Throws: ``ChildFailure``, with the system's words.
+    /// - Throws: ``ChildFailure``, with the system's message.
     package static func start(
         _ words: [String],
         program: String? = nil,
@@ -61,7 +62,7 @@ package struct Child: Sendable, Hashable {
         return Child(id: id)
     }
 
-    /// Waits for its end; `nil` where somebody else has done so.
+    /// Waits for its end; `nil` if it has been waited for already.
     package func wait() -> End? {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0 {
@@ -91,13 +92,13 @@ package struct Child: Sendable, Hashable {
 
 /// Why a child cannot be started.
 package struct ChildFailure: Error, Sendable, Hashable {
-    /// The system's words.
+    /// The system's message.
     package let reason: String
 
     init(_ code: Int32) { reason = String(cString: strerror(code)) }
 }
 
-/// What is done with open files on the way to a program.
+/// The actions on open files before a program starts.
 private struct FileActions {
     var actions = posix_spawn_file_actions_t()
     private var copies: [Int32] = []
@@ -113,7 +114,7 @@ private struct FileActions {
                 let flags = O_WRONLY | O_CREAT | O_TRUNC
                 posix_spawn_file_actions_addopen(&actions, number, path, flags, 0o600)
             case .descriptor(let descriptor):
-                // From beyond all numbers that are given: one of them may be the descriptor's own.
+                // Copied to a number above all given ones, because one of those may be the descriptor's own.
                 let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, last + 1)
                 guard copy >= 0 else {
                     let failure = ChildFailure(errno)

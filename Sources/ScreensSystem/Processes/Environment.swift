@@ -8,14 +8,14 @@ package enum Environment {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// The value of one variable; of `HOME`, where it is not set, what the system's list of users says.
+    /// The value of one variable; without `HOME`, the home folder in the system's list of users.
     ///
-    /// For programs that are started without variables, as services are.
+    /// For programs that are started without variables, such as services.
     package static func valueOrHome(of name: String) -> String? {
         value(of: name) ?? (name == "HOME" ? userHome : nil)
     }
 
-    /// The home folder of the user, as the system's list of users says.
+    /// The user's home folder in the system's list of users.
     package static var userHome: String? {
         var (user, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
         var texts = [CChar](repeating: 0, count: 1 << 14)
@@ -28,7 +28,7 @@ package enum Environment {
         }
     }
 
-    /// All of them, for whoever hands them on; to ask for one is quicker.
+    /// All variables, to pass them on; reading a single one is faster.
     package static let variables: [String: String] = {
         var variables: [String: String] = [:]
         var entry = screens_environment()
@@ -36,7 +36,7 @@ package enum Environment {
             entry += 1
             guard let end = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let name = String(text[..<end])
-            // Of two that are called the same, the system takes the first.
+            // If a name occurs twice, the system uses the first value.
             guard variables[name] == nil else { continue }
             variables[name] = String(text[text.utf8.index(after: end)...])
         }

@@ -17,7 +17,7 @@ struct CellGrid: Equatable {
         set { cells[row * columns + column] = newValue }
     }
 
-    /// Puts cells into a row, as far as there is room; a wide character is never cut in two.
+    /// Puts cells into a row, limited to its width; a wide character is never split.
     mutating func put(_ new: [Cell], row: Int, column: Int, upTo limit: Int = .max) {
         guard (0..<rows).contains(row), column < columns, column >= 0 else { return }
         let room = min(new.count, min(columns, limit) - column)
@@ -28,13 +28,13 @@ struct CellGrid: Equatable {
         if room < new.count, new[room].glyph == 0 { cells[start + room - 1] = .blank }
     }
 
-    /// Empties what would be left of wide characters at the ends of a range.
+    /// Clears the halves of wide characters that would be left at the ends of a range.
     private mutating func repair(_ row: Int, _ start: Int, _ end: Int) {
         if start > 0, self[row, start].glyph == 0 { self[row, start - 1] = .blank }
         if end < columns, self[row, end].glyph == 0 { self[row, end] = .blank }
     }
 
-    /// Puts a text of our own there, of letters that take one column each.
+    /// Puts a text whose characters are all one column wide.
     mutating func put(_ text: String, row: Int, column: Int, style: CellStyle = .plain) {
         put(
             text.unicodeScalars.map { Cell(glyph: $0.value, style: style) },
@@ -49,7 +49,7 @@ struct CellGrid: Equatable {
         for column in range.clamped(to: 0..<columns) { change(&self[row, column].style) }
     }
 
-    /// Moves the rows of a region up, or down by a negative number; empty ones come in.
+    /// Scrolls the rows of a region up, or down for a negative number, and adds empty ones.
     mutating func scroll(_ region: Range<Int>, by lines: Int) {
         let blank = Array(repeating: Cell.blank, count: columns)
         let order = lines > 0 ? Array(region) : region.reversed()
@@ -60,7 +60,7 @@ struct CellGrid: Equatable {
         }
     }
 
-    /// Makes all cells that look empty the same.
+    /// Replaces all cells that look empty by the same empty cell.
     mutating func forgetUnseen() {
         for index in cells.indices where cells[index].isUnseen { cells[index] = .blank }
     }
@@ -76,7 +76,7 @@ struct CellGrid: Equatable {
     /// The cells of a row.
     func line(_ row: Int) -> ArraySlice<Cell> { cells[row * columns..<(row + 1) * columns] }
 
-    /// A number for each row that is the same for rows that look the same.
+    /// A number for each row, which is equal for rows that look the same.
     func fingerprints(_ region: Range<Int>) -> [UInt64] {
         cells.withUnsafeBufferPointer { cells in
             region.map { row in
@@ -93,11 +93,11 @@ struct CellGrid: Equatable {
 }
 
 extension Cell {
-    /// Whether nothing of it is to be seen: a space without a ground.
+    /// Whether the cell is invisible: a space without a background.
     var isUnseen: Bool { glyph == 0x20 && !style.showsGround }
 }
 
 extension CellStyle {
-    /// Whether a space in this style can be told from an empty place.
+    /// Whether a space in this style differs from an empty cell.
     var showsGround: Bool { isReverse || ground != .standard }
 }

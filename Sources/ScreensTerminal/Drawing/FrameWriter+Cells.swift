@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensRendering
 
 extension FrameWriter {
-    /// Sends what changed, row by row or style by style: whichever takes fewer bytes.
+    /// Sends the changes row by row or style by style, whichever takes fewer bytes.
     mutating func write(_ next: CellGrid, _ glyphs: GlyphTable) {
         let changes = Changes(from: shown, to: next, glyphs)
         var other = self
@@ -13,7 +13,7 @@ extension FrameWriter {
 
     private mutating func write(_ stretches: [Stretch], _ next: CellGrid, _ glyphs: GlyphTable) {
         for (index, stretch) in stretches.enumerated() {
-            // Colours of the ground would stay in emptied cells.
+            // The background colour would remain in cells that are cleared.
             if stretch.kind == .text {
                 setStyle(stretch.style)
             } else if style.showsGround {
@@ -30,7 +30,7 @@ extension FrameWriter {
         }
     }
 
-    /// Empties cells: by a sequence, which leaves the cursor where it is, or by spaces.
+    /// Clears cells with a sequence, which leaves the cursor where it is, or with spaces.
     private mutating func clear(_ stretch: Stretch, isLast: Bool) {
         let width = stretch.columns.count
         if width > (isLast ? 4 : 9) { return count(width, "X") }
@@ -49,7 +49,7 @@ extension FrameWriter {
             append(glyph, isWide: isWide, glyphs)
             place = glyphs.isCluster(glyph) ? nil : Place(row: row, column: column)
         }
-        // Behind the last column a terminal's cursor is in no place that all agree on.
+        // After the last column, terminals disagree about the cursor's place.
         let end = stretch.columns.upperBound
         let isKnown = place != nil && end < next.columns
         place = isKnown ? Place(row: row, column: end) : nil

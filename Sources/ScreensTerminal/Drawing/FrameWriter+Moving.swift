@@ -1,10 +1,10 @@
 @_spi(Host) import ScreensRendering
 
 extension FrameWriter {
-    /// Brings the cursor to a place by the fewest bytes: what is passed may be sent again.
+    /// Moves the cursor with the fewest bytes; cells on the way may be sent again.
     ///
-    /// Terminals differ in much, but not in these: line feeds go straight down, as nothing of the
-    /// system adds a return to them in a session.
+    /// It relies only on what all terminals have in common. Line feeds move straight down, because during a session the
+    /// system adds no carriage return to them.
     mutating func move(to new: Place, over grid: CellGrid) {
         guard let place, place != new else {
             if place == nil { jump(to: new) }
@@ -47,7 +47,7 @@ extension FrameWriter {
         count(rows, "B")
     }
 
-    /// Goes right, or left by a negative number; right by sending again the cells before a place.
+    /// Moves right, or left for a negative number; to the right, cells may be sent again instead.
     private mutating func across(_ columns: Int, _ end: Place?, _ grid: CellGrid) {
         guard columns != 0 else { return }
         if let end {
@@ -66,7 +66,7 @@ extension FrameWriter {
         }
     }
 
-    /// Whether cells may be sent again as they are, in the style of now, for less than a sequence.
+    /// Whether cells can be sent again in the current style, in fewer bytes than a sequence.
     private func canRepeat(_ row: Int, _ columns: Range<Int>, _ grid: CellGrid) -> Bool {
         guard columns.count < Way.cost(columns.count) else { return false }
         return columns.allSatisfy { column in
@@ -76,7 +76,7 @@ extension FrameWriter {
         }
     }
 
-    /// How far it is from one place to another, and in how many bytes.
+    /// The distance between two places, and its cost in bytes.
     private struct Way {
         let rows: Int
         let columns: Int
@@ -85,19 +85,19 @@ extension FrameWriter {
             (rows, columns) = (new.row - old.row, new.column - old.column)
         }
 
-        /// The bytes of going down or up.
+        /// The cost in bytes of moving down or up.
         var down: Int { rows > 0 ? min(rows, Self.cost(rows)) : Self.cost(-rows) }
-        /// The bytes of going right or left.
+        /// The cost in bytes of moving right or left.
         var across: Int {
             columns < 0 ? min(-columns, Self.cost(-columns)) : Self.cost(columns)
         }
 
-        /// The bytes of a sequence with a count.
+        /// The length in bytes of a sequence with a count.
         static func cost(_ count: Int) -> Int {
             count == 0 ? 0 : count == 1 ? 3 : 3 + digits(count)
         }
 
-        /// The bytes of going anywhere.
+        /// The length in bytes of a sequence that moves to any place.
         static func cost(jumping place: Place) -> Int {
             3 + digits(place.row + 1) + (place.column > 0 ? 1 + digits(place.column + 1) : 0)
         }

@@ -2,7 +2,7 @@ import Glibc
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// A picture on the screen, whole.
+/// A picture that is completely visible on the screen.
 struct Placement: Hashable {
     let picture: LivePicture
     /// Where its first cell is.
@@ -12,17 +12,18 @@ struct Placement: Hashable {
     var rows: Range<Int> { row..<row + picture.rows }
     var columns: Range<Int> { column..<column + picture.columns }
 
-    /// Whether it lies in some rows, if only with a part.
+    /// Whether it overlaps a range of rows.
     func lies(in region: Range<Int>?) -> Bool { region?.overlaps(rows) ?? false }
 
-    /// The number by which a terminal knows the place.
+    /// The number by which a terminal identifies the place.
     var place: Int { row * 1000 + column + 1 }
 }
 
-/// Pixels come in two kinds: those of Kitty lie over the cells until they are taken away, the others
-/// are in the cells, and gone when something is written there.
+/// The two kinds of pixels on terminals.
+///
+/// Kitty's cover the cells until they are removed. All others are in the cells, and are overwritten by characters.
 extension FrameWriter {
-    /// Takes pictures away that are not there any more.
+    /// Removes pictures that are not in the next frame.
     mutating func removePictures(but next: [Placement]) {
         for old in placements where !next.contains(old) {
             if let id = sent[old.picture] {
@@ -34,10 +35,10 @@ extension FrameWriter {
         placements.removeAll { !next.contains($0) }
     }
 
-    /// Draws pictures that were not there before.
+    /// Draws pictures that were not in the previous frame.
     mutating func addPictures(_ next: [Placement]) {
         for new in next where !placements.contains(new) {
-            // With its style, as some terminals draw pixels on the ground of now.
+            // With the plain style, because some terminals draw pixels on the current background colour.
             output.append(control: "\u{1B}7\u{1B}[m")
             jump(to: Place(row: new.row, column: new.column))
             draw(new)
@@ -51,14 +52,14 @@ extension FrameWriter {
         output.append(placing: new.picture, as: id(of: new.picture), place: new.place)
     }
 
-    /// As many pictures a terminal is asked to keep.
+    /// The most pictures whose pixels a terminal is asked to store.
     private static let most = 64
 
-    /// The number by which the terminal knows a picture, whose pixels it is given where it has not.
+    /// The number by which the terminal identifies a picture; sends it the pixels if it does not have them.
     private mutating func id(of picture: LivePicture) -> Int {
         if let id = sent[picture] { return id }
         if sent.count >= Self.most { forgetHiddenPictures() }
-        // Programs that share the terminal shall not share numbers.
+        // Programs that share a terminal must not use the same numbers, so the process's id is a part of them.
         let id = (Int(getpid()) & 0xFFFF) << 14 | picture.number & 0x3FFF
         output.append(pixelsOf: picture, as: id)
         sent[picture] = id
@@ -72,13 +73,13 @@ extension FrameWriter {
         }
     }
 
-    /// Takes all pictures away, and lets the terminal forget them.
+    /// Removes all pictures from the screen and from the terminal's memory.
     mutating func removeAllPictures() {
         if !sent.isEmpty { output.append(control: "\u{1B}_Ga=d,d=A,q=2\u{1B}\\") }
         (sent, placements) = ([:], [])
     }
 
-    /// What has to be sent when the terminal is given back.
+    /// The bytes to send before the terminal is restored.
     mutating func farewell() -> [UInt8] {
         output.removeAll()
         removeAllPictures()

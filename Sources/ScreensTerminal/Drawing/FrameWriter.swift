@@ -1,16 +1,16 @@
 @_spi(Host) import ScreensRendering
 
-/// Turns screens into what has to be sent to a terminal that shows another one.
+/// Computes the bytes that change a terminal's screen from one frame to the next.
 ///
-/// Only cells that changed are sent; a region that moved is moved by the terminal.
+/// Only changed cells are sent. A region that moved is scrolled by the terminal.
 struct FrameWriter {
-    /// Whether the terminal can show a frame at once.
+    /// Whether the terminal supports synchronised output, which shows a frame all at once.
     var isSynchronising = false
     var shown: CellGrid
     private var isBlank = false
     var place: Place?
     private var wanted: Place?
-    /// The pictures that the terminal shows, and those whose pixels it keeps.
+    /// The pictures that the terminal shows; `sent` has those whose pixels it stores.
     var placements: [Placement] = []
     var sent: [LivePicture: Int] = [:]
     private var isCursorShown = true
@@ -23,21 +23,21 @@ struct FrameWriter {
         var column: Int
     }
 
-    /// A writer for a terminal of which nothing is known.
+    /// Creates a writer for a terminal whose content is not known.
     init(columns: Int, rows: Int, isASCII: Bool) {
         shown = CellGrid(columns: columns, rows: rows)
         self.isASCII = isASCII
     }
 
-    /// Draws the next screen, cursor included.
+    /// Draws the next screen, with the cursor.
     ///
     /// - Parameters:
-    ///   - next: what is to be seen.
-    ///   - pictures: what covers cells of it.
-    ///   - cursor: where the cursor stands; `nil` hides it.
-    ///   - region: rows that may have moved as a whole.
+    ///   - next: the cells of the next screen.
+    ///   - pictures: the pictures that cover some of its cells.
+    ///   - cursor: the place of the cursor; `nil` hides it.
+    ///   - region: rows that may have scrolled together.
     ///   - glyphs: the characters of the cells.
-    /// - Returns: what has to be sent; nothing where all is there already.
+    /// - Returns: the bytes to send; empty if the screen is up to date.
     mutating func frame(
         _ next: CellGrid,
         pictures: [Placement] = [],
@@ -53,7 +53,7 @@ struct FrameWriter {
         if isSynchronising { output.append(control: "\u{1B}[?2026h") }
         let start = output.count
         prepare(next)
-        // Not all terminals move pixels with their rows.
+        // Some terminals do not move pixels when they scroll rows.
         let isMovable = (placements + pictures).allSatisfy { !$0.lies(in: region) }
         if let region, isMovable { move(region, to: next) }
         removePictures(but: pictures)
@@ -66,7 +66,7 @@ struct FrameWriter {
         return output.bytes
     }
 
-    /// Forgets what the terminal shows, so that the next frame is drawn as a whole.
+    /// Discards what is known of the screen, so that the next frame is drawn completely.
     mutating func forget() {
         isBlank = false
         isCursorShown = true
@@ -95,7 +95,7 @@ struct FrameWriter {
 }
 
 extension FrameWriter {
-    /// Moves rows where most of a region is elsewhere in the next screen.
+    /// Scrolls a region if most of its rows are at another place in the next screen.
     private mutating func move(_ region: Range<Int>, to next: CellGrid) {
         let region = region.clamped(to: 0..<next.rows)
         guard region.count > 2 else { return }
@@ -120,7 +120,7 @@ extension FrameWriter {
         if best != 0 { scroll(region, by: best) }
     }
 
-    /// Deleting and inserting lines is known to every terminal; scrolling is not.
+    /// Deletes and inserts lines, because all terminals can do that, but not all can scroll a region.
     private mutating func scroll(_ region: Range<Int>, by lines: Int) {
         setStyle(.plain)
         output.append(control: "\u{1B}[")
@@ -136,7 +136,7 @@ extension FrameWriter {
         shown.scroll(region, by: lines)
     }
 
-    /// A control sequence with a count, which is 1 where it is left out.
+    /// Appends a control sequence with a count; a count of 1 is omitted, because it is the default.
     mutating func count(_ number: Int, _ final: StaticString) {
         output.append(control: "\u{1B}[")
         if number > 1 { output.append(number: number) }

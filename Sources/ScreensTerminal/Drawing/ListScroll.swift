@@ -1,24 +1,24 @@
-/// Which part of a list is in sight, and on which row the cursor is.
+/// The visible part of a list, and the row of its cursor.
 ///
-/// Rows have different heights, of which only those in sight are ever asked for: every move costs
-/// the same in a list of a million rows.
+/// Rows have different heights, and only visible rows are ever measured. So every move costs the same in a list of a
+/// million rows.
 struct ListScroll {
-    /// The first row in sight.
+    /// The first visible row.
     private(set) var top = 0
-    /// How many of its lines are above the sight; with the empty line behind it, perhaps all.
+    /// How many lines of the first row are scrolled out at the top; can be all, if its gap is still visible.
     private(set) var offset = 0
-    /// The row that keys are for.
+    /// The row that receives keys.
     private(set) var cursor = 0
-    /// How many lines are in sight.
+    /// The number of visible lines.
     var height = 1
 
-    /// A row in sight, and the line its first line is on; negative where that is above.
+    /// A visible row, and the number of its first line on the screen; negative if that is above the screen.
     struct Shown {
         var row: Int
         var line: Int
     }
 
-    /// The rows in sight.
+    /// The visible rows.
     func shown(_ rows: RowCache) -> [Shown] {
         var result: [Shown] = []
         var (row, line) = (top, -offset)
@@ -32,7 +32,7 @@ struct ListScroll {
         return result
     }
 
-    /// Stays within a list that may be another one by now.
+    /// Moves the position into the list, which may have changed.
     mutating func settle(_ rows: RowCache) {
         cursor = max(0, min(cursor, rows.count - 1))
         guard rows.count > 0 else { return (top, offset) = (0, 0) }
@@ -40,7 +40,7 @@ struct ListScroll {
         closeGap(rows)
     }
 
-    /// Goes back where there is nothing more to see below.
+    /// Scrolls back if there is empty space below the last row.
     private mutating func closeGap(_ rows: RowCache) {
         guard let last = shown(rows).last else { return align(bottom: rows.count - 1, rows) }
         if last.row == rows.count - 1, last.line + rows.height(last.row) < height {
@@ -48,7 +48,7 @@ struct ListScroll {
         }
     }
 
-    /// Brings a row's end to the end of the sight.
+    /// Aligns the end of a row with the end of the visible part.
     private mutating func align(bottom row: Int, _ rows: RowCache) {
         var (row, room) = (row, height)
         while true {
@@ -63,7 +63,7 @@ struct ListScroll {
         }
     }
 
-    /// Brings the cursor's row into sight.
+    /// Scrolls until the cursor's row is visible.
     mutating func reveal(_ rows: RowCache) {
         guard rows.count > 0 else { return }
         if cursor < top || (cursor == top && offset > 0 && rows.height(cursor) <= height) {
@@ -82,15 +82,15 @@ struct ListScroll {
 }
 
 extension ListScroll {
-    /// Goes to a row.
+    /// Moves the cursor to a row.
     mutating func go(to row: Int, _ rows: RowCache) {
         cursor = max(0, min(row, rows.count - 1))
         reveal(rows)
     }
 
-    /// Goes to the next row; first through a row that is higher than the sight.
+    /// Moves to the next row, or scrolls within a row that is higher than the visible part.
     ///
-    /// - Returns: whether there was anything further.
+    /// - Returns: `false` at the end of the list.
     mutating func down(_ rows: RowCache) -> Bool {
         if let place = shown(rows).first(where: { $0.row == cursor }),
             rows.height(cursor) > height, place.line + rows.height(cursor) > height
@@ -103,7 +103,7 @@ extension ListScroll {
         return true
     }
 
-    /// Goes to the row before, as ``down(_:)``.
+    /// Moves to the previous row; see ``down(_:)``.
     mutating func up(_ rows: RowCache) -> Bool {
         if cursor == top, offset > 0 {
             scroll(by: -1, rows)
@@ -114,7 +114,7 @@ extension ListScroll {
         return true
     }
 
-    /// Goes on by what is in sight; the first row that was not whole is the first then.
+    /// Moves one page down; the first row that was not completely visible becomes the first one.
     mutating func pageDown(_ rows: RowCache) {
         let seen = shown(rows).last { $0.line + rows.height($0.row) <= height }?.row
         guard let seen, seen >= top else { return scroll(by: max(1, height - 1), rows) }
@@ -123,7 +123,7 @@ extension ListScroll {
         closeGap(rows)
     }
 
-    /// Goes back by what is in sight.
+    /// Moves one page up.
     mutating func pageUp(_ rows: RowCache) {
         guard top > 0 || offset > 0 else { return cursor = 0 }
         if offset > 0, rows.height(top) > height {
@@ -133,7 +133,7 @@ extension ListScroll {
         cursor = shown(rows).first { $0.line >= 0 }?.row ?? top
     }
 
-    /// Moves the sight by lines; the cursor stays in it.
+    /// Scrolls by lines; the cursor stays in the visible part.
     mutating func scroll(by lines: Int, _ rows: RowCache) {
         offset += lines
         while offset < 0, top > 0 {

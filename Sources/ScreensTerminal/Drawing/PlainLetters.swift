@@ -1,14 +1,14 @@
 @_spi(Host) import ScreensRendering
 
-/// What stands for characters on terminals that have ASCII alone.
+/// Replacements for characters on terminals that support only ASCII.
 enum PlainLetters {
-    /// Appends what stands for a character, in as many columns.
+    /// Appends the replacement of a character, with the same number of columns.
     static func append(_ glyph: UInt32, isWide: Bool, to buffer: inout TerminalBuffer) {
         buffer.append(text: String(letter(for: glyph)))
         if isWide { buffer.append(control: "?") }
     }
 
-    /// A text in ASCII alone.
+    /// Replaces all characters of a text that are not ASCII.
     static func plain(_ text: String) -> String {
         String(
             text.map { character in
@@ -26,7 +26,7 @@ enum PlainLetters {
         return base(of: scalar) ?? "?"
     }
 
-    /// What our own drawing uses, and what is common in texts.
+    /// The characters that Screens draws, and others that are common in texts.
     private static let signs: [Unicode.Scalar: Character] = [
         "›": ">", "‹": "<", "▾": "v", "–": "-", "—": "-", "─": "-", "│": "|", "┌": "+", "┐": "+",
         "└": "+",
@@ -35,7 +35,7 @@ enum PlainLetters {
         "¿": "?", "¡": "!", "▀": "\"", "▄": "_", "█": "#", "«": "<", "»": ">",
     ]
 
-    /// The letter that an accent is on, by the character's name: LATIN SMALL LETTER E WITH ACUTE.
+    /// The letter without its accent, by the character's name: LATIN SMALL LETTER E WITH ACUTE.
     private static func base(of scalar: Unicode.Scalar) -> Character? {
         guard let words = scalar.properties.name?.split(separator: " "), words.count > 4,
             words[0] == "LATIN", words[2] == "LETTER", words[3].count == 1, words[4] == "WITH"

@@ -1,24 +1,24 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// A row of the list as it is drawn.
+/// A row of the list, laid out.
 struct RowBlock {
-    /// What it was drawn from; `nil` where something of it was not there yet.
+    /// The node that it was drawn from; `nil` if a part of it is not available yet.
     var node: Node?
     var pictures: [Picture] = []
     var lines: [CellLine]
     var regions: [LiveRegion]
 
-    /// What stands for a row that is not there.
+    /// The placeholder of a row that is not available.
     static let empty = RowBlock(node: nil, lines: [CellLine()], regions: [])
 }
 
-/// The rows of a list, drawn when they are looked at, and as many of them kept as a few screens show.
+/// The rows of a list, drawn on demand; as many are cached as a few screens show.
 ///
-/// Rows are drawn elsewhere and laid out here. What is looked at before it is drawn is empty for the
-/// moment, and noted as ``missing``.
+/// Rows are drawn on other threads and laid out here. A row that is used before it is drawn is empty until then, and
+/// its window is added to ``missing``.
 final class RowCache {
-    /// Draws rows, on no thread of ours.
+    /// Draws rows, outside of the main actor.
     typealias Source = @Sendable (Range<Int>) async -> [Node]
 
     /// The drawing, without its rows.
@@ -29,13 +29,13 @@ final class RowCache {
     private let glyphs: GlyphTable
     private let pictures: TerminalPictures?
     private var blocks: [Int: RowBlock] = [:]
-    /// Nodes that were drawn and not laid out, by windows.
+    /// Nodes that are drawn but not laid out, by window.
     private var nodes: [Int: [Node]] = [:]
-    /// The rows as they were before the model was another.
+    /// The rows of the previous model.
     private var before: [Int: RowBlock] = [:]
-    /// How many rows had to be laid out.
+    /// The number of rows that had to be laid out.
     private(set) var drawnCount = 0
-    /// The windows that were looked at and are not drawn yet.
+    /// The windows that were requested and are not drawn yet.
     private(set) var missing: Set<Int> = []
 
     private static let window = 16
@@ -56,7 +56,7 @@ final class RowCache {
         if let other, looksAlike(other) { before = other.blocks }
     }
 
-    /// Whether the same node looks the same in another one.
+    /// Whether a node has the same appearance in both caches.
     private func looksAlike(_ other: RowCache) -> Bool {
         let (one, two) = (drawing.context, other.drawing.context)
         return renderer == other.renderer && columns == other.columns && glyphs === other.glyphs
@@ -77,13 +77,13 @@ final class RowCache {
         }
         if blocks.count > Self.limit { blocks.removeAll(keepingCapacity: true) }
         layOut(from: window * Self.window, drawn)
-        // A view may give fewer rows than it was asked for.
+        // A view can return fewer rows than it was asked for.
         let block = blocks[index] ?? .empty
         blocks[index] = block
         return block
     }
 
-    /// Looks at rows; first draws those that are looked at, as often as others turn out to be needed.
+    /// Runs `look` until all the rows that it uses are drawn.
     func looking<Result>(_ look: () -> Result) async -> Result {
         while true {
             missing = []
@@ -93,14 +93,14 @@ final class RowCache {
         }
     }
 
-    /// Draws rows that are likely to be looked at, as far as there are such rows.
+    /// Draws rows that will probably be used next; the range is limited to existing rows.
     func draw(_ range: Range<Int>) async {
         let rows = range.clamped(to: 0..<count).filter { blocks[$0] == nil }
         await draw(Set(rows.map { $0 / Self.window }).filter { nodes[$0] == nil })
         for row in rows { _ = block(row) }
     }
 
-    /// Draws windows; those beside one another at once.
+    /// Draws windows; adjacent ones are drawn together.
     private func draw(_ windows: Set<Int>) async {
         var rest = windows.sorted()[...]
         while let first = rest.first {
@@ -116,7 +116,7 @@ final class RowCache {
         }
     }
 
-    /// Lays out those nodes that are other than before.
+    /// Lays out the nodes that have changed.
     private func layOut(from start: Int, _ nodes: [Node]) {
         var new: [(row: Int, node: Node)] = []
         for (row, node) in zip(start..., nodes) {
@@ -146,20 +146,20 @@ final class RowCache {
         }
     }
 
-    /// Draws a row again, to read it.
+    /// Draws rows again, to read their nodes.
     func nodes(_ range: Range<Int>) async -> [Node] { await source(range) }
 
     /// How many lines a row has.
     func height(_ index: Int) -> Int { block(index).lines.count }
 
-    /// How many empty lines stand before a row: one around rows of several lines.
+    /// How many empty lines are before a row: one around rows of several lines.
     func gap(_ index: Int) -> Int {
         index > 0 && (height(index) > 1 || height(index - 1) > 1) ? 1 : 0
     }
 }
 
 extension Node {
-    /// The pictures that it names, as far as they are there.
+    /// The pictures that the node refers to, if they are available.
     fileprivate func pictures(in drawing: Drawing) -> [Picture] {
         switch content {
         case .children(let children): children.flatMap { $0.pictures(in: drawing) }

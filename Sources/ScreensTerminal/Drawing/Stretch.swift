@@ -1,27 +1,27 @@
 @_spi(Host) import ScreensRendering
 
-/// Changed cells of a row that are sent at one go.
+/// Changed cells of a row that are sent together.
 struct Stretch {
     enum Kind {
         /// Characters in one style.
         case text
-        /// Cells that are empty now.
+        /// Cells that are now empty.
         case empty
-        /// Nothing but empty cells to the end of the row.
+        /// Only empty cells up to the end of the row.
         case rest
     }
 
     let kind: Kind
     let row: Int
     let columns: Range<Int>
-    /// Of a text its own; of the others that of the text before them, which does as well as any.
+    /// The style of a text; other kinds have that of the text before them, so that no change of style is sent.
     let style: CellStyle
 }
 
-/// What is different on two screens of one size.
+/// The differences between two screens of the same size.
 struct Changes {
     private(set) var stretches: [Stretch] = []
-    /// Whether there are characters of several scalars, after which the cursor's place is in doubt.
+    /// Whether there are characters of several scalars, after which the cursor's place is uncertain.
     private(set) var hasClusters = false
     private var style = CellStyle.plain
     private let old: CellGrid
@@ -32,8 +32,9 @@ struct Changes {
         for row in 0..<new.rows where old.line(row) != new.line(row) { take(row, glyphs) }
     }
 
-    /// Terminals do not agree on how wide characters of several scalars are: what is behind one is
-    /// put in its place anew, for as far as it may have been pushed.
+    /// The number of cells that are sent again after a character of several scalars.
+    ///
+    /// Terminals disagree about the width of such characters, so the cells after it may have been moved by that many.
     private static let doubt = 10
 
     private mutating func take(_ row: Int, _ glyphs: GlyphTable) {
@@ -43,7 +44,7 @@ struct Changes {
                 column += 1
                 continue
             }
-            // The right half is sent with the left one.
+            // The right half is sent with the left half.
             while column > 0, new[row, column].glyph == 0 { column -= 1 }
             if new[row, column] == .blank {
                 column = takeEmpty(row, column, forced)
@@ -53,13 +54,13 @@ struct Changes {
         }
     }
 
-    /// Whether a cell has to be sent; below pixels only where these are new.
+    /// Whether a cell has to be sent; for cells under pixels only if the pixels are new.
     private func isChanged(_ row: Int, _ column: Int, _ forced: Int) -> Bool {
         let cell = new[row, column]
         return old[row, column] != cell || (column < forced && cell != .covered)
     }
 
-    /// Takes empty cells up to the last one that changed; gives where that was.
+    /// Takes empty cells up to the last one that changed; returns its column.
     private mutating func takeEmpty(_ row: Int, _ start: Int, _ forced: Int) -> Int {
         var (column, end) = (start, start + 1)
         while column < new.columns, new[row, column] == .blank {
@@ -71,7 +72,7 @@ struct Changes {
         return isRest ? column : end
     }
 
-    /// Takes changed cells of one style; gives where they end.
+    /// Takes changed cells of one style; returns the column where they end.
     private mutating func takeText(
         _ row: Int,
         _ start: Int,
@@ -97,7 +98,7 @@ struct Changes {
         return column
     }
 
-    /// Whether the right half of a character changed that is on the left still.
+    /// Whether the right half of a character changed while its left half is unchanged.
     private func isSplit(_ row: Int, _ column: Int) -> Bool {
         column + 1 < new.columns && new[row, column + 1].glyph == 0
             && old[row, column + 1] != new[row, column + 1]
@@ -107,8 +108,7 @@ struct Changes {
         stretches.append(Stretch(kind: kind, row: row, columns: columns, style: style))
     }
 
-    /// The stretches in the order of the screen, but those of one style together; `nil` where that
-    /// is no other order.
+    /// The stretches grouped by style, in the order of the screen; `nil` if that changes nothing.
     var byStyle: [Stretch]? {
         guard !hasClusters else { return nil }
         var groups: [(style: CellStyle, stretches: [Stretch])] = []

@@ -1,4 +1,4 @@
-/// Several lines of text while they are written.
+/// Edits a text of several lines.
 struct AreaEditor: Hashable {
     private var above: [String]
     private(set) var line: LineEditor
@@ -11,10 +11,10 @@ struct AreaEditor: Hashable {
 
     var lines: [String] { above + [line.text] + below }
     var text: String { lines.joined(separator: "\n") }
-    /// Which line the cursor is on.
+    /// The cursor's line.
     var row: Int { above.count }
 
-    /// Puts a text in at the cursor, with its line breaks.
+    /// Inserts a text with its line breaks at the cursor.
     mutating func insert(_ text: String) {
         guard self.text.utf8.count + text.utf8.count <= LineEditor.limit else { return }
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -31,7 +31,7 @@ struct AreaEditor: Hashable {
         _ = line.take(Key(.home))
     }
 
-    /// Does what a key does while a text is edited; `false` for a key that means nothing here.
+    /// Handles a key; returns `false` for a key without a meaning here.
     mutating func take(_ key: Key) -> Bool {
         switch key.code {
         case .enter: breakLine()
@@ -53,7 +53,7 @@ struct AreaEditor: Hashable {
         return true
     }
 
-    /// Adds a text behind the cursor's line; the cursor stays.
+    /// Adds a text after the cursor's line; the cursor stays.
     private mutating func join(_ rest: String) {
         let count = rest.count
         line.insert(rest)
@@ -72,7 +72,7 @@ struct AreaEditor: Hashable {
         place(in: below.removeFirst())
     }
 
-    /// Goes to another line, at the same distance from its beginning.
+    /// Moves the cursor to another line, at the same column.
     private mutating func place(in text: String) {
         let column = line.before.count
         line = LineEditor(text)

@@ -2,14 +2,14 @@ import Glibc
 
 /// Completes the paths of files as shells do.
 package enum FileNames {
-    /// The paths that begin so, in order; those of folders end in a slash.
+    /// The sorted paths with a beginning; those of folders end in a slash.
     package static func paths(beginning path: String, onlyFolders: Bool = false) -> [String] {
         let (folder, names) = candidates(for: path)
         return names.map { folder + $0 + (isFolder(expanded(folder) + $0) ? "/" : "") }
             .filter { !onlyFolders || $0.hasSuffix("/") }.sorted()
     }
 
-    /// The path with as much added as all files agree on that begin so; `nil` for nothing.
+    /// The path, completed with what all matching files have in common; `nil` if nothing matches.
     static func completion(of path: String) -> String? {
         let (folder, names) = candidates(for: path)
         guard let first = names.first else { return nil }
@@ -29,7 +29,7 @@ package enum FileNames {
         return (folder, names)
     }
 
-    /// The path with the user's own folder in place of `~`.
+    /// The path with `~` replaced by the user's home folder.
     static func expanded(_ path: String) -> String {
         guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
         return String(cString: home) + path.dropFirst()

@@ -1,26 +1,26 @@
-/// A line of text while it is written, split where the cursor is.
+/// Edits a line of text, which is split at the cursor.
 ///
-/// Every step goes by what people see as a character.
+/// The cursor moves by whole characters, as users see them.
 struct LineEditor: Hashable {
     private(set) var before: String
     private(set) var after = ""
-    /// Longer texts are not taken.
+    /// The limit for the length of a text; longer texts are refused.
     static let limit = 100_000
 
     init(_ text: String = "") { before = text }
 
     var text: String { before + after }
 
-    /// Puts a text in at the cursor; line breaks and tabs in it become spaces.
+    /// Inserts a text at the cursor; its line breaks and tabs become spaces.
     mutating func insert(_ new: String) {
         guard before.utf8.count + after.utf8.count + new.utf8.count <= Self.limit else { return }
         before += String(new.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
-    /// Replaces all there is; the cursor is at the end.
+    /// Replaces the text; the cursor is at its end.
     mutating func replace(with text: String) { (before, after) = (text, "") }
 
-    /// Does what a key does while a line is edited; `false` for a key that means nothing here.
+    /// Handles a key; returns `false` for a key without a meaning here.
     mutating func take(_ key: Key) -> Bool {
         let isByWord = key.modifiers.contains(.control) || key.modifiers.contains(.alt)
         switch key.code {
@@ -66,14 +66,14 @@ struct LineEditor: Hashable {
         after.removeFirst(moved.count)
     }
 
-    /// How far it is back to the beginning of a word.
+    /// The distance to the beginning of the word.
     private var wordStart: Int {
         let spaces = before.reversed().prefix { !$0.isLetter && !$0.isNumber }.count
         return spaces
             + before.dropLast(spaces).reversed().prefix { $0.isLetter || $0.isNumber }.count
     }
 
-    /// How far it is to the end of a word.
+    /// The distance to the end of the word.
     private var wordEnd: Int {
         let spaces = after.prefix { !$0.isLetter && !$0.isNumber }.count
         return spaces + after.dropFirst(spaces).prefix { $0.isLetter || $0.isNumber }.count

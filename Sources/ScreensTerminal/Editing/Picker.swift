@@ -1,8 +1,8 @@
 import ScreensKit
 
-/// Some of which one or several can be chosen: options, themes, answers.
+/// A list from which one or several options are chosen, such as themes or answers.
 struct Picker: Hashable {
-    /// What it is chosen for.
+    /// What the chosen options are for.
     enum Purpose: Hashable {
         case theme
         case field(Input)
@@ -15,7 +15,7 @@ struct Picker: Hashable {
     let allowsSeveral: Bool
     private(set) var chosen: [String]
     private(set) var cursor: Int
-    /// What was typed to find an option.
+    /// The characters that were typed to find an option.
     private var typed = ""
 
     init(
@@ -30,17 +30,17 @@ struct Picker: Hashable {
         cursor = options.firstIndex { chosen.contains($0.value) } ?? 0
     }
 
-    /// What a key comes to.
+    /// The result of a key.
     enum Answer { case open, cancelled, chosen([String]) }
 
-    /// What one of the options looks like, chosen or not.
+    /// The line of an option, with a mark if it is chosen.
     func line(_ index: Int) -> String {
         let isChosen = chosen.contains(options[index].value)
         let sign = allowsSeveral ? (isChosen ? "[x]" : "[ ]") : (isChosen ? "(•)" : "( )")
         return "\(sign) \(options[index].label)"
     }
 
-    /// Does what a key does; `page` is how many options are in sight.
+    /// Handles a key; `page` is the number of visible options.
     mutating func take(_ key: Key, page: Int) -> Answer {
         if case .character(let character) = key.code, key.modifiers.isEmpty,
             !(allowsSeveral && character == " ")
@@ -65,7 +65,7 @@ struct Picker: Hashable {
         return .open
     }
 
-    /// Goes to an option and chooses it, as a mouse does.
+    /// Moves to an option and chooses it, as a click does.
     mutating func press(_ index: Int) -> Answer {
         guard options.indices.contains(index) else { return .open }
         cursor = index
@@ -90,7 +90,7 @@ struct Picker: Hashable {
         cursor = max(0, min(options.count - 1, cursor + count))
     }
 
-    /// Goes to the option that begins with what was typed.
+    /// Moves to the option that begins with the typed characters.
     private mutating func find(_ character: Character) {
         typed.append(character)
         let wanted = typed.lowercased()

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where events wait until somebody has time for them; any thread puts them there.
+/// A queue of events, to which any thread can add.
 ///
-/// Those that come together are taken together, so that one frame answers them all.
+/// Events that arrive together are taken together, so that one frame shows the effect of all.
 final class EventBox: Sendable {
     private let waiting = Mutex<[TerminalEvent]>([])
     private let wake: AsyncStream<Void>
@@ -10,11 +10,11 @@ final class EventBox: Sendable {
 
     init() { (wake, alarm) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-    /// Puts events there.
+    /// Adds events.
     func put(_ events: [TerminalEvent]) {
         guard !events.isEmpty else { return }
         waiting.withLock { waiting in
-            // However often something changes, it is looked at once.
+            // Consecutive changes are combined into one.
             for event in events where event != .changed || waiting.last != .changed {
                 waiting.append(event)
             }
@@ -22,9 +22,9 @@ final class EventBox: Sendable {
         alarm.yield()
     }
 
-    /// Waits for events and takes them all.
+    /// Waits for events and takes all of them.
     ///
-    /// One caller at a time.
+    /// Only one caller may wait at a time.
     @MainActor
     func next(_ iterator: inout AsyncStream<Void>.Iterator) async -> [TerminalEvent] {
         while await iterator.next(isolation: MainActor.shared) != nil {
@@ -37,6 +37,6 @@ final class EventBox: Sendable {
         return []
     }
 
-    /// What ``next(_:)`` waits with.
+    /// The iterator that ``next(_:)`` waits with.
     func makeIterator() -> AsyncStream<Void>.Iterator { wake.makeAsyncIterator() }
 }

@@ -1,14 +1,14 @@
 import Glibc
 import ScreensSystem
 
-/// Reads what comes from a terminal on a thread of its own, as reading waits.
+/// Reads input from a terminal on a thread of its own, because reading blocks.
 final class InputThread: Sendable {
     private let thread: OwnThread
     private let wakeUp: Int32
 
-    /// Reads from an open file until ``stop()``; `take` is called on the thread.
+    /// Reads from an open file until ``stop()``; calls `take` on the thread.
     ///
-    /// - Throws: ``TerminalError`` when there is no thread to be had.
+    /// - Throws: ``TerminalError`` if no thread can be started.
     init(
         reading file: Int32,
         _ take: @escaping @Sendable ([TerminalEvent]) -> Void
@@ -28,14 +28,16 @@ final class InputThread: Sendable {
         self.thread = thread
     }
 
-    /// Ends the thread; nothing is read after that.
+    /// Ends the thread; it reads nothing after that.
     func stop() {
         close(wakeUp)
         thread.join()
     }
 
     private final class Errand: Sendable {
-        /// After an escape, what belongs to it comes at once or not at all.
+        /// How many milliseconds to wait after an escape for the rest of a sequence.
+        ///
+        /// The rest comes immediately or not at all.
         static let patience: Int32 = 25
         let file: Int32
         let alarm: Int32

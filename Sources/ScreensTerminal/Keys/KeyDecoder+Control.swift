@@ -11,7 +11,7 @@ extension KeyDecoder {
         guard (0x40...0x7E).contains(last) else {
             return (0x20...0x3F).contains(last) ? .more : .drop
         }
-        // The console of Linux begins function keys with a second bracket.
+        // The Linux console begins the sequences of function keys with a second bracket.
         if last == UInt8(ascii: "["), bytes.count == 3 { return .more }
         let body = bytes[2..<bytes.count - 1]
         let mark = body.first.flatMap { (0x3C...0x3F).contains($0) ? $0 : nil } ?? 0

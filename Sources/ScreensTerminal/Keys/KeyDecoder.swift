@@ -1,6 +1,6 @@
-/// Turns the bytes that a terminal sends into keys, mouse acts and pastes, however they are split.
+/// Decodes the bytes from a terminal into keys, mouse events and pastes, however they are split.
 ///
-/// It keeps no more than a paste of a megabyte; what it does not know is dropped.
+/// It stores at most one megabyte of a paste. Unknown sequences are dropped.
 struct KeyDecoder {
     static let longestSequence = 64
     static let longestPaste = 1 << 20
@@ -9,10 +9,10 @@ struct KeyDecoder {
     private var paste: [UInt8]?
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-    /// Whether something has begun that may be whole already: a lone escape.
+    /// Whether the input so far may be complete or the beginning of a sequence: a lone escape.
     var isWaiting: Bool { !pending.isEmpty && paste == nil }
 
-    /// Takes bytes and gives what is complete.
+    /// Decodes bytes, and returns the complete events.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
         var events: [TerminalEvent] = []
         for byte in bytes {
@@ -26,7 +26,7 @@ struct KeyDecoder {
         return events
     }
 
-    /// Gives what began and went on no further: the escape key, and what was typed after it.
+    /// Returns the events of an incomplete sequence: the escape key, and the keys typed after it.
     mutating func flush() -> [TerminalEvent] {
         guard isWaiting else { return [] }
         let rest = pending.dropFirst()
@@ -35,10 +35,10 @@ struct KeyDecoder {
         return (isEscape ? [.key(Key(.escape))] : []) + (isEscape ? feed(rest) : [])
     }
 
-    /// Adds to the paste; gives it when that was its end.
+    /// Adds a byte to the paste; returns the paste when it is complete.
     private mutating func pasted(_ byte: UInt8) -> String? {
         guard var text = paste else { return nil }
-        // The end is looked for in what is kept, so that much is always kept.
+        // The end mark is searched in the stored bytes, so its length is always stored, too.
         paste = nil
         text.append(byte)
         let isEnd =

@@ -109,7 +109,7 @@ extension LinearSurface {
 }
 
 extension Input {
-    /// The values that a line means: numbers of options, with spaces or commas between them; else itself.
+    /// The values in a line: numbers of options, separated by spaces or commas; otherwise the line itself.
     fileprivate func values(of line: String) -> [String] {
         guard !options.isEmpty else { return [line] }
         let numbers = line.split { " ,".contains($0) }.compactMap { Int($0) }

@@ -2,10 +2,9 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// A terminal on which lines are only ever added: for screen readers, and for terminals that can do
-/// no more.
+/// A terminal surface that only adds lines: for screen readers, and for terminals without cursor control.
 ///
-/// Everything that can be chosen has a number, and a line with a number and Enter chooses it.
+/// Everything that can be chosen has a number; the user chooses it by entering that number.
 @MainActor
 public final class LinearSurface: Surface {
     private let options: LiveOptions
@@ -16,7 +15,7 @@ public final class LinearSurface: Surface {
     var query = ""
     var items: [Item] = []
 
-    /// How many rows are said at a time.
+    /// The number of rows that are printed at a time.
     static let page = 10
 
     enum Item {
@@ -24,13 +23,13 @@ public final class LinearSurface: Surface {
         case row(Int)
     }
 
-    /// A surface that says lines and asks for them.
+    /// Creates a surface that prints lines and asks for input lines.
     ///
     /// - Parameters:
     ///   - options: how it draws.
-    ///   - columns: how wide lines may be.
-    ///   - write: takes what is said.
-    ///   - readLine: asks for a line; `nil` when there are no more.
+    ///   - columns: the width of lines.
+    ///   - write: receives the output.
+    ///   - readLine: asks for a line; returns `nil` at the end of the input.
     public init(
         _ options: LiveOptions,
         columns: Int,
@@ -46,7 +45,7 @@ public final class LinearSurface: Surface {
         self.readLine = { try await readLine(PlainLetters.plain($0)) }
     }
 
-    /// Says what there is, and does what is asked for, until there are no more lines.
+    /// Prints the stage and carries out the user's input, until the input ends.
     ///
     /// - Throws: what asking for a line throws.
     public func present(_ stage: Stage) async throws {
@@ -91,7 +90,7 @@ public final class LinearSurface: Surface {
         await stage.drawing(in: options.context(stage, columns < 60 ? .compact : .regular))
     }
 
-    /// Says everything: what is above the list, some rows, what is below, and what can be chosen.
+    /// Prints everything: above the list, some rows, below the list, and what can be chosen.
     public func say(_ stage: Stage) async {
         let drawing = await drawing(stage)
         items = []
@@ -130,7 +129,7 @@ public final class LinearSurface: Surface {
         write("Rows \(range.lowerBound + 1) to \(range.upperBound) of \(drawing.rowCount).")
     }
 
-    /// Numbers what can be chosen.
+    /// Numbers the regions that can be chosen.
     private func numbered(_ regions: [LiveRegion]) -> [Int: Int] {
         var numbers: [Int: Int] = [:]
         for (index, region) in regions.enumerated() where region.isActive {
@@ -140,7 +139,7 @@ public final class LinearSurface: Surface {
         return numbers
     }
 
-    /// The letters of a line, with the numbers of what can be chosen before it.
+    /// The text of a line, with numbers before the regions that can be chosen.
     private static func text(_ line: TerminalBuffer, _ numbers: [Int: Int]) -> String {
         let glyphs = GlyphTable()
         let cells = CellLine(line, glyphs)

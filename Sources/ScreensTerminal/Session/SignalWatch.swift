@@ -1,49 +1,49 @@
 import Dispatch
 import Glibc
 
-/// Hears of signals in place of what they would do, from when it is made until it is stopped.
+/// Receives signals instead of their default effect, from its creation until it is stopped.
 ///
-/// One at a time. Dispatch's own sources of signals listen a moment after they are made, and what
-/// comes before is lost.
+/// Signals are handled one at a time. Dispatch's own signal sources start to listen some time after their creation, and
+/// would lose earlier signals.
 @MainActor
 public final class SignalWatch {
     private let before: [(signal: Int32, handler: __sighandler_t?)]
     private let source: any DispatchSourceRead
 
-    /// Calls `act` on a thread of its own for each signal.
+    /// Calls `act` for each signal, on a thread of its own.
     public init(_ signals: [Int32], _ act: @escaping @Sendable (Int32) -> Void) {
         let end = mailbox.read
         source = DispatchSource.makeReadSource(fileDescriptor: end, queue: .global())
-        // Without the attribute the closure would be the main actor's, and trap on this queue.
+        // Without the attribute, the closure would belong to the main actor, and trap on this queue.
         source.setEventHandler { @Sendable in
             var number: UInt8 = 0
             while Glibc.read(end, &number, 1) == 1 { act(Int32(number)) }
         }
         source.resume()
-        // A closure here would be the main actor's, and trap on whatever thread is interrupted.
+        // A closure here would belong to the main actor, and trap on the interrupted thread.
         before = signals.map { ($0, signal($0, post)) }
     }
 
-    /// Lets signals do again what they did before.
+    /// Restores the previous effect of the signals.
     public func stop() {
         for (number, handler) in before { signal(number, handler) }
         source.cancel()
     }
 }
 
-/// Where signals are put down until somebody has time for them.
+/// The pipe into which the signal handler writes the signals.
 private let mailbox: (read: Int32, write: Int32) = {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
     for end in ends {
-        // Neither a full pipe nor an empty one shall hold anyone up.
+        // Neither a full nor an empty pipe may block its thread.
         _ = fcntl(end, F_SETFL, O_NONBLOCK)
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
     return (ends[0], ends[1])
 }()
 
-/// Called in the middle of anything: it may neither allocate nor wait, nor change `errno`.
+/// The signal handler, which may neither allocate nor wait, nor change `errno`.
 private func post(_ signal: Int32) {
     let error = errno
     var number = UInt8(truncatingIfNeeded: signal)

@@ -1,27 +1,27 @@
 internal import CScreensSystem
 import Glibc
 
-/// What has to be done to give a terminal back.
+/// Restores a terminal.
 ///
-/// The same function does it at the end of a session, at `exit`, and in the handlers of fatal
-/// signals, where a program has installed those.
+/// The same function is called at the end of a session, at `exit`, and in the handlers of fatal
+/// signals if a program has installed those.
 enum TerminalRescue {
     struct Plan {
         /// The terminal.
         var file: Int32 = -1
-        /// How it was.
+        /// Its original modes.
         var modes = termios()
-        /// Where the process's own output and errors went, and where they go meanwhile.
+        /// Where output and errors of the process went before the session, and where they go during it.
         var output: Int32 = -1
         var errors: Int32 = -1
         var held: Int32 = -1
     }
 
-    /// Ends a synchronised frame, scrolling regions, mouse, pastes, styles, the other screen.
+    /// Ends synchronised frames, scrolling regions, mouse, pastes, styles, and the alternate screen.
     private static let farewell: StaticString =
         "\u{1B}[?2026l\u{1B}[r\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l"
 
-    /// From now on the terminal is given back when the process ends, however it ends.
+    /// Ensures that the terminal is restored however the process ends.
     static func arm(_ plan: Plan) {
         _ = atExit
         var modes = plan.modes
@@ -35,11 +35,11 @@ enum TerminalRescue {
 
     private static let atExit: Void = { atexit { TerminalRescue.restore() } }()
 
-    /// Gives the terminal back, once, and says what was held back.
+    /// Restores the terminal, once, and prints the output that was held back.
     static func restore() { _ = screens_terminal_restore() }
 
-    /// Lets a crash on the calling thread be handled even when its stack is used up.
+    /// Lets a crash on the calling thread be handled even if its stack has overflowed.
     ///
-    /// Called before plugins' code runs, as the main actor moves between threads.
+    /// Called before the code of plugins runs, because the main actor moves between threads.
     static func guardThread() { screens_crash_cover_thread() }
 }

@@ -3,10 +3,10 @@ import Glibc
 @_spi(Host) import ScreensKit
 internal import ScreensSystem
 
-/// A terminal in our hands: another screen, keys as they are pressed, nothing else written to it.
+/// A session with exclusive use of the terminal: the alternate screen, and keys as they are pressed.
 ///
-/// What the process writes to its output or errors meanwhile, plugins included, is said when the
-/// terminal is given back.
+/// Whatever the process, plugins included, writes to its output or errors in the meantime is printed when the terminal
+/// is restored.
 @MainActor
 final class TerminalSession {
     private let file: Int32
@@ -14,9 +14,9 @@ final class TerminalSession {
     private let isErrorsHeld: Bool
     private var before = termios()
 
-    /// Takes the terminal that stdin and stdout are.
+    /// Opens the terminal of stdin and stdout.
     ///
-    /// - Throws: ``TerminalError`` when they are none.
+    /// - Throws: ``TerminalError`` if they are not a terminal.
     init() throws(TerminalError) {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
             throw TerminalError("The input and the output are not both a terminal.")
@@ -40,7 +40,7 @@ final class TerminalSession {
         return file
     }
 
-    /// Takes the terminal, again after ``end()``.
+    /// Takes over the terminal; can be called again after ``end()``.
     func begin() throws(TerminalError) {
         var plan = TerminalRescue.Plan(file: file, modes: before)
         plan.output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -59,26 +59,26 @@ final class TerminalSession {
             dup2(held, STDOUT_FILENO)
             if isErrorsHeld { dup2(held, STDERR_FILENO) }
         }
-        // Another screen, the mouse, pastes told apart; and whether frames can be shown at once.
+        // Alternate screen, mouse, marked pastes, and a query for synchronised output.
         write(Array("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?2026$p".utf8))
     }
 
     private var descriptors: [Int32] = []
 
-    /// Gives the terminal back.
+    /// Restores the terminal.
     func end() {
         TerminalRescue.restore()
         for file in descriptors { close(file) }
         descriptors = []
     }
 
-    /// Stops the process, as a shell's job, until it is told to go on.
+    /// Stops the process, as a job of a shell, until it is continued.
     func suspend() throws(TerminalError) {
         end()
         var (stop, old) = (sigset_t(), sigset_t())
         sigemptyset(&stop)
         sigaddset(&stop, SIGTSTP)
-        // The threads of the runtime block it, and then it would wait for ever.
+        // The threads of the runtime block the signal, so it would never be delivered.
         pthread_sigmask(SIG_UNBLOCK, &stop, &old)
         let handler = signal(SIGTSTP, SIG_DFL)
         kill(0, SIGTSTP)
@@ -87,10 +87,10 @@ final class TerminalSession {
         try begin()
     }
 
-    /// The size; 80 by 24 where it is not known.
+    /// The size in cells; 80 by 24 if it is not known.
     var size: TerminalSize { TerminalSize(of: file) ?? TerminalSize(columns: 80, rows: 24) }
 
-    /// Writes bytes, in one call where the terminal takes them all.
+    /// Writes bytes, in a single call if the terminal accepts them all.
     func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -1,13 +1,13 @@
 import Glibc
 public import ScreensKit
 
-/// How large a terminal is.
+/// The size of a terminal.
 public struct TerminalSize: Hashable, Sendable {
-    /// How many columns it has.
+    /// The number of columns.
     public var columns: Int
-    /// How many rows it has.
+    /// The number of rows.
     public var rows: Int
-    /// The size of a cell in pixels; `nil` where the terminal does not say, or nothing sensible.
+    /// The size of a cell in pixels; `nil` if the terminal reports none, or an implausible one.
     public var cell: PictureSize?
 
     /// A size.
@@ -15,7 +15,7 @@ public struct TerminalSize: Hashable, Sendable {
         (self.columns, self.rows, self.cell) = (columns, rows, cell)
     }
 
-    /// The size of an open terminal; `nil` where that is none, or does not say.
+    /// The size of an open terminal; `nil` if the file is not a terminal, or reports no size.
     public init?(of file: Int32) {
         var size = winsize()
         guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

@@ -7,26 +7,25 @@ import ScreensSystem
 public struct LiveOptions: Sendable {
     /// How many colours are used.
     public var color: ColorDepth
-    /// Whether the terminal has no letters but ASCII.
+    /// Whether the terminal supports only ASCII characters.
     public var isASCII: Bool
-    /// The environment of the program, which tells what the terminal can show beyond characters.
+    /// The environment of the program, which shows what the terminal supports beyond characters.
     public var environment: [String: String]
-    /// Where and for whom a stage is drawn, given how much room there is.
+    /// The drawing context for a stage and a width.
     public var context: @MainActor @Sendable (Stage, DrawingContext.WidthClass) -> DrawingContext
-    /// Sends the pending changes, says how far that is, and gives back what came of it; `nil`
-    /// without a cache.
+    /// Sends the pending changes, reports the progress, and returns the result; `nil` without a cache.
     public var synchronize: Synchronize?
 
-    /// Sends the pending changes, and says how far that is.
+    /// Sends the pending changes, and reports the progress.
     public typealias Synchronize =
         @MainActor @Sendable (_ say: @escaping @MainActor (String) -> Void) async -> String
 
-    /// What is said where nothing can wait.
+    /// The message if there is no cache for pending changes.
     static let nothingWaits = "There is no cache for unsent changes."
 
-    /// What the terminal of this program shows, as its environment says.
+    /// Detects what this program's terminal supports from its environment.
     ///
-    /// - Parameter isASCII: whether the terminal has no letters but ASCII.
+    /// - Parameter isASCII: whether the terminal supports only ASCII characters.
     public init(isASCII: Bool = false) {
         let environment = Environment.variables
         self.init(

@@ -2,28 +2,28 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// A drawing laid out for a screen: what stands above the list, the list, and what stands below.
+/// A drawing laid out for a screen: the head above the list, the list, and the foot below it.
 ///
-/// Without a list all stands above.
+/// Without a list, everything is in the head.
 struct LivePage {
     /// The lines above and below the list.
     let head: [CellLine]
     let foot: [CellLine]
-    /// What can be pressed in them, and where; line numbers go on from head to foot.
+    /// The regions in head and foot, and their places; line numbers continue from the head to the foot.
     let regions: [LiveRegion]
     let spots: [Spot]
     let submit: Action?
     let select: Action?
-    /// The list's rows, and the column where they begin; `nil` where there is no list.
+    /// The list's rows, and the column where they begin; `nil` without a list.
     let list: (rows: RowCache, column: Int)?
 
-    /// Where a region is: its first and last line, and the columns on the first.
+    /// The place of a region: its first and last line, and its columns on the first line.
     struct Spot {
         var lines: ClosedRange<Int>
         var columns: Range<Int>
     }
 
-    /// Columns at the left, in which rows are marked.
+    /// The columns on the left, in which rows are marked.
     static let margin = 2
 
     init(
@@ -46,7 +46,7 @@ struct LivePage {
         list = place.map { line in
             let rows = RowCache(
                 drawing.frame,
-                // What was laid out is kept here.
+                // The cache of rows is here, so the drawing need not store them, too.
                 rows: { await drawing.rows($0, keeping: false) },
                 renderer,
                 columns: max(1, block.listColumns ?? 1),

@@ -3,7 +3,7 @@
 @_spi(Host) import ScreensRendering
 
 extension LiveScreen {
-    /// What has the focus, in the head, the foot or a row.
+    /// The region that has the focus, in the head, the foot or a row.
     var focused: LiveRegion? {
         guard let page else { return nil }
         if focus > 0 {
@@ -14,7 +14,7 @@ extension LiveScreen {
         return regions.indices.contains(rowItem - 1) ? regions[rowItem - 1] : nil
     }
 
-    /// Presses what has the focus.
+    /// Presses the region that has the focus.
     func press() {
         switch focused {
         case .button(_, let action?)?: perform(action)
@@ -34,7 +34,7 @@ extension LiveScreen {
         if perform(action) { status = "Row \(list.cursor + 1) chosen." }
     }
 
-    /// Presses the button of a number, counted from the first one.
+    /// Presses a button by its number, counted from the first button.
     func pressButton(_ number: Int) {
         guard let page else { return }
         let buttons = page.regions.indices.filter {
@@ -59,7 +59,7 @@ extension LiveScreen {
         if perform(action) { hasEdits = false }
     }
 
-    /// Loads anew; asks first where something would be lost.
+    /// Reloads; asks first if entered data would be lost.
     func reload() {
         guard let action = stage.reloading else {
             status = "This cannot be refreshed."
@@ -79,7 +79,7 @@ extension LiveScreen {
         )
     }
 
-    /// Sends the pending changes, and says how far that is.
+    /// Sends the pending changes, and shows the progress.
     func synchronize() {
         guard let synchronize = options.synchronize else {
             status = LiveOptions.nothingWaits
@@ -99,13 +99,13 @@ extension LiveScreen {
         whenDrawn()
     }
 
-    /// Loads anew unless something would be lost.
+    /// Reloads, unless entered data would be lost.
     func reloadQuietly() {
         let isBusy = hasEdits || editing != nil || overlay != nil
         if !isBusy { stage.showAgain() }
     }
 
-    /// Sends an act to the screenlet, and says so where it does not take it.
+    /// Sends an action to the screenlet, and shows a message if it is refused.
     @discardableResult
     func perform(_ action: Action) -> Bool {
         do {

@@ -2,16 +2,16 @@
 @_spi(Host) import ScreensRendering
 
 extension LiveScreen {
-    /// A screen as it is to be.
+    /// A screen to be shown.
     struct Composition {
         var grid: CellGrid
         var pictures: [Placement] = []
         var cursor: FrameWriter.Place?
-        /// Rows that may have moved as a whole.
+        /// Rows that may have scrolled together.
         var moving: Range<Int>?
     }
 
-    /// The whole screen, after drawing the rows that are in sight.
+    /// Composes the screen, after drawing the visible rows.
     func composed() async -> Composition {
         let page = await currentPage()
         guard let rows = page.list?.rows else { return composed(page) }
@@ -40,7 +40,7 @@ extension LiveScreen {
         )
     }
 
-    /// Notes the pictures of a line; those that are not in sight as a whole are left to the cells.
+    /// Records the pictures of a line; the characters of those that are partly hidden are shown instead.
     private func place(_ line: CellLine, at row: Int, _ left: Int, in area: Range<Int>) {
         for (column, picture) in line.pictures {
             let placement = Placement(picture: picture, row: row, column: left + column)
@@ -52,20 +52,20 @@ extension LiveScreen {
         }
     }
 
-    /// Whether a picture is below what is on top of the page.
+    /// Whether a picture is covered by the overlay.
     private func isHidden(_ placement: Placement) -> Bool {
         guard let area = overlayArea else { return false }
         return area.rows.overlaps(placement.rows) && area.columns.overlaps(placement.columns)
     }
 
-    /// Which rows of the screen are for what.
+    /// The rows of the screen, by their use.
     struct Areas {
         var head: Range<Int>
         var list: Range<Int>
         var foot: Range<Int>
     }
 
-    /// Shares the screen out; the head goes as far up as is needed to see what has the focus.
+    /// Divides the screen; the head is scrolled until the region with the focus is visible.
     private func areas(_ page: LivePage) -> Areas {
         let room = max(1, size.rows - 1)
         guard page.list != nil else {
@@ -83,13 +83,13 @@ extension LiveScreen {
         )
     }
 
-    /// How many lines are in sight where there is no list.
+    /// How many lines of the head are visible if there is no list.
     var headHeight: Int { max(1, size.rows - 1) }
 
     private func scrollHead(_ page: LivePage, height: Int) {
         if page.spots.indices.contains(focus - 1), mustReveal || page.list != nil {
             let lines = page.spots[focus - 1].lines
-            // What a field says of itself is above and below its box.
+            // A field's label and messages are above and below its box.
             let (first, last) = (max(0, lines.lowerBound - 1), lines.upperBound + 1)
             if first < headScroll { headScroll = first }
             if last >= headScroll + height { headScroll = last - height + 1 }
@@ -98,7 +98,7 @@ extension LiveScreen {
         mustReveal = false
     }
 
-    /// Puts head and foot there; gives where the cursor stands if it is in them.
+    /// Puts the head and the foot on the screen; returns the cursor's place if it is in them.
     private func put(
         _ page: LivePage,
         _ areas: Areas,
@@ -136,7 +136,7 @@ extension LiveScreen {
         if let column = line.cursor { cursor = .init(row: row, column: left + column) }
     }
 
-    /// Puts the rows in sight there; gives where the cursor stands if it is on one.
+    /// Puts the visible rows on the screen; returns the cursor's place if it is on one of them.
     private func put(
         _ place: (rows: RowCache, column: Int),
         _ page: LivePage,
@@ -181,7 +181,7 @@ extension LiveScreen {
         hits.append(Hit(row: row, columns: 0..<size.columns, target: .row(number, item: 0)))
     }
 
-    /// Marks the cursor's row with a sign, as colours alone would not be seen by all.
+    /// Marks the cursor's row with a sign, because not all users see colours.
     private func mark(
         _ row: Int,
         _ column: Int,

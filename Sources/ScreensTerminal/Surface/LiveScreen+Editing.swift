@@ -3,7 +3,7 @@
 @_spi(Host) import ScreensRendering
 
 extension LiveScreen {
-    /// Begins to fill in a field, or ticks a box.
+    /// Starts to edit a field, or toggles a box.
     func edit(_ input: Input) {
         switch input.kind {
         case .checkbox: set(input, ["\(input.values.first != "true")"])
@@ -23,7 +23,7 @@ extension LiveScreen {
                 field: input,
                 title: input.label
             )
-        // Its value is a name for people, and not the path that is wanted.
+        // The field's value is a display name, but the user has to enter a path.
         case .file: begin(input, "")
         case .text, .number, .date: begin(input, input.values.first ?? "")
         @unknown default: begin(input, input.values.first ?? "")
@@ -56,7 +56,7 @@ extension LiveScreen {
         }
     }
 
-    /// Sends what was written.
+    /// Sends the entered text.
     private func keep() {
         guard let (field, editor) = editing else { return }
         editing = nil
@@ -70,7 +70,7 @@ extension LiveScreen {
         page = nil
     }
 
-    /// Goes on writing in the next field that takes a line.
+    /// Sends the entered text, and edits the next or previous field that takes a line.
     private func keepAndGo(_ direction: Int) async {
         keep()
         await refresh()

@@ -3,7 +3,7 @@
 @_spi(Host) import ScreensRendering
 
 extension LiveScreen {
-    /// Does what an event comes to.
+    /// Handles an event.
     func take(_ event: TerminalEvent) async {
         switch event {
         case .key(let key):
@@ -16,7 +16,7 @@ extension LiveScreen {
         }
     }
 
-    /// Draws for a terminal of another size.
+    /// Draws again for a terminal of another size.
     func resize(_ new: TerminalSize) {
         let isCellSame = new.cell == size.cell
         size = new
@@ -27,7 +27,7 @@ extension LiveScreen {
         (mustReveal, mustRevealRow) = (true, true)
     }
 
-    /// What works whatever is going on.
+    /// Handles the keys that work at any time.
     private func isBusy(_ key: Key) -> Bool {
         guard case .character(let character) = key.code, key.modifiers == .control else {
             return false
@@ -55,7 +55,7 @@ extension LiveScreen {
         await command(character)
     }
 
-    /// What moves or presses needs the page, which an event of the same batch may have outdated.
+    /// Keys that move or press need the page, which an earlier event of the same batch may have outdated.
     private func drawIfNeeded() async { if page == nil { await refresh() } }
 
     private func command(_ character: Character) async {
@@ -185,7 +185,7 @@ extension LiveScreen {
             (focus, mustReveal) = (number, true)
             press()
         case .row(let row, let item)?:
-            // The first press goes there, another one chooses.
+            // The first click moves the cursor to the row, the second one chooses it.
             let isThere = focus == 0 && list.cursor == row
             focus = 0
             rowItem = item

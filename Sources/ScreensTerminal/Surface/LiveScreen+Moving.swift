@@ -2,7 +2,7 @@
 @_spi(Host) import ScreensRendering
 
 extension LiveScreen {
-    /// Does what a key of movement does; `false` for other keys.
+    /// Handles a key that moves the focus; returns `false` for other keys.
     func takeMove(_ key: Key) async -> Bool {
         switch (key.code, key.modifiers) {
         case (.down, []), (.character("j"), []): await step(1)
@@ -26,14 +26,14 @@ extension LiveScreen {
     /// The list's rows while they have the focus.
     private var focusedRows: RowCache? { focus == 0 ? page?.list?.rows : nil }
 
-    /// One row, field or line.
+    /// Moves by one row, field or line.
     private func step(_ direction: Int) async {
         guard let page else { return }
         if let rows = focusedRows {
             rowItem = 0
             let hasMoved = await moving(rows) { direction > 0 ? $0.down(rows) : $0.up(rows) }
             if hasMoved { return }
-            // Beyond the list are its foot and its head.
+            // Before and after the list are its head and its foot.
             if let next = beyondList(page, direction) { focusOn(next) }
             return
         }
@@ -44,7 +44,7 @@ extension LiveScreen {
         focusOn(next ?? 0)
     }
 
-    /// The region above or below the focus; 0 for the list, `nil` for none.
+    /// The region above or below the focus; 0 is the list, `nil` is none.
     private func vertical(_ page: LivePage, _ direction: Int) -> Int?? {
         let spots = page.spots
         let current = spots.indices.contains(focus - 1) ? spots[focus - 1] : nil
@@ -92,7 +92,7 @@ extension LiveScreen {
         (focus, rowItem, mustReveal) = (number, 0, true)
     }
 
-    /// To what stands beside the focus.
+    /// Moves the focus to the region beside it.
     private func sideways(_ direction: Int) {
         if let rows = focusedRows, rows.count > 0 {
             let regions = rows.block(list.cursor).regions
@@ -104,11 +104,11 @@ extension LiveScreen {
         go(direction)
     }
 
-    /// To the next or the previous thing that can be pressed, around the whole.
+    /// Moves the focus to the next or previous active region, from the last to the first.
     func go(_ direction: Int) {
         guard let page else { return }
         let border = page.head.count
-        // What has the focus may have come to do nothing; what is beside it still is.
+        // The region with the focus may have become inactive; its neighbours are still found by its number.
         let active = page.regions.indices.filter {
             page.regions[$0].isActive || $0 + 1 == focus
         }
@@ -120,7 +120,7 @@ extension LiveScreen {
         focusOn(order[(index + order.count) % order.count])
     }
 
-    /// One screen up or down.
+    /// Moves one page up or down.
     func page(by direction: Int) async {
         guard let rows = page?.list?.rows else {
             return await scroll(by: direction * max(1, headHeight - 1))
@@ -129,7 +129,7 @@ extension LiveScreen {
         await moving(rows) { direction > 0 ? $0.pageDown(rows) : $0.pageUp(rows) }
     }
 
-    /// To the beginning or the end.
+    /// Moves to the beginning or the end.
     private func edge(_ direction: Int) async {
         guard let page else { return }
         if let rows = page.list?.rows {
@@ -141,7 +141,7 @@ extension LiveScreen {
         headScroll = direction < 0 ? 0 : page.head.count
     }
 
-    /// Moves what is in sight by lines.
+    /// Scrolls the visible part by lines.
     func scroll(by lines: Int) async {
         guard let page else { return }
         if let rows = page.list?.rows {

@@ -20,7 +20,7 @@ extension LiveScreen {
         ("q  Ctrl+C", "quit"),
     ]
 
-    /// The line at the bottom: what just happened, else which keys there are.
+    /// The line at the bottom: the last message, or else the available keys.
     func bottomLine(_ grid: inout CellGrid, _ cursor: inout FrameWriter.Place?) {
         let row = size.rows - 1
         guard size.rows > 1 else { return }
@@ -36,7 +36,7 @@ extension LiveScreen {
         grid.put(cells(of: words, style), row: row, column: 0)
     }
 
-    /// The keys that matter now.
+    /// The keys that are useful now.
     private var hint: String {
         if let editing {
             let complete = editing.field.kind == .file ? "Tab completes  " : "Tab next field  "
@@ -68,7 +68,7 @@ extension LiveScreen {
         return CellLine(buffer, glyphs).cells.map { Cell(glyph: $0.glyph, style: style) }
     }
 
-    /// Puts what is on top there; `nil` where there is nothing.
+    /// Puts the overlay on the screen; `nil` if there is none.
     func putOverlay(into grid: inout CellGrid) -> (cursor: FrameWriter.Place?, Void)? {
         switch overlay {
         case nil: return nil
@@ -84,7 +84,7 @@ extension LiveScreen {
         }
     }
 
-    /// How many lines a box may have.
+    /// The largest number of lines in a box.
     var boxHeight: Int { max(1, size.rows - 5) }
 
     private func put(_ picker: Picker, into grid: inout CellGrid) -> FrameWriter.Place {
@@ -119,7 +119,7 @@ extension LiveScreen {
         return .init(row: frame.top + area.row - first, column: frame.left + before - skipped)
     }
 
-    /// Draws a framed box in the middle; gives where its inside is.
+    /// Draws a framed box in the middle; returns the area inside it.
     private func box(
         _ title: String,
         _ lines: [[Cell]],

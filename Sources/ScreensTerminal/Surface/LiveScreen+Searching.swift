@@ -10,7 +10,7 @@ extension LiveScreen {
         case (.backspace, []) where editor.text.isEmpty: prompt = nil
         case (.enter, _):
             prompt = nil
-            // As usual, nothing means what was looked for last.
+            // As in other programs, an empty text repeats the last search.
             if !editor.text.isEmpty { query = editor.text }
             await search(forward: true, from: 0)
         default:
@@ -19,7 +19,7 @@ extension LiveScreen {
         }
     }
 
-    /// Goes to the next row that has what is looked for; only loaded ones are looked at.
+    /// Moves to the next row that has the text; only loaded rows are searched.
     func search(forward: Bool, from distance: Int) async {
         guard let rows = page?.list?.rows, rows.count > 0 else { return }
         guard !query.isEmpty else {
@@ -44,14 +44,14 @@ extension LiveScreen {
 }
 
 extension RowCache {
-    /// The letters of a row, in lower case.
+    /// The text of a row in lower case.
     func text(_ index: Int) async -> String {
         await nodes(index..<index + 1).map(\.words).joined(separator: " ").lowercased()
     }
 }
 
 extension Node {
-    /// All texts in it.
+    /// All texts of the node and its children.
     var words: String {
         switch content {
         case .text(let text): text

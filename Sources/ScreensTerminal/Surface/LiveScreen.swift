@@ -2,15 +2,15 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// What is seen of a stage on a terminal, and what the user is doing there: events in, frames out.
+/// The state of a stage on a terminal and of the user's interaction: events in, frames out.
 ///
-/// It does no input or output itself. It knows no screenlet: all it works with are nodes.
+/// It does no input or output itself. It works with nodes only, and knows no particular screenlet.
 @MainActor
 final class LiveScreen {
-    /// How it ended.
+    /// How the user ended it.
     enum End { case left, interrupted }
 
-    /// What is on top of the page.
+    /// What is shown over the page.
     enum Overlay {
         case help
         case picker(Picker)
@@ -24,29 +24,29 @@ final class LiveScreen {
     var end: End?
     var wantsSuspension = false
 
-    /// What there is to see of the stage.
+    /// The drawings of the stage, the newest first.
     let newest: NewestDrawing
     private var pictures: TerminalPictures?
     let whenDrawn: @Sendable () -> Void
     var glyphs = GlyphTable()
     var writer: FrameWriter
-    /// What is laid out; `nil` where that has to be done anew.
+    /// The laid-out page; `nil` if it has to be laid out again.
     var page: LivePage? {
         didSet { if let page { pageBefore = page } }
     }
-    /// What was laid out last.
+    /// The previous page.
     private var pageBefore: LivePage?
 
-    /// The region that keys are for, from 1; 0 is the list, or nothing.
+    /// The region that receives keys, from 1; 0 is the list, or nothing.
     var focus = 0
-    /// Whether the user has done anything yet.
+    /// Whether the user has pressed anything yet.
     var hasMoved = false
-    /// Within the cursor's row: 0 is the row itself.
+    /// The item within the cursor's row; 0 is the row itself.
     var rowItem = 0
     var list = ListScroll()
-    /// How many lines of the head are above the sight.
+    /// How many lines of the head are scrolled out at the top.
     var headScroll = 0
-    /// Whether what has the focus has to come into sight.
+    /// Whether the region with the focus has to be scrolled into view.
     var mustReveal = true
     var mustRevealRow = true
 
@@ -55,21 +55,21 @@ final class LiveScreen {
     var prompt: LineEditor?
     var query = ""
     var status = ""
-    /// What stands where `status` does while that is empty.
+    /// The message that is shown while `status` is empty.
     var notice: String?
-    /// Whether pending changes are being sent because the user asked for it.
+    /// Whether pending changes are being sent at the user's request.
     var isSynchronizing = false
-    /// Whether something was written that reloading would lose.
+    /// Whether there are entered data that a reload would lose.
     var hasEdits = false
     var hits: [Hit] = []
     var overlayHit: (top: Int, left: Int, first: Int, count: Int)?
-    /// The cells of what is on top of the page.
+    /// The cells that the overlay covers.
     var overlayArea: (rows: Range<Int>, columns: Range<Int>)?
-    /// The pictures that are in sight as a whole.
+    /// The pictures that are completely visible.
     var placements: [Placement] = []
     private var asked: Range<Int>?
 
-    /// Something on the screen that the mouse can press.
+    /// A region of the screen that responds to the mouse.
     struct Hit {
         var row: Int
         var columns: Range<Int>
@@ -81,7 +81,7 @@ final class LiveScreen {
         case row(Int, item: Int)
     }
 
-    /// A screen of a size; `whenDrawn` is called on any thread when a frame is due.
+    /// Creates a screen of a size; `whenDrawn` is called on any thread when a frame is due.
     init(
         _ stage: Stage,
         _ size: TerminalSize,
@@ -101,7 +101,7 @@ final class LiveScreen {
         drawPicturesAnew()
     }
 
-    /// Draws pictures for cells of another size.
+    /// Draws pictures again, for cells of another size.
     func drawPicturesAnew() {
         let terminal = TerminalPictures.Terminal(
             environment: options.environment,
@@ -117,7 +117,7 @@ final class LiveScreen {
         pageBefore = nil
     }
 
-    /// The page; laid out anew where it has to be, of a drawing of the stage as it is.
+    /// The current page; it is laid out again if necessary, from a current drawing of the stage.
     func currentPage() async -> LivePage {
         if let page { return page }
         if glyphs.count > 8192 {
@@ -141,7 +141,7 @@ final class LiveScreen {
         return new
     }
 
-    /// Draws anew, and keeps the focus on what it was on.
+    /// Draws the page again, and preserves the focus.
     func refresh() async {
         let old = page.flatMap { page in
             page.regions.indices.contains(focus - 1) ? page.regions[focus - 1] : nil
@@ -151,7 +151,7 @@ final class LiveScreen {
         if let old { focus = Self.number(of: old, in: page, near: focus) }
         if focus > page.regions.count { focus = 0 }
         if let rows = page.list?.rows { await moving(rows) { $0.settle(rows) } }
-        // What is there first may be no more than that it loads.
+        // The first page may have shown only a message about loading.
         if !hasMoved, page.list != nil { focus = 0 }
         if focus == 0, page.list == nil { focusFirst(page) }
     }
@@ -165,7 +165,7 @@ final class LiveScreen {
             }
         }
         if let index { return index + 1 }
-        // A button that does something else now, or nothing for a while, is the same to the user.
+        // To the user, a button remains the same if its action changes or is absent for a while.
         if case .button = old, page.regions.indices.contains(focus - 1),
             case .button = page.regions[focus - 1]
         {
@@ -179,7 +179,7 @@ final class LiveScreen {
         focus = page.regions.firstIndex { $0.isActive }.map { $0 + 1 } ?? 0
     }
 
-    /// What has to be sent to the terminal so that it shows what there is to see.
+    /// The bytes to send to the terminal so that it shows the current state.
     func frame() async -> [UInt8] {
         if page == nil { await refresh() }
         let next = await composed()
@@ -192,7 +192,7 @@ final class LiveScreen {
         )
     }
 
-    /// Prepares what is likely to be wanted next, when the frame is on its way and nobody waits.
+    /// Draws what will probably be needed next, after the frame was sent.
     func prepare() {
         guard let rows = page?.list?.rows else { return }
         let shown = list.shown(rows)
@@ -216,12 +216,12 @@ final class LiveScreen {
         return result
     }
 
-    /// Tells the screenlet which rows are in sight where some are not loaded.
+    /// Informs the screenlet of the visible rows if some of them are not loaded.
     private func askForRows(_ range: Range<Int>, of rows: RowCache) {
         guard stage.actions.contains(where: { $0.name == ActionDeclaration.showRows.name }) else {
             return
         }
-        // A page ahead, so that it is there when it comes into sight.
+        // One page ahead, so that its rows are loaded before they become visible.
         let ahead = range.lowerBound..<min(rows.count, range.upperBound + range.count)
         guard !stage.hasRows(ahead) else { return asked = nil }
         guard asked != range else { return }
@@ -229,14 +229,14 @@ final class LiveScreen {
         _ = try? stage.perform(.showRows(range))
     }
 
-    /// The model is another: what was asked for may have come, or not.
+    /// Redraws after a change of the model, which may have new rows.
     func modelChanged() async {
         if stage.model.problem == nil { asked = nil }
         await refresh()
     }
 }
 
-/// How much room a screen has from left to right.
+/// The width of a screen, in columns.
 @MainActor
 private final class ScreenWidth {
     var columns: Int

@@ -4,11 +4,11 @@ import Glibc
 /// A live terminal: full screen, with keys and mouse, until the user leaves.
 @MainActor
 public final class TerminalSurface: Surface {
-    /// Whether it ended because a signal, or Ctrl-C, asked for that.
+    /// Whether it was ended by a signal or Ctrl-C.
     public private(set) var wasInterrupted = false
-    /// What the last line says until the user's next act has something to say; `nil` for the keys.
+    /// The message on the last line until the next user action has one; `nil` shows the keys.
     ///
-    /// It takes the place of what was said there before.
+    /// It replaces the previous message.
     public var notice: String? {
         didSet {
             screen?.notice = notice
@@ -20,7 +20,7 @@ public final class TerminalSurface: Surface {
     private weak var screen: LiveScreen?
     private let box = EventBox()
 
-    /// A surface on the terminal that stdin and stdout are.
+    /// Creates a surface on the terminal of stdin and stdout.
     public init(_ options: LiveOptions = LiveOptions()) { self.options = options }
 
     /// Whether stdin and stdout are a terminal that can show a screen.
@@ -28,7 +28,7 @@ public final class TerminalSurface: Surface {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     }
 
-    /// Says a sentence on the last line, until the user's next act.
+    /// Shows a sentence on the last line, until the next user action.
     public func say(_ sentence: String) {
         screen?.status = sentence
         box.put([.changed])
@@ -36,7 +36,7 @@ public final class TerminalSurface: Surface {
 
     /// Shows the stage until the user leaves.
     ///
-    /// - Throws: ``TerminalError`` when there is no terminal, or it cannot be set up.
+    /// - Throws: ``TerminalError`` if there is no terminal, or it cannot be set up.
     public func present(_ stage: Stage) async throws {
         let session = try TerminalSession()
         defer { session.end() }
@@ -81,7 +81,7 @@ public final class TerminalSurface: Surface {
         screen.prepare()
         while screen.end == nil {
             let events = await box.next(&iterator)
-            // The main actor may have come to another thread.
+            // The main actor may have moved to another thread.
             TerminalRescue.guardThread()
             for event in events where screen.end == nil {
                 try await take(event, screen, session)
@@ -101,7 +101,7 @@ public final class TerminalSurface: Surface {
         switch event {
         case .signal(SIGWINCH): resize(screen, session)
         case .signal(SIGCONT):
-            // Whoever stopped us may have left the terminal in any state.
+            // The program that stopped this process may have left the terminal in any state.
             session.end()
             try session.begin()
             resize(screen, session)

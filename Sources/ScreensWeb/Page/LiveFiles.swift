@@ -3,7 +3,7 @@ import ScreensSystem
 
 /// The script of live pages.
 enum LiveScript {
-    /// Where it is served: under another name when it is another.
+    /// The path at which the script is served; it changes with the script's content.
     static let path = "/live-\(Fingerprint.text(of: bytes)).js"
 
     static let bytes = [UInt8](
@@ -11,7 +11,7 @@ enum LiveScript {
     )
 }
 
-/// The rules of style of what a live page has besides the screenlet.
+/// The additional style rules of a live page.
 enum LiveRules {
     static let bytes = [UInt8](
         UnsafeBufferPointer(start: screens_live_css, count: screens_live_css_count)

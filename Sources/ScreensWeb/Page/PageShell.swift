@@ -3,7 +3,7 @@
 @_spi(Host) import ScreensRendering
 import ScreensSystem
 
-/// All of a page but what the screenlet's view draws.
+/// Everything on a page except the drawing of the screenlet.
 struct PageShell: Sendable {
     let window: PageWindow
     let isLoading: Bool
@@ -18,7 +18,7 @@ struct PageShell: Sendable {
     private let themes: [String]
     private let theme: String
     private let refresh: String?
-    /// Whether the view has a button of its own for that; the page's is for the script alone then.
+    /// Whether the view has a button to reload; then the page's own is only for the script.
     private let isRefreshShown: Bool
 
     @MainActor
@@ -46,7 +46,7 @@ struct PageShell: Sendable {
         isRefreshShown = action.map { HTMLOffers(drawing.frame).offers($0) } ?? false
     }
 
-    /// What stands before the drawing.
+    /// The page before the drawing.
     var head: [UInt8] {
         var buffer = HTMLBuffer(capacity: 4096)
         buffer.append(markup: "<!doctype html>\n<html")
@@ -74,7 +74,7 @@ struct PageShell: Sendable {
         return buffer.bytes
     }
 
-    /// What stands after the drawing.
+    /// The page after the drawing.
     var tail: [UInt8] {
         var buffer = HTMLBuffer(capacity: 1024)
         buffer.append(markup: "</main>\n")
@@ -140,7 +140,7 @@ struct PageShell: Sendable {
         buffer.append(markup: "</form>")
     }
 
-    /// Links to the rows before and after; there may be some later, which the script shows then.
+    /// Links to the previous and next rows; the script shows the latter when there are more rows.
     private func pages(_ buffer: inout HTMLBuffer) {
         buffer.append(markup: "<nav id=\"pages\" class=\"pages\"")
         buffer.append(attribute: "aria-label", words.pages)

@@ -3,16 +3,16 @@ import ScreensHTTP
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// Makes sessions, their pages, and what comes of what their users do.
+/// Makes sessions and their pages, and handles the requests of their users.
 @MainActor
 final class WebHouse {
     private let options: WebOptions
-    /// What pages say beside the screenlet.
+    /// The message that pages show beside the screenlet.
     var notice: String?
 
     init(_ options: WebOptions) { self.options = options }
 
-    /// A new browser's session, with its stage on show.
+    /// Begins a session for a new browser, and shows its stage.
     ///
     /// - Throws: what making the stage throws.
     func begin(_ door: SessionDoor, _ frontDoor: WebFrontDoor) throws -> WebSession {
@@ -28,10 +28,10 @@ final class WebHouse {
         return session
     }
 
-    /// Lets a session's pages say what there is to say.
+    /// Updates the message on a session's pages.
     func show(noticeOn session: WebSession) { session.notice = notice }
 
-    /// The page of a session; the one that a browser gets first is not kept, as it has a cookie.
+    /// The page of a session; the first one for a browser is not cached, because it sets a cookie.
     func page(
         _ session: WebSession,
         _ door: SessionDoor,
@@ -59,14 +59,14 @@ final class WebHouse {
         let reply = ServerReply(headers: [ServerReply.notKept], body: .bytes(bytes))
         guard !isFirst, let prepared = PreparedReply(reply, commonFields: ServerReply.protection)
         else { return reply }
-        // What has changed meanwhile is told to the page when it listens.
+        // A change since then is sent when the page listens for events.
         if revision == session.revision, !session.hasChanged, !shell.isLoading {
             door.keep((window, prepared))
         }
         return ServerReply(body: .prepared(prepared))
     }
 
-    /// What a page of the session listens to.
+    /// The stream of events that a page of the session listens to.
     func events(_ session: WebSession, _ request: ServerRequest) async -> ServerReply {
         if let zone = request.query["zone"].flatMap({ TimeZoneIdentifier($0) }) {
             await session.adopt(zone)
@@ -82,7 +82,7 @@ final class WebHouse {
         )
     }
 
-    /// Does what a form asks for, and leads a browser without a script back to the page.
+    /// Performs what a form requests; a browser without a script is redirected to the page.
     func change(
         _ session: WebSession,
         _ request: ServerRequest,
@@ -129,7 +129,7 @@ final class WebHouse {
 }
 
 extension WebHouse {
-    /// A page as a whole.
+    /// A complete page.
     private nonisolated static func bytes(
         _ shell: PageShell,
         _ drawing: Drawing,
@@ -140,7 +140,7 @@ extension WebHouse {
         return bytes + shell.tail
     }
 
-    /// A page that leaves while it is made, and is made no faster than it is taken.
+    /// A page that is sent while it is drawn, no faster than the browser receives it.
     private nonisolated static func streamed(
         _ shell: PageShell,
         _ drawing: StageDrawing,
@@ -149,7 +149,7 @@ extension WebHouse {
         let stream = ReplyStream()
         stream.send(shell.head)
         Task(executorPreference: drawing.executor) { @concurrent in
-            // Drawing takes all of a core: what is there already goes first.
+            // Drawing uses a whole core, so the pieces that are ready are sent first.
             guard await stream.isTaken() else { return }
             let rows = shell.window.rows.clamped(to: 0..<drawing.rowCount)
             let frame = HTMLFrame(drawing.frame, from: shell.window.first, by: renderer)

@@ -1,16 +1,16 @@
 import ScreensKit
 
-/// What the page around a screenlet says, in the kit's languages.
+/// The texts of the page around a screenlet, in the kit's languages.
 struct WebWords: Sendable {
     let theme: String
     let apply: String
     let previous: String
     let next: String
     let pages: String
-    /// How far an upload is, before a number in percent.
+    /// The progress of an upload, before a number in percent.
     let sending: String
     let lost: String
-    /// That the server does not know the page any more.
+    /// The message that the server does not know the page any more.
     let gone: String
     let pull: String
 

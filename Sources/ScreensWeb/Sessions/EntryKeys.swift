@@ -1,10 +1,10 @@
 import ScreensSystem
 private import Synchronization
 
-/// The keys in addresses: each starts a session of one browser, once.
+/// The keys in addresses: each starts one session of one browser.
 ///
-/// An address is seen by more than its browser: in the history, and in logs. A key that was used leads
-/// to its session still, and there only together with the session's cookie (``SessionDoor``).
+/// An address is visible in the browser's history and in logs, too. A key that was used still leads to its session, but
+/// only together with the session's cookie (``SessionDoor``).
 final class EntryKeys: Sendable {
     /// Called when a key is used.
     typealias Use = @MainActor @Sendable () -> Void
@@ -20,7 +20,7 @@ final class EntryKeys: Sendable {
         var used: [Secret] = []
     }
 
-    /// How many used keys are told from wrong ones.
+    /// How many used keys are remembered, to distinguish them from wrong ones.
     private static let memory = 1_024
     private let state = Mutex(State())
 
@@ -31,10 +31,10 @@ final class EntryKeys: Sendable {
         return key
     }
 
-    /// Uses a key up; of several requests with one key, the first gets it.
+    /// Uses a key; of several requests with the same key, the first one gets it.
     func use(_ text: String) -> Verdict {
         state.withLock { state in
-            // All are looked at, so that the time says nothing about any of them.
+            // All keys are compared, so that the time reveals nothing about any of them.
             let fitting = state.unused.indices.filter { state.unused[$0].key.matches(text) }
             let isUsed = !state.used.filter { $0.matches(text) }.isEmpty
             guard let index = fitting.first else { return isUsed ? .isUsed : .isUnknown }

@@ -2,22 +2,22 @@ import ScreensHTTP
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// A page that hears of changes.
+/// A page that is notified of changes.
 @MainActor
 final class EventStream {
     let id: Int
     let stream: ReplyStream
     /// The rows that the page shows.
     var window: PageWindow
-    /// What the page shows; `nil` while that is not known.
+    /// What the page shows; `nil` if that is not known.
     var shown: HTMLSnapshot?
-    /// How often it was told something.
+    /// The number of events that were sent to it.
     var toldCount = 0
     /// The style sheet that the page has.
     var styleSheet = ""
-    /// What the page says beside the screenlet.
+    /// The message that the page shows beside the screenlet.
     var notice: String?
-    /// Whether it takes less than it is told: it is told all at once when it can take more.
+    /// Whether it receives more slowly than events are made; then it gets all changes at once when it can.
     var isBehind = false
 
     init(_ id: Int, _ window: PageWindow) {
@@ -26,35 +26,35 @@ final class EventStream {
         stream = ReplyStream()
     }
 
-    /// Sends an event of the page's revision; its data is one line.
+    /// Sends an event for a revision of the page; its data are one line.
     func send(_ event: PageEvent, revision: Int) {
         let line = event.line
         guard !line.isEmpty else { return }
         stream.send(Array("id: \(revision)\ndata: ".utf8) + line + Array("\n\n".utf8))
     }
 
-    /// Keeps the connection open, and notices when nobody is there.
+    /// Sends a sign of life, which also shows whether the browser has left.
     func beat() {
         if !stream.isFull { stream.send(Array(":\n\n".utf8)) }
     }
 }
 
-/// What a page is told.
+/// An event that is sent to a page.
 struct PageEvent: Encodable, Hashable, Sendable {
-    /// The number of the stream, once.
+    /// The number of the stream, sent once.
     var stream: Int?
-    /// All elements of the page's `main`, where it is not known what the page shows.
+    /// All elements of the page's `main`, if it is not known what the page shows.
     var whole: String?
-    /// What changes, in order.
+    /// The changes, in order.
     var changes: [Change]?
-    /// Another style sheet.
+    /// A new style sheet.
     var style: String?
     /// Whether there are rows after those shown.
     var more: Bool?
-    /// What the page says beside the screenlet; empty for nothing any more.
+    /// The message beside the screenlet; empty to remove it.
     var notice: String?
 
-    /// A change as a list: what is done, where, and with what.
+    /// A change as a list: the operation, the place, and the content.
     struct Change: Encodable, Hashable, Sendable {
         let change: HTMLChange
 
@@ -81,7 +81,7 @@ struct PageEvent: Encodable, Hashable, Sendable {
 
     /// The event as JSON, without line breaks between its parts.
     var line: [UInt8] {
-        // Texts and whole numbers can always be written.
+        // Texts and integers can always be encoded.
         JSON.bytes(of: self) ?? []
     }
 }

@@ -2,18 +2,18 @@ import ScreensHTTP
 import ScreensSystem
 private import Synchronization
 
-/// What the thread of all connections may know of a session: its page, while nothing has changed.
+/// What the connections' thread knows of a session: how to get in, and the page while nothing has changed.
 ///
-/// Its pages are shown to those who have both the session's cookie and a key that it was opened with,
-/// which is in the page's address. Neither opens anything alone: browsers send cookies to other servers
-/// of the same address, and whoever sees the history knows the key.
+/// A page is shown only to browsers with both the session's cookie and a key that it was opened with, which is in the
+/// page's address. Neither is enough: browsers send cookies to other servers of the same address, and whoever sees the
+/// history knows the key.
 final class SessionDoor: Sendable {
-    /// What tells the session from others, in a cookie.
+    /// The identifier of the session, in a cookie.
     let id = Secret()
-    /// What every form of the session's pages proves itself with.
+    /// The token by which every form of the session's pages proves its origin.
     let token = Secret()
 
-    /// A part of the identifier that finds the session and proves nothing.
+    /// A part of the identifier that finds the session but does not open it.
     var name: String { Self.name(of: id.text) }
 
     static func name(of id: String) -> String { String(id.prefix(16)) }
@@ -30,19 +30,19 @@ final class SessionDoor: Sendable {
 
     private let state = Mutex(State())
 
-    /// A session that is opened with a key.
+    /// Creates the entry of a session that is opened with a key.
     init(key: Secret) { self.key = key }
 
-    /// Whether a text is a key that the session was opened with.
+    /// Whether a text is one of the keys that the session was opened with.
     func opens(with text: String?) -> Bool {
         let keys = [key] + state.withLock(\.otherKeys)
         return !keys.filter { $0.matches(text) }.isEmpty
     }
 
-    /// Lets another key open the session too.
+    /// Adds a key that opens the session, too.
     func add(_ key: Secret) { state.withLock { $0.otherKeys.append(key) } }
 
-    /// The address of a page that shows some rows.
+    /// The address of a page with some rows.
     func path(of window: PageWindow) -> String {
         let parts = [
             "key=\(key.text)", window.first == 0 ? nil : "from=\(window.first)",
@@ -51,7 +51,7 @@ final class SessionDoor: Sendable {
         return "/?" + parts.compactMap(\.self).joined(separator: "&")
     }
 
-    /// The page as it was last made; notes that somebody looks.
+    /// The cached page; also records the use of the session.
     func page(_ window: PageWindow) -> PreparedReply? {
         state.withLock { state in
             state.lastUse = .now
@@ -59,15 +59,15 @@ final class SessionDoor: Sendable {
         }
     }
 
-    /// Keeps a page, or forgets it.
+    /// Caches a page, or removes the cached one for `nil`.
     func keep(_ page: (window: PageWindow, reply: PreparedReply)?) {
         state.withLock { $0.page = page }
     }
 
-    /// Notes that somebody looks.
+    /// Records the use of the session.
     func touch() { state.withLock { $0.lastUse = .now } }
 
-    /// When somebody last looked.
+    /// When the session was last used.
     var lastUse: ContinuousClock.Instant { state.withLock { $0.lastUse } }
 }
 
@@ -83,7 +83,7 @@ struct PageWindow: Hashable, Sendable {
 
     init() {}
 
-    /// Reads what an address says; what is no number of a row counts as not said.
+    /// Reads the query of an address; a value that is not the number of a row is ignored.
     init(_ query: [String: String]) {
         first = Self.number(query["from"], in: 0...Int(Int32.max)) ?? 0
         count = Self.number(query["count"], in: 1...Self.largest) ?? Self.usual

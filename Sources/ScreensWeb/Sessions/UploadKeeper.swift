@@ -3,27 +3,27 @@ import ScreensHTTP
 @_spi(Host) private import ScreensKit
 import ScreensSystem
 
-/// Keeps files that browsers sent until a screenlet has passed them on, which may be days later.
+/// Stores uploaded files until a screenlet has passed them on, which can take days.
 struct UploadKeeper: Sendable {
-    /// The largest file taken, in bytes.
+    /// The largest accepted file, in bytes.
     static let limit = 64 << 20
     /// After how many days a file is deleted.
     static let days = 30
 
-    /// Where files arrive.
+    /// The folder in which files arrive.
     let store: FileStore
 
-    /// Keeps files in a folder, which is made when the first one comes; old ones are deleted.
+    /// Stores files in a folder, which is created for the first file; old files are deleted.
     ///
-    /// Without one, they are in a temporary folder, which is deleted with the keeper.
+    /// With `nil`, they are in a temporary folder, which is deleted with the keeper.
     init(folder: String?) {
         store = FileStore(folder: folder, purpose: "screens-uploads", limit: Self.limit)
         if let folder { sweep(folder) }
     }
 
-    /// Gives a file a name that people know it by, in a folder of its own.
+    /// Moves a file to a folder of its own, with a name that the user recognises.
     ///
-    /// - Throws: ``ActRefusal`` when the file cannot be moved.
+    /// - Throws: ``ActRefusal`` if the file cannot be moved.
     func keep(_ file: UploadedForm.File) throws(ActRefusal) -> String {
         let place = "\(file.stored.path)-kept"
         let path = "\(place)/\(Self.name(file.name))"
@@ -33,7 +33,7 @@ struct UploadKeeper: Sendable {
         return path
     }
 
-    /// The last part of a name, without what has a meaning to systems or cannot be seen.
+    /// The last part of a name, without invisible characters and those with a meaning to a system.
     static func name(_ name: String) -> String {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let scalars = last.unicodeScalars.filter { scalar in

@@ -1,4 +1,4 @@
-/// Waits for the first of two things; the other goes on unheard.
+/// Waits for the first of two events; the other continues, and its result is ignored.
 enum Waiting {
     @MainActor
     static func first(

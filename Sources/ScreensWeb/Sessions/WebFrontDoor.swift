@@ -4,14 +4,14 @@ import ScreensHTTP
 import ScreensSystem
 import Synchronization
 
-/// Finds the session of a request, and leads the request there.
+/// Finds the session of a request, and passes the request to it.
 final class WebFrontDoor: RequestHandler {
-    /// How many browsers may look at a time.
+    /// The largest number of sessions.
     static let sessionLimit = 256
-    /// After how long without a look a session ends.
+    /// How long a session is stored without being used.
     static let idleLimit = Duration.seconds(30 * 60)
 
-    /// What lets browsers in that have no session yet.
+    /// The keys that open new sessions.
     let keys = EntryKeys()
     let keeper: UploadKeeper
     private let house: WebHouse
@@ -19,7 +19,7 @@ final class WebFrontDoor: RequestHandler {
 
     private struct State {
         var gate = WebGate(address: .localhost, port: 0)
-        /// By a part of the cookie, which is not compared as long as it takes; the whole is, then.
+        /// The sessions by a part of the cookie; the complete cookie is compared afterwards in constant time.
         var sessions: [String: (door: SessionDoor, session: WebSession)] = [:]
         var files: [String: PreparedReply] = [:]
         var styles: [Style: String] = [:]
@@ -36,7 +36,7 @@ final class WebFrontDoor: RequestHandler {
 
     var commonFields: [HeaderField] { ServerReply.protection }
 
-    /// Answers requests to that port of an address only.
+    /// Accepts requests only for a port of an address.
     func open(_ address: LoopbackAddress, _ port: UInt16) {
         state.withLock { $0.gate = WebGate(address: address, port: port) }
     }
@@ -66,7 +66,7 @@ final class WebFrontDoor: RequestHandler {
         return .later { await self.answer(request) }
     }
 
-    /// An answer that is there already.
+    /// A cached answer.
     private func quickAnswer(to request: ServerRequest) -> ServerReply? {
         if request.path == "/favicon.ico" { return .done }
         if let file = state.withLock({ $0.files[request.path] }) {
@@ -86,7 +86,7 @@ final class WebFrontDoor: RequestHandler {
         return await house.change(session, request, form, keeper)
     }
 
-    /// The page, or what it listens to.
+    /// The page, or its stream of events.
     private func show(_ request: ServerRequest) async -> ServerReply {
         let opened = opened(by: request)
         opened?.door.touch()
@@ -99,9 +99,9 @@ final class WebFrontDoor: RequestHandler {
         }
     }
 
-    /// Uses up the key of an address, for a new session or for that of the browser.
+    /// Uses the key of an address, for a new session or for that of the browser.
     private func useKey(of request: ServerRequest) async -> ServerReply {
-        // What only looks whether an address leads anywhere gets no session.
+        // A request that only checks whether the address exists gets no session.
         guard request.method == "GET", let text = request.query["key"] else { return Self.stranger }
         switch keys.use(text) {
         case .fits(let key, let use):
@@ -153,24 +153,24 @@ extension WebFrontDoor {
         return found
     }
 
-    /// The session whose pages a request may see: it has the cookie and a key that goes with it.
+    /// The session whose pages a request may see, because it has the cookie and a matching key.
     private func opened(
         by request: ServerRequest
     ) -> (door: SessionDoor, session: WebSession)? {
         session(of: request).flatMap { $0.door.opens(with: request.query["key"]) ? $0 : nil }
     }
 
-    /// Begins a session, and shows its page.
+    /// Begins a session, and returns its page.
     private func begin(_ door: SessionDoor, _ request: ServerRequest) async -> ServerReply {
         guard await makeRoom() else { return .problem(503, "Too many browsers are connected.") }
         do {
             let session = try await house.begin(door, self)
             state.withLock { $0.sessions[door.name] = (door, session) }
-            // It may have changed before this session was to be found.
+            // The message may have changed before this session was added.
             await house.show(noticeOn: session)
             var reply = await house.page(session, door, request, isFirst: true)
             let cookie = state.withLock { $0.gate.cookie }
-            // What is prepared for many has no cookie.
+            // A cached reply has no cookie.
             reply.headers.append(
                 ("Set-Cookie", "\(cookie)=\(door.id.text); Path=/; HttpOnly; SameSite=Strict")
             )
@@ -180,7 +180,7 @@ extension WebFrontDoor {
         }
     }
 
-    /// Ends the session that was idle for longest, if there are too many.
+    /// Ends the session that was unused for longest, if there are too many; returns whether there is room.
     private func makeRoom() async -> Bool {
         let sessions = state.withLock { $0.sessions.values.map(\.self) }
         guard sessions.count >= Self.sessionLimit else { return true }
@@ -192,7 +192,7 @@ extension WebFrontDoor {
         return false
     }
 
-    /// Ends sessions that nobody looks at any more; keeps the others' connections open.
+    /// Ends unused sessions; sends a sign of life on the connections of the others.
     func tidy(now: ContinuousClock.Instant = .now) async {
         for (door, session) in state.withLock({ $0.sessions.values.map(\.self) }) {
             let isIdle = door.lastUse.duration(to: now) > Self.idleLimit
@@ -214,14 +214,14 @@ extension WebFrontDoor {
     /// The sessions of all browsers.
     var sessions: [WebSession] { state.withLock { $0.sessions.values.map(\.session) } }
 
-    /// Says a sentence on all pages, those to come among them.
+    /// Shows a message on all pages, including future ones.
     @MainActor
     func show(notice: String?) {
         house.notice = notice
         for session in sessions { house.show(noticeOn: session) }
     }
 
-    /// How many browsers look.
+    /// The number of sessions.
     var sessionCount: Int { state.withLock { $0.sessions.count } }
 
     private func end(_ door: SessionDoor, _ session: WebSession) async {
@@ -229,7 +229,7 @@ extension WebFrontDoor {
         await session.end()
     }
 
-    /// Serves the style sheet of a style, under a name that says what is in it.
+    /// Serves the style sheet of a style, under a name made from a hash of its content.
     func styleSheet(for style: Style) -> String {
         if let path = state.withLock({ $0.styles[style] }) { return path }
         let bytes = HTMLRenderer.styleSheet(for: style) + LiveRules.bytes

@@ -1,24 +1,23 @@
 import ScreensHTTP
 
-/// Decides which requests are looked at: those of a browser that shows this server's own page, and
-/// whose end is beyond doubt.
+/// Decides which requests are accepted: those from this server's own page, with an unambiguous end.
 struct WebGate: Sendable {
-    /// What browsers call this server.
+    /// The host name by which browsers connect to this server.
     let host: String
-    /// The cookie's name; cookies are not told apart by ports.
+    /// The cookie's name, which contains the port, because cookies are sent to all ports.
     let cookie: String
     private let policy: OriginPolicy
 
-    /// Lets requests to that port of an address through.
+    /// Accepts requests to a port of an address.
     ///
-    /// As `localhost`, a browser on another machine gets here through a tunnel.
+    /// A browser on another machine that uses a tunnel connects to `localhost`.
     init(address: LoopbackAddress, port: UInt16) {
         host = "\(address.text):\(port)"
         cookie = "screens-\(port)"
         policy = OriginPolicy(hosts: [host, "localhost:\(port)"])
     }
 
-    /// Why a request is refused before its body is read; `nil` where it is not.
+    /// Why a request is refused before its body is read; `nil` if it is accepted.
     func refusal(of request: ServerRequest) -> ServerReply? {
         switch policy.refusal(of: request, page: "/") {
         case .unknownHost: return .problem(403, "This server only answers requests for \(host).")
@@ -29,7 +28,7 @@ struct WebGate: Sendable {
             return .problem(403, "Requests that change something require an Origin header.")
         }
         guard hasOneEnd(request) else {
-            // The library may have read another length: what follows is not looked at.
+            // The library may have read another length, so the rest of the connection is not read.
             var reply = ServerReply.problem(
                 400,
                 "The request has conflicting or invalid length headers."
@@ -40,16 +39,16 @@ struct WebGate: Sendable {
         return nil
     }
 
-    /// Whether a request says that its body is a form.
+    /// Whether a request declares that its body is a form.
     func isForm(_ request: ServerRequest) -> Bool {
         let type = request.fields["content-type"]?.lowercased() ?? ""
         return ["application/x-www-form-urlencoded", "multipart/form-data"]
             .contains(where: type.hasPrefix)
     }
 
-    /// Whether there is no doubt where a request ends: in what follows, another could be hidden.
+    /// Whether the end of a request is unambiguous; otherwise the rest could contain another request.
     ///
-    /// No browser sends forms in pieces of unknown number.
+    /// No browser sends forms with chunked encoding.
     private func hasOneEnd(_ request: ServerRequest) -> Bool {
         let lengths = request.fields.all("content-length")
         guard request.fields.all("transfer-encoding").isEmpty else { return false }

@@ -2,7 +2,7 @@ import ScreensHTTP
 
 /// The replies of live pages.
 extension ServerReply {
-    /// What every reply says, so that nothing of this server's is shown or used elsewhere.
+    /// Header fields of every reply, so that nothing of this server can be shown or used by other sites.
     static let protection: [HeaderField] = [
         (
             "Content-Security-Policy",
@@ -11,19 +11,20 @@ extension ServerReply {
         ),
         ("X-Frame-Options", "DENY"),
         ("X-Content-Type-Options", "nosniff"),
-        // With none at all, browsers would not say either where forms come from.
+        // With no referrer at all, browsers would not send the origin of forms either.
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
     ]
 
-    /// Whether browsers may keep it: only what is the same for everyone, under a name of its own.
+    /// The header field of content that browsers may cache: the same for everyone, under a unique name.
     static let kept = (name: "Cache-Control", value: "private, max-age=31536000, immutable")
     static let notKept = (name: "Cache-Control", value: "no-store")
 
-    /// A sentence of our own, as a page that needs no style; with a link to `back`, an address of digits
-    /// and letters.
+    /// A message of this server, as a page that needs no style sheet.
+    ///
+    /// With `back`, it has a link; that is an address of digits and letters.
     static func problem(_ status: Int, _ text: String, back: String? = nil) -> ServerReply {
         let link = back.map {
             "<p><a href=\"\($0.replacing("&", with: "&amp;"))\">Open the page</a></p>"
@@ -37,7 +38,7 @@ extension ServerReply {
         return ServerReply(status: status, headers: [notKept], body: .bytes(Array(html.utf8)))
     }
 
-    /// Words for the page's script.
+    /// A short text for the page's script.
     static func words(_ status: Int, _ text: String) -> ServerReply {
         ServerReply(
             status: status,
@@ -47,19 +48,19 @@ extension ServerReply {
         )
     }
 
-    /// Leads a browser to the page, to be asked for anew.
+    /// Redirects a browser to the page, which it then requests again.
     static func seeOther(_ path: String) -> ServerReply {
         ServerReply(status: 303, headers: [("Location", path), notKept], body: .bytes([]))
     }
 
-    /// Says that it is done.
+    /// A reply that the request was carried out.
     static let done = ServerReply(status: 204, headers: [notKept], body: .bytes([]))
 
-    /// What more than it takes is answered with.
+    /// The reply to a request that is too large.
     static let tooLarge = problem(413, "Request too large.")
 }
 
 extension ServerRequest {
-    /// Whether the page's script sends it, which makes its own sense of short answers.
+    /// Whether the page's script sent the request; it needs only short replies.
     var isScripts: Bool { fields["x-screens"] != nil }
 }

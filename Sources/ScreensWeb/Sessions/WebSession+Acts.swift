@@ -3,7 +3,7 @@ import ScreensHTTP
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// Why an act is not done: a sentence for people.
+/// Why a user action is refused: a sentence for the user.
 struct ActRefusal: Error, Sendable {
     let words: String
 
@@ -12,9 +12,9 @@ struct ActRefusal: Error, Sendable {
 }
 
 extension WebSession {
-    /// Does what a form of the page asks for.
+    /// Performs the action that a form of the page requests.
     ///
-    /// - Throws: ``ActRefusal`` when the page does not offer it, or the screenlet does not take it.
+    /// - Throws: ``ActRefusal`` if the page does not offer it, or the screenlet refuses it.
     func act(_ form: UploadedForm, keeping uploads: UploadKeeper) async throws(ActRefusal) {
         let drawing = await drawing()
         let sent = SentFields(form, uploads)
@@ -32,12 +32,12 @@ extension WebSession {
         if fields["form"] != nil || fields["refresh"] != nil { hasEdits = false }
     }
 
-    /// Loads what is shown again unless something would be lost.
+    /// Reloads, unless entered data would be lost.
     func reloadQuietly() {
         if !hasEdits { stage.showAgain() }
     }
 
-    /// What is asked for, as the page offers it.
+    /// The requested action, as the page offers it.
     private func action(_ fields: [String: String], of drawing: StageDrawing) async -> Action? {
         if let key = fields["act"] {
             await drawing.offered { $0.action(key) }
@@ -52,7 +52,7 @@ extension WebSession {
         }
     }
 
-    /// What loads anew: the list's own act, else the screenlet's first that needs to be told nothing.
+    /// The action of reloading: the list's, else the screenlet's first one without required arguments.
     var refreshAction: Action? {
         if let list = stage.model as? any ListModel { return list.refreshAction }
         let loads = stage.actions.filter { $0.loads && $0.parameters.isEmpty }
@@ -86,16 +86,15 @@ extension WebSession {
         } catch {
             throw ActRefusal(words: error.message)
         }
-        // What was not accepted for a reason that can be seen has been answered.
+        // If the model shows a problem, the user sees the reason already.
         guard isTaken || stage.model.problem != nil else { throw .notNow }
     }
 }
 
 extension StageDrawing {
-    /// What pages of the drawing offer: outside the rows, or in those that pages have shown.
+    /// Finds an offer of the drawing: outside of the rows, or in rows that pages have shown.
     ///
-    /// No other rows are looked at: what was drawn long ago and is offered nowhere any more is not
-    /// searched for in all rows that there are.
+    /// Other rows are not searched, so an old offer that no page has any more costs little.
     fileprivate func offered<Offer: Sendable>(
         _ find: @Sendable (HTMLOffers) -> Offer?
     ) async -> Offer? {
@@ -105,7 +104,7 @@ extension StageDrawing {
     }
 }
 
-/// The fields that a browser sent, for those of the page.
+/// The fields that a browser sent, for fields of the page.
 struct SentFields {
     private let form: UploadedForm
     private let uploads: UploadKeeper
@@ -115,7 +114,7 @@ struct SentFields {
         self.uploads = uploads
     }
 
-    /// The values of a field; `nil` where it was not sent.
+    /// The values of a field; `nil` if it was not sent.
     ///
     /// - Throws: ``ActRefusal`` for a value that the page does not offer.
     func values(of input: Input) throws(ActRefusal) -> [String]? {
@@ -134,9 +133,9 @@ struct SentFields {
         }
     }
 
-    /// Where the file of a field is now; `nil` where none was chosen.
+    /// The path of a field's uploaded file; `nil` if none was chosen.
     ///
-    /// - Throws: ``ActRefusal`` when it cannot be kept.
+    /// - Throws: ``ActRefusal`` if the file cannot be stored.
     func file(of input: Input) throws(ActRefusal) -> String? {
         guard let file = form.files.last(where: { $0.part == "field:\(input.name)" }) else {
             return nil
@@ -146,7 +145,7 @@ struct SentFields {
 }
 
 extension Input {
-    /// What a browser would send of it, were nothing changed.
+    /// The values that a browser would send if nothing had been changed.
     fileprivate var sentValues: [String] {
         switch kind {
         case .checkbox: [values.first == "true" ? "true" : "false"]

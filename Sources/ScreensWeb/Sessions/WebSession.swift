@@ -4,29 +4,29 @@ import ScreensHTTP
 @_spi(Host) import ScreensRendering
 import ScreensSystem
 
-/// One browser's own stage, and the pages that show it.
+/// The stage of one browser, and the pages that show it.
 @MainActor
 final class WebSession {
     let stage: Stage
     let door: SessionDoor
     let renderer: HTMLRenderer
     private let place: BrowserPlace
-    /// Names the style sheet of a style.
+    /// Returns the name of a style's sheet.
     private let styleSheet: @Sendable (Style) -> String
-    /// What there is to see.
+    /// The drawings of the stage, the newest first.
     private let newest: NewestDrawing
-    /// What the pages say beside the screenlet.
+    /// The message that pages show beside the screenlet.
     var notice: String? { didSet { if notice != oldValue { change() } } }
     private(set) var streams: [Int: EventStream] = [:]
     private var streamCount = 0
-    /// Whether something was filled in that reloading would lose.
+    /// Whether there are entered data that a reload would lose.
     var hasEdits = false
     private var isUpdating = false
 
-    /// How many pages of one browser may listen.
+    /// How many pages of one browser may listen at the same time.
     private static let streamLimit = 8
 
-    /// A session of a stage.
+    /// Creates a session with a stage.
     init(
         _ stage: Stage,
         door: SessionDoor,
@@ -49,7 +49,7 @@ final class WebSession {
         stage.showPendingChanges(true)
     }
 
-    /// Takes the stage off show; what was sent is on its way still.
+    /// Hides the stage; requests that were sent are still completed.
     func end() {
         (stage.onChange, stage.onUnsentChange) = (nil, nil)
         stage.showPendingChanges(false)
@@ -58,23 +58,23 @@ final class WebSession {
         streams = [:]
     }
 
-    /// Whether a page listens.
+    /// Whether at least one page listens.
     var isWatched: Bool { !streams.isEmpty }
 
-    /// How often there was something else to see.
+    /// The number of visible changes so far.
     var revision: Int { newest.revision }
 
-    /// Whether there is more to see than was drawn.
+    /// Whether there are changes that have not been drawn.
     var hasChanged: Bool { newest.isOutdated }
 
-    /// What there is to see; drawn now, if something has changed since that was done last.
+    /// The current drawing; it is made now if something has changed since the last one.
     @discardableResult
     func drawing() async -> StageDrawing { await newest.update() }
 
     /// The name of the style sheet that a drawing needs.
     func styleSheet(for drawing: StageDrawing) -> String { styleSheet(drawing.context.style) }
 
-    /// Waits until nothing is on its way any more, but not for long.
+    /// Waits until nothing is loading, for at most `limit`.
     func settle(within limit: Duration = .seconds(2)) async {
         await Waiting.first { [stage] in
             await stage.settled()
@@ -83,17 +83,17 @@ final class WebSession {
         }
     }
 
-    /// Draws at the time of the browser's place; of a zone that nobody knows, as before.
+    /// Draws in the browser's time zone; an unknown zone is ignored.
     func adopt(_ zone: TimeZoneIdentifier) async {
         guard zone != (await drawing()).context.timeZone, zone.isKnown else { return }
         place.timeZone = zone
         change()
     }
 
-    /// Tells pages soon; what changes meanwhile is told at once with it.
+    /// Updates the pages soon, together with changes that follow immediately.
     private func change() {
         newest.change()
-        // Who asks before it is drawn is not given the page of before.
+        // A request that comes before the next drawing must not get the old page.
         door.keep(nil)
         guard !isUpdating else { return }
         isUpdating = true
@@ -109,17 +109,17 @@ final class WebSession {
     }
 }
 
-/// What is known of where a browser is.
+/// What is known of a browser's location.
 @MainActor
 private final class BrowserPlace {
-    /// Its own time zone, once its script has said it.
+    /// The time zone that its script has sent.
     var timeZone: TimeZoneIdentifier?
 }
 
 extension WebSession {
-    /// Begins to tell a page what changes; one that shows an older revision gets all anew.
+    /// Starts to send changes to a page; a page with an older revision gets all elements again.
     ///
-    /// - Returns: `nil` when too many pages listen.
+    /// - Returns: `nil` if too many pages listen.
     func listen(_ window: PageWindow, revision seen: Int?) async -> ReplyStream? {
         guard streams.count < Self.streamLimit else { return nil }
         streamCount += 1
@@ -153,17 +153,17 @@ extension WebSession {
         return true
     }
 
-    /// Asks the screenlet for rows, if it shows a list.
+    /// Requests rows from the screenlet, if it shows a list.
     func load(_ window: PageWindow) {
         guard let list = stage.model as? any ListModel,
             stage.actions.contains(where: { $0.name == ActionDeclaration.showRows.name })
         else { return }
         let rows = window.rows.clamped(to: 0..<list.count)
-        // Refused only where the list cannot load now: its rows come when it can.
+        // Refused only while the list cannot load. Its rows are loaded when it can.
         if !rows.isEmpty { _ = try? stage.perform(.showRows(rows)) }
     }
 
-    /// Keeps connections open.
+    /// Sends a sign of life on all connections.
     func beat() { for stream in streams.values { stream.beat() } }
 
     private func tell(_ page: EventStream) async {
@@ -174,7 +174,7 @@ extension WebSession {
             var (now, event) = await drawing.rendered(with: rows) {
                 Self.event(shown, $0, rows, renderer)
             }
-            // Somebody else told it meanwhile: what was found out does not fit any more.
+            // Another task has sent an event in the meantime, so this comparison is outdated.
             guard page.toldCount == told else { continue }
             page.toldCount += 1
             page.shown = now
@@ -186,7 +186,7 @@ extension WebSession {
         }
     }
 
-    /// Tells a page later what it cannot take now: what changes meanwhile costs nothing until then.
+    /// Updates a page when it can receive again; changes until then are combined.
     private func catchUp(_ page: EventStream) {
         guard !page.isBehind else { return }
         page.isBehind = true
@@ -197,7 +197,7 @@ extension WebSession {
         }
     }
 
-    /// What a page has that begins to listen, and all of it where a renderer is given.
+    /// What a page has when it starts to listen, and all of its elements if a renderer is given.
     private nonisolated static func begin(
         _ drawing: Drawing,
         _ rows: Range<Int>,
@@ -213,7 +213,7 @@ extension WebSession {
         return (snapshot, event)
     }
 
-    /// Compares where the stage is drawn: long lists of one session delay no other.
+    /// Compares outside of the main actor, so that one session's long lists do not delay the others.
     private nonisolated static func event(
         _ shown: HTMLSnapshot,
         _ drawing: Drawing,

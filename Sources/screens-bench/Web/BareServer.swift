@@ -6,9 +6,9 @@ private let library: screens_microhttpd = {
     return library.pointee
 }()
 
-/// The floor of live pages: libmicrohttpd as they use it, with nothing behind it.
+/// The floor of live pages: libmicrohttpd in the same configuration, without any work of its own.
 ///
-/// `GET` is answered with a body of that size, `POST` with what was posted.
+/// It answers `GET` with a body of a given size, and `POST` with the received body.
 final class BareServer: Sendable {
     let port: UInt16
     private let daemon: Mutex<Handle>
@@ -28,10 +28,10 @@ final class BareServer: Sendable {
         deinit { library.MHD_destroy_response(response) }
     }
 
-    /// What a request has posted so far; the mere presence of one says that it has begun.
+    /// The body of a request so far; it exists as soon as the request has begun.
     private final class Posted { var bytes: [UInt8] = [] }
 
-    /// Starts to answer, under the limits of live pages.
+    /// Starts to answer, with the limits of live pages.
     init(size: Int) throws {
         var (port, code) = (UInt16(0), CInt(0))
         let door = screens_listen(0x7F00_0001, &port, &code)

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// A connection that is kept, with the header fields of a browser on every request.
+/// A persistent connection that sends a browser's header fields with every request.
 ///
-/// Its calls wait: they are made on a thread of their own.
+/// Its calls block, so they are made on a separate thread.
 final class BenchConnection {
     private let socket: Int32
     private let port: UInt16
@@ -66,18 +66,18 @@ final class BenchConnection {
         }
     }
 
-    /// Waits for some bytes.
+    /// Waits for at least one byte.
     func some() throws -> [UInt8] {
         try receive(Self.pieceSize) { Array($0) }
     }
 
-    /// Reads so many bytes.
+    /// Reads and drops a number of bytes.
     func skip(_ count: Int) throws {
         var count = count
         while count > 0 { count -= try receive(count) { $0.count } }
     }
 
-    // On the stack: 200 connections with a buffer each would be the most of what they take.
+    // The buffer is on the stack: 200 connections with a buffer each would use most of the measured memory.
     private func receive<Result>(
         _ limit: Int,
         _ take: (UnsafeMutableRawBufferPointer) -> Result
@@ -90,7 +90,7 @@ final class BenchConnection {
         }
     }
 
-    /// Reads until that has come.
+    /// Reads until a text has been received.
     func read(until end: String) throws -> [UInt8] {
         var all: [UInt8] = []
         var searched = 0
@@ -103,9 +103,9 @@ final class BenchConnection {
         }
     }
 
-    /// Where a text ends in bytes.
+    /// The index after a text in bytes.
     ///
-    /// By hand: Foundation's search takes longer than what is measured.
+    /// Not Foundation's search, which takes longer than the measured work.
     static func end(of text: String, in bytes: [UInt8], from start: Int = 0) -> Int? {
         let text = Array(text.utf8)
         return bytes.withUnsafeBufferPointer { bytes in
@@ -122,7 +122,7 @@ final class BenchConnection {
         }
     }
 
-    /// A reply with a length.
+    /// Reads a reply that has a length.
     func reply() throws -> (head: String, body: [UInt8]) {
         var all = try read(until: "\r\n\r\n")
         let end = Self.end(of: "\r\n\r\n", in: all) ?? all.count
@@ -132,7 +132,7 @@ final class BenchConnection {
         return (head, Array(all[end...]))
     }
 
-    /// Does work that waits, on a thread of its own.
+    /// Runs blocking work on a thread of its own.
     static func onThread<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {

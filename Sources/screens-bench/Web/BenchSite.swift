@@ -7,9 +7,9 @@ import ScreensPortal
 import ScreensTesting
 import ScreensWeb
 
-/// A live page of a list of so many rows; loading it anew changes the title of row 7.
+/// A live page of a list; a reload changes the title of row 7.
 ///
-/// The first page may have another theme than the others.
+/// The first page can have another theme than the others.
 @MainActor
 final class BenchSite {
     let surface: WebSurface
@@ -56,7 +56,7 @@ final class BenchSite {
     }
 }
 
-/// Loads rows out of memory.
+/// Loads rows from memory.
 @MainActor
 private final class RowsDelegate: AssetListScreenletDelegate {
     private var count = 0
@@ -86,16 +86,16 @@ private struct RowsInteractor: Interactor {
     func run(in context: InteractionContext) async throws -> AssetListPage { page }
 }
 
-/// What a browser has learnt from the page.
+/// What a browser knows of the page.
 struct BenchVisit: Sendable {
     let port: UInt16
     let cookie: String
-    /// What the page's address has.
+    /// The query of the page's address.
     let query: String
     let token: String
     let revision: String
 
-    /// Opens the page as its address says, and once more with the cookie.
+    /// Opens the page by its address, and again with the cookie.
     static func begin(_ url: String, port: UInt16) throws -> BenchVisit {
         let connection = try BenchConnection(port: port)
         let query = url.split(separator: "?").last.map(String.init) ?? ""
@@ -123,7 +123,7 @@ struct BenchVisit: Sendable {
         return connection
     }
 
-    /// A page that listens, and shows so many rows.
+    /// Opens a connection that listens for events, as a page that shows some rows.
     func listener(rows: Int) throws -> BenchConnection {
         let listener = try connection()
         let path = "/events?\(query)&rev=\(revision)&from=0&count=\(rows)"

@@ -7,7 +7,7 @@ import ScreensWorker
 import Synchronization
 import TestSupport
 
-/// 50 pages beside one whose view computes for 1.9 s in its worker; the floor is an echo.
+/// Measures 50 pages beside one whose view computes for 1.9 s in its worker; the floor is an echo.
 @MainActor
 func benchSlowNeighbour(_ bench: Bench) async throws {
     let name = "page in a browser: 50 beside a slow view, p99"
@@ -32,8 +32,8 @@ func benchSlowNeighbour(_ bench: Bench) async throws {
         let crowd = try Crowd(
             (0..<50).map { _ in try BenchVisit.begin(surface.address(), port: port) }
         )
-        // One act is drawn twice, as the list begins to load and has loaded: that takes 3.8 s. More would go
-        // beyond the budget of the plugin.
+        // One reload is drawn twice, when the list begins to load and when it has loaded: that takes 3.8 s. A second
+        // reload would exceed the plugin's time limit.
         Thread.detachNewThread { _ = try? Caller(slow).act() }
         let times = try crowd.act(for: .seconds(3))
         return (times, try echo(103))
@@ -47,7 +47,7 @@ func benchSlowNeighbour(_ bench: Bench) async throws {
     )
 }
 
-/// 200 pages of 10,000 rows that all scroll on by 64 rows, again and again; the floor is an echo.
+/// Measures 200 pages of 10,000 rows that all scroll by 64 rows repeatedly; the floor is an echo.
 @MainActor
 func benchScrolling(_ bench: Bench) async throws {
     let name = "page in a browser: 200 scroll 10,000 rows"
@@ -73,14 +73,14 @@ func benchScrolling(_ bench: Bench) async throws {
     )
 }
 
-/// Pages that are used at the same time, by a few threads.
+/// Pages that a few threads use at the same time.
 private struct Crowd: Sendable {
     private let visits: [BenchVisit]
     private static let threads = 5
 
     init(_ visits: [BenchVisit]) { self.visits = visits }
 
-    /// Loads all pages anew, again and again; how long each took until it was told.
+    /// Reloads all pages repeatedly; returns the time of each until the page received the event.
     func act(for time: Duration) throws -> [Duration] {
         try onThreads { callers in
             let end = ContinuousClock.now + time
@@ -92,7 +92,7 @@ private struct Crowd: Sendable {
         }
     }
 
-    /// Shows more rows on all pages; how long each took, and how many bytes came.
+    /// Shows more rows on all pages; returns the times, and the number of received bytes.
     func scroll(times count: Int) throws -> ([Duration], Int) {
         let size = Atomic(0)
         let times = try onThreads { callers in
@@ -128,7 +128,7 @@ private struct Crowd: Sendable {
     }
 }
 
-/// A page that listens and acts.
+/// A page that listens for events and sends actions.
 private struct Caller {
     private let visit: BenchVisit
     private let listener: BenchConnection
@@ -139,7 +139,7 @@ private struct Caller {
         (listener, poster) = (try visit.listener(rows: 64), try visit.connection())
     }
 
-    /// Loads anew, and waits until the page is told.
+    /// Reloads, and waits until the page has received the event.
     @discardableResult
     func act() throws -> Duration {
         try request("/act", "refresh=1").time

@@ -14,7 +14,7 @@ import ScreensWatch
 import ScreensWeb
 
 extension CommandError {
-    /// Sorts any error under its exit code.
+    /// Assigns an exit code to any error.
     init(_ error: any Error) {
         switch error {
         case let error as CommandError: self = error
@@ -78,7 +78,7 @@ extension CommandError {
         }
     }
 
-    /// What is wrong with the user's own folders, files and connections, with the options that help.
+    /// A problem of the user's folders, files or connections, with the options that help.
     private init(_ error: SessionError) {
         switch error {
         case .noStateFolder, .noDataFolder, .passwordFile: self = .usage(error.message)
@@ -109,7 +109,7 @@ extension CommandError {
         }
     }
 
-    /// Why what was written for a screenlet is not taken, with the options that help.
+    /// Why a value for a screenlet is refused, with the options that help.
     private init(_ error: AutomationError) {
         switch error {
         case .notAccepted:
@@ -123,7 +123,7 @@ extension CommandError {
         }
     }
 
-    /// What went wrong in a screenlet.
+    /// The error of a screenlet.
     init(_ error: ScreensError) {
         let exit: ExitCode =
             switch error {

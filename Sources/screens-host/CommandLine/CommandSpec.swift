@@ -1,4 +1,4 @@
-/// A command as the table declares it: what is parsed, helped with and completed comes from here.
+/// A command in the table, from which its parsing, help and completion are derived.
 struct CommandSpec: Sendable {
     typealias Body = @MainActor @Sendable (Invocation) async throws -> ExitCode
 
@@ -10,7 +10,7 @@ struct CommandSpec: Sendable {
     var subcommands: [CommandSpec] = []
     var body: Body?
 
-    /// A command line and what it does.
+    /// A command line and its effect.
     struct Example: Sendable {
         let line: String
         let effect: String
@@ -21,11 +21,11 @@ struct CommandSpec: Sendable {
         }
     }
 
-    /// All options, those of every command last.
+    /// All options; those of every command come last.
     var allOptions: [OptionSpec] { options + OptionSpec.common }
 }
 
-/// A word that a command takes by its place.
+/// An argument that a command takes by its position.
 struct ArgumentSpec: Sendable {
     let name: String
     let summary: String
@@ -36,7 +36,7 @@ struct ArgumentSpec: Sendable {
 /// An option that a command takes by its name.
 struct OptionSpec: Sendable {
     let name: String
-    /// What stands for the value in help; `nil` for an option without one.
+    /// The placeholder of the value in the help; `nil` for an option without one.
     let value: String?
     let summary: String
     var values = Values.any
@@ -52,7 +52,7 @@ struct OptionSpec: Sendable {
     static let common = [OptionSpec("help", nil, "Show help for this command.")]
 }
 
-/// What a word may be, for checking and for completion.
+/// The possible values of a word, for checking and completion.
 enum Values: Sendable {
     case any
     case oneOf([String])
@@ -62,11 +62,11 @@ enum Values: Sendable {
     case plugin
     /// The name of a plugin's delegate.
     case delegate
-    /// `NAME=VALUE` of the screenlet that is the first argument.
+    /// `NAME=VALUE`, an attribute of the screenlet that is the first argument.
     case attribute
-    /// One of its methods.
+    /// A method of that screenlet.
     case method
-    /// `NAME=VALUE` of the method called last.
+    /// `NAME=VALUE`, an argument of the method called last.
     case methodArgument
     /// `FIELD=VALUE`, or `FIELD=@FILE`.
     case fieldOrFile

@@ -66,7 +66,7 @@ extension CommandTable {
         ]
     )
 
-    /// Which cache is meant; with all that `run` takes, so that the same words do for both.
+    /// The options that select a cache; they are those of `run`, so that the same words work for both.
     static let whoseCache = connection + [cacheFolder]
 
     private static func subcommand(

@@ -1,4 +1,4 @@
-/// The command that tells whether a plugin would be loaded.
+/// The command that checks whether a plugin would be loaded.
 extension CommandTable {
     static let check = CommandSpec(
         name: "check",

@@ -1,4 +1,4 @@
-/// The commands that put plugins on this machine, and decide whom to trust.
+/// The commands that install plugins, and manage trusted keys.
 extension CommandTable {
     static let installing = [install, remove, installed, lock, allow, trust]
 

@@ -1,4 +1,4 @@
-/// The commands that tell what is installed.
+/// The commands that list what is installed.
 extension CommandTable {
     static let list = CommandSpec(
         name: "list",

@@ -1,6 +1,6 @@
 import ScreensScaffold
 
-/// The commands for those who write plugins.
+/// The commands for authors of plugins.
 extension CommandTable {
     static let new = CommandSpec(
         name: "new",

@@ -1,4 +1,4 @@
-/// The commands that make plugins ready for others.
+/// The commands that prepare plugins for distribution.
 extension CommandTable {
     static let shipping = [pack, keygen, sign, verify, rotate, revocations]
 

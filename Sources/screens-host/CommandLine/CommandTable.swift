@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// Everything the command can do.
+/// The table of all commands.
 enum CommandTable {
     static let root: CommandSpec = CommandSpec(
         name: "screens-host",
@@ -97,7 +97,7 @@ enum CommandTable {
         body: RunCommand.run
     )
 
-    /// What is shown, and how, of whatever shows a screenlet.
+    /// The options for what is shown and how, of all commands that show a screenlet.
     static let appearance = [
         OptionSpec("theme", "NAME", "The theme to draw with (default: \"default\").", .theme),
         OptionSpec(
@@ -114,14 +114,14 @@ enum CommandTable {
         ),
     ]
 
-    /// For whatever is live: what is printed once never sends pending changes by itself.
+    /// For live commands only; a command that prints once never sends pending changes by itself.
     static let noAutoSync = OptionSpec(
         "no-auto-sync",
         nil,
         "Do not send pending changes automatically from a live terminal or page."
     )
 
-    /// Where that comes from.
+    /// The options for where the data come from.
     static let freshness = [
         watch, scratchPath,
         OptionSpec(
@@ -132,7 +132,7 @@ enum CommandTable {
         ),
     ]
 
-    /// The plugin that somebody works on.
+    /// The option for a plugin under development.
     static let watch = OptionSpec(
         "watch",
         "DIR",
@@ -140,7 +140,7 @@ enum CommandTable {
         .folder
     )
 
-    /// What is said about plugins, portal and cache by whoever works with all three.
+    /// The options about plugins, portal and cache, of commands that use all three.
     static let work =
         [
             OptionSpec(

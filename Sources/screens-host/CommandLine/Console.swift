@@ -7,37 +7,36 @@ import ScreensTerminal
 enum Console {
     /// Writes bytes to stdout.
     ///
-    /// - Throws: in the system's words, when they cannot be written.
+    /// - Throws: the system's message if they cannot be written.
     static func write(_ bytes: [UInt8]) throws(CommandError) {
         try write(bytes, to: STDOUT_FILENO)
     }
 
-    /// Writes text of our own to stdout.
+    /// Writes a text of the command itself to stdout.
     static func out(_ text: String) {
-        // There is nowhere left to say that stdout is gone.
+        // If stdout is closed, there is no other place to report it.
         try? write(Array(text.utf8), to: STDOUT_FILENO)
     }
 
     /// Writes a message to stderr, as one line.
     ///
-    /// Words of portals and files in it cannot control the terminal, nor make a line that looks like
+    /// Texts of portals and files in it cannot control the terminal, or make a line that looks like
     /// another message.
     static func note(_ message: String) { note(lines: [message]) }
 
-    /// Writes a message of several lines of our own to stderr.
+    /// Writes a message of several lines to stderr; each is escaped separately.
     static func note(lines: [String]) {
         let text = lines.map { "\(SafeText.line($0))\n" }.joined()
         try? write(Array(text.utf8), to: STDERR_FILENO)
     }
 
-    /// Writes why the command ends to stderr.
+    /// Writes the reason for the command's end to stderr.
     static func note(_ error: CommandError) {
         let lines = error.hasLines ? error.message.lines : [error.message]
         note(lines: ["\(CommandTable.root.name): \(lines[0])"] + lines.dropFirst())
     }
 
-    /// Says that numbers and dates are not written as the locale does, if a part of the installation for that
-    /// was missed.
+    /// Warns that numbers and dates are not localised, if that part of the installation is missing.
     static func noteMissingLocales() {
         if let problem = LocaleLibrary.problem { note("note: \(problem)") }
     }
@@ -45,16 +44,16 @@ enum Console {
     /// Whether stdout is a terminal.
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// How many columns there are: the terminal's, else `COLUMNS`, else 80.
+    /// The number of columns: the terminal's, else `COLUMNS`, else 80.
     static func columns(_ environment: [String: String]) -> Int {
         if let size = terminalSize { return size.columns }
         return environment["COLUMNS"].flatMap(Int.init).map { max(20, min($0, 1000)) } ?? 80
     }
 
-    /// How many rows the terminal has; 0 where it does not say.
+    /// The number of the terminal's rows; 0 if it does not report it.
     static var rows: Int { terminalSize?.rows ?? 0 }
 
-    /// The size of the terminal's cells in pixels; `nil` where it does not say, or nothing sensible.
+    /// The size of a cell in pixels; `nil` if the terminal reports none, or an implausible one.
     static var cell: PictureSize? { terminalSize?.cell }
 
     private static var terminalSize: TerminalSize? {
@@ -63,7 +62,7 @@ enum Console {
 
     /// Writes bytes to an open file.
     ///
-    /// - Throws: in the system's words, when they cannot be written.
+    /// - Throws: the system's message if they cannot be written.
     static func write(_ bytes: [UInt8], to file: Int32) throws(CommandError) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -1,15 +1,15 @@
 import Glibc
 import ScreensSystem
 
-/// The Enter key of the terminal, as a signal to this process.
+/// Sends this process a signal when the Enter key is pressed.
 enum EnterKey {
-    /// Sends the process a signal for each line that is typed; does nothing where there is no terminal.
+    /// Sends the process a signal for each line that is entered; does nothing without a terminal.
     static func raises(_ signal: Int32) {
         guard isatty(STDIN_FILENO) == 1 else { return }
         OwnThread.start { readLines { kill(getpid(), signal) } }?.detach()
     }
 
-    /// Calls `act` for each line of the terminal, until its input ends.
+    /// Calls `act` for each line from the terminal, until its input ends.
     private static func readLines(_ act: () -> Void) {
         blockStop()
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -18,7 +18,7 @@ enum EnterKey {
             if count > 0 {
                 act()
             } else if count < 0, errno == EIO, tcgetpgrp(STDIN_FILENO) != getpgrp() {
-                // In the background, as the shell has the terminal; it may come back.
+                // The process is in the background because the shell has the terminal; it may come back.
                 sleep(1)
             } else if count == 0 || errno != EINTR {
                 return
@@ -26,7 +26,7 @@ enum EnterKey {
         }
     }
 
-    /// Lets reading in the background fail, in place of stopping the whole process.
+    /// Makes reading in the background fail, instead of stopping the process.
     private static func blockStop() {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -18,7 +18,7 @@ enum Help {
         return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    /// The command that words are about, as far as there is one: `screens-host themes resolve`.
+    /// The longest known command at the beginning of words: `screens-host themes resolve`.
     static func line(for words: [String]) -> String {
         var command = CommandTable.root
         var line = command.name
@@ -35,7 +35,7 @@ enum Help {
         return (["Examples:"] + lines).joined(separator: "\n")
     }
 
-    /// What follows a command's name where its usage is shown.
+    /// The words after a command's name in its usage line.
     enum UsageWord {
         case command
         case argument(String, isOptional: Bool)
@@ -48,12 +48,12 @@ enum Help {
         return command.options.isEmpty ? words : words + [.options]
     }
 
-    /// What an argument is, and which words it may be.
+    /// The explanation of an argument, and its possible values.
     static func text(of argument: ArgumentSpec) -> String {
         argument.summary + choices(argument.values)
     }
 
-    /// What an option does, and which words it takes.
+    /// The explanation of an option, and its possible values.
     static func text(of option: OptionSpec) -> String { option.summary + choices(option.values) }
 
     private static func usage(_ line: String, _ command: CommandSpec) -> String {
@@ -92,7 +92,7 @@ enum Help {
 
     private static let columns = 96
 
-    /// The text in lines of at most so many columns, broken between words.
+    /// The text wrapped between words at a number of columns.
     private static func wrapped(_ text: String, to columns: Int) -> [String] {
         var lines = [""]
         for word in text.split(separator: " ") {

@@ -1,7 +1,7 @@
 /// A command line, parsed.
 struct Invocation: Sendable {
     let command: CommandSpec
-    /// The words by place.
+    /// The arguments without a name, in order.
     let arguments: [String]
     /// The options in the order given.
     let options: [Option]
@@ -19,7 +19,7 @@ struct Invocation: Sendable {
 
     func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
-    /// The whole number an option was given.
+    /// The integer value of an option.
     func number(_ name: String, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
         guard let text = value(name) else { return nil }
         guard let number = Int64(text), range.contains(number) else {
@@ -32,7 +32,7 @@ struct Invocation: Sendable {
     }
 }
 
-/// How the command ends, as documented in docs/cli.md.
+/// The exit codes of the command, as documented in docs/cli.md.
 enum ExitCode: Int32, Sendable, CaseIterable {
     case ok = 0
     case failure = 1
@@ -44,7 +44,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case signIn = 7
     case interrupted = 130
 
-    /// What it means, for people.
+    /// The meaning, for users.
     var meaning: String {
         switch self {
         case .ok: "success"
@@ -69,7 +69,7 @@ struct CommandError: Error {
     let message: String
     /// A short name of the reason, for JSON.
     let code: String
-    /// Whether line breaks in the message are ours: no name and no words of others have any.
+    /// Whether line breaks in the message are intended; names and quoted texts in it have none.
     var hasLines = false
 
     static func usage(_ message: String) -> CommandError {

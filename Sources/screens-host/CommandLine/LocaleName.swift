@@ -1,11 +1,11 @@
-/// The locale of a user, in the form that portals take.
+/// The locale of a user, in the format of portals.
 enum LocaleName {
     private static let countries = [
         "ca": "ca_ES", "de": "de_DE", "en": "en_US", "es": "es_ES", "fi": "fi_FI", "fr": "fr_FR",
         "he": "iw_IL", "hu": "hu_HU", "iw": "iw_IL", "ja": "ja_JP", "pt": "pt_BR", "zh": "zh_CN",
     ]
 
-    /// Reads `es_ES`, `es-ES`, `es`, `es_ES.UTF-8`; `nil` for anything that is no locale.
+    /// Reads `es_ES`, `es-ES`, `es`, `es_ES.UTF-8`; `nil` for anything that is not a locale.
     static func parse(_ text: String) -> String? {
         let bare = text.prefix { $0 != "." && $0 != "@" }
         if ["C", "POSIX"].contains(bare) { return "en_US" }
@@ -18,7 +18,7 @@ enum LocaleName {
             .joined(separator: "_")
     }
 
-    /// The locale that the environment asks for; `en_US` where it asks for none.
+    /// The locale of the environment; `en_US` by default.
     static func of(_ environment: [String: String]) -> String {
         let text = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
             .first { !$0.isEmpty }

@@ -1,10 +1,10 @@
 import ScreensHost
 
-/// Turns the words of a command line into an invocation, by the table.
+/// Parses a command line with the table.
 struct Parser {
     let root: CommandSpec
 
-    /// What a command line asks for.
+    /// What a command line requests.
     enum Request {
         case run(Invocation)
         case help([CommandSpec])

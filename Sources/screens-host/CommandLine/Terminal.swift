@@ -4,23 +4,23 @@ import Glibc
 import ScreensRendering
 import ScreensTerminal
 
-/// Questions to the person at the terminal.
+/// Asks the user at the terminal.
 @MainActor
 enum Terminal {
-    /// Whether there is somebody to ask.
+    /// Whether there is a user to ask.
     static var canAsk: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// Asks for a line; `nil` when the input ends instead.
+    /// Asks for a line; `nil` at the end of the input.
     ///
-    /// A hidden answer is not shown while it is typed. The terminal is as before on every way out.
+    /// A hidden answer is not shown while it is typed. The terminal is always restored.
     ///
-    /// - Throws: when a signal asks the process to end, or the answer cannot be hidden.
+    /// - Throws: if a signal asks the process to end, or the answer cannot be hidden.
     static func ask(
         _ question: String,
         hidden: Bool = false
     ) async throws(CommandError) -> [UInt8]? {
         let (answers, continuation) = AsyncStream.makeStream(of: Answer.self)
-        // Stopped, it would leave the shell with a terminal that hides what is typed.
+        // A stopped process would leave the shell with a terminal that hides the input.
         let watch = SignalWatch([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]) { number in
             if number != SIGTSTP { continuation.yield(.interruption) }
         }
@@ -42,14 +42,14 @@ enum Terminal {
         case interruption
     }
 
-    /// Writes to the terminal, wherever messages go.
+    /// Writes to the terminal, regardless of where messages go.
     fileprivate static func say(_ text: String) {
         let file = isatty(STDERR_FILENO) == 1 ? STDERR_FILENO : STDIN_FILENO
-        // Whoever cannot be asked cannot be told either.
+        // If the terminal cannot be written to, there is nobody to report it to.
         try? Console.write(Array(text.utf8), to: file)
     }
 
-    /// The next line without its end; waits for it.
+    /// The next line without its line break; blocks until it is there.
     nonisolated private static func line() -> [UInt8]? {
         var line: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -63,7 +63,7 @@ enum Terminal {
     }
 }
 
-/// The terminal while it does not show what is typed.
+/// The terminal while it hides the input.
 @MainActor
 private struct HiddenInput {
     init() throws(CommandError) {
@@ -72,7 +72,7 @@ private struct HiddenInput {
         var hidden = before
         hidden.c_lflag &= ~tcflag_t(ECHO)
         hidden.c_lflag |= tcflag_t(ICANON | ISIG)
-        // Before it changes: a crash in between would leave it as it is to be meanwhile.
+        // Before the mode changes: after a crash in between, the terminal is restored, too.
         if isKnown { screens_terminal_remember(STDIN_FILENO, &before, nil, 0) }
         guard isKnown, tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else {
             throw CommandError(
@@ -85,7 +85,7 @@ private struct HiddenInput {
 
     func end() {
         screens_terminal_restore()
-        // The line's end was hidden too.
+        // The line break of the answer was hidden, too.
         Terminal.say("\n")
     }
 }

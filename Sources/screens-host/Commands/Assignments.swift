@@ -5,12 +5,12 @@ import ScreensKit
 /// The attributes that `--set` names.
 @MainActor
 struct Assignments {
-    /// The attributes that say which thing of the portal is shown.
+    /// The attributes that identify the object of the portal to show.
     private static let identifying = [
         "className", "classPK", "userId", "structureId", "recordSetId", "recordId",
     ]
 
-    /// One that says the same as some of them together.
+    /// Attributes of which one replaces several others.
     private static let alternatives = ["entryId", "emailAddress", "screenName", "portraitId"]
 
     private var values = AttributeValues()
@@ -25,7 +25,7 @@ struct Assignments {
         }
     }
 
-    /// Sets them, and where none of them says what to show, the demo portal's samples.
+    /// Sets the attributes; if none of them identifies an object, those of the demo portal's samples.
     func apply(to stage: Stage, samples: JSONObject) throws {
         try values.set(on: stage)
         guard !values.names.contains(where: (Self.identifying + Self.alternatives).contains) else {

@@ -5,7 +5,7 @@ import ScreensOffline
 import ScreensRendering
 import ScreensSession
 
-/// `cache`: what is kept of a portal's answers.
+/// `cache`: the cached data of a portal.
 @MainActor
 enum CacheCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
@@ -79,7 +79,7 @@ enum CacheCommand {
         let isReadable = examination.database.isEmpty
         var findings = CacheFindings(
             file: cache.path,
-            // A corrupt file may not say it.
+            // The entries of a corrupt file may not be countable.
             entries: try? await entries(of: cache).count,
             pending: isReadable ? try? await UnsentChanges(in: cache).writes.count : nil,
             faults: faults,
@@ -148,12 +148,12 @@ enum CacheCommand {
 private struct CacheFindings: Encodable {
     let schemaVersion = 1
     let file: String
-    /// How many entries there are; not to be told of some faulty files.
+    /// The number of entries; `nil` if a faulty file does not show it.
     let entries: Int?
-    /// How many writes wait; not to be told of a faulty file.
+    /// The number of pending changes; `nil` if a faulty file does not show it.
     let pending: Int?
     let faults: [String]
-    /// Whether the cache itself is faulty: what a log has lost, no repair brings back.
+    /// Whether the cache itself is faulty, which a repair can fix; lost parts of a log cannot be restored.
     let isRepairable: Bool
     var repair: String?
 

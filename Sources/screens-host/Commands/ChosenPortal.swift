@@ -4,10 +4,10 @@ import ScreensOffline
 import ScreensPortal
 import ScreensSession
 
-/// The portal that a command line means, and who signs in there.
+/// The portal that a command line names, and the user who signs in there.
 struct ChosenPortal {
     let connection: PortalConnection
-    /// The demo portal, if that is the one that is meant: it runs.
+    /// The demo portal, if that is the chosen one; it is running.
     let demo: DemoPortal?
 
     init(_ invocation: Invocation) throws {
@@ -39,16 +39,16 @@ struct ChosenPortal {
         }
     }
 
-    /// The cache of the user and the portal that a command line means.
+    /// The cache of the user and the portal that a command line names.
     ///
-    /// - Throws: when the stored sign-in is needed and cannot be read.
+    /// - Throws: if the stored sign-in is needed and cannot be read.
     static func cacheName(_ invocation: Invocation) throws(SessionError) -> CacheName {
         try PortalChoice(invocation).cacheName(invocation)
     }
 
-    /// The portal that the options describe; what they leave open is as in `stored`.
+    /// The portal that the options describe; `stored` supplies what they leave open.
     ///
-    /// - Throws: when anything is missing, or is no address or number.
+    /// - Throws: if anything is missing, or is not an address or a number.
     static func server(
         _ invocation: Invocation,
         besides stored: LiferayServerContext? = nil
@@ -73,7 +73,7 @@ struct ChosenPortal {
         invocation.value("portal-version").flatMap(Int.init).map(PortalVersion.init)
     }
 
-    /// The demo portal; what it is told is gone with it where there is no place to keep it.
+    /// The demo portal; without a folder for its data, changes are lost when it ends.
     private static func demo(_ version: PortalVersion) throws -> DemoPortal {
         let folder = User.state.isNamed ? try User.state.path(of: .demoPortal) : nil
         return try DemoPortal(.init(version: version.number, port: 0, dataFolder: folder))

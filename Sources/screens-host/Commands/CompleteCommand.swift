@@ -47,7 +47,7 @@ enum CompleteCommand {
     private static func bashLines(_ text: String, replacing end: String) -> String {
         let line = BashLine(text)
         guard !line.isRedirection, text.hasSuffix(end) else { return "files\n" }
-        // What bash leaves in place: all of the word up to the last `=`, `:` or quote.
+        // What bash leaves unchanged: the word up to the last `=`, `:` or quote.
         let head = BashLine(String(text.dropLast(end.count))).words.last ?? ""
         func quoted(_ words: [String]) -> [String] {
             words.filter { $0.hasPrefix(head) && isOffered($0) }.map {
@@ -55,7 +55,7 @@ enum CompleteCommand {
             }
         }
         switch answer(to: Array(line.words.dropFirst())) {
-        // bash would complete the names of hosts.
+        // bash would complete host names instead.
         case .files(let path, let prefix) where end.hasPrefix("@"):
             let found = paths(path, behind: prefix)
             return lines([isOpen(found) ? "open" : "words"] + quoted(found))
@@ -77,7 +77,7 @@ enum CompleteCommand {
 
     private static func isOpen(_ paths: [String]) -> Bool { paths.allSatisfy { $0.hasSuffix("/") } }
 
-    /// A name that cannot be shown as it is is not offered: a line break would make two of it.
+    /// Names that have to be escaped are not offered: a line break would make two names of one.
     private static func isOffered(_ word: String) -> Bool { SafeText.line(word) == word }
 
     private static func lines(_ lines: [String]) -> String { lines.map { "\($0)\n" }.joined() }

@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensOffline
 
-/// Shows the fields of a conflict on the terminal and asks which version is to stay.
+/// Shows the fields of a conflict on the terminal and asks which version to use.
 struct ConflictQuestion {
     let conflict: SyncReporter.Conflict
 

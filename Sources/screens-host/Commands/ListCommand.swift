@@ -9,7 +9,7 @@ enum ListCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let kind = invocation.arguments.first ?? "plugins"
         let registry = try Setup.registry(invocation)
-        // The process ends when this is printed; to take it apart before would only take time.
+        // The process ends after this is printed; releasing the registry first would only take time.
         _ = Unmanaged.passRetained(registry)
         if kind == "plugins", !invocation.has("json"), !invocation.has("names") {
             try Console.write(pluginText(registry))
@@ -31,8 +31,8 @@ enum ListCommand {
 
     /// Each plugin with what it offers, or why it is refused.
     ///
-    /// One after the other, keeping nothing: with hundreds of plugins, most of the time would go into
-    /// memory for what is only to be written.
+    /// Each plugin is printed before the next one is read. With hundreds of plugins, allocating memory for their texts
+    /// would take most of the time.
     private static func pluginText(_ registry: PluginRegistry) -> [UInt8] {
         let plugins = registry.plugins
         var text = SafeBytes(capacity: plugins.count << 9)
@@ -69,13 +69,13 @@ struct Listing: Encodable {
         let name: String
         let version: String?
         let state: String
-        /// Who named the place where it was found.
+        /// What named the folder in which it was found.
         let place: String
         let file: String
         let offers: [Offer]
         let loaded: Bool
         let unconfined: Bool
-        /// What it offers and may not be used.
+        /// Its types that must not be used.
         let withheld: [WithheldCode]
         let refused: Refusal?
 
@@ -83,7 +83,7 @@ struct Listing: Encodable {
             case name, version, state, place, file, offers, loaded, unconfined, withheld, refused
         }
 
-        // Written by hand so that “not refused” is there to see, as null.
+        // Encoded explicitly, so that `null` is visible for a plugin that is not refused.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: Key.self)
             try container.encode(name, forKey: .name)
@@ -113,11 +113,12 @@ struct Listing: Encodable {
     let schemaVersion = 1
     let plugins: [Plugin]
     let themes: [ThemeListing]
-    /// Names that two plugins offer: which wins, in a sentence.
+    /// The names that two plugins offer, with a sentence about which one is used.
     let conflicts: [String]
 
-    /// Reads what is installed; themes only where they are asked for, as each offer's name has to be
-    /// decoded for them.
+    /// Reads the installed plugins.
+    ///
+    /// Themes are read only if requested, because each offer's name has to be decoded for them.
     init(_ registry: PluginRegistry, hasThemes: Bool) {
         plugins = registry.plugins.map { plugin in
             Plugin(

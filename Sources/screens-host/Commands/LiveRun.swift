@@ -4,7 +4,7 @@ import ScreensOffline
 import ScreensTerminal
 import ScreensWatch
 
-/// `run` on a live terminal: shown at once, loaded and called meanwhile, left when the user wants.
+/// `run` on a live terminal: shown immediately, loaded in the background, until the user leaves.
 @MainActor
 struct LiveRun {
     private let stage: Stage
@@ -30,17 +30,17 @@ struct LiveRun {
         } else {
             surface = TerminalSurface(options)
         }
-        // Nobody prints a report, and a list that is scrolled through has many events.
+        // No report is printed, and a list that is scrolled has many events.
         stage.onEvent = nil
     }
 
     /// Shows the stage until the user leaves.
     ///
-    /// What goes wrong in what is planned is said on the screen.
+    /// Errors in the planned calls are shown on the screen.
     ///
-    /// - Parameter watch: builds a plugin meanwhile, whose changes are shown at once.
+    /// - Parameter watch: builds a plugin in the background; its changes are shown immediately.
     /// - Returns: the exit code.
-    /// - Throws: when the stage cannot be brought on show, or the terminal cannot be used.
+    /// - Throws: if the stage cannot be shown, or the terminal cannot be used.
     func show(following watch: PluginWatch?) async throws -> ExitCode {
         try plan.begin(on: stage)
         let acting = Task {
@@ -56,7 +56,7 @@ struct LiveRun {
             following.cancel()
         }
         try await surface.present(stage)
-        // What was sent is on its way still; the rest is not waited for.
+        // Requests that were sent are completed; the others are not waited for.
         stage.hide()
         await stage.settled()
         Console.noteMissingLocales()
@@ -64,7 +64,7 @@ struct LiveRun {
         return isInterrupted ? .interrupted : .ok
     }
 
-    /// Shows what is built, and says what keeps it from being built.
+    /// Shows each build, and reports what prevents one.
     private func follow(_ watch: PluginWatch?) async {
         await watch?.follow({ [stage] }, say) { stage, reload in
             if reload.isScreenletNew { try await plan.reload(on: stage) }

@@ -4,7 +4,7 @@ import ScreensTerminal
 /// Sends pending changes while a screen is live.
 @MainActor
 enum LiveSync {
-    /// What a live screen sends with.
+    /// The function by which a live screen sends pending changes.
     static func sender(_ changes: PendingChanges) -> LiveOptions.Synchronize {
         { say in
             do {
@@ -21,7 +21,7 @@ enum LiveSync {
         }
     }
 
-    /// What is left; not read on the main actor, as a screen is live.
+    /// The remaining changes; read outside of the main actor, because a screen is live.
     @concurrent
     private static func left(_ cache: CacheManager) async throws -> QueueStatus {
         try await cache.apart { (cache) throws(CacheError) in try cache.queueStatus() }

@@ -5,7 +5,7 @@ import ScreensPortal
 import ScreensRendering
 import ScreensSession
 
-/// `login`: keeps a sign-in for the other commands.
+/// `login`: stores a sign-in for the other commands.
 @MainActor
 enum LoginCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -15,7 +15,7 @@ enum LoginCommand {
         }
         let isInsecure = invocation.has("insecure")
         try PortalConnection.check(server, isPlainAccepted: isInsecure)
-        // Before anybody writes a password for nothing.
+        // Checked first, so that nobody enters a password in vain.
         let file = try StoredSignIn.file(in: User.state)
         let password = try await password(invocation, user, server)
         let session = SessionContext(user: user, password: password)
@@ -44,9 +44,9 @@ enum LoginCommand {
         return try PasswordFile.read(file)
     }
 
-    /// What is kept of another user's data stays; only `logout` would have asked about it.
+    /// Reports that another user's cached data remain; only `logout` would have removed them.
     private static func noteReplacement(by signIn: StoredSignIn) {
-        // A damaged file is what signing in again is for.
+        // Signing in again replaces a corrupt file.
         guard let old = try? StoredSignIn.load(from: User.state, trusting: true),
             !old.cacheName().isOfSameUser(as: signIn.cacheName())
         else { return }
@@ -64,7 +64,7 @@ enum LoginCommand {
         )
     }
 
-    /// What `--json` prints: never the password.
+    /// The output of `--json`; it never has the password.
     private struct Report: Encodable {
         let schemaVersion = 1
         let server: String
@@ -94,7 +94,7 @@ enum LoginCommand {
 }
 
 extension PortalUser {
-    /// All by which the portal may let the user sign in.
+    /// All names under which the portal may accept the user's sign-in.
     fileprivate var names: [String] {
         [emailAddress, screenName, "\(userId)"].filter { !$0.isEmpty }
     }

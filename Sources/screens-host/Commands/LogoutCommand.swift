@@ -4,7 +4,7 @@ import ScreensRendering
 import ScreensSession
 import ScreensSystem
 
-/// `logout`: forgets the stored sign-in and what is cached for it.
+/// `logout`: removes the stored sign-in and its cached data.
 @MainActor
 enum LogoutCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -14,7 +14,7 @@ enum LogoutCommand {
             if !invocation.has("discard-pending") {
                 try await ask(about: try await pendingCount(caches), of: signIn.user)
             }
-            // First: what fails here leaves the user signed in, to try again.
+            // First, so that a failure leaves the user signed in, and able to try again.
             try await CacheManager.apart { () throws(CacheError) in try caches.remove() }
         }
         try StoredSignIn.file(in: User.state).remove()
@@ -42,7 +42,7 @@ enum LogoutCommand {
         }
     }
 
-    /// Whoever is signed in; a file that cannot be understood is removed.
+    /// The stored sign-in; a file that cannot be decoded is removed.
     private static func load() throws(SessionError) -> StoredSignIn? {
         let file = try StoredSignIn.file(in: User.state)
         do {

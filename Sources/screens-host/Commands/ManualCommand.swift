@@ -2,7 +2,7 @@ import ScreensSystem
 
 /// `__manual FOLDER`: writes the manual pages of all commands to a folder, for `make install`.
 ///
-/// It is not in the table: people read the pages with `man`.
+/// It is not in the table, because users read the pages with `man`.
 @MainActor
 enum ManualCommand {
     static let name = "__manual"

@@ -55,7 +55,7 @@ enum NewCommand {
         return template
     }
 
-    /// What is written to `.screens-sdk`; without an SDK, the package is made all the same.
+    /// The content of `.screens-sdk`; without an SDK, the package is made nevertheless.
     private static func sdk(for kind: PluginKind) -> String? {
         do {
             let sdk = try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)
@@ -89,7 +89,7 @@ enum NewCommand {
 
     // MARK: Questions
 
-    /// What `--set` says and, on a terminal, what the user answers to the rest.
+    /// The answers of `--set` and, on a terminal, the user's answers to the other questions.
     private static func answers(
         to template: Template,
         _ name: String,
@@ -100,7 +100,7 @@ enum NewCommand {
             let (question, answer) = try assignment(option)
             answers[question] = answer
         }
-        // What is wrong already need not be asked about.
+        // Errors in the given answers are reported before the questions.
         _ = try template.render(name, answers: answers)
         guard Terminal.canAsk, !invocation.has("no-input") else { return answers }
         for question in template.questions where answers[question.name] == nil {
@@ -110,7 +110,7 @@ enum NewCommand {
         return answers
     }
 
-    /// Asks until the answer is right; an empty one, or the input's end, means the usual one.
+    /// Asks until the answer is valid; an empty answer or the end of the input means the default.
     private static func ask(_ question: Question, _ usual: String) async throws -> String {
         Console.note(question.help)
         for choice in question.choices ?? [] { Console.note("  \(choice.value): \(choice.help)") }

@@ -2,12 +2,12 @@ import ScreensHost
 import ScreensKit
 import ScreensPlugins
 
-/// What was passed over on the way to a screenlet's view, for telling it once on stderr.
+/// Types that were ignored in the search for a screenlet's view, to report them once on stderr.
 @MainActor
 struct PassedOver {
     private var sentences: [String]
 
-    /// Collects refused plugins, names of this run that are offered twice, and views that do not fit.
+    /// Collects refused plugins, names that are offered twice, and views that do not fit.
     init(_ stage: Stage, _ registry: PluginRegistry) {
         let refusals = registry.refusals.map(\.message)
         let resolution = stage.resolution

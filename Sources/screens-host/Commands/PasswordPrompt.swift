@@ -1,9 +1,9 @@
 /// Asks for passwords on the terminal.
 @MainActor
 enum PasswordPrompt {
-    /// Asks for it on the terminal.
+    /// Asks for a password on the terminal.
     ///
-    /// - Throws: when there is no terminal, no password, or a signal ends the question.
+    /// - Throws: if there is no terminal or no answer, or a signal ends the question.
     static func ask(of user: String, at server: String) async throws(CommandError) -> String {
         guard Terminal.canAsk else {
             throw .usage(
@@ -16,7 +16,7 @@ enum PasswordPrompt {
 
     /// Asks a question whose answer is a password.
     ///
-    /// - Throws: when there is no answer, or a signal ends the question.
+    /// - Throws: if there is no answer, or a signal ends the question.
     static func ask(_ question: String) async throws(CommandError) -> String {
         let answer = try await Terminal.ask(question, hidden: true)
         guard let answer, !answer.isEmpty, let text = String(validating: answer, as: UTF8.self)

@@ -3,7 +3,7 @@ import ScreensAutomation
 import ScreensSystem
 
 extension StagePlan {
-    /// What `--call`, `--arg`, `--value`, `--values` and `--rows` ask for.
+    /// Creates the plan for `--call`, `--arg`, `--value`, `--values` and `--rows`.
     init(_ invocation: Invocation) throws(CommandError) {
         let rowLimit = try Self.rowLimit(invocation)
         try self.init(
@@ -13,7 +13,7 @@ extension StagePlan {
         )
     }
 
-    /// How many rows to load; `nil` where that is not said.
+    /// How many rows to load; `nil` if the option is missing.
     static func rowLimit(_ invocation: Invocation) throws(CommandError) -> Int? {
         guard let text = invocation.value("rows") else { return nil }
         guard text != "all" else { return .max }
@@ -64,8 +64,9 @@ extension FieldValues {
 }
 
 extension FieldValues.Value {
-    /// Reads the value of `--value`: one that begins with `@` is the path of a file, one that begins
-    /// with `@@` a text that begins with `@`.
+    /// Reads the value of `--value`.
+    ///
+    /// One that begins with `@` is the path of a file, one that begins with `@@` a text that begins with `@`.
     fileprivate init(option text: String) {
         if text.hasPrefix("@@") {
             self = .text(String(text.dropFirst()))

@@ -4,7 +4,7 @@ import ScreensPlugins
 import ScreensRendering
 import ScreensWorker
 
-/// `plugin check`: whether this host would load a plugin, or all that is missing.
+/// `plugin check`: whether this host would load a plugin, or everything that prevents it.
 @MainActor
 enum PluginCheckCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -31,7 +31,7 @@ enum PluginCheckCommand {
     }
 }
 
-/// What was found, for printing.
+/// The findings, for printing.
 private struct CheckReport: Encodable {
     struct Named: Encodable {
         let name: String
@@ -95,7 +95,7 @@ extension PluginCheck {
         }
     }
 
-    /// How many of each kind it offers.
+    /// How many of each kind the plugin offers.
     private var list: String {
         let words: [(one: String, many: String, count: Int)] = OfferedName.Kind.allCases.map {
             kind in
@@ -112,7 +112,7 @@ extension PluginCheck {
 extension PluginFinding {
     fileprivate var line: String {
         let place = state.isEmpty ? subject : "\(subject) (\(state))"
-        // Symbols and libraries stand in their message already.
+        // The messages about symbols and libraries name them already.
         let head = area == .conformance && !subject.isEmpty ? "\(place): " : ""
         return "\(isNote ? "•" : "✗") \(head)\(message)"
     }

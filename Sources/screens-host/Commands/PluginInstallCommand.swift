@@ -13,10 +13,10 @@ enum PluginInstallCommand {
         let given = try invocation.value("trust").map { try PublicKey.named($0) }
         let trust = try store.read()
         let publisher = try Publisher(of: archive, signature, given: given, trust)
-        // Before anybody is asked: no answer would help.
+        // Checked before any question, because no answer could change the result.
         try installer.check(archive, signedBy: publisher.key, trust)
         if case .unknown(let key) = publisher, given == nil { try await confirm(key, archive) }
-        // Also one that is trusted: the signature may say until when it is good.
+        // Also a trusted key, because the signature may say until when it is valid.
         if let key = publisher.key { try store.add(key) }
         noteOutdated(trust)
         let old = try installer.install(archive, signedBy: publisher.key, trust)
@@ -35,7 +35,7 @@ enum PluginInstallCommand {
         return .ok
     }
 
-    /// Says what no sandbox keeps from the user's things.
+    /// Warns that the plugin's code outside of the sandbox has all of the user's permissions.
     private static func noteRights(of name: String, _ invocation: Invocation) throws {
         let registry = try Setup.registry(invocation)
         guard let plugin = registry.plugins.first(where: { $0.name == name && $0.isUnconfined })
@@ -47,7 +47,7 @@ enum PluginInstallCommand {
         for withheld in registry.withheld(of: plugin) { Console.note("note: \(withheld.message)") }
     }
 
-    /// Whoever withholds later lists withholds what they revoke.
+    /// Warns of an outdated list: withholding later lists would hide the keys that they revoke.
     private static func noteOutdated(_ trust: PluginTrust) {
         for source in trust.sources where source.until < .today {
             Console.note(
@@ -92,7 +92,7 @@ enum PluginInstallCommand {
         }
     }
 
-    /// Shows whose key it is and asks whether to trust it.
+    /// Shows the key's owner, and asks whether to trust the key.
     private static func confirm(_ key: PublicKey, _ archive: PluginArchive) async throws {
         Console.note(
             lines: ["\(archive.fileName) is signed by a key that is new to you:"]

@@ -3,7 +3,7 @@ import ScreensRendering
 import ScreensSession
 import ScreensShipping
 
-/// `plugin rotate` and `plugin revocations`: what a publisher or an index says of keys.
+/// `plugin rotate` and `plugin revocations`: statements of a publisher or an index about keys.
 @MainActor
 enum PluginKeyCommand {
     static func rotate(_ invocation: Invocation) async throws -> ExitCode {
@@ -45,7 +45,7 @@ enum PluginKeyCommand {
 }
 
 extension Invocation {
-    /// The day an option was given, which has not passed.
+    /// The value of an option that is a day, which must not be in the past.
     func day(_ name: String) throws(CommandError) -> Day? {
         guard let text = value(name) else { return nil }
         guard let day = Day(text) else {

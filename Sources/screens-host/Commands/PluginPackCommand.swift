@@ -61,7 +61,7 @@ struct KeyReport: Encodable {
         fingerprint = key.fingerprint
     }
 
-    /// Several lines, for people to compare.
+    /// The key on several lines, so that people can compare it.
     var text: String {
         """
           key          \(SafeLine(publicKey).text)

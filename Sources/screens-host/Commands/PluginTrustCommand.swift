@@ -4,7 +4,7 @@ import ScreensRendering
 import ScreensSession
 import ScreensShipping
 
-/// `plugin trust` and `plugin allow`: what the user decides.
+/// `plugin trust` and `plugin allow`: the user's decisions about keys and plugins.
 @MainActor
 enum PluginTrustCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
@@ -127,13 +127,13 @@ enum PluginTrustCommand {
         )
     }
 
-    /// A key in a file stands for itself; anything else is what the user knows it by.
+    /// The name of a key: a file contains the key itself; any other text is its name or fingerprint.
     private static func named(_ invocation: Invocation) throws -> String {
         let text = invocation.arguments[0]
         return (try? PublicKey.named(text))?.text ?? text
     }
 
-    /// What `--json` prints.
+    /// The output of `--json`.
     private struct Decisions: Encodable {
         struct Key: Encodable {
             let id: String
@@ -195,7 +195,7 @@ extension PluginTrust {
 }
 
 extension PluginTrust.Key {
-    /// What is thought of a key today, in one word.
+    /// The state of a key today, in one word.
     fileprivate enum State: String {
         case trusted = "Trusted"
         case revoked = "Revoked"

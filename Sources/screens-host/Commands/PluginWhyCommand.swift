@@ -26,7 +26,7 @@ enum PluginWhyCommand {
         return name
     }
 
-    /// 3 where nobody offers the name, 6 where only refused plugins do.
+    /// The exit code: 3 if no plugin offers the name, 6 if only refused plugins do.
     private static func exit(_ report: LookupReport, _ host: ScreenletHost) -> ExitCode {
         if report.lookups.isEmpty || report.lookups.contains(where: { $0.isUnknown }) {
             let nearest = host.lookupNames.filter { $0 != report.requested }
@@ -47,7 +47,7 @@ struct LookupReport: Encodable {
         let type: String
         let verdict: String
         let refused: Refusal?
-        /// Why it may not be used although its plugin may.
+        /// Why it must not be used although its plugin may.
         let withheld: String?
     }
 
@@ -83,7 +83,7 @@ struct LookupReport: Encodable {
 
     let schemaVersion = 1
     let requested: String
-    /// Where plugins are looked for, in order.
+    /// The places where plugins are searched, in order.
     let searchPath: [Place]
     let lookups: [Report]
 

@@ -4,7 +4,7 @@ import ScreensKit
 import ScreensSession
 import ScreensTerminal
 
-/// `portal`: the demo portal alone.
+/// `portal`: runs the demo portal.
 @MainActor
 enum PortalCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -26,7 +26,7 @@ enum PortalCommand {
         return signal == SIGINT ? .interrupted : .ok
     }
 
-    /// What a client needs to talk to the portal.
+    /// What a client needs to connect to the portal.
     private struct Announcement: Encodable {
         let url: String
         let user: String
@@ -46,21 +46,21 @@ enum PortalCommand {
     }
 }
 
-/// The signals that ask the process to end, and others that come meanwhile, caught from when this is made.
+/// Catches the signals that ask the process to end, and others, from its creation on.
 @MainActor
 final class EndingSignals {
     private static let ending = [SIGINT, SIGTERM]
     private let signals: AsyncStream<Int32>
     private let watch: SignalWatch
 
-    /// Begins to catch them; a signal that comes after this has returned is not missed.
+    /// Starts to catch signals; each one that comes after this has returned is reported.
     init(besides others: [Int32] = []) {
         let (signals, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.signals = signals
         watch = SignalWatch(Self.ending + others) { continuation.yield($0) }
     }
 
-    /// Waits for the first that asks for the end, and calls `act` for each of the others.
+    /// Waits for the first signal that requests the end, and calls `act` for each of the others.
     func first(_ act: (Int32) -> Void = { _ in }) async -> Int32 {
         for await number in signals {
             guard !Self.ending.contains(number) else { return number }

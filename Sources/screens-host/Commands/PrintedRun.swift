@@ -3,7 +3,7 @@ import ScreensHost
 import ScreensKit
 import ScreensWatch
 
-/// `run` where nobody can act: all is loaded and called, then printed, once or after every build.
+/// `run` without interaction: loads and calls everything, then prints, once or after every build.
 @MainActor
 struct PrintedRun {
     private let stage: Stage
@@ -16,14 +16,13 @@ struct PrintedRun {
         asks = Self.asks(invocation)
     }
 
-    /// Whether a form's fields are asked for: with `--output text` on a terminal, unless values are
-    /// given.
+    /// Whether to ask for a form's fields: with `--output text` on a terminal, unless values are given.
     private static func asks(_ invocation: Invocation) -> Bool {
         invocation.value("output") == "text" && Terminal.canAsk && Console.isTerminal
             && !invocation.has("value") && !invocation.has("values")
     }
 
-    /// Brings the stage on show and does what is planned; the report says how far that came.
+    /// Shows the stage and performs the plan; the report says how far that went.
     func load(_ log: EventLog, _ report: inout RunReport) async throws {
         do {
             try plan.begin(on: stage)
@@ -45,7 +44,7 @@ struct PrintedRun {
         }
     }
 
-    /// Prints what there is to see, and again whenever a plugin was built.
+    /// Prints the result, and prints it again whenever a plugin was built.
     func show(
         _ report: RunReport,
         following watch: PluginWatch?,
@@ -73,13 +72,13 @@ struct PrintedRun {
         Console.noteMissingLocales()
         guard let problem = stage.model.problem else { return say(conflict) }
         let error = CommandError(problem)
-        // On a terminal the view has said it already.
+        // On a terminal, the view has shown it already.
         let isSeen = output == .json || (output == .text && Console.isTerminal)
         if !isSeen { Console.note(error) }
         return error.exit
     }
 
-    /// Says how a conflict is decided, which no view does.
+    /// Explains how to resolve a conflict, which no view does.
     private func say(_ conflict: CommandError?) -> ExitCode {
         guard let conflict else { return .ok }
         if output != .json { Console.note(conflict) }

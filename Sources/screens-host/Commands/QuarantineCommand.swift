@@ -52,7 +52,7 @@ enum QuarantineCommand {
         let reason: String
         /// Milliseconds since 1970.
         let since: Int64
-        /// Whether the file is another one since, so that it will be tried again.
+        /// Whether the file has changed since, so that it will be tried again.
         let changed: Bool
 
         init(_ entry: QuarantineFile.Entry) {

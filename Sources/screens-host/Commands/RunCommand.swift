@@ -50,7 +50,7 @@ enum RunCommand {
         }
     }
 
-    /// Says how many changes are left unsent, and which command goes on with them.
+    /// Prints how many changes are unsent, and the command that continues with them.
     private static func noteUnsent(in cache: CacheManager?, _ invocation: Invocation) async {
         let status = try? await cache?.apart { (cache) throws(CacheError) in
             try cache.queueStatus()

@@ -19,11 +19,11 @@ enum ServeCommand {
         let setup = try await Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
         setup.warnOnStandardError()
-        // What is wrong with the words is said before anybody looks.
+        // Errors in the options are reported before a browser opens the page.
         let trial = try stage(invocation, setup, theme)
         PassedOver(trial, setup.host.registry).note()
         let audience = Audience(trial)
-        // In place of its usual effect, the signal asks for an address.
+        // Instead of its usual effect, the signal requests an address.
         let ending = EndingSignals(besides: [SIGUSR1])
         let surface = try WebSurface(
             WebOptions(
@@ -37,7 +37,7 @@ enum ServeCommand {
         let opening = announce(surface, opens: invocation.has("open"))
         defer { opening?.remove() }
         EnterKey.raises(SIGUSR1)
-        // Also while no browser is open.
+        // Pending changes are sent even if no browser is open.
         let sending = setup.host.pendingChanges?.follow {}
         defer { withExtendedLifetime(sending) {} }
         let following = Task {
@@ -49,7 +49,7 @@ enum ServeCommand {
         return signal == SIGINT ? .interrupted : .ok
     }
 
-    /// Says on the terminal and on all pages what comes of builds.
+    /// Shows the result of a build on the terminal and on all pages.
     private static func say(_ report: PluginWatch.Report, on surface: WebSurface) {
         switch report {
         case .built: surface.notice = nil
@@ -71,7 +71,7 @@ enum ServeCommand {
         return stage
     }
 
-    /// Prints an address that lets one browser in, and opens it where that is asked for.
+    /// Prints an address for one browser, and opens it if requested.
     @discardableResult
     private static func announce(_ surface: WebSurface, opens: Bool = false) -> OpeningPage? {
         var page: OpeningPage?
@@ -87,8 +87,9 @@ enum ServeCommand {
         return page
     }
 
-    /// Opens the page in the desktop's browser, without its key among the arguments of programs; where
-    /// that is not possible, the address is printed and that is all.
+    /// Opens the page in the desktop's browser, without its key among the arguments of programs.
+    ///
+    /// If that is not possible, only the address is printed.
     private static func open(_ address: String) -> OpeningPage? {
         do throws(SessionError) {
             let page = try OpeningPage(
@@ -110,8 +111,9 @@ enum ServeCommand {
     }
 }
 
-/// The stages of all browsers, and before them one that nobody sees: what it refuses, none of them
-/// is asked to show.
+/// The stages of all browsers, and an invisible one before them.
+///
+/// If the invisible stage refuses a build, the others do not try it.
 @MainActor
 private final class Audience {
     private struct Seat {
@@ -125,7 +127,7 @@ private final class Audience {
 
     var stages: [Stage] { [first] + seats.compactMap(\.stage) }
 
-    /// Takes in one more.
+    /// Adds a stage.
     func with(_ stage: Stage) -> Stage {
         seats.removeAll { $0.stage == nil }
         seats.append(Seat(stage: stage))

@@ -7,20 +7,20 @@ import ScreensPortal
 import ScreensSession
 import ScreensSystem
 
-/// What the options say about plugins and the portal, made into a host.
+/// A host made from the options about plugins and the portal.
 @MainActor
 struct Setup {
     let host: ScreenletHost
-    /// The demo portal, if that is what the host talks to.
+    /// The demo portal, if the host uses it.
     let demo: DemoPortal?
-    /// What is kept for the user; `nil` where that cannot be used.
+    /// The user's cache; `nil` if it cannot be used.
     let cache: CacheManager?
 
     static var environment: [String: String] { Environment.variables }
 
-    /// What is installed, and what of it may be loaded.
+    /// The installed plugins, and which of them may be loaded.
     ///
-    /// - Throws: with `--locked`, when what is installed differs from the lock.
+    /// - Throws: with `--locked`, if the installed plugins differ from the lock.
     static func registry(
         _ invocation: Invocation,
         ahead isAhead: Bool = false
@@ -38,14 +38,14 @@ struct Setup {
         }
     }
 
-    /// Starts the demo portal where no other is named.
+    /// Starts the demo portal if no other portal is named.
     ///
-    /// The libraries in `files` take the place of plugins of their names.
+    /// The libraries in `files` replace installed plugins with the same names.
     init(_ invocation: Invocation, developing files: [String] = []) async throws {
         let locale = try Self.locale(invocation)
         let timeZone = try Self.timeZone(invocation)
         let network = try Self.network(invocation)
-        // First, as the files are read while the portal starts.
+        // First, because the files are read while the portal starts.
         let plugins = try Self.registry(invocation, ahead: true)
         let portal = try ChosenPortal(invocation)
         let connection = portal.connection
@@ -67,7 +67,7 @@ struct Setup {
         host.autoSync = !invocation.has("no-auto-sync")
     }
 
-    /// Reads what is installed without a portal.
+    /// Reads the installed plugins, without a portal.
     init(pluginsOf invocation: Invocation) throws {
         demo = nil
         cache = nil
@@ -82,10 +82,10 @@ struct Setup {
         )
     }
 
-    /// Has warnings about changes printed; not for a live screen, whose terminal they would disturb.
+    /// Prints warnings about changes; not for a live screen, because they would disturb it.
     func warnOnStandardError() { host.warn = { Console.note("warning: \($0)") } }
 
-    /// The screenlet that is named, in a theme and with the delegate that is named.
+    /// The named screenlet, in a theme and with the named delegate.
     func stage(_ invocation: Invocation, _ theme: ThemeName) throws -> Stage {
         let stage = try host.stage(invocation.arguments[0], theme: theme)
         if let delegate = invocation.value("delegate") {
@@ -123,7 +123,7 @@ struct Setup {
         return zone
     }
 
-    /// The user's cache; without it, the run goes on as if nothing were kept.
+    /// The user's cache; `nil` if it cannot be used, and the command continues without one.
     private static func cache(
         _ invocation: Invocation,
         _ name: CacheName
@@ -149,7 +149,7 @@ struct Setup {
         )
     }
 
-    /// The cache that the host uses, or else the one that the options name.
+    /// The cache that the host uses, else the one that the options name.
     func openedCache(_ invocation: Invocation) async throws -> CacheManager {
         if let cache { return cache }
         return try await Self.openCache(invocation)
@@ -157,11 +157,11 @@ struct Setup {
 
     /// The folder of the caches that the options name.
     ///
-    /// - Throws: where none is named, and the usual one cannot be used.
+    /// - Throws: if none is named, and the default folder cannot be used.
     static func cacheFolder(_ invocation: Invocation) throws(SessionError) -> String {
         if let folder = invocation.value("cache-dir") {
             let place = Files.absolute(folder)
-            // Whoever may rename the files of a cache decides what it says.
+            // Another user who can rename the files of a cache could replace its content.
             guard let objection = Files.objection(toPrivate: place, in: place) else {
                 return folder
             }

@@ -5,7 +5,7 @@ import ScreensOffline
 import ScreensRendering
 import ScreensSession
 
-/// `sync`: what waits to be sent to a portal.
+/// `sync`: the changes that are pending.
 @MainActor
 enum SyncCommand {
     static func status(_ invocation: Invocation) async throws -> ExitCode {
@@ -73,7 +73,7 @@ enum SyncCommand {
         )
     }
 
-    /// Says what is pending under other names: nobody would look for it there.
+    /// Reports pending changes of other users and portals, which would be overlooked otherwise.
     private static func noteOtherQueues(_ invocation: Invocation) async {
         guard let folder = try? Setup.cacheFolder(invocation),
             let name = try? ChosenPortal.cacheName(invocation)
@@ -117,7 +117,7 @@ enum SyncCommand {
         }
     }
 
-    /// Sends the writes that `choose` gives, or those that are due for `nil`.
+    /// Sends the changes that `choose` returns, or those that are due for `nil`.
     private static func send(
         _ invocation: Invocation,
         answer: Answer,
@@ -142,7 +142,7 @@ enum SyncCommand {
         return report.exit
     }
 
-    /// What the words name; drafts are only discarded by their keys.
+    /// The changes that the words name; drafts are discarded only by their keys.
     private static func dropped(
         _ invocation: Invocation,
         of unsent: UnsentChanges
@@ -152,7 +152,7 @@ enum SyncCommand {
         return (named.writes, named.drafts)
     }
 
-    /// The writes that the words name; all only when asked for in so many words.
+    /// The changes that the words name; all of them only if that is requested explicitly.
     private static func chosen(
         _ invocation: Invocation,
         of unsent: UnsentChanges
@@ -170,13 +170,13 @@ enum SyncCommand {
 }
 
 extension SyncCommand {
-    /// Who decides conflicts.
+    /// Who resolves conflicts.
     @MainActor
     enum Answer: Equatable {
         case always(SyncConflictResolution)
-        /// Whoever sits at the terminal.
+        /// The user at the terminal.
         case ask
-        /// Nobody: they stay open.
+        /// Nobody: conflicts remain open.
         case nobody
 
         init(_ text: String?) throws(CommandError) {

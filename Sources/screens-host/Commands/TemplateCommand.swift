@@ -51,7 +51,7 @@ enum TemplateCommand {
         }
     }
 
-    /// The SDK whose names sources are to have; without one, files are merged all the same.
+    /// The SDK whose names the sources shall use; without one, files are merged nevertheless.
     private static func sdk() -> String? {
         do {
             return try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)

@@ -1,16 +1,16 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensPlugins
 
-/// A theme that `--theme` takes, as `list` prints it.
+/// A theme that `--theme` accepts, as `list` prints it.
 struct ThemeListing: Encodable {
-    /// What to type: `stars` for `default-stars`, unless a theme is named so.
+    /// The name to type: `stars` for `default-stars`, unless a theme has that name.
     let name: String
-    /// The screenlets it draws in its own way; others look as in its parents or `default`.
+    /// The screenlets that it draws itself; its parents or `default` draw the others.
     let screenlets: [String]
-    /// The plugin that offers it first.
+    /// The first plugin that offers it.
     let file: String
 
-    /// All that plugins offer or have views for, in order.
+    /// All themes that plugins offer or have views for, sorted by name.
     static func all(in registry: PluginRegistry) -> [ThemeListing] {
         var found: [String: (screenlets: Set<String>, file: String)] = [:]
         for plugin in registry.plugins where plugin.refusal == nil {
@@ -39,9 +39,9 @@ struct ThemeListing: Encodable {
 }
 
 extension OfferedName {
-    /// The theme it is or belongs to.
+    /// The theme that it is or belongs to.
     ///
-    /// A view for one thing of the user's, such as a field of a form, makes no theme.
+    /// A view for one object of the user's, such as a field of a form, does not make a theme.
     fileprivate var theme: ThemeName? {
         switch self {
         case .theme(let theme): theme
@@ -50,7 +50,7 @@ extension OfferedName {
         }
     }
 
-    /// The screenlet it draws, or draws a part of.
+    /// The screenlet of which it draws all or a part.
     fileprivate var drawn: String? {
         guard case .view(let view) = self else { return nil }
         return switch view.subject {

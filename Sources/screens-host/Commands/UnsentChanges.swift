@@ -2,7 +2,7 @@ import ScreensHost
 import ScreensKit
 import ScreensOffline
 
-/// What a cache holds that the portal does not have, as it was at one time.
+/// The unsent changes and drafts of a cache at one time.
 struct UnsentChanges: Sendable {
     let writes: [PendingWrite]
     let drafts: [CachedDraft]
@@ -19,17 +19,17 @@ struct UnsentChanges: Sendable {
         (self.writes, self.drafts, self.file) = (writes, drafts, file)
     }
 
-    /// The drafts of a key, or else its changes.
+    /// The drafts with a key, or else its changes.
     ///
-    /// - Throws: where there is neither.
+    /// - Throws: if there is neither.
     func named(_ key: String) throws(CommandError) -> UnsentChanges {
         let found = drafts.filter { $0.entry.key == key }
         return UnsentChanges(found.isEmpty ? try writes(named: key) : [], found, file)
     }
 
-    /// The changes of a key.
+    /// The changes with a key.
     ///
-    /// - Throws: where there are none.
+    /// - Throws: if there are none.
     func writes(named key: String) throws(CommandError) -> [PendingWrite] {
         let found = writes.filter { $0.key == key }
         guard found.isEmpty else { return found }

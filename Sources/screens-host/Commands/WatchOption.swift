@@ -6,11 +6,11 @@ import Synchronization
 
 /// `--watch`: builds a plugin whenever its files change.
 extension PluginWatch {
-    /// Begins to watch and builds for the first time; `nil` where the options do not ask for it.
+    /// Starts to watch and builds for the first time; `nil` if the options do not request it.
     ///
-    /// A build that fails is tried again when something changes.
+    /// After a failed build, it builds again when something changes.
     ///
-    /// - Throws: where the folder cannot be watched, or the user interrupts.
+    /// - Throws: if the folder cannot be watched, or the user interrupts.
     static func begin(
         _ invocation: Invocation,
         _ output: OutputForm = .text
@@ -39,7 +39,7 @@ extension PluginWatch {
         return watch
     }
 
-    /// Lets a stage follow what is built, until a signal asks for the end; `draw` shows it then.
+    /// Updates a stage after each build, until a signal ends it; `draw` then shows the stage.
     func follow(
         _ stage: Stage,
         _ draw: @escaping @MainActor (Stage.Reload) async throws -> Void
@@ -51,7 +51,7 @@ extension PluginWatch {
         return signal == SIGINT ? .interrupted : .ok
     }
 
-    /// Says on stderr what comes of builds.
+    /// Prints the result of a build on stderr.
     static func print(_ report: Report) {
         switch report {
         case .built(let names, let time): Console.note("\(names): built in \(time), reloaded.")
@@ -63,7 +63,7 @@ extension PluginWatch {
         }
     }
 
-    /// Does something until it ends or a signal asks for that.
+    /// Runs `body` until it ends or a signal requests the end.
     ///
     /// - Returns: the signal, if there was one.
     private static func untilSignal(_ body: @escaping @MainActor () async -> Void) async -> Int32? {

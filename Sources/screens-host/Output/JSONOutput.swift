@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import ScreensRendering
 
-/// Writes JSON for people and programs: sorted, and harmless on a terminal.
+/// Writes JSON for users and programs: with sorted keys, and safe on a terminal.
 enum JSONOutput {
     /// Several lines, indented.
     static func bytes(_ value: some Encodable) throws -> [UInt8] {

@@ -5,7 +5,7 @@ import ScreensPrinting
 @_spi(Host) import ScreensRendering
 import ScreensTerminal
 
-/// What `run` prints.
+/// The format of the output of `run`.
 enum OutputForm: String {
     case text, html, json, tui
 
@@ -21,14 +21,14 @@ enum OutputForm: String {
         }
     }
 
-    /// Live where somebody sits at a terminal that can be drawn on, else text.
+    /// Live on a terminal with a user, else text.
     @MainActor
     private static var automatic: OutputForm {
         let term = Setup.environment["TERM"] ?? ""
         return TerminalSurface.isPossible && !term.isEmpty && term != "dumb" ? .tui : .text
     }
 
-    /// The surface that prints it; of a list at most `rows` rows.
+    /// The surface for the format; it shows at most `rows` rows of a list.
     @MainActor
     func surface(_ rows: Int?, _ report: RunReport) -> any Surface {
         switch self {
@@ -40,7 +40,7 @@ enum OutputForm: String {
     }
 }
 
-/// Prints plain text; on a terminal that wants them, with colours and pictures.
+/// Prints plain text; with colours and pictures if the terminal supports them.
 struct TextSurface: Surface {
     let rows: Int?
 
@@ -81,7 +81,7 @@ struct JSONSurface: Surface {
 }
 
 extension Stage {
-    /// Tells on stderr that there is more.
+    /// Reports on stderr that there are more rows.
     func noteMoreRows(than shown: Int) {
         guard let list = model as? any ListModel, list.count > shown else { return }
         Console.note("\(shown) of \(list.count) rows. Use --rows N or --rows all to load more.")

@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensOffline
 
-/// What the command says about changes that the portal does not have.
+/// The command's messages about unsent changes.
 struct QueueWords {
     let status: QueueStatus
     /// The options that name the portal and the cache, as they were given.
@@ -18,10 +18,10 @@ struct QueueWords {
         }.joined()
     }
 
-    /// What there is when there is nothing.
+    /// The message for an empty queue.
     static let none = "No unsent changes."
 
-    /// How many there are, and of which states.
+    /// The number of changes, and their states.
     var counts: String {
         let total = status.total
         guard total > 0 else { return Self.none }
@@ -29,7 +29,7 @@ struct QueueWords {
         return "\(changes): \(Self.states(status))."
     }
 
-    /// How many there are of each state.
+    /// The number of changes in each state.
     static func states(_ status: QueueStatus) -> String {
         [
             status.pending > 0 ? "\(status.pending) pending" : nil,
@@ -38,17 +38,17 @@ struct QueueWords {
         ].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// The command that goes on with them; `nil` where there is nothing to do.
+    /// The command that continues with them; `nil` if there is nothing to do.
     var next: String? {
         if status.pending > 0 { return command("sync run") }
         if status.conflicted > 0 { return command("sync run --on-conflict ask") }
         return status.refused > 0 ? command("sync retry --all") : nil
     }
 
-    /// A command about the same cache.
+    /// A command for the same cache.
     func command(_ words: String) -> String { "screens-host \(words)\(options)" }
 
-    /// What a command says that leaves them behind; `nil` for none.
+    /// The note of a command that leaves unsent changes; `nil` if there are none.
     var note: String? {
         guard let next else { return nil }
         let purpose =
@@ -59,7 +59,7 @@ struct QueueWords {
 }
 
 extension String {
-    /// The text as a word of a shell.
+    /// The text quoted as a word of a shell.
     fileprivate var quotedForShell: String {
         let isPlain =
             !isEmpty
@@ -75,9 +75,9 @@ extension String {
     }
 }
 
-/// Lengths of time for people, in the largest unit that fits.
+/// Formats durations in the largest suitable unit.
 enum TimeWords {
-    /// How long that many milliseconds are, such as `40 s` or `3 min`.
+    /// Formats milliseconds, such as `40 s` or `3 min`.
     static func length(_ milliseconds: Int64) -> String {
         let seconds = max(0, (milliseconds + 999) / 1_000)
         return switch seconds {

@@ -1,7 +1,7 @@
 import ScreensHost
 import ScreensKit
 
-/// What `run --output json` prints; docs/cli.md documents it.
+/// The output of `run --output json`; docs/cli.md documents it.
 struct RunReport {
     private var screenlet: String
     private var theme: String
@@ -11,7 +11,7 @@ struct RunReport {
     private var events: [Event] = []
     private var freshness: Freshness?
     private var error: Failure?
-    /// What to say of a change that somebody else's stands against; `nil` where there is none.
+    /// The message about a conflict with somebody else's change; `nil` if there is none.
     private(set) var conflict: CommandError?
 
     struct View: Encodable {
@@ -30,13 +30,13 @@ struct RunReport {
         let message: String
     }
 
-    /// A report of which nothing but the question is known.
+    /// A report of which only the request is known.
     init(asked invocation: Invocation) {
         screenlet = invocation.arguments[0]
         theme = invocation.value("theme") ?? ThemeName.default.text
     }
 
-    /// Takes what is on show.
+    /// Records the state of a visible stage.
     @MainActor
     mutating func take(_ stage: Stage, _ events: [ScreenletEvent]) {
         screenlet = stage.name.commandName
@@ -57,7 +57,7 @@ struct RunReport {
             ?? conflict.map { Failure(code: $0.code, message: $0.message) }
     }
 
-    /// Takes why there is nothing to show.
+    /// Records why nothing can be shown.
     mutating func fail(_ error: CommandError) {
         self.error = Failure(code: error.code, message: error.message)
     }
@@ -70,7 +70,7 @@ extension RunReport: Encodable {
         case schemaVersion, screenlet, theme, view, attributes, model, events, freshness, error
     }
 
-    // Written by hand so that every member is always there, null where there is nothing.
+    // Encoded explicitly, so that every member is present; a missing value is null.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(1, forKey: .schemaVersion)
@@ -86,7 +86,7 @@ extension RunReport: Encodable {
 }
 
 extension CommandError {
-    /// A change that was stored and not sent, as somebody else changed the entry at the portal.
+    /// The message about a change that was stored and not sent, because of a change at the portal.
     fileprivate static func conflict(about key: String) -> CommandError {
         let (name, key) = (CommandTable.root.name, SafeLine(key).text)
         return CommandError(
@@ -101,14 +101,14 @@ extension CommandError {
     }
 }
 
-/// Any value that can be written.
+/// A wrapper for any encodable value.
 struct AnyEncodable: Encodable {
     let value: any Encodable
 
     func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
-/// Keeps what a screenlet tells its delegate.
+/// Stores the events that a screenlet reports to its delegate.
 @MainActor
 final class EventLog {
     private(set) var events: [ScreenletEvent] = []

@@ -3,16 +3,16 @@ import ScreensKit
 import ScreensOffline
 import ScreensRendering
 
-/// What `sync run` prints; docs/cli.md documents the JSON.
+/// The output of `sync run`; docs/cli.md documents the JSON.
 struct SyncReport: Encodable {
     private let schemaVersion = 1
     private let items: [SyncReporter.Item]
     private let summary: SyncSummary
-    /// How many changes are left, by their states.
+    /// The number of remaining changes, by state.
     private let pending: Int
     private let conflicted: Int
     private let refused: Int
-    /// When the first pending one is tried again; `nil` if none has such a time.
+    /// When the first pending change is tried again; `nil` if none has a time.
     private let retryAt: Timestamp?
 
     init(_ summary: SyncSummary, _ items: [SyncReporter.Item], left: QueueStatus) {
@@ -22,7 +22,7 @@ struct SyncReport: Encodable {
         retryAt = left.retryAt
     }
 
-    /// One line for each item that did not arrive, and one for all.
+    /// One line for each change that was not sent, and one for the total.
     var text: String {
         let problems = items.filter { $0.outcome != .completed }.map { item in
             [item.screenlet, item.key, item.outcome.rawValue, item.error?.message ?? ""]
@@ -30,7 +30,7 @@ struct SyncReport: Encodable {
         return TextTable(problems, escapedBy: SafeText.line).text + counts + "\n" + hint
     }
 
-    /// How many were sent and failed, and how many are left.
+    /// How many changes were sent, how many failed, and how many remain.
     var counts: String {
         let counts = [
             "\(summary.completed) sent",
@@ -50,7 +50,7 @@ struct SyncReport: Encodable {
         return "Next attempt \(when). Run \"screens-host sync retry --all\" to send now.\n"
     }
 
-    /// A conflict that is open says more than a failure, and a sign-in more than either.
+    /// An open conflict takes precedence over a failure, and a missing sign-in over both.
     var exit: ExitCode {
         if let stopped = summary.stopped { return CommandError(stopped).exit }
         if conflicted > 0 || summary.beingSent > 0 { return .conflict }

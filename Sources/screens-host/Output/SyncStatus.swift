@@ -3,7 +3,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensRendering
 
-/// What `sync status` prints; docs/cli.md documents the JSON.
+/// The output of `sync status`; docs/cli.md documents the JSON.
 struct SyncStatus: Encodable {
     struct Write: Encodable {
         let screenlet: String
@@ -45,7 +45,7 @@ struct SyncStatus: Encodable {
             isRemovedThere = write.isRemovedThere
         }
 
-        /// When it is sent, or what that takes.
+        /// When the change is sent, or what has to be done first.
         func next(at now: Timestamp) -> String {
             switch state {
             case .conflicted: return "decide"
@@ -59,7 +59,7 @@ struct SyncStatus: Encodable {
         }
     }
 
-    /// An entry that is kept here alone.
+    /// An entry that is stored only on this machine.
     struct Draft: Encodable {
         let screenlet: String
         let key: String
@@ -82,9 +82,9 @@ struct SyncStatus: Encodable {
     private let now: Timestamp
     private let words: QueueWords?
 
-    /// The status of changes and drafts.
+    /// Creates the status of changes and drafts.
     ///
-    /// `words` counts them and names the next command; `nil` for those that are gone.
+    /// `words` counts them and names the next command; `nil` for changes that no longer exist.
     init(
         _ writes: [PendingWrite],
         drafts: [CachedDraft],
@@ -96,7 +96,7 @@ struct SyncStatus: Encodable {
         (self.words, self.now) = (words, now)
     }
 
-    /// A table, how many there are, and the next command; a sentence for none.
+    /// A table, the count, and the next command; a sentence if there are none.
     var text: String { queueText + draftText }
 
     /// The drafts, and how to send one.
@@ -125,7 +125,7 @@ struct SyncStatus: Encodable {
             + (conflict ?? "")
     }
 
-    /// One change: how it stands, in which fields it differs, and the commands about it.
+    /// One change: its state, the fields in which it differs, and the commands about it.
     var details: String {
         guard let words else { return "" }
         return draftDetails(words)
@@ -191,11 +191,11 @@ struct SyncStatus: Encodable {
     }
 }
 
-/// The fields of a conflict as a table, and the answers to it.
+/// A conflict's fields as a table, and its possible answers.
 struct ConflictText {
     let text: String
 
-    /// Longer values, such as those of pictures, are cut.
+    /// Longer values, such as those of pictures, are shortened.
     private static let longestValue = 60
 
     init(_ table: ConflictTable, withRemote: Bool = true) {
@@ -212,7 +212,7 @@ struct ConflictText {
         return words.count > longestValue ? words.prefix(longestValue) + "…" : words
     }
 
-    /// The answers, with a letter for each and what it does.
+    /// The answers, each with its letter and its effect.
     static func answers(
         isRemovedThere: Bool
     ) -> [(letter: String, answer: SyncConflictResolution, words: String)] {

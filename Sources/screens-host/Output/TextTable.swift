@@ -1,10 +1,10 @@
 import ScreensRendering
 
-/// Rows of words in aligned columns, two spaces apart.
+/// A table with aligned columns, two spaces apart.
 struct TextTable {
     let text: String
 
-    /// A table of names; of sentences, those that `escape` makes harmless as such.
+    /// Creates a table of names; for sentences, pass the function that escapes those.
     init(_ rows: [[String]], escapedBy escape: (String) -> String = { SafeLine($0).text }) {
         let rows = rows.map { $0.map { escape($0) } }
         let count = rows.map(\.count).max() ?? 0
@@ -23,7 +23,7 @@ struct TextTable {
     }
 }
 
-/// A name from a file or a portal, made harmless for a terminal.
+/// A name from a file or a portal, escaped for a terminal.
 struct SafeLine {
     let text: String
 
@@ -34,11 +34,11 @@ struct SafeLine {
     }
 }
 
-/// Long lists of such names, as bytes to print.
+/// Long lists of escaped names, as bytes to print.
 struct SafeBytes {
     private(set) var bytes: [UInt8] = []
 
-    /// `capacity` is for how many bytes there is room at once.
+    /// Creates an empty list; `capacity` is the initial capacity in bytes.
     init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     mutating func append(_ word: String) {
@@ -61,9 +61,9 @@ struct SafeBytes {
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// Whether all letters are printed as they are; to see that is quicker than to write them anew.
+    /// Whether all bytes are printed unchanged; this check is faster than to escape them again.
     private static func arePlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Without a way out at the first that is not: so many letters are looked at at once.
+        // Without an early exit, so that the compiler can process several bytes at a time.
         text.reduce(0 as UInt8) { $0 | ($1 &- 0x20 < 0x5F && $1 != 0x5C ? 0 : 1) } == 0
     }
 }

@@ -1,10 +1,10 @@
-/// The installation of Screens that a program was built against.
+/// The installation of Screens that a program is built against.
 ///
-/// Its modules are built: they lie in the folder `Modules` of this package, and are imported by their
-/// own names.
+/// Its modules are already built. They are in the folder `Modules` of this package, and are imported by their own
+/// names.
 public enum Screens {
-    /// Which build of Screens it is.
+    /// The build of Screens.
     ///
-    /// With another one, everything that imports this is compiled again.
+    /// When it changes, everything that imports this module is compiled again.
     public static let build = "{{build}}"
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import FoundationInternationalization
 @_spi(Host) import ScreensKit
 
-/// Reads from a few dates how a locale writes all of them.
+/// Derives the date formats of a locale from a few formatted dates.
 struct DateProbe {
     private typealias Field = AttributeScopes.FoundationAttributes.DateFieldAttribute.Field
 
@@ -36,7 +36,7 @@ struct DateProbe {
         return facts
     }
 
-    // 3 February 2001, 9:05 and 15:05 and, for what midnight is called, 0:05.
+    // 3 February 2001, 9:05 and 15:05 and, to see how midnight is written, 0:05.
     private static let morning = Date(timeIntervalSince1970: 981_191_100)
     private static let afternoon = morning.addingTimeInterval(6 * 3600)
     private static let midnight = morning.addingTimeInterval(-9 * 3600)
@@ -72,7 +72,7 @@ struct DateProbe {
         }
     }
 
-    /// The number that a text is, in the locale's digits; `nil` for any other text.
+    /// The value of a number in the locale's digits; `nil` for any other text.
     private func number(_ text: String) -> Int? {
         var number = 0
         for scalar in text.unicodeScalars {

@@ -3,12 +3,12 @@ import FoundationInternationalization
 @_spi(Host) import ScreensKit
 import Synchronization
 
-/// The services by way of `FoundationInternationalization`.
+/// The services of a locale, implemented with `FoundationInternationalization`.
 ///
-/// It has no interface for patterns and symbols, so they are read from numbers and dates that it writes.
+/// That library has no interface for patterns and symbols, so they are derived from formatted numbers and dates.
 final class FoundationLocaleServices: LocaleServices {
     private let zones = Mutex<[String: TimeZone?]>([:])
-    // Names come from browsers, too.
+    // Limits the cached zones, because their names come from browsers, too.
     private static let zoneLimit = 64
 
     func numbers(of locale: String) -> NumberFacts {
@@ -19,14 +19,14 @@ final class FoundationLocaleServices: LocaleServices {
         Self.isKnown(locale) ? DateProbe(locale).facts : .english
     }
 
-    /// Whether Unicode knows the language; for others the library would take that of the environment.
+    /// Whether Unicode knows the language; for others, the library would use that of the environment.
     private static func isKnown(_ locale: String) -> Bool {
         languages.contains(locale.prefix { $0 != "_" })
     }
 
     private static let languages: Set<Substring> =
         Set(Locale.availableIdentifiers.map { $0.prefix { $0 != "_" } })
-        // Codes of before, which Java still takes.
+        // Old codes that Java still accepts.
         .union(["in", "iw", "ji", "mo", "no", "sh", "tl"])
 
     func offset(ofZone zone: String, at seconds: Int64) -> Int? {

@@ -2,7 +2,7 @@ import FoundationEssentials
 import FoundationInternationalization
 @_spi(Host) import ScreensKit
 
-/// Reads from a few numbers how a locale writes all of them.
+/// Derives the number format of a locale from a few formatted numbers.
 struct NumberProbe {
     private let plain: IntegerFormatStyle<Int>
     private let fraction: FloatingPointFormatStyle<Double>
@@ -39,7 +39,7 @@ struct NumberProbe {
         return scalars.suffix(1) + scalars.prefix(9)
     }
 
-    /// What stands between digits.
+    /// The texts between digits.
     private func between(_ text: String) -> [String] {
         text.split(whereSeparator: Self.isDigit).map(String.init)
     }

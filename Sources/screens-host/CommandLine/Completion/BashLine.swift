@@ -1,8 +1,8 @@
-/// A command line up to the cursor, split into words as bash does, with nothing in it expanded.
+/// A command line up to the cursor, split into words as bash does, without expansions.
 struct BashLine {
-    /// The words without their quotes; the last one is completed, and may be empty.
+    /// The words without their quotes; the last one is to be completed, and may be empty.
     private(set) var words: [String] = []
-    /// Whether the last word is a file that input comes from or output goes to.
+    /// Whether the last word is the file of a redirection.
     private(set) var isRedirection = false
     /// The quote that the last word has not closed.
     private(set) var quote: Character?
@@ -20,7 +20,7 @@ struct BashLine {
         words.append(word ?? "")
     }
 
-    /// A word as bash reads it again, behind an open quote or without one.
+    /// A word quoted for bash, after an open quote or without one.
     static func quoted(_ word: String, in quote: Character?) -> String {
         switch quote {
         case "'":

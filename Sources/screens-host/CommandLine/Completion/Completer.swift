@@ -1,24 +1,24 @@
-/// Says what may follow the words of an unfinished command line, from the table.
+/// Completes an unfinished command line from the table of commands.
 struct Completer {
     let root: CommandSpec
 
-    /// What may stand where the cursor is.
+    /// What can be at the cursor.
     enum Answer {
-        /// Words; behind `open` ones, the word goes on.
+        /// Words; an `open` word continues behind the completion.
         case words([Candidate], isOpen: Bool)
-        /// Files whose paths begin so, behind a part of the word that is no path: `--values=`.
+        /// Files whose paths begin with a text, after a part of the word that is not a path: `--values=`.
         case files(String, behind: String)
-        /// Folders, likewise.
+        /// Folders, with the same parts.
         case folders(String, behind: String)
     }
 
-    /// A word, and a line about it.
+    /// A word, and a line that explains it.
     struct Candidate {
         let word: String
         var summary = ""
     }
 
-    /// What is installed of a kind, as the options so far say; words that end in `=` go on.
+    /// What is installed of a kind, according to the options so far; words that end in `=` continue.
     typealias Installed = (Values, Invocation) -> [Candidate]
 
     /// Completes the last word.
@@ -81,7 +81,7 @@ struct Completer {
         let fitting = candidates.filter {
             $0.word.hasPrefix(typed) && (!$0.word.hasSuffix("=") || !typed.contains("="))
         }
-        // Values of attributes come after their names have been written.
+        // The values of attributes are completed only after their names.
         let open = fitting.filter { $0.word.hasSuffix("=") }
         let shown = open.isEmpty ? fitting : open
         return .words(
@@ -91,7 +91,7 @@ struct Completer {
     }
 }
 
-/// The words before the cursor, read as far as they make sense.
+/// The words before the cursor, parsed as far as they are valid.
 struct UnfinishedLine {
     private(set) var command: CommandSpec
     private(set) var arguments: [String] = []
@@ -106,7 +106,7 @@ struct UnfinishedLine {
         for word in words { read(word) }
     }
 
-    /// The option that a word gives a value: `--theme=flat7`.
+    /// The option that a word assigns a value to: `--theme=flat7`.
     func assigned(in word: String) -> (option: OptionSpec, value: String)? {
         guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return nil }
         let name = word[..<equals].dropFirst(2)
@@ -126,7 +126,7 @@ struct UnfinishedLine {
         } else if !takesOptions {
             arguments.append(word)
         } else if word == "help", !command.subcommands.isEmpty {
-            // The command whose help is asked for comes next.
+            // The command whose help is requested comes next.
             return
         } else if word == "--" {
             takesOptions = false

@@ -1,6 +1,6 @@
-/// The manual page of a command, made of what its help is made of.
+/// The manual page of a command, made from the same table as its help.
 struct ManualPage {
-    /// The command and those it belongs to, the program first.
+    /// The command and its parents, the program first.
     private let path: [CommandSpec]
     private let command: CommandSpec
 
@@ -13,7 +13,7 @@ struct ManualPage {
             + command.subcommands.flatMap { below(path, $0) }
     }
 
-    /// What the page is called, such as `screens-host-plugin-why`.
+    /// The name of the page, such as `screens-host-plugin-why`.
     var name: String { path.map(\.name).joined(separator: "-") }
     /// The name of its file, in section 1: commands.
     var fileName: String { "\(name).1" }
@@ -21,7 +21,7 @@ struct ManualPage {
     /// Its source for `groff -man`.
     func source(version: String) -> String {
         let program = "\(path[0].name) \(version)"
-        // No word is broken: what looks like a hyphen is part of a name. Lines end where they end.
+        // Words are not hyphenated, because a hyphen would look like a part of a name. Lines are not justified.
         let title = """
             .TH \(Roff.text(name.uppercased())) 1 "" "\(Roff.text(program))" "Screens"
             .nh
@@ -43,7 +43,7 @@ struct ManualPage {
             .reduce(into: title) { $0 += ".SH \"\($1.0)\"\n\($1.1)" }
     }
 
-    /// The summary as lists of pages show it: without a capital letter and a full stop.
+    /// The summary for lists of pages: without a capital letter and a full stop.
     private var phrase: String {
         let text = command.summary.prefix(1).lowercased() + command.summary.dropFirst()
         return text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -73,7 +73,7 @@ struct ManualPage {
         Roff.bold("--\(option.name)") + (option.value.map { " \(Roff.italic($0))" } ?? "")
     }
 
-    /// The line stays as it is: whoever copies it runs it.
+    /// The line is not wrapped, so that it can be copied and run.
     private func example(_ example: CommandSpec.Example) -> String {
         """
         .PP
@@ -88,7 +88,7 @@ struct ManualPage {
         """
     }
 
-    /// The pages of the command above and of those below.
+    /// The pages of the parent and of the subcommands.
     private var relatives: String {
         let above = path.count > 1 ? [path.dropLast().map(\.name).joined(separator: "-")] : []
         let pages = above + command.subcommands.map { "\(name)-\($0.name)" }

@@ -1,9 +1,9 @@
 /// Texts as sources of `groff -man`.
 enum Roff {
-    /// A text in which no character is a request.
+    /// Escapes a text so that no character in it is a request.
     ///
-    /// Pages are ASCII, as groff takes other bytes for Latin-1. A hyphen is written as a minus: what is
-    /// copied from a page must be what the command reads.
+    /// Pages are ASCII, because groff treats other bytes as Latin-1. A hyphen is written as a minus, so that options
+    /// copied from a page work in a command.
     static func text(_ text: some StringProtocol) -> String {
         let escaped = text.unicodeScalars.map { escape($0) ?? String($0) }.joined()
         return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
@@ -13,7 +13,7 @@ enum Roff {
 
     static func italic(_ text: some StringProtocol) -> String { "\\fI\(Self.text(text))\\fR" }
 
-    /// An entry of a list: what stands at the margin, and a text beside or below it.
+    /// An entry of a list: a tag at the margin, and a text beside or below it.
     static func entry(_ tag: String, _ text: String) -> String {
         ".TP\n\(tag)\n\(Self.text(text))\n"
     }

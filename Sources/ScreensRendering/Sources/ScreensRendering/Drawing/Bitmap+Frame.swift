@@ -1,13 +1,13 @@
 public import ScreensKit
 
 extension Bitmap {
-    /// The picture with a line around it; cut to a circle, of its middle, where the frame is round.
+    /// Adds a line around the picture; crops it to a circle in its middle if the frame is round.
     ///
     /// - Parameters:
     ///   - frame: its shape, and the line's colour.
-    ///   - color: the line's colour where the frame has none.
-    ///   - scale: how many pixels of the bitmap one of the frame's width is.
-    /// - Returns: what is to be drawn; transparent outside the circle.
+    ///   - color: the line's colour if the frame has none.
+    ///   - scale: the number of the bitmap's pixels for one pixel of the frame's width.
+    /// - Returns: the picture to draw; transparent outside the circle.
     public func framed(_ frame: PictureFrame, color: Color, scale: Double) -> Bitmap {
         let square = frame.isRound ? middle : self
         let line = frame.color ?? FrameColor(color)
@@ -30,7 +30,7 @@ extension Bitmap {
         return Bitmap(width: square.width, height: square.height, pixels: pixels) ?? self
     }
 
-    /// The largest square in the middle.
+    /// The largest square in the middle of the picture.
     private var middle: Bitmap {
         let side = min(width, height)
         guard width != height else { return self }
@@ -44,7 +44,7 @@ extension Bitmap {
         return Bitmap(width: side, height: side, pixels: rows) ?? self
     }
 
-    /// Lays a colour over a part of a pixel.
+    /// Blends a colour over a part of a pixel.
     private static func paint(
         _ line: FrameColor,
         share: Double,
@@ -70,17 +70,17 @@ private struct FrameShape {
     let line: Double
     let isRound: Bool
 
-    /// How much of a pixel belongs to the shape, 0 to 1.
+    /// The part of a pixel that is inside the shape, 0 to 1.
     func inside(_ x: Double, _ y: Double) -> Double {
         isRound ? min(1, max(0, depth(x, y) + 0.5)) : 1
     }
 
-    /// How much of a pixel the line covers, 0 to 1.
+    /// The part of a pixel that the line covers, 0 to 1.
     func line(_ x: Double, _ y: Double) -> Double {
         line == 0 ? 0 : min(1, max(0, line - depth(x, y) + 0.5))
     }
 
-    /// How far a point is from the border, towards the middle.
+    /// The distance of a point from the border, towards the middle.
     private func depth(_ x: Double, _ y: Double) -> Double {
         guard isRound else { return min(x, y, width - x, height - y) }
         let (across, down) = (x - width / 2, y - height / 2)

@@ -4,7 +4,7 @@ extension Color {
     static let black = Color.rgb(0, 0, 0)
     static let white = Color.rgb(255, 255, 255)
 
-    /// How light it looks, from 0 to 1, as WCAG defines it.
+    /// The relative luminance, from 0 to 1, as WCAG defines it.
     var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
@@ -15,9 +15,9 @@ extension Color {
         return (high + 0.05) / (low + 0.05)
     }
 
-    /// The colour, or the nearest shade of it that can be read on all the grounds.
+    /// The colour, or the nearest shade of it that is readable on all of the backgrounds.
     ///
-    /// A theme may give one accent for light and dark surroundings, which reads on one of them.
+    /// A theme may have one accent colour for light and dark backgrounds, which is readable on only one of them.
     func legible(on grounds: [Color]) -> Color {
         let isDark = grounds.allSatisfy { $0.luminance < 0.18 }
         return (0...20).lazy
@@ -26,7 +26,7 @@ extension Color {
             ?? (isDark ? .white : .black)
     }
 
-    /// The shade of the colour that contrasts with black as it does with white, 4.6 each.
+    /// The shade of the colour that has the same contrast with black and with white, 4.6 each.
     var midtone: Color {
         let goal = luminance > 0.18 ? Color.black : .white
         let shades = (0...64).map { mixed(with: goal, Double($0) / 64) }
@@ -40,10 +40,10 @@ extension Color {
         return .rgb(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
     }
 
-    /// A part's share of light.
+    /// The linear value of a colour component.
     ///
-    /// The exponent 2.4 is taken as 2 + 3/8 + 1/32, by square roots, as
-    /// `pow` is not in the standard library; the error is below 1.5 %.
+    /// The exponent 2.4 is approximated by 2 + 3/8 + 1/32, with square roots, because `pow` is not in the standard
+    /// library; the error is below 1.5 %.
     private static func linear(_ part: UInt8) -> Double {
         let value = Double(part) / 255
         guard value > 0.04045 else { return value / 12.92 }

@@ -1,18 +1,18 @@
 @_spi(Host) import ScreensKit
 
-/// The moments of a drawing; what is known of its locale is asked for when the first is drawn.
+/// The formatted times of a drawing; the facts about its locale are read when the first is drawn.
 final class DrawnMoments {
     private let context: DrawingContext
     private lazy var format = MomentFormat(context)
 
     init(_ context: DrawingContext) { self.context = context }
 
-    /// The day of a moment as the locale writes it.
+    /// The day of a time in the format of the locale.
     func date(_ moment: Timestamp) -> String { format.date(moment) }
 
-    /// A moment as HTML takes it, `2026-03-05T14:30+01:00`; `nil` beyond the years that HTML has.
+    /// A time in HTML's format, `2026-03-05T14:30+01:00`; `nil` beyond the years that HTML supports.
     func machineText(_ moment: Timestamp) -> String? {
-        // Before there were time zones, places were seconds apart, which HTML cannot say.
+        // Before there were time zones, offsets had seconds, which HTML does not support.
         let offset = context.timeZone.secondsFromUTC(at: moment) / 60 * 60
         let date = CivilDate(moment, offset: offset)
         guard (1...9999).contains(date.year) else { return nil }
@@ -22,7 +22,7 @@ final class DrawnMoments {
             (date.minuteOfDay / 60, 84), (date.minuteOfDay % 60, 58),
             (east / 60, offset < 0 ? 45 : 43), (east % 60, 58),
         ]
-        // Long lists have one in each row: written at once, it costs one allocation.
+        // Long lists have one time in each row. Writing it directly costs one allocation.
         return String(unsafeUninitializedCapacity: 24) { room in
             var count = 0
             for index in numbers.indices {
@@ -38,9 +38,9 @@ final class DrawnMoments {
     }
 }
 
-/// Marks of direction, without width, by which a locale orders the numbers of a date.
+/// Invisible direction marks by which a locale orders the numbers of a date.
 ///
-/// In any other text they are left out, as a portal could mislead people by them.
+/// They are removed from all other texts, because a portal could mislead users with them.
 enum DirectionMark {
     case leftToRight, rightToLeft, arabicLetter
 
@@ -62,7 +62,7 @@ enum DirectionMark {
         }
     }
 
-    /// Takes a text apart at its marks.
+    /// Splits a text at its marks.
     static func parts(of text: String, _ body: (Substring, DirectionMark?) -> Void) {
         var rest = text.unicodeScalars[...]
         while let index = rest.firstIndex(where: { DirectionMark($0) != nil }) {
@@ -74,7 +74,7 @@ enum DirectionMark {
 }
 
 extension TerminalBuffer {
-    /// Appends a date as a locale writes it: made safe like any text, but for marks of direction.
+    /// Appends a localised date: made safe like any text, except for its direction marks.
     mutating func append(date text: String) {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return append(text: text) }
         DirectionMark.parts(of: text) { part, mark in
@@ -85,7 +85,7 @@ extension TerminalBuffer {
 }
 
 extension HTMLBuffer {
-    /// Appends a date as a locale writes it: escaped like any text, but for marks of direction.
+    /// Appends a localised date: escaped like any text, except for its direction marks.
     mutating func append(date text: String) {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return append(text: text) }
         DirectionMark.parts(of: text) { part, mark in

@@ -1,18 +1,18 @@
-/// What two lists of numbers have in common, in the same order.
+/// The common subsequence of two lists of numbers.
 enum CommonParts {
-    /// Up to how many numbers that go or come the most in common is found: the time grows with it.
+    /// The number of changes up to which the longest subsequence is found; the time grows with it.
     private static let limit = 96
 
-    /// Pairs of places with the same number, both rising.
+    /// Pairs of indices with the same number; both indices increase.
     static func pairs(_ old: [Int], _ new: [Int]) -> [(Int, Int)] {
         guard !old.isEmpty, !new.isEmpty else { return [] }
         return most(old, new) ?? unique(old, new)
     }
 
-    /// The most pairs there are, by Myers' algorithm; `nil` where it would take too long.
+    /// The most pairs possible, by Myers' algorithm; `nil` if that would take too long.
     private static func most(_ old: [Int], _ new: [Int]) -> [(Int, Int)]? {
         let most = min(limit, old.count + new.count)
-        // The farthest place reached on each diagonal, from -(most + 1) on.
+        // The farthest index reached on each diagonal, from -(most + 1) on.
         var reached = [Int](repeating: 0, count: 2 * most + 3)
         var trace: [[Int]] = []
         for cost in 0...most {
@@ -33,7 +33,7 @@ enum CommonParts {
         return nil
     }
 
-    /// Follows the way back that led to the end.
+    /// Follows the steps back from the end.
     private static func path(
         _ trace: [[Int]],
         _ old: [Int],
@@ -46,7 +46,7 @@ enum CommonParts {
             let place = most + 1 + x - y
             let isDown =
                 x - y == -cost || (x - y != cost && reached[place - 1] < reached[place + 1])
-            // Where the step began; at no cost at all, in the corner.
+            // The beginning of the step; without any cost, the corner.
             let start = cost == 0 ? 0 : isDown ? reached[place + 1] : reached[place - 1] + 1
             let line = cost == 0 ? 0 : start - (x - y)
             while x > start, y > line {
@@ -58,7 +58,7 @@ enum CommonParts {
         return pairs.reversed()
     }
 
-    /// Of the numbers that both lists have once, the longest rising row.
+    /// The longest increasing sequence of the numbers that occur exactly once in both lists.
     private static func unique(_ old: [Int], _ new: [Int]) -> [(Int, Int)] {
         let (before, after) = (places(old), places(new))
         let pairs = new.indices.compactMap { place -> (Int, Int)? in
@@ -70,14 +70,14 @@ enum CommonParts {
         return rising(pairs)
     }
 
-    /// The place of each number; -1 for one that is there several times.
+    /// The index of each number; -1 for one that occurs several times.
     private static func places(_ list: [Int]) -> [Int: Int] {
         Dictionary(list.enumerated().map { ($1, $0) }) { _, _ in -1 }
     }
 
-    /// The most pairs whose first places rise as the second ones do.
+    /// The most pairs whose indices both increase.
     private static func rising(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
-        // The ends of rows of each length, the lowest there is, and what comes before each pair.
+        // The lowest end of a sequence of each length, and the predecessor of each pair.
         var ends: [Int] = []
         var previous = [Int?](repeating: nil, count: pairs.count)
         for (index, pair) in pairs.enumerated() {

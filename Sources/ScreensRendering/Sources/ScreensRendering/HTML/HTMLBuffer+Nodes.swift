@@ -13,7 +13,7 @@ extension HTMLBuffer {
         append(number: columns <= 80 ? columns : (columns + 9) / 10 * 10)
     }
 
-    /// Appends the class of a role's colour, with a space before it; none for usual text.
+    /// Appends the class of a role's colour, with a space before it; nothing for normal text.
     mutating func append(colorOf role: Node.Role) {
         switch role {
         case .accent: append(markup: " accent")
@@ -23,7 +23,7 @@ extension HTMLBuffer {
         }
     }
 
-    /// Appends what a button or a form sends as its action.
+    /// Appends the key that a button or a form sends for its action.
     mutating func append(_ action: Action, as name: StaticString) {
         append(markup: " name=\"")
         append(markup: name)
@@ -31,7 +31,7 @@ extension HTMLBuffer {
         append(attribute: "value", action.pageKey)
     }
 
-    /// Appends a field that people do not see.
+    /// Appends a hidden field.
     mutating func append(hidden name: StaticString, _ value: String) {
         append(markup: "<input type=\"hidden\" name=\"")
         append(markup: name)
@@ -42,14 +42,14 @@ extension HTMLBuffer {
 }
 
 extension Action {
-    /// What a live page sends in place of the action: its name and its arguments as JSON.
+    /// The key that a live page sends for the action: its name and its arguments as JSON.
     ///
-    /// Whoever receives it only compares: what the page was given is looked up, never read.
+    /// The server only compares it with the keys of the page's offers; it never decodes it.
     var pageKey: String {
         guard !arguments.isEmpty else { return name }
-        // Fails for numbers that JSON does not have, which no action can be called with either.
+        // Fails for numbers that JSON does not have, and no action can be called with those either.
         guard let bytes = JSON.bytes(of: arguments, .sorted) else { return name }
-        // Escaped as JSON first, nothing in a text is left that escaping for people would change.
+        // After the escaping of JSON, nothing in a text is left that escaping for users would change.
         return
             "\(name) \(String(decoding: SafeJSON.escapingControls(bytes), as: UTF8.self))"
     }

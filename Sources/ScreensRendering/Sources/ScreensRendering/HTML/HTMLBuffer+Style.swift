@@ -2,7 +2,7 @@ import CScreenletStyle
 import ScreensKit
 
 extension HTMLBuffer {
-    /// Appends the style sheet of a theme: what is its own as custom properties, then the rules.
+    /// Appends the style sheet of a theme: its own values as custom properties, then the shared rules.
     mutating func append(styleSheetFor style: Style) {
         append(markup: ":root{color-scheme:light dark;")
         append(style.light)
@@ -22,14 +22,14 @@ extension HTMLBuffer {
         append(markup: "\n")
     }
 
-    /// Appends the rules that all themes share; a theme's own are custom properties.
+    /// Appends the rules that all themes share.
     private mutating func appendSharedRules() {
         append(
             embedded: UTF8Bytes(start: screens_screenlet_css, count: screens_screenlet_css_count)
         )
     }
 
-    /// Appends a palette whose texts can be read on each of its grounds.
+    /// Appends a palette whose texts are legible on each of its backgrounds.
     private mutating func append(_ palette: Palette) {
         let grounds = [palette.background, palette.surface]
         let accent = palette.accent.legible(on: grounds)
@@ -75,7 +75,7 @@ extension HTMLBuffer {
 }
 
 extension Color {
-    /// The colour if it can be read on the ground, else black or white.
+    /// The colour if it is legible on the background, else black or white.
     func readable(on ground: Color) -> Color {
         if contrast(with: ground) >= 4.55 { return self }
         return Color.black.contrast(with: ground) > Color.white.contrast(with: ground)

@@ -1,8 +1,8 @@
 @_spi(Host) import ScreensKit
 
-/// Finds what changes between two snapshots.
+/// Finds the changes between two snapshots.
 ///
-/// What is the same stays as it is, with the focus, the selection and what is being written in it.
+/// Unchanged elements are not touched, so they keep the focus, the selection and the text that is being entered.
 @_spi(Host)
 public struct HTMLDifference {
     /// The changes, in the order in which they are made.
@@ -12,7 +12,7 @@ public struct HTMLDifference {
     let renderer: HTMLRenderer
     /// Whether rows can be chosen.
     private let areChosen: Bool
-    /// Whether a node that is the very same may name another picture than before.
+    /// Whether an unchanged node may refer to a different picture than before.
     private let mayHaveOtherPictures: Bool
 
     /// Compares the nodes of two snapshots; the new window begins where the old one does.
@@ -33,15 +33,15 @@ public struct HTMLDifference {
         var depth = 1
         var isInRow = false
         var isInForm = false
-        /// The way from here to the one list whose rows were drawn; `nil` where it was not in here.
+        /// The path from this node to the list whose rows were drawn; `nil` if the list was not inside it.
         var oldList: ArraySlice<Int>?
-        /// The way from here to the one list whose rows are drawn.
+        /// The path from this node to the list whose rows are drawn; `nil` if the list is not inside it.
         var newList: ArraySlice<Int>?
 
         var wasList: Bool { oldList?.isEmpty ?? false }
         var isList: Bool { newList?.isEmpty ?? false }
 
-        /// Where a child is: of that number now, of another one before.
+        /// The place of a child by its present index and its previous one.
         func child(_ index: Int, before: Int) -> Place {
             var place = self
             place.path.append(index)
@@ -74,7 +74,7 @@ public struct HTMLDifference {
     }
 
     private mutating func align(_ before: [Node], _ after: [Node], _ parent: Place) {
-        // What lies deeper is not drawn; items are, without their rows.
+        // Deeper nodes are not drawn. Items of a list are, without their rows.
         guard parent.isList || parent.depth < Node.maximumDepth else { return }
         let (was, now) = (parent.oldList?.first, parent.newList?.first)
         let lists = was.flatMap { was in now.map { (old: was, new: $0) } }
@@ -95,7 +95,7 @@ public struct HTMLDifference {
         }
     }
 
-    /// Nodes name pictures; which one that is, only drawings know.
+    /// Nodes only name pictures; which picture a name means is known to the drawing.
     private mutating func comparePictures(_ node: Node, _ place: Place) {
         guard place.depth <= Node.maximumDepth else { return }
         if picturesDiffer(node) { return replace(node, place) }
@@ -158,7 +158,7 @@ extension Node {
         }
     }
 
-    /// Whether both are drawn as the same element around what is in them.
+    /// Whether both nodes are drawn as the same element around their children.
     fileprivate func isContainer(like other: Node) -> Bool {
         guard isGroup || kind == .list else { return false }
         return kind == other.kind && role == other.role && span == other.span

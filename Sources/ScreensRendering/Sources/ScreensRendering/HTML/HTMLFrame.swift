@@ -1,19 +1,19 @@
 @_spi(Host) public import ScreensKit
 
-/// A drawing in pieces, so that a long list leaves while it is drawn, as fast as it is taken.
+/// A drawing in pieces, so that a long list is sent while it is drawn, at the speed of the receiver.
 ///
-/// ``before``, then ``rows(_:)`` from the first to the last, then ``after``.
+/// Send ``before``, then ``rows(_:)`` from the first row to the last, then ``after``.
 @_spi(Host)
 public struct HTMLFrame: Sendable {
-    /// What stands before the rows; everything where there is no list.
+    /// The page up to the rows, or all of it if there is no list.
     public let before: [UInt8]
-    /// What stands after the rows.
+    /// The page after the rows.
     public let after: [UInt8]
     private let drawing: Drawing
     private let renderer: HTMLRenderer
     private let place: RowsPlace?
 
-    /// Draws all but the rows of a list, which are those from the first of the window on.
+    /// Draws everything except the rows of the list; the window begins at row `first`.
     public init(_ drawing: Drawing, from first: Int, by renderer: HTMLRenderer) {
         (self.drawing, self.renderer) = (drawing, renderer)
         var writer = HTMLWriter(drawing, renderer, rows: first..<first, capacity: 4096)
@@ -24,12 +24,12 @@ public struct HTMLFrame: Sendable {
         (before, after) = (Array(bytes[..<end]), Array(bytes[end...]))
     }
 
-    /// The items of a range of rows, as far as there are such rows; nothing where there is no list.
+    /// The items of a range of rows, limited to existing rows; empty if there is no list.
     public func rows(_ range: Range<Int>) -> [UInt8] {
         rows(place == nil ? [] : drawing.rows(range), from: max(0, range.lowerBound))
     }
 
-    /// The items of rows that are drawn already, the first of that number.
+    /// The items of rows that have been drawn already; `first` is the number of the first one.
     public func rows(_ nodes: [Node], from first: Int) -> [UInt8] {
         guard let place else { return [] }
         let range = first..<first + nodes.count
@@ -46,9 +46,9 @@ public struct HTMLFrame: Sendable {
     }
 }
 
-/// Where the rows of a list are written, and in what.
+/// Where the rows of a list are written, and inside which elements.
 struct RowsPlace: Hashable, Sendable {
-    /// How many bytes stand before them.
+    /// The number of bytes before the rows.
     let offset: Int
     let areChosen: Bool
     let depth: Int

@@ -1,8 +1,8 @@
 @_spi(Host) public import ScreensKit
 
-/// What a live page of a drawing offers its user, to look up what comes back.
+/// The actions that a live page offers to its user.
 ///
-/// Nothing that a browser sends is taken for an action itself: it only names one of these.
+/// A browser never sends an action itself. It sends a key, which is looked up here.
 @_spi(Host)
 public struct HTMLOffers: Sendable {
     private let drawing: Drawing
@@ -30,22 +30,22 @@ public struct HTMLOffers: Sendable {
         return button?.extras?.action
     }
 
-    /// Whether a button does that.
+    /// Whether a button of the page sends this action.
     public func offers(_ action: Action) -> Bool { self.action(action.pageKey) != nil }
 
-    /// The form that says so of itself.
+    /// The form with this key; `nil` if there is none.
     public func form(_ key: String) -> Form? {
         let form = first { $0.kind == .form && $0.extras?.action?.pageKey == key }
         return form.map { Form(submit: $0.extras?.action, inputs: Self.inputs(in: $0, depth: 1)) }
     }
 
-    /// The field of that name, if it may be changed.
+    /// The field with this name; `nil` if there is none or it cannot be changed.
     public func input(_ name: String) -> Input? {
         let node = first { $0.kind == .input && $0.extras?.input?.name == name }
         return node?.extras?.input.flatMap { $0.isReadOnly ? nil : $0 }
     }
 
-    /// What choosing a row does; `nil` where rows cannot be chosen, or there is none of that number.
+    /// The action that choosing a row sends; `nil` if rows cannot be chosen, or there is no such row.
     public func selection(ofRow index: Int) -> Action? {
         guard (0..<drawing.rowCount).contains(index) else { return nil }
         return drawing.body.firstList(depth: 1)?.extras?.action?

@@ -2,29 +2,29 @@
 
 /// Draws nodes as HTML: a whole page, or the part that a live page replaces.
 ///
-/// A page stands alone: no script, no inline `style`, nothing to fetch; all its looks are in one
+/// A page is self-contained: it has no scripts and no inline `style`, and loads nothing. Its appearance comes from one
 /// `<style>` element made from the theme. Only the first list of a tree is drawn.
 public struct HTMLRenderer: Hashable, Sendable {
-    /// Whether something answers to what the user presses.
+    /// Whether a server responds to what the user presses.
     ///
-    /// If not, buttons are left out and rows cannot be chosen: a saved page offers nothing that
-    /// does nothing. If so, every button and form is sent to `/act`, without any script, and each
-    /// node is one element, so that ``HTMLChange``s find their way.
+    /// If not, buttons are left out and rows cannot be chosen, because a saved page would not respond. If so, every
+    /// button and form is sent to `/act` without a script, and each node is one element, so that ``HTMLChange``s find
+    /// their place.
     public let isLive: Bool
-    /// What forms of a live page prove with that they are this page's.
+    /// The token by which forms of a live page prove that they belong to it.
     let token: String
 
     private static let chunkSize = 32768
 
-    /// A renderer; `token` is sent with every form of a live page.
+    /// Creates a renderer; `token` is sent with every form of a live page.
     public init(isLive: Bool = true, token: String = "") {
         self.isLive = isLive
         self.token = token
     }
 
-    /// Hands out a page a piece at a time; the bytes are valid for the time of the call.
+    /// Passes a page to `write` in pieces; the bytes are valid only during the call.
     ///
-    /// - Throws: what `write` throws; it is not called again then.
+    /// - Throws: what `write` throws; it is not called again after that.
     @_spi(Host)
     public func page<Failure: Error>(
         _ drawing: Drawing,
@@ -44,7 +44,7 @@ public struct HTMLRenderer: Hashable, Sendable {
         return result
     }
 
-    /// The elements of the body alone, to stand in a page that has the ``styleSheet(for:)``.
+    /// The elements of the body, for a page that includes the ``styleSheet(for:)``.
     @_spi(Host)
     public func fragment(_ drawing: Drawing) -> [UInt8] {
         var result: [UInt8] = []
@@ -54,9 +54,9 @@ public struct HTMLRenderer: Hashable, Sendable {
         return result
     }
 
-    /// Hands out the elements of the body a piece at a time, of a list only the rows of a window.
+    /// Passes the elements of the body to `write` in pieces, with only the rows of a window.
     ///
-    /// - Throws: what `write` throws; it is not called again then.
+    /// - Throws: what `write` throws; it is not called again after that.
     @_spi(Host)
     public func fragment<Failure: Error>(
         _ drawing: Drawing,
@@ -67,7 +67,7 @@ public struct HTMLRenderer: Hashable, Sendable {
         try run(&writer, to: write, end: { _ in })
     }
 
-    /// The rules of style for pages of a theme.
+    /// The style sheet for pages of a theme.
     public static func styleSheet(for style: Style) -> [UInt8] {
         var buffer = HTMLBuffer()
         buffer.append(styleSheetFor: style)

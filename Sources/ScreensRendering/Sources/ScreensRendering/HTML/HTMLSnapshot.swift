@@ -1,15 +1,15 @@
 @_spi(Host) public import ScreensKit
 
-/// What a live page shows: a drawing, and of its list a window of rows.
+/// The content of a live page: a drawing, and a window of the rows of its list.
 @_spi(Host)
 public struct HTMLSnapshot: Sendable {
     /// The drawing.
     public let drawing: Drawing
-    /// The rows that are shown, as far as there are so many.
+    /// The rows that are shown, limited to existing rows.
     public let window: Range<Int>
     /// The nodes of those rows.
     let rows: [Node]
-    /// Where the list is, by counting children from the body on; `nil` where there is none.
+    /// The list's path, by counting children from the body on; `nil` if there is none.
     let listPath: [Int]?
 
     /// Draws the rows of the window.
@@ -20,7 +20,7 @@ public struct HTMLSnapshot: Sendable {
         rows = listPath == nil ? [] : drawing.rows(window)
     }
 
-    /// Whether nothing follows the rows that are shown.
+    /// Whether no rows follow those that are shown.
     public var isAtEnd: Bool { window.upperBound >= drawing.rowCount }
 }
 

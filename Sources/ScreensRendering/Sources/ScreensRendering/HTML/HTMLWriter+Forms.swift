@@ -1,10 +1,10 @@
 @_spi(Host) import ScreensKit
 
 extension HTMLWriter {
-    /// Fields that are sent together.
+    /// Writes fields that are sent together.
     ///
-    /// What the page itself needs stands after them, so that nodes are found by counting. The
-    /// portal's answers are checked in one place, so that the browser does not hold anything back.
+    /// The page's own hidden fields come after them, so that nodes can be found by counting. Values are checked in one
+    /// place on the server, so the browser's own validation is not relied on.
     mutating func form(_ node: Node, _ depth: Int, _ flush: (inout HTMLBuffer) -> Void) {
         guard isLive, !isInForm else {
             return group(
@@ -26,7 +26,7 @@ extension HTMLWriter {
         buffer.append(markup: "</form>")
     }
 
-    /// A field outside all forms: one with a button, for pages without a script.
+    /// A field outside of forms: a form of its own with a button, for pages without scripts.
     mutating func alone(_ input: Input) {
         beginForm("alone")
         field(input)
@@ -50,16 +50,16 @@ extension HTMLWriter {
 }
 
 extension Input {
-    /// Whether a browser shall not send the form while it is empty.
+    /// Whether the browser refuses to send the form while this field is empty.
     ///
-    /// Of a box it would demand a tick; to portals, no is an answer too. Of several boxes it would
-    /// demand each.
+    /// Not for boxes: of a single box it would require a tick, although “no” is a valid answer to portals. Of several
+    /// boxes it would require each.
     var isDemanded: Bool {
         guard isRequired, !allowsSeveral else { return false }
         return kind == .file ? values.isEmpty : kind != .checkbox
     }
 
-    /// Whether a browser may leave it out of what it sends.
+    /// Whether a browser may omit the field from what it sends.
     var canBeAbsent: Bool {
         switch kind {
         case .checkbox, .choice: true

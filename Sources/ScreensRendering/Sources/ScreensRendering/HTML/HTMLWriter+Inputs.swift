@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 
 extension HTMLWriter {
-    /// A bar, with its words for those who cannot see it.
+    /// A progress bar, with a label for screen readers.
     mutating func progress(_ node: Node) {
         guard case .number(let part) = node.content else { return nothing() }
         buffer.append(markup: "<progress max=\"1000\" value=\"")
@@ -11,7 +11,7 @@ extension HTMLWriter {
         buffer.append(markup: "></progress>")
     }
 
-    /// A field with its label, its help and what is wrong with it.
+    /// A field with its label, its help and its error message.
     mutating func input(_ node: Node) {
         guard let input = node.extras?.input else { return nothing() }
         guard isLive, !isInForm, !input.isReadOnly else { return field(input) }
@@ -39,14 +39,14 @@ extension HTMLWriter {
             line(input)
         }
         words(input)
-        // Browsers say nothing of boxes without a tick.
+        // Browsers send nothing for boxes without a tick.
         if isLive, !input.isReadOnly, input.canBeAbsent {
             buffer.append(hidden: "shown", input.name)
         }
         buffer.append(markup: isGroup ? "</fieldset>" : "</div>")
     }
 
-    // MARK: - What stands around a field
+    // MARK: - Around a field
 
     private mutating func label(_ input: Input) {
         buffer.append(markup: input.showsLabel ? "<label" : "<label class=\"hidden\"")
@@ -58,7 +58,7 @@ extension HTMLWriter {
 
     private mutating func labelText(_ input: Input) {
         buffer.append(text: input.label)
-        // The attribute says it to those who do not see the mark.
+        // The attribute reports it to users who do not see the mark.
         if input.isRequired {
             buffer.append(markup: "<span class=\"danger\" aria-hidden=\"true\"> *</span>")
         }
@@ -83,7 +83,7 @@ extension HTMLWriter {
 
     private static func id(_ input: Input) -> String { "field-\(input.name)" }
 
-    /// Ties the field to its help and its problem.
+    /// Refers from the field to its help text and its error message.
     private mutating func describe(_ input: Input) {
         let ids = [
             input.problem.isEmpty ? nil : "\(Self.id(input))-problem",
@@ -97,7 +97,7 @@ extension HTMLWriter {
 
     private mutating func common(_ input: Input, id: String? = nil) {
         buffer.append(attribute: "id", id ?? Self.id(input))
-        // Names are the portal's: they shall not be taken for the page's own.
+        // The names are the portal's. The prefix keeps them apart from the page's own.
         buffer.append(attribute: "name", isLive ? "field:\(input.name)" : input.name)
         if input.isDemanded { buffer.append(markup: " required") }
         describe(input)
@@ -110,7 +110,7 @@ extension HTMLWriter {
         switch input.kind {
         case .date: buffer.append(markup: "date\"")
         case .file: buffer.append(markup: "file\"")
-        // A number field of the browser would take the user's decimal comma for a mistake.
+        // A browser's number field would refuse a decimal comma.
         case .number: buffer.append(markup: "text\" inputmode=\"decimal\"")
         default: buffer.append(markup: "text\" dir=\"auto\"")
         }

@@ -1,7 +1,7 @@
 @_spi(Host) public import ScreensKit
 
 extension HTMLWriter {
-    /// Writes all that stands above the screenlet.
+    /// Writes everything above the screenlet.
     mutating func beginPage(title: String) {
         buffer.append(markup: "<!doctype html>\n<html")
         buffer.append(languageOf: drawing.context)
@@ -20,18 +20,18 @@ extension HTMLWriter {
         buffer.append(styleSheetFor: drawing.context.style)
         buffer.append(markup: "</style>\n</head>\n<body>\n<main class=\"screenlet\">\n")
         guard !drawing.body.hasTitle(depth: 1) else { return }
-        // Those who cannot see the page learn from its first heading where they are.
+        // The first heading tells users of screen readers which page this is.
         buffer.append(markup: "<h1 class=\"hidden\">")
         buffer.append(text: title)
         buffer.append(markup: "</h1>\n")
     }
 
-    /// Writes all that stands below the screenlet.
+    /// Writes everything below the screenlet.
     mutating func endPage() { buffer.append(markup: "\n</main>\n</body>\n</html>\n") }
 }
 
 extension HTMLBuffer {
-    /// Appends which language all within an element is in, and in which direction it runs.
+    /// Appends the language and the text direction of an element's content.
     @_spi(Host)
     public mutating func append(languageOf context: DrawingContext) {
         let locale = context.locale.identifier.prefix { $0 != "." && $0 != "@" }

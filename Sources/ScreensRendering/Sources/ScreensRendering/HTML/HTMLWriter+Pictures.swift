@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 
 extension HTMLWriter {
-    /// A symbol, a picture of the model, or what stands for one that there is not.
+    /// A symbol, a picture of the model, or a placeholder for a missing picture.
     mutating func image(_ node: Node) {
         guard let image = node.extras?.image else { return nothing() }
         let label = node.extras?.label ?? image.label
@@ -32,7 +32,7 @@ extension HTMLWriter {
         buffer.append(markup: "></span>")
     }
 
-    /// The page stands alone, so the picture is in it.
+    /// Embeds a picture as a `data:` address, because the page is self-contained.
     private mutating func picture(
         _ picture: Picture,
         _ image: ImageReference,
@@ -70,7 +70,7 @@ extension HTMLWriter {
         buffer.append(markup: "</span>")
     }
 
-    /// The classes of a frame, all of which every style sheet has.
+    /// The classes of a frame; every style sheet has rules for them.
     private mutating func frame(_ frame: PictureFrame?, _ span: Node.Span) {
         if let frame {
             if frame.isRound { buffer.append(markup: " round") }
@@ -83,10 +83,10 @@ extension HTMLWriter {
 }
 
 extension HTMLBuffer {
-    /// Appends the classes of a colour, with a space before each: one for each hexadecimal digit.
+    /// Appends the classes of a colour, each with a space before it: one class for each hexadecimal digit.
     ///
-    /// So 128 rules are enough for any colour, in a page, and in a part that is put into one later;
-    /// inline style is what careful pages forbid, and scripts may be there or not.
+    /// So 128 rules suffice for any colour, also in a part that is inserted into a page later. Inline styles are no
+    /// alternative, because strict content security policies forbid them, and scripts may be disabled.
     fileprivate mutating func append(classesOf color: FrameColor) {
         append(markup: " tinted")
         for (place, digit) in color.digits.enumerated() {

@@ -6,21 +6,21 @@ struct HTMLWriter: ~Copyable {
     let renderer: HTMLRenderer
     /// The rows that a list shows.
     let window: Range<Int>
-    /// The number that the first row would have, even where there are not so many.
+    /// The number of the first row, even if the list has fewer rows.
     private let firstRow: Int
     var buffer: HTMLBuffer
     private let moments: DrawnMoments
-    // Kept, as asking the kit costs a call and a copy for each node.
+    // Cached, because asking the kit costs a call and a copy for each node.
     private let maximumDepth = Node.maximumDepth
-    // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
+    // A drawing has one list. Without this, a list in a row of a list would draw the rows endlessly.
     var hasDrawnList = false
-    // Headings are for the page; in rows they would be an outline of thousands of entries.
+    // Headings structure the page. In rows, they would make an outline of thousands of entries.
     var isInRow = false
-    /// Whether the next element is the outermost of a part that may stand in any page.
+    /// Whether the next element is the outermost of a part that can be inserted into any page.
     var isOutermost = false
     // HTML has no forms within forms.
     var isInForm = false
-    /// Where rows were written last, and in what.
+    /// Where the last rows were written, and inside which elements.
     private(set) var rowsPlace: RowsPlace?
     var isLive: Bool { renderer.isLive }
 
@@ -38,15 +38,15 @@ struct HTMLWriter: ~Copyable {
         moments = DrawnMoments(drawing.context)
     }
 
-    /// Writes a node that stands that deep in the page.
+    /// Writes a node at a given depth of the page.
     mutating func part(_ node: Node, depth: Int) { self.node(node, depth: depth) { _ in } }
 
-    /// Writes a node and what is in it; `flush` is called between windows of rows.
+    /// Writes a node and its content; calls `flush` between windows of rows.
     mutating func draw(_ body: Node, flush: (inout HTMLBuffer) -> Void) {
         node(body, depth: 1, flush: flush)
     }
 
-    /// Writes rows as items of a list, the first of that number.
+    /// Writes rows as items of a list; `first` is the number of the first one.
     mutating func items(
         _ rows: some Sequence<Node>,
         from first: Int,
@@ -75,7 +75,7 @@ struct HTMLWriter: ~Copyable {
         buffer.append(markup: "\">")
     }
 
-    /// What chooses the row: it lies over the whole of it, and is named by what it lies over.
+    /// The button that chooses a row: it covers the row and is labelled by it.
     private mutating func choosing(_ index: Int) {
         buffer.append(markup: "<button form=\"act\" class=\"pick\" name=\"row\" value=\"")
         buffer.append(number: index)
@@ -126,14 +126,14 @@ struct HTMLWriter: ~Copyable {
     ) {
         guard !hasDrawnList else { return nothing() }
         hasDrawnList = true
-        // Some browsers take lists without bullets for no lists, unless told.
+        // Some browsers do not announce lists without bullets as lists unless they have the role.
         buffer.append(markup: "<ol class=\"list\" role=\"list\"")
         if firstRow > 0 {
             buffer.append(markup: " start=\"")
             buffer.append(number: firstRow + 1)
             buffer.append(markup: "\"")
         }
-        // A live page counts its items.
+        // Changes of a live page refer to items by number, so there must be no text between them.
         buffer.append(markup: isLive ? ">" : ">\n")
         let areChosen = node.extras?.action != nil
         rowsPlace = RowsPlace(
@@ -180,7 +180,7 @@ struct HTMLWriter: ~Copyable {
         buffer.append(markup: end)
     }
 
-    /// Stands for a node that is not drawn, where nodes are counted.
+    /// Writes a placeholder for a node that is not drawn, if nodes are counted.
     mutating func nothing() {
         if isLive { buffer.append(markup: "<span hidden></span>") }
     }
@@ -240,11 +240,11 @@ extension HTMLWriter {
         buffer.append(markup: "\"")
         if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
         if let action = node.extras?.action {
-            // Within a form, its fields are sent along.
+            // Within a form, the button would send the form's fields too.
             if !isInForm { buffer.append(markup: " form=\"act\"") }
             buffer.append(action, as: "act")
         } else {
-            // One that is disabled would lose the focus that it may have had before.
+            // A disabled button would lose the focus.
             buffer.append(markup: " type=\"button\" aria-disabled=\"true\"")
         }
         buffer.append(markup: ">")

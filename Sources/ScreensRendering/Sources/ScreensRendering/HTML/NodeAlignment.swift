@@ -1,20 +1,19 @@
 private import Glibc
 @_spi(Host) import ScreensKit
 
-/// Which nodes of a group stay, change, go and come.
+/// Which nodes of a group stay, change, are removed and are inserted.
 ///
-/// As few as possible are touched where no more than some dozens go and come. Where more do, those
-/// that are there once before and after keep the others in place: so the time is bounded, however
-/// different both groups are.
+/// The number of changes is minimal if no more than some dozens of nodes are removed and inserted. Beyond that, only
+/// nodes that occur exactly once before and after are paired, so the time is bounded however different the groups are.
 struct NodeAlignment {
     enum Step: Hashable {
         /// A node is the same as before.
         case same(Int, Int)
-        /// A node stands where another one did.
+        /// A node replaces another one.
         case changed(Int, Int)
-        /// So many nodes are gone from that place on, counted as all before it is up to date.
+        /// Nodes were removed at an index, counted after all earlier steps have been applied.
         case removed(at: Int, count: Int)
-        /// Nodes of the new group have come.
+        /// Nodes of the new group were inserted.
         case inserted(Range<Int>)
     }
 
@@ -23,7 +22,7 @@ struct NodeAlignment {
     private let before: [Node]
     private let after: [Node]
 
-    /// Compares two groups; `fixed` are nodes that stand for each other whatever they hold.
+    /// Compares two groups; `fixed` is a pair of nodes that correspond whatever they contain.
     init(_ before: [Node], _ after: [Node], fixed: (old: Int, new: Int)? = nil) {
         (self.before, self.after) = (before, after)
         guard let fixed else {
@@ -35,7 +34,7 @@ struct NodeAlignment {
         align((fixed.old + 1)..<before.count, (fixed.new + 1)..<after.count)
     }
 
-    /// Leaves alone what is the same at the beginning and at the end.
+    /// Skips equal nodes at the beginning and at the end.
     private mutating func align(_ old: Range<Int>, _ new: Range<Int>) {
         let few = min(old.count, new.count)
         let head =
@@ -62,10 +61,10 @@ struct NodeAlignment {
         areIdentical(old, new) || before[old] == after[new]
     }
 
-    /// Whether two nodes are the very same value: their parts are in the same memory.
+    /// Whether two nodes share the same memory, so that they are equal without a comparison.
     ///
-    /// Two nodes that are equal need not be. To look at their memory would cost more than all else for
-    /// 10,000 rows of which one has changed: it is all over the place.
+    /// Equal nodes need not share memory. Comparing the content of 10,000 rows of which one has changed would cost more
+    /// than everything else, because it is scattered over the memory.
     func areIdentical(_ old: Int, _ new: Int) -> Bool {
         let size = MemoryLayout<Node>.stride
         return before.withUnsafeBytes { before in
@@ -76,7 +75,7 @@ struct NodeAlignment {
         }
     }
 
-    /// Finds nodes that are the same among others.
+    /// Finds equal nodes in both ranges.
     private mutating func match(_ old: Range<Int>, _ new: Range<Int>) {
         var numbers: [Node: Int] = [:]
         let pairs = CommonParts.pairs(
@@ -86,7 +85,7 @@ struct NodeAlignment {
         between(pairs, old, new, { $0.steps.append(.same($1, $2)) }) { $0.resemble($1, $2) }
     }
 
-    /// Among nodes that are all different, finds those that stand for each other.
+    /// Pairs nodes that differ but resemble each other.
     private mutating func resemble(_ old: Range<Int>, _ new: Range<Int>) {
         var numbers: [Resemblance: Int] = [:]
         let pairs = CommonParts.pairs(
@@ -96,7 +95,7 @@ struct NodeAlignment {
         between(pairs, old, new, { $0.steps.append(.changed($1, $2)) }) { $0.replace($1, $2) }
     }
 
-    /// Nodes that have nothing in common: the first ones are put in each other's place.
+    /// Pairs nodes that have nothing in common, in order from the first.
     private mutating func replace(_ old: Range<Int>, _ new: Range<Int>) {
         let few = min(old.count, new.count)
         for index in 0..<few {
@@ -107,7 +106,7 @@ struct NodeAlignment {
         if new.count > few { steps.append(.inserted(next..<new.upperBound)) }
     }
 
-    /// Takes what is between pairs, and the pairs, in order.
+    /// Handles the nodes between pairs, and the pairs themselves, in order.
     private mutating func between(
         _ pairs: [(Int, Int)],
         _ old: Range<Int>,
@@ -132,7 +131,7 @@ struct NodeAlignment {
     }
 }
 
-/// What a node has in common with what it was before: its kind, what it does, the name of its field.
+/// What a node shares with its earlier version: its kind, its action, the name of its field.
 private struct Resemblance: Hashable {
     let kind: Node.Kind
     let action: Action?

@@ -2,10 +2,9 @@
 
 /// Draws nodes as JSON, for tools and for tests of views.
 public enum JSONRenderer {
-    /// The tree in the form that `Node` is coded in, with the rows as children of the list.
+    /// The tree in the coding of `Node`, with the rows as children of the list.
     ///
-    /// Keys are sorted; what a terminal would obey is escaped. Only the first list of a tree is
-    /// drawn.
+    /// Keys are sorted; characters that a terminal would execute are escaped. Only the first list of a tree is drawn.
     ///
     /// - Throws: `EncodingError` for action arguments that JSON cannot hold, such as infinity.
     @_spi(Host)
@@ -15,7 +14,7 @@ public enum JSONRenderer {
         return SafeJSON.escapingControls(try JSON.encode(tree, .indented) + [0x0A])
     }
 
-    /// Which list gets the rows: the first one that is met.
+    /// Which list gets the rows: the first one that is reached.
     private final class Listing {
         let drawing: Drawing
         var isDone = false

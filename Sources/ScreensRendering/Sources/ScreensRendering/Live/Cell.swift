@@ -1,17 +1,17 @@
-/// A place of a terminal's screen, which holds a character or half of one.
+/// A cell of a terminal's screen, which holds a character or half of a wide one.
 @_spi(Host)
 public struct Cell: Hashable, Sendable {
-    /// What it shows: a scalar's value, a number of a ``GlyphTable``, or 0 for the right half of the
-    /// character on its left.
+    /// The character: the value of a scalar, a number of a ``GlyphTable``, or 0 for the right half of the
+    /// character to the left.
     public var glyph: UInt32
-    /// How it looks.
+    /// The colours and the weight of the character.
     public var style: CellStyle
 
-    /// An empty place.
+    /// An empty cell.
     public static let blank = Cell(glyph: 0x20, style: .plain)
-    /// A place that pixels of a picture cover.
+    /// A cell that pixels of a picture cover.
     public static let covered = Cell(glyph: 0x11_0000, style: .plain)
-    /// A place of which it is not known what it shows.
+    /// A cell whose content on the screen is not known.
     public static let unknown = Cell(glyph: 0x11_0001, style: .plain)
 
     /// A cell.
@@ -21,9 +21,9 @@ public struct Cell: Hashable, Sendable {
     }
 }
 
-/// The characters of several scalars that cells hold, each by a number.
+/// The characters of cells that consist of several scalars, each with a number.
 ///
-/// It only grows; its owner replaces it when it has grown large, and all cells that refer to it.
+/// The table only grows. When it has become large, its owner replaces it together with all cells that refer to it.
 @_spi(Host)
 public final class GlyphTable {
     private var numbers: [String: UInt32] = [:]
@@ -45,7 +45,7 @@ public final class GlyphTable {
         return number
     }
 
-    /// Whether a cell's character has several scalars.
+    /// Whether a cell's character consists of several scalars.
     public func isCluster(_ glyph: UInt32) -> Bool { glyph & Self.flag != 0 }
 
     /// Appends the bytes of a cell's character; none for a right half.
@@ -61,18 +61,18 @@ public final class GlyphTable {
     }
 }
 
-/// A line as cells, and what lies where in it.
+/// A line as cells, with the places of its regions, pictures and list.
 @_spi(Host)
 public struct CellLine: Sendable {
     /// The cells, without empty ones at the end.
     public var cells: [Cell] = []
-    /// What can be pressed: numbers of regions, from 1, and where they are.
+    /// The regions that can be pressed, by number from 1, and their columns.
     public var regions: [(number: Int, columns: Range<Int>)] = []
-    /// Where the cursor stands while something is written here.
+    /// The cursor's column while text is entered on this line.
     public var cursor: Int?
-    /// The pictures whose first row is here, and their first columns.
+    /// The pictures whose first row is this line, and their first columns.
     public var pictures: [(column: Int, picture: LivePicture)] = []
-    /// Where the rows of the list begin that stands here.
+    /// The column of the list's rows if this line is the list's place.
     public var list: Int?
 
     /// An empty line.

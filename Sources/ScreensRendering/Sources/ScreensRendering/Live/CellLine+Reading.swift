@@ -1,8 +1,8 @@
 extension CellLine {
-    /// Reads a line of the layout: texts that were made safe, our own styles, and marks.
+    /// Reads a line of the layout: safe texts, the renderer's own styles, and marks.
     ///
-    /// The marks are control sequences that no terminal gets to see: `z` begins a region and, with
-    /// 0, ends it; `y` is the cursor's place, `x` a list's.
+    /// The marks are control sequences that are never sent to a terminal: `z` begins a region and, with
+    /// 0, ends it; `y` is the cursor's place, `x` the list's.
     @_spi(Host)
     public init(_ line: TerminalBuffer, _ glyphs: GlyphTable) {
         var reader = CellReader()
@@ -27,7 +27,7 @@ private struct CellReader {
                 continue
             }
             var end = bytes.endOfPrintable(from: index)
-            // Marks that follow belong to the last letter.
+            // Marks that follow belong to the last character.
             if end > index, end < bytes.count, bytes[end] != 0x1B { end -= 1 }
             for byte in bytes[index..<end] {
                 line.cells.append(Cell(glyph: UInt32(byte), style: style))
@@ -43,7 +43,7 @@ private struct CellReader {
         }
     }
 
-    /// A text that is not all printable ASCII.
+    /// Reads a text that is not only printable ASCII.
     private mutating func text(_ bytes: UTF8Bytes, _ glyphs: GlyphTable) {
         var start = 0
         for measured in TextWidth.characters(of: bytes) {
@@ -61,7 +61,7 @@ private struct CellReader {
         }
     }
 
-    /// Obeys a control sequence; gives where it ends.
+    /// Applies a control sequence; returns the index of its end.
     private mutating func control(_ bytes: UTF8Bytes, from start: Int) -> Int {
         parameters.removeAll(keepingCapacity: true)
         var (index, number) = (start, 0)

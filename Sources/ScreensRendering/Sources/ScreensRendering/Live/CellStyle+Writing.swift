@@ -1,5 +1,5 @@
 extension CellStyle {
-    /// Appends the shortest sequence that begins the style where another one was before.
+    /// Appends the shortest sequence that changes the terminal's style from `before` to this one.
     public func append(after before: CellStyle, to buffer: inout TerminalBuffer) {
         guard self != before else { return }
         guard self != .plain else { return buffer.append(control: "\u{1B}[m") }
@@ -11,7 +11,7 @@ extension CellStyle {
         buffer.append(control: "m")
     }
 
-    /// The numbers of a sequence in the making.
+    /// The numbers of a sequence under construction.
     private struct Parameters {
         private(set) var buffer: TerminalBuffer
         private let start: Int
@@ -21,9 +21,9 @@ extension CellStyle {
             start = buffer.count
         }
 
-        /// Appends what leads from one style to another.
+        /// Appends the numbers that change one style into another.
         mutating func append(from old: CellStyle, to new: CellStyle) {
-            // One number ends both weights.
+            // One number ends both bold and dim.
             let ends = old.isBold && !new.isBold || old.isDim && !new.isDim
             if ends { append(22) }
             if new.isBold, ends || !old.isBold { append(1) }
@@ -42,7 +42,7 @@ extension CellStyle {
             switch ink {
             case .standard: append(base + 9)
             case .index(let index) where index < 8: append(base + Int(index))
-            // Terminals of sixteen colours know no table.
+            // Terminals with sixteen colours do not support the sequence for colours from a table.
             case .index(let index) where index < 16: append(base + 52 + Int(index))
             case .index(let index): for number in [base + 8, 5, Int(index)] { append(number) }
             case .color(let color):

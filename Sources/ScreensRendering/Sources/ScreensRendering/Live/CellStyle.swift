@@ -1,19 +1,19 @@
-/// How a cell of a terminal looks: weight and colours, packed into one number.
+/// The style of a terminal's cell: weight and colours, packed into one number.
 @_spi(Host)
 public struct CellStyle: Hashable, Sendable {
-    /// The bits: attributes, then the colour of the letters, then that of the ground.
+    /// The bits: attributes, then the colour of the text, then that of the background.
     public private(set) var bits: UInt64
 
-    /// As the terminal shows text by itself.
+    /// The terminal's default style.
     public static let plain = CellStyle(bits: 0)
 
-    /// A colour as a terminal takes it.
+    /// A colour in the form in which a terminal receives it.
     public enum Ink: Hashable, Sendable {
-        /// The terminal's own.
+        /// The terminal's default colour.
         case standard
-        /// One of the terminal's table of 256.
+        /// A colour of the terminal's table of 256.
         case index(UInt8)
-        /// Any, as red, green and blue from high to low bits.
+        /// Any colour, as red, green and blue from high to low bits.
         case color(UInt32)
     }
 
@@ -21,27 +21,27 @@ public struct CellStyle: Hashable, Sendable {
 
     private static let (boldBit, dimBit, reverseBit): (UInt64, UInt64, UInt64) = (1, 2, 4)
 
-    /// Heavy letters.
+    /// Whether the text is bold.
     public var isBold: Bool {
         get { bits & Self.boldBit != 0 }
         set { set(Self.boldBit, newValue) }
     }
-    /// Faint letters.
+    /// Whether the text is dim.
     public var isDim: Bool {
         get { bits & Self.dimBit != 0 }
         set { set(Self.dimBit, newValue) }
     }
-    /// Letters and ground exchanged.
+    /// Whether text and background colours are exchanged.
     public var isReverse: Bool {
         get { bits & Self.reverseBit != 0 }
         set { set(Self.reverseBit, newValue) }
     }
-    /// The colour of the letters.
+    /// The colour of the text.
     public var ink: Ink {
         get { ink(at: 8) }
         set { setInk(newValue, at: 8) }
     }
-    /// The colour of the ground.
+    /// The colour of the background.
     public var ground: Ink {
         get { ink(at: 36) }
         set { setInk(newValue, at: 36) }
@@ -71,7 +71,7 @@ public struct CellStyle: Hashable, Sendable {
 }
 
 extension CellStyle {
-    /// Changes the style as "select graphic rendition" does, as far as our own sequences go.
+    /// Applies a "select graphic rendition" sequence, limited to those that this module writes.
     mutating func apply(_ parameters: [Int]) {
         var rest = parameters[...]
         while let number = rest.popFirst() {

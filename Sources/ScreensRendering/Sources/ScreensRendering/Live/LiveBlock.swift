@@ -1,27 +1,27 @@
 @_spi(Host) public import ScreensKit
 
-/// Something on a screen that people can press or fill in.
+/// A part of the screen that a user can press or fill in.
 @_spi(Host)
 public enum LiveRegion: Hashable, Sendable {
-    /// A button: what it says, and what it does; one that does nothing now cannot be pressed.
+    /// A button with its label and its action; without an action it cannot be pressed.
     case button(String, Action?)
     /// A field.
     case input(Input)
 
-    /// Whether something comes of pressing it.
+    /// Whether pressing it has an effect.
     public var isActive: Bool {
         if case .button(_, nil) = self { false } else { true }
     }
 }
 
-/// What the user is writing into a field, which shows in place of what the field holds.
+/// The text that the user is entering into a field, shown instead of the field's value.
 @_spi(Host)
 public struct LiveDraft: Hashable, Sendable {
     /// The field's name.
     public var name: String
-    /// What stands before the cursor.
+    /// The text before the cursor.
     public var before: String
-    /// What stands behind it.
+    /// The text after the cursor.
     public var after: String
 
     /// A draft.
@@ -30,20 +30,20 @@ public struct LiveDraft: Hashable, Sendable {
     }
 }
 
-/// Nodes laid out for a screen on which people act.
+/// Nodes laid out for a screen that responds to keys and the mouse.
 @_spi(Host)
 public struct LiveBlock: Sendable {
-    /// The lines, for ``CellLine`` to read; at most one of them holds the place of the list.
+    /// The lines, to be read with ``CellLine``; at most one of them is the place of the list.
     public internal(set) var lines: [TerminalBuffer] = []
-    /// The pictures that may take the place of cells, as pixels.
+    /// The pictures that can be shown as pixels instead of characters.
     public internal(set) var pictures: [Placed] = []
-    /// Whether pictures of it are being drawn, for which cells are left blank.
+    /// Whether some of its pictures are still being drawn; their cells are blank.
     public internal(set) var isPending = false
-    /// What can be pressed, in reading order: number 1 is the first.
+    /// The regions that can be pressed, in reading order; the first has number 1.
     public internal(set) var regions: [LiveRegion] = []
-    /// What sends the form, where there is one.
+    /// The action that sends the form, if there is one.
     public internal(set) var submit: Action?
-    /// What choosing a row of the list does, lacking its index.
+    /// The action that chooses a row of the list, without the row's index.
     public internal(set) var select: Action?
     /// How wide the rows of the list are; `nil` where there is no list.
     public internal(set) var listColumns: Int?
@@ -70,8 +70,9 @@ public struct LiveBlock: Sendable {
     }
 }
 
-/// Lays nodes out for a screen on which people act: as ``TextRenderer`` does, with buttons and
-/// fields, and with a list's place in place of its rows.
+/// Lays nodes out for a screen that responds to keys and the mouse.
+///
+/// It draws as ``TextRenderer`` does, with buttons and fields, and with a placeholder for the rows of the list.
 @_spi(Host)
 public struct LiveRenderer: Hashable, Sendable {
     /// How wide lines may be, in columns.
@@ -79,13 +80,13 @@ public struct LiveRenderer: Hashable, Sendable {
     /// How many colours are used.
     public let color: ColorDepth
 
-    /// A renderer; fewer than 1 column counts as 1, more than 1,000 as 1,000.
+    /// Creates a renderer; `columns` is limited to 1…1,000.
     public init(columns: Int, color: ColorDepth) {
         self.columns = max(1, min(1000, columns))
         self.color = color
     }
 
-    /// Lays out the whole, with what the user is writing.
+    /// Lays out everything except the rows of the list, with the text that the user is entering.
     public func body(
         of drawing: Drawing,
         draft: LiveDraft? = nil,
@@ -106,7 +107,7 @@ public struct LiveRenderer: Hashable, Sendable {
         rows(drawing.rows(range), of: drawing, columns: columns, pictures: pictures)
     }
 
-    /// Lays out rows of the list that are there already, one block each.
+    /// Lays out rows of the list that have been drawn already, one block each.
     public func rows(
         _ nodes: [Node],
         of drawing: Drawing,
@@ -117,13 +118,13 @@ public struct LiveRenderer: Hashable, Sendable {
         var layout = layout(drawing, pictures)
         return nodes.map { node in
             layout.live = LiveParts(draft: nil)
-            // A list in a list's row would be the same list again.
+            // A list in a row of the list would be the same list again.
             layout.live?.block.listColumns = 0
             return block(&layout, node, columns, depth: 2)
         }
     }
 
-    /// Pictures are made of characters, which pixels may cover: those cannot be cut into parts.
+    /// Creates a layout whose pictures are characters, which pixels may cover, because pixels cannot be cut into parts.
     private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
         let source = pictures.map {
             PictureSource(pictures: $0, form: .both, color: drawing.context.style.light.border)

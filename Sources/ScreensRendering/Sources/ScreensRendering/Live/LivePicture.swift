@@ -1,10 +1,10 @@
 @_spi(Host) public import ScreensKit
 import Synchronization
 
-/// A picture in pixels, ready for a terminal, which takes the place of cells.
+/// A picture in pixels, ready for a terminal, which is shown instead of characters.
 @_spi(Host)
 public struct LivePicture: Hashable, Sendable {
-    /// No other picture of this process has the same.
+    /// A number that no other picture of this process has.
     public let number: Int
     /// How many columns it covers.
     public let columns: Int
@@ -15,10 +15,10 @@ public struct LivePicture: Hashable, Sendable {
     let sequence: PixelSequence
 
     private static let last = Atomic(0)
-    /// How a sequence of Kitty's protocol begins that shows a picture at once.
+    /// The beginning of a sequence of Kitty's protocol that shows a picture immediately.
     static let showing = Array("\u{1B}_Ga=T,".utf8)
 
-    /// Whether it can be taken away again.
+    /// Whether the terminal can remove it from the screen.
     var isRemovable: Bool { graphics != .kitty || sequence.bytes.starts(with: Self.showing) }
 
     init(_ sequence: PixelSequence, over cells: PictureSize, by graphics: TerminalGraphics) {
@@ -27,21 +27,21 @@ public struct LivePicture: Hashable, Sendable {
         (self.sequence, self.graphics) = (sequence, graphics)
     }
 
-    /// Whether two are the same one.
+    /// Whether both have the same number.
     public static func == (one: LivePicture, two: LivePicture) -> Bool { one.number == two.number }
 
-    /// Feeds the number.
+    /// Hashes the number.
     public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 extension TerminalBuffer {
-    /// Draws a picture whose pixels lie in the cells from the cursor on.
+    /// Draws a picture whose sequence contains its pixels, from the cursor on.
     @_spi(Host)
     public mutating func append(_ picture: LivePicture) { append(picture.sequence) }
 }
 
 extension TerminalBuffer {
-    /// Hands a terminal of Kitty's protocol the pixels of a picture, without showing it.
+    /// Sends the pixels of a picture to a terminal with Kitty's protocol, without showing it.
     @_spi(Host)
     public mutating func append(pixelsOf picture: LivePicture, as id: Int) {
         append(control: "\u{1B}_Ga=t,q=2,i=")
@@ -50,7 +50,7 @@ extension TerminalBuffer {
         append(picture.sequence, from: LivePicture.showing.count)
     }
 
-    /// Shows a picture from the cursor on, which stays where it is; one picture may be in several places.
+    /// Shows a picture from the cursor on, without moving the cursor; one picture can be in several places.
     @_spi(Host)
     public mutating func append(placing picture: LivePicture, as id: Int, place: Int) {
         append(control: "\u{1B}_Ga=p,C=1,q=2,i=")
@@ -64,7 +64,7 @@ extension TerminalBuffer {
         append(control: "\u{1B}\\")
     }
 
-    /// Lets the terminal forget a picture.
+    /// Removes a picture from the terminal's memory.
     @_spi(Host)
     public mutating func append(forgetting id: Int) {
         append(control: "\u{1B}_Ga=d,d=I,q=2,i=")
@@ -72,7 +72,7 @@ extension TerminalBuffer {
         append(control: "\u{1B}\\")
     }
 
-    /// Takes a picture away from a place; the terminal keeps its pixels.
+    /// Removes a picture from a place; the terminal keeps its pixels.
     @_spi(Host)
     public mutating func append(removing id: Int, place: Int) {
         append(control: "\u{1B}_Ga=d,d=i,q=2,i=")

@@ -1,6 +1,6 @@
 @_spi(Host) import ScreensKit
 
-/// What a live layout finds on its way, and what it shows of the user's doings.
+/// What a live layout collects, and the user's text that it shows.
 struct LiveParts {
     let draft: LiveDraft?
     var block = LiveBlock()
@@ -15,7 +15,7 @@ struct LiveParts {
 }
 
 extension TextLine {
-    /// The same line as a part of a region.
+    /// The same line, marked as a part of a region.
     func marked(_ number: Int) -> TextLine {
         var line = TextLine(buffer: TerminalBuffer(control: "\u{1B}["), width: width)
         line.buffer.append(number: number)
@@ -36,7 +36,7 @@ extension TextLine {
 }
 
 extension TextLayout {
-    /// What a button says, in brackets; `nil` where nobody can press it.
+    /// The label of a button in brackets; `nil` if nobody can press it.
     func button(_ node: Node) -> TextLine? {
         guard live != nil, case .text(let text) = node.content else { return nil }
         return TextLine(text: text, prefix: "[ ", suffix: " ]")
@@ -53,7 +53,7 @@ extension TextLayout {
         return live?.add(.button(words, node.extras?.action))
     }
 
-    /// The place of the list's rows, which others draw; the first list's only.
+    /// Reserves the place of the list's rows, which are drawn separately; only for the first list.
     mutating func listPlace(_ node: Node, _ columns: Int, emit: Emit) {
         guard live?.block.listColumns == nil else { return }
         live?.block.listColumns = columns
@@ -65,7 +65,7 @@ extension TextLayout {
 extension TextLayout {
     private static let indent = 3
 
-    /// A field that can be filled in: its label, a box with what it holds, what is wrong, what helps.
+    /// A field that can be filled in: its label, a box with its value, its error message and its help.
     mutating func field(_ input: Input, _ columns: Int, depth: Int, emit: Emit) {
         guard let number = live?.add(.input(input)) else { return }
         if input.kind != .checkbox {
@@ -118,7 +118,9 @@ extension TextLayout {
         return shown + (shown.count < 2 ? [filled(before: "", after: "", columns)] : [])
     }
 
-    /// A text in a box of that width; of a long one what is left of the cursor, or else its beginning.
+    /// A text in a box of a given width.
+    ///
+    /// If it is too long, the part left of the cursor is shown, or else its beginning.
     private func filled(
         before: String,
         after: String,
@@ -150,7 +152,7 @@ extension TextLine {
 }
 
 extension TextWidth {
-    /// As much of a text's beginning as fits, made safe.
+    /// The longest beginning of a text that fits, made safe.
     static func prefix(of text: String, columns: Int) -> (buffer: TerminalBuffer, width: Int) {
         let (buffer, characters) = measured(text)
         var (end, width) = (0, 0)
@@ -163,7 +165,7 @@ extension TextWidth {
         return (part, width)
     }
 
-    /// As much of a text's end as fits, made safe.
+    /// The longest end of a text that fits, made safe.
     static func suffix(of text: String, columns: Int) -> (buffer: TerminalBuffer, width: Int) {
         let (buffer, characters) = measured(text)
         var width = 0

@@ -1,4 +1,4 @@
-/// Bytes that grow at the end; faster than an array, as nothing else can hold them.
+/// A growing buffer of bytes; faster than an array, because it is never shared.
 struct ByteBuffer: ~Copyable {
     private(set) var count = 0
     private var capacity: Int

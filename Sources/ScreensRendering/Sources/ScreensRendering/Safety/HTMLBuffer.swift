@@ -1,8 +1,8 @@
 public import ScreensKit
 
-/// A page in the making: markup only from the source code, texts only escaped.
+/// A page under construction: markup comes only from the source code, and texts are always escaped.
 ///
-/// The one way from a `String` into a page is ``append(text:)`` or ``append(attribute:_:)``.
+/// A `String` can get into a page only through ``append(text:)`` or ``append(attribute:_:)``.
 public struct HTMLBuffer: ~Copyable {
     private var buffer: ByteBuffer
 
@@ -15,26 +15,26 @@ public struct HTMLBuffer: ~Copyable {
     /// The bytes.
     public var bytes: [UInt8] { buffer.withBytes { Array($0) } }
 
-    /// Hands out the bytes, valid for the time of the call.
+    /// Calls the body with the bytes, which are valid only during the call.
     public func withBytes<Result>(
         _ body: (UnsafeRawBufferPointer) throws -> Result
     ) rethrows -> Result {
         try buffer.withBytes { try body(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Forgets the bytes and keeps the room.
+    /// Removes all bytes and keeps the capacity.
     public mutating func removeAll() { buffer.removeAll() }
 
-    /// Appends a piece of the source code as it is.
+    /// Appends markup of the source code unchanged.
     @inline(__always)
     public mutating func append(markup: StaticString) {
         buffer.append(UTF8Bytes(start: markup.utf8Start, count: markup.utf8CodeUnitCount))
     }
 
-    /// Appends a file of ours that is embedded in the program, as it is.
+    /// Appends a file that is embedded in the program, unchanged.
     mutating func append(embedded file: UTF8Bytes) { buffer.append(file) }
 
-    /// Appends an untrusted text, escaped so that it is a text between tags and in quotes alike.
+    /// Appends an untrusted text, escaped for use between tags and in quotes.
     public mutating func append(text: String) {
         text.withBytes { append($0) }
     }
@@ -61,7 +61,7 @@ public struct HTMLBuffer: ~Copyable {
         }
     }
 
-    /// Appends a text of ASCII letters, digits and `-` that our own code put together.
+    /// Appends a text of ASCII letters, digits and `-` that was built by this module.
     mutating func append(ascii bytes: UTF8Bytes) { buffer.append(bytes) }
 
     @inline(__always)
@@ -81,7 +81,7 @@ public struct HTMLBuffer: ~Copyable {
         }
     }
 
-    /// Appends bytes that may be shown, with what means something in HTML escaped.
+    /// Appends printable bytes, and escapes those with a meaning in HTML.
     private mutating func appendRun(_ bytes: UTF8Bytes) {
         var start = 0
         while start < bytes.count {

@@ -1,13 +1,13 @@
 import ScreensKit
 
-/// An escape sequence of pixels, which the host's own picture library wrote.
+/// An escape sequence of pixels, written by the host's own picture library.
 ///
-/// Nothing of a portal is in there but colours. All the same it has to be made of what such
-/// sequences are made of: printable ASCII, after introducers and before terminators.
+/// It has nothing of a portal except colours. Nevertheless it may contain only what such sequences consist of:
+/// printable ASCII, after introducers and before terminators.
 struct PixelSequence: Sendable {
     let bytes: [UInt8]
 
-    /// Takes a sequence.
+    /// Checks a sequence.
     ///
     /// - Throws: ``PictureError/notEncodable(_:)`` for one with other bytes.
     init(_ bytes: [UInt8]) throws(PictureError) {

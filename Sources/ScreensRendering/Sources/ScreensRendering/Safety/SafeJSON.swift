@@ -1,9 +1,9 @@
-/// Makes JSON safe to print without changing what it says.
+/// Makes JSON safe to print without changing its meaning.
 public enum SafeJSON {
-    /// The same JSON with all that a terminal would obey or hide written as `\uXXXX`.
+    /// Writes everything that a terminal would execute or hide as `\uXXXX`.
     ///
-    /// That is DEL, C1 controls, bidi controls, zero-width characters, U+2028, noncharacters and
-    /// the like; joiners stay where they join. Bytes that are not UTF-8 become U+FFFD.
+    /// That is DEL, C1 controls, bidi controls, zero-width characters, U+2028, noncharacters and similar ones. Joiners
+    /// stay where they have an effect. Bytes that are not UTF-8 become U+FFFD.
     public static func escapingControls(_ json: [UInt8]) -> [UInt8] {
         json.withUnsafeBufferPointer { bytes in
             var start = 0
@@ -28,7 +28,7 @@ public enum SafeJSON {
         while true {
             index = bytes.endOfPrintable(from: index)
             guard index < bytes.count else { return index }
-            // Inside texts, encoders escape these; between values they are layout.
+            // Encoders escape these inside texts; between values they are layout.
             if bytes[index] < 0x20 {
                 index += 1
                 continue

@@ -1,5 +1,6 @@
-/// An untrusted text in pieces that may be shown: runs of its own bytes, and what stands for the
-/// rest; see ``ScalarVerdict``.
+/// An untrusted text in pieces that can be shown.
+///
+/// A piece is a run of its own bytes, or the replacement of a scalar; see ``ScalarVerdict``.
 struct SafePieces {
     enum Piece {
         case run(Range<Int>)
@@ -28,7 +29,7 @@ struct SafePieces {
         return nil
     }
 
-    /// Goes on to the first scalar that is not kept, and gives the verdict on it.
+    /// Advances to the first scalar that is not shown unchanged, and returns the verdict on it.
     private mutating func skipRun() -> (verdict: ScalarVerdict, length: Int) {
         while true {
             index = bytes.endOfPrintable(from: index)

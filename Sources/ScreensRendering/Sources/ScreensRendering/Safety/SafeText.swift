@@ -1,11 +1,11 @@
-/// Makes untrusted texts safe to print: on one line, and with nothing in them that cannot be seen.
+/// Makes untrusted texts safe to print: on one line, and without invisible characters.
 ///
-/// What cannot be shown as it is becomes an escape as in Swift: `\n`, `\u{200B}`. Drawings leave it out
-/// (``ScalarVerdict``), but who reads messages and lists decides by them.
+/// A character that cannot be shown becomes an escape as in Swift: `\n`, `\u{200B}`. Drawings leave it out
+/// (``ScalarVerdict``), but readers of messages and lists make decisions based on them, so nothing may be missing.
 public enum SafeText {
-    /// A sentence, which may have words of others in it: for messages and prompts.
+    /// Escapes a sentence that may contain untrusted words, for messages and prompts.
     ///
-    /// Joiners and variation selectors stay where they do their work.
+    /// Joiners and variation selectors stay where they have an effect.
     public static func line(_ text: String) -> String {
         text.withBytes { bytes in
             escaped(bytes) { index, _ in
@@ -14,10 +14,10 @@ public enum SafeText {
         }
     }
 
-    /// A name as a list shows it: of a file, a plugin, a theme, a symbol.
+    /// Escapes a name for a list: of a file, a plugin, a theme or a symbol.
     ///
-    /// Two names that are not the same do not look the same, letters of other scripts apart. A backslash is
-    /// escaped too, so that what stands there is read back as the name it was.
+    /// Two different names never look the same, except for similar letters of different scripts. A backslash is
+    /// escaped too, so that the original name can be read back.
     public static func name(_ text: String) -> String {
         text.withBytes { bytes in
             escaped(bytes) { index, value in

@@ -1,16 +1,16 @@
-/// What becomes of a scalar of an untrusted text before people see it.
+/// What happens to a scalar of an untrusted text before users see it.
 ///
-/// The same on a page and on a terminal:
+/// It is the same on a page and on a terminal:
 /// - line breaks and tabs become spaces;
-/// - other controls (C0, DEL, C1) and noncharacters become `�`, so that the attempt is seen;
-/// - what is invisible or turns the reading direction goes: bidi controls, zero-width characters,
-///   soft hyphens, fillers, tags (flags of regions are drawn as the plain black flag);
-/// - joiners and variation selectors stay where they do their work.
+/// - other controls (C0, DEL, C1) and noncharacters become `�`, so that the attempt is visible;
+/// - invisible characters and those that change the reading direction are removed: bidi controls, zero-width
+///   characters, soft hyphens, fillers, tags (flags of regions are drawn as the plain black flag);
+/// - joiners and variation selectors stay where they have an effect.
 enum ScalarVerdict {
     case keep, drop, space, replace
-    /// Kept between letters of scripts that join and, if U+200D, between emoji.
+    /// Stays between letters of scripts that join and, if U+200D, between emoji.
     case joiner
-    /// Kept behind something visible.
+    /// Stays after something visible.
     case variation
 
     /// The verdict on a scalar value.
@@ -37,7 +37,7 @@ enum ScalarVerdict {
         }
     }
 
-    /// Whether a UTF-8 sequence that begins so may be anything but kept.
+    /// Whether a UTF-8 sequence with this first byte may need a change.
     static func isSuspect(_ lead: UInt8) -> Bool {
         switch lead {
         case 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0...0xF4: true
@@ -45,7 +45,7 @@ enum ScalarVerdict {
         }
     }
 
-    /// Whether a joiner has its place between two scalars.
+    /// Whether a joiner has an effect between two scalars.
     static func joins(_ joiner: UInt32, _ before: UInt32, _ after: UInt32) -> Bool {
         if isOfJoiningScript(before), isOfJoiningScript(after) { return true }
         return joiner == 0x200D && isPicture(after) && (before == 0xFE0F || isPicture(before))

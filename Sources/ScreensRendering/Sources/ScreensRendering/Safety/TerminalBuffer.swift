@@ -1,6 +1,6 @@
-/// Output for a terminal in the making: controls only from the source code, texts only made safe.
+/// Output for a terminal: controls come only from the source code, and texts are always made safe.
 ///
-/// The one way from a `String` to a terminal is ``append(text:)``.
+/// A `String` can get to a terminal only through ``append(text:)``.
 public struct TerminalBuffer: Hashable, Sendable {
     /// The bytes.
     public private(set) var bytes: [UInt8] = []
@@ -8,26 +8,26 @@ public struct TerminalBuffer: Hashable, Sendable {
     /// An empty buffer.
     public init() {}
 
-    /// A buffer with a piece of the source code.
+    /// Creates a buffer with a control sequence of the source code.
     init(control: StaticString) { append(control: control) }
 
     /// How many bytes there are.
     public var count: Int { bytes.count }
 
-    /// Makes room for that many bytes in all.
+    /// Reserves capacity for a total number of bytes.
     public mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
 
-    /// Forgets the bytes and keeps the room.
+    /// Removes all bytes and keeps the capacity.
     public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Appends a piece of the source code as it is, escape sequences included.
+    /// Appends text of the source code unchanged, escape sequences included.
     public mutating func append(control: StaticString) {
         bytes.append(
             contentsOf: UTF8Bytes(start: control.utf8Start, count: control.utf8CodeUnitCount)
         )
     }
 
-    /// Appends an untrusted text without anything that a terminal would obey or hide.
+    /// Appends an untrusted text without anything that a terminal would execute or hide.
     public mutating func append(text: String) {
         text.withBytes { append($0) }
     }
@@ -37,15 +37,15 @@ public struct TerminalBuffer: Hashable, Sendable {
         withDecimalDigits(of: number) { bytes.append(contentsOf: $0) }
     }
 
-    /// Appends a scalar of a text that was made safe already.
+    /// Appends a scalar of a text that has been made safe already.
     mutating func append(scalar: Unicode.Scalar) {
         bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 
-    /// Appends what another buffer holds.
+    /// Appends the bytes of another buffer.
     public mutating func append(_ other: TerminalBuffer) { bytes.append(contentsOf: other.bytes) }
 
-    /// Appends a part of what another buffer holds; bytes outside it are left out.
+    /// Appends a part of another buffer; the range is limited to its bytes.
     public mutating func append(_ other: TerminalBuffer, _ range: Range<Int>) {
         bytes.append(contentsOf: other.bytes[range.clamped(to: other.bytes.indices)])
     }
@@ -63,7 +63,7 @@ public struct TerminalBuffer: Hashable, Sendable {
         while bytes.last == 0x20 { bytes.removeLast() }
     }
 
-    /// Appends a text of ASCII letters, digits and `-` that our own code put together.
+    /// Appends a text of ASCII letters, digits and `-` that was built by this module.
     mutating func append(ascii text: UTF8Bytes) { bytes.append(contentsOf: text) }
 
     /// Appends a sequence of pixels.

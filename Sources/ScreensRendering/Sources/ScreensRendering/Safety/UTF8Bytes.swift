@@ -11,14 +11,15 @@ extension UTF8Bytes {
         UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
     }
 
-    /// A word whose high bits are all set where all eight bytes are U+0020 to U+007E.
+    /// A word whose high bits are all set if all eight bytes are U+0020 to U+007E.
     @inline(__always)
     private static func printable(_ word: UInt64) -> UInt64 {
         (word &+ everywhere(0x60)) & ~(word &+ everywhere(0x01)) & ~word
     }
 
-    /// A word whose high bits are all set where no byte means something in HTML (or is `#`, which
-    /// costs a second look and saves a comparison).
+    /// A word whose high bits are all set if no byte has a meaning in HTML.
+    ///
+    /// A `#` counts as one that has: that causes a second check, but saves a comparison.
     @inline(__always)
     private static func harmless(_ word: UInt64) -> UInt64 {
         let angle = (word & everywhere(0xFD)) ^ everywhere(0x3C)
@@ -26,7 +27,7 @@ extension UTF8Bytes {
         return (angle &+ everywhere(0x7F)) & (quote &+ everywhere(0x7F))
     }
 
-    /// Where printable ASCII ends that starts at an index.
+    /// The end of the printable ASCII that starts at an index.
     func endOfPrintable(from start: Int) -> Int {
         var index = start
         let high = everywhere(0x80)
@@ -35,7 +36,7 @@ extension UTF8Bytes {
         return index
     }
 
-    /// Where printable ASCII ends of which no byte means something in HTML.
+    /// The end of the printable ASCII without a meaning in HTML that starts at an index.
     func endOfMarkupFree(from start: Int) -> Int {
         var index = start
         let high = everywhere(0x80)
@@ -53,7 +54,7 @@ extension UTF8Bytes {
         return index
     }
 
-    /// The scalar that begins at an index, and its length; `nil` where there is no valid one.
+    /// The scalar that begins at an index, and its length; `nil` if there is no valid one.
     func scalar(at index: Int) -> (value: UInt32, length: Int)? {
         guard index < count else { return nil }
         let lead = UInt32(self[index])
@@ -77,7 +78,7 @@ extension UTF8Bytes {
         return start < 0 ? nil : scalar(at: start)?.value
     }
 
-    /// The verdict on the scalar at an index, with joiners and selectors decided by what is around.
+    /// The verdict on the scalar at an index; that on joiners and selectors depends on the context.
     func verdict(at index: Int) -> (verdict: ScalarVerdict, value: UInt32, length: Int) {
         guard let (value, length) = scalar(at: index) else { return (.replace, 0xFFFD, 1) }
         let verdict = ScalarVerdict(value)

@@ -1,7 +1,7 @@
 import ScreensKit
 
 extension Input {
-    /// The field in texts alone: its label, what it holds, what is wrong, what helps.
+    /// The field as texts only: its label, its value, its error and its help.
     func asTexts(in context: DrawingContext) -> Node {
         let mark = isRequired ? " *" : ""
         let end = isReadOnly ? " (\(context.string("core-read-only")))" : ""
@@ -14,10 +14,10 @@ extension Input {
         )
     }
 
-    /// More options than this are not worth their lines.
+    /// The number of options that are shown; of further ones, only those that are chosen.
     private static let optionLimit = 12
 
-    /// What it holds; options as far as there is room.
+    /// The field's value; all options if there is room for them.
     func held(_ context: DrawingContext) -> [Node] {
         guard kind == .choice || kind == .menu else {
             let lines = values.first.map {
@@ -39,7 +39,7 @@ extension Input {
             + (rest > 0 ? [.text(context.string("core-more", rest), .caption)] : [])
     }
 
-    /// What is wrong, and what helps.
+    /// The field's error and help.
     var words: [Node] {
         [
             problem.isEmpty ? nil : Node.text(problem, .danger),

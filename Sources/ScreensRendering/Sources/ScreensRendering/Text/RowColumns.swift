@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// Shares the columns of a line out among the cells of a row.
+/// Distributes the columns of a line among the cells of a row.
 enum RowColumns {
     /// What a cell asks for.
     struct Wish {
@@ -8,22 +8,22 @@ enum RowColumns {
         /// How wide it is when nothing is wrapped.
         let natural: Int
 
-        /// What it gets as long as there is room for all.
+        /// Its width as long as there is room for all cells.
         var least: Int {
             if span == .growing { return min(RowColumns.least, natural) }
             return span == .natural ? natural : Int(span.rawValue)
         }
     }
 
-    /// How many spaces stand between cells.
+    /// The number of spaces between cells.
     static let gap = 2
-    /// Below this, a cell that must yield is put onto lines of its own.
+    /// A cell that would get fewer columns is put on lines of its own.
     private static let least = 8
 
-    /// The columns of each cell; `nil` where there is too little room to stand side by side.
+    /// The columns of each cell; `nil` if there is too little room for cells side by side.
     ///
-    /// Fixed cells get what they ask for, natural ones what they need or, where that is too much,
-    /// an even part; growing cells share what is left.
+    /// Fixed cells get what they ask for. Natural cells get what they need, or an even part if that is too much.
+    /// Growing cells share the rest.
     static func share(_ columns: Int, among wishes: [Wish]) -> [Int]? {
         let room = columns - gap * (wishes.count - 1)
         var widths = wishes.map(\.least)
@@ -42,7 +42,7 @@ enum RowColumns {
         return share(among: growing, of: wishes, in: room, widths)
     }
 
-    /// Gives the growing cells even parts of what the others leave.
+    /// Gives the growing cells equal parts of the remaining columns.
     private static func share(
         among growing: Int,
         of wishes: [Wish],

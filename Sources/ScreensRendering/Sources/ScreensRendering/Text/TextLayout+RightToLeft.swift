@@ -1,8 +1,8 @@
 @_spi(Host) import ScreensKit
 
-/// Where the language runs from right to left, lines are laid out from the right edge: a line's width
-/// is how far it reaches to the left. What it consists of is put in the order in which it is seen;
-/// each text is isolated, so that a terminal that turns Arabic and Hebrew around does so within it.
+/// Right-to-left languages are laid out from the right edge: a line's width is how far it reaches to the left. Its
+/// parts are put in visual order. Each text is isolated, so that a terminal that reorders Arabic and Hebrew does so
+/// only within it.
 extension TextLayout {
     /// Hands out the lines of the whole drawing.
     mutating func page(_ columns: Int, emit: Emit) {
@@ -18,7 +18,7 @@ extension TextLayout {
         for width in widths { starts.append(starts[starts.count - 1] + width + RowColumns.gap) }
         for index in 0..<(blocks.lazy.map(\.count).max() ?? 0) {
             var line = TextLine.empty
-            // How far the right end of what there is lies from the right edge.
+            // The distance of the right end of the line so far from the right edge.
             var end: Int?
             for (block, start) in zip(blocks, starts).reversed() {
                 guard index < block.count, block[index].width > 0 else { continue }
@@ -36,9 +36,9 @@ extension TextLayout {
 }
 
 extension TextLine {
-    /// The same text apart from what stands around it: its direction is that of its first letter.
+    /// The text with isolating marks, so that its direction is that of its first letter.
     ///
-    /// The marks have no width. Those of a portal's text were left out before.
+    /// The marks have no width. Marks in the portal's text have been removed before.
     var isolated: TextLine {
         guard width > 0 else { return self }
         var line = TextLine(buffer: TerminalBuffer(control: "\u{2068}"), width: width, marks: marks)
@@ -57,7 +57,7 @@ extension TextLine {
         return line
     }
 
-    /// The line with a bar at its right.
+    /// The line with a bar to its right.
     func followed(by bar: TextLine) -> TextLine {
         guard width > 0 else { return bar }
         var line = self

@@ -1,15 +1,15 @@
 @_spi(Host) import ScreensKit
 
-/// Turns nodes into lines.
+/// Lays out nodes as lines.
 struct TextLayout {
     let drawing: Drawing
     let roles: TextStyling.Roles
-    /// What is there to be pressed and filled in; `nil` where nobody can.
+    /// The regions that can be pressed and filled in; `nil` for output without interaction.
     var live: LiveParts?
     private let moments: DrawnMoments
-    // Kept, as asking the kit costs a call and a copy for each node.
+    // Cached, because asking the kit costs a call and a copy for each node.
     private let maximumDepth = Node.maximumDepth
-    // A drawing has one list; without this, a list in a list's row would draw the rows for ever.
+    // A drawing has one list. Without this, a list in a row of a list would draw the rows endlessly.
     private var hasDrawnList = false
     private let pictures: PictureSource?
     let isRightToLeft: Bool
@@ -24,7 +24,7 @@ struct TextLayout {
         roles = TextStyling.Roles(drawing.context.style, color)
     }
 
-    /// Hands out the lines of a node, which is that deep in the tree.
+    /// Passes the lines of a node at a given depth of the tree to `emit`.
     mutating func lines(of node: Node, _ columns: Int, depth: Int = 1, emit: Emit) {
         guard depth <= maximumDepth else { return }
         switch node.kind {
@@ -57,7 +57,7 @@ struct TextLayout {
             ? pictures?.picture(of: node, in: drawing, columns: columns) : nil
     }
 
-    /// The text of a node that holds one, not wrapped; `nil` where there is nothing to show.
+    /// The text of a node that has one, not wrapped; `nil` if nothing is shown.
     private func leaf(_ node: Node) -> TextLine? {
         let line: TextLine
         switch (node.kind, node.content) {
@@ -76,7 +76,7 @@ struct TextLayout {
         (isRightToLeft ? line.isolated : line).styled(roles[role])
     }
 
-    /// What says the same as a colour.
+    /// The sign that has the same meaning as the node's colour.
     private static func sign(_ node: Node) -> StaticString {
         node.role == .danger ? "! " : node.role == .success ? "✓ " : ""
     }
@@ -156,7 +156,7 @@ extension TextLayout {
 }
 
 extension TextLayout {
-    /// A cell of a row: a text, or anything else already laid out at its natural width.
+    /// A cell of a row: a text, or another node that is already laid out at its natural width.
     private struct Cell {
         let node: Node
         let leaf: TextLine?
@@ -190,7 +190,7 @@ extension TextLayout {
         Self.join(blocks, widths, emit: emit)
     }
 
-    /// The row where nothing must be wrapped, which is most rows; `nil` for others.
+    /// The row if nothing has to be wrapped, as for most rows; otherwise `nil`.
     private func singleLine(_ cells: [Cell], _ widths: [Int]) -> TextLine? {
         for (cell, width) in zip(cells, widths) where !cell.fits(width) { return nil }
         var line = TextLine.empty
@@ -207,7 +207,7 @@ extension TextLayout {
         return line.width > 0 ? line : nil
     }
 
-    /// What is drawn of a child; `nil` for buttons, symbols, and texts that take no room.
+    /// The drawing of a child; `nil` for buttons, symbols, and texts without a width.
     private mutating func cell(_ node: Node, _ columns: Int, depth: Int) -> Cell? {
         if let picture = picture(of: node, columns) {
             return Cell(node: node, leaf: nil, natural: picture.columns)
@@ -227,7 +227,7 @@ extension TextLayout {
         }
     }
 
-    /// How wide a node is when nothing is wrapped.
+    /// The width of a node if nothing is wrapped.
     private func measure(_ node: Node, _ columns: Int, depth: Int) -> Int {
         guard depth <= maximumDepth else { return 0 }
         switch node.kind {

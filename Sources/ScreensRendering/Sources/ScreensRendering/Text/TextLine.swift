@@ -1,20 +1,20 @@
-/// A line of text output and how many columns it takes.
+/// A line of text output with its width in columns.
 struct TextLine {
     var buffer: TerminalBuffer
     var width: Int
-    /// The pictures whose first row this is.
+    /// The pictures whose first row is this line.
     var marks: [PictureMark] = []
 
     static let empty = TextLine(buffer: TerminalBuffer(), width: 0)
 
-    /// Takes the pictures of a line that is put into this one.
+    /// Adds the pictures of a line that is inserted into this one.
     mutating func take(_ marks: [PictureMark], at column: Int) {
         for mark in marks {
             self.marks.append(PictureMark(column: mark.column + column, picture: mark.picture))
         }
     }
 
-    /// An untrusted text, not yet wrapped, without spaces at its end.
+    /// Creates a line from an untrusted text, not yet wrapped, without trailing spaces.
     init(text: String, prefix: StaticString = "", suffix: StaticString = "") {
         buffer = TerminalBuffer()
         buffer.reserve(text.utf8.count + 4)
@@ -31,7 +31,7 @@ struct TextLine {
         self.marks = marks
     }
 
-    /// The same text in colours, which end with the line.
+    /// The same text with a style, which ends with the line.
     func styled(_ styling: TextStyling?) -> TextLine {
         guard let styling, width > 0 else { return self }
         var line = TextLine(buffer: TerminalBuffer(), width: width, marks: marks)
@@ -39,10 +39,10 @@ struct TextLine {
         return line
     }
 
-    /// The same text in lines of at most that many columns.
+    /// The text in lines of at most that many columns.
     ///
-    /// Lines break at spaces, which go, and around wide characters; words that are too long break
-    /// anywhere between characters.
+    /// Lines break at spaces, which are removed, and around wide characters. Words that are too long break between any
+    /// two characters.
     func wrapped(_ columns: Int) -> [TextLine] {
         guard width > columns else { return [self] }
         return buffer.bytes.withUnsafeBufferPointer { bytes in
@@ -82,7 +82,7 @@ private struct LineBreaker {
         return lines
     }
 
-    /// Where the line ends that begins at `start`; at least one character later.
+    /// The end of the line that begins at `start`; at least one character after it.
     private func endOfLine() -> Int {
         var width = 0
         var opportunity: Int?
@@ -101,14 +101,14 @@ private struct LineBreaker {
         return !isSpace(index) && !Self.closing.contains(characters[index].scalar)
     }
 
-    /// Whether the line would hold nothing but the spaces that the text begins with.
+    /// Whether the line would contain only the spaces at the beginning of the text.
     private func isBlank(upTo index: Int) -> Bool { (start..<index).allSatisfy(isSpace) }
 
     private func isSpace(_ index: Int) -> Bool { characters[index].scalar == 0x20 }
 
     private func offset(of index: Int) -> Int { index == 0 ? 0 : characters[index - 1].end }
 
-    /// Marks that do not begin a line: 、。，．：；？！）」』】〉》〕… and their narrow forms.
+    /// Marks that must not begin a line: 、。，．：；？！）」』】〉》〕… and their narrow forms.
     private static let closing: Set<UInt32> = [
         0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF01, 0xFF09, 0x300D, 0x300F,
         0x3011, 0x3009, 0x300B, 0x3015, 0x2026, 0x30FC, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x21, 0x3F,

@@ -2,11 +2,10 @@
 
 /// Draws nodes as lines of text, for terminals, files and pipes.
 ///
-/// Columns are stacked; the cells of a row stand side by side, two spaces apart, and wrap within
-/// their width. What a text cannot offer, such as buttons, is left out; letters stand for pictures,
-/// unless something draws these. Where colour says something, so does a sign: badges are
-/// `[in brackets]`, problems begin with `!`, successes with `✓`. Only the first list of a tree is
-/// drawn.
+/// Columns are stacked. The cells of a row are side by side, two spaces apart, and wrap within their width. What a
+/// text cannot offer, such as buttons, is left out. Letters represent pictures unless pictures are drawn. What a colour
+/// says, a sign says too: badges are `[in brackets]`, problems begin with `!`, successes with `✓`. Only the first list
+/// of a tree is drawn.
 public struct TextRenderer: Hashable, Sendable {
     /// How wide lines may be, in columns.
     public let columns: Int
@@ -15,19 +14,19 @@ public struct TextRenderer: Hashable, Sendable {
 
     private static let chunkSize = 32768
 
-    /// A renderer; fewer than 1 column counts as 1, more than 1,000 as 1,000.
+    /// Creates a renderer; `columns` is limited to 1…1,000.
     public init(columns: Int = 80, color: ColorDepth = .none) {
         self.columns = max(1, min(1000, columns))
         self.color = color
     }
 
-    /// Hands out the text a piece at a time; the bytes are valid for the time of the call.
+    /// Passes the text to `write` in pieces; the bytes are valid only during the call.
     ///
     /// - Parameters:
     ///   - drawing: what is drawn.
-    ///   - pictures: what draws its pictures; without, letters stand for them.
-    ///   - write: takes the bytes.
-    /// - Throws: what `write` throws; it is not called again then.
+    ///   - pictures: draws the pictures; without it, letters represent them.
+    ///   - write: receives the bytes.
+    /// - Throws: what `write` throws; it is not called again after that.
     @_spi(Host)
     public func render<Failure: Error>(
         _ drawing: Drawing,
@@ -57,7 +56,7 @@ public struct TextRenderer: Hashable, Sendable {
         if let failure { throw failure }
     }
 
-    /// Lays out with pictures as pixels where all of them stay on the screen.
+    /// Lays out with pictures as pixels if all of them stay on the screen.
     private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
         guard let pictures, color != .none else { return TextLayout(drawing, color) }
         func layout(_ form: PictureForm) -> TextLayout {
@@ -65,7 +64,7 @@ public struct TextRenderer: Hashable, Sendable {
             let source = PictureSource(pictures: pictures, form: form, color: frameColor)
             return TextLayout(drawing, color, pictures: source)
         }
-        // Drawn once, a picture is kept; laying out again costs little.
+        // A picture is drawn once and cached, so a second layout costs little.
         var trial = layout(.best)
         var placed = PlacedPictures()
         trial.page(columns) { placed.take($0) }
@@ -76,7 +75,7 @@ public struct TextRenderer: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - drawing: what is drawn.
-    ///   - pictures: what draws its pictures; without, letters stand for them.
+    ///   - pictures: draws the pictures; without it, letters represent them.
     /// - Returns: the bytes, in UTF-8.
     @_spi(Host)
     public func render(_ drawing: Drawing, pictures: TerminalPictures? = nil) -> [UInt8] {

@@ -1,21 +1,21 @@
 import ScreensKit
 
-/// How many colours text output may use.
+/// The number of colours in a text output.
 public enum ColorDepth: String, CaseIterable, Sendable {
-    /// None, and no escape sequences at all.
+    /// No colours, and no escape sequences at all.
     case none
-    /// The terminal's own eight.
+    /// The terminal's own sixteen colours, which its user can change.
     case ansi16
-    /// The usual table of 256.
+    /// The usual table of 256 colours.
     case ansi256
-    /// Any.
+    /// Any colour.
     case trueColor
 
-    /// The colours that a terminal shows and its user wants, as `TERM`, `COLORTERM` and `NO_COLOR` say.
+    /// Detects the colours from the variables `TERM`, `COLORTERM` and `NO_COLOR`.
     ///
     /// - Parameters:
     ///   - environment: the variables of the program.
-    ///   - isTerminal: whether a terminal shows the text; a file has no colours.
+    ///   - isTerminal: whether a terminal shows the text; files get no colours.
     public init(environment: [String: String], isTerminal: Bool) {
         let term = environment["TERM"] ?? ""
         let refusesColor = environment["NO_COLOR"]?.isEmpty == false
@@ -32,7 +32,7 @@ public enum ColorDepth: String, CaseIterable, Sendable {
 }
 
 extension TerminalBuffer {
-    /// Appends what another buffer holds in a style, which ends with it.
+    /// Appends the content of another buffer in a style, which ends with it.
     mutating func append(_ other: TerminalBuffer, in styling: TextStyling?) {
         guard let styling else { return append(other) }
         append(styling.start)
@@ -41,15 +41,15 @@ extension TerminalBuffer {
     }
 }
 
-/// The escape sequence that begins a style; made of numbers alone.
+/// The escape sequence that begins a style; it consists only of numbers.
 struct TextStyling: Sendable {
     let start: TerminalBuffer
 
-    /// The stylings of a theme's roles.
+    /// The styles of a theme's roles.
     ///
-    /// Whether a terminal is light or dark is not known, so colours are taken at the one lightness
-    /// that contrasts with black and white alike. None of the terminal's own sixteen does: what went
-    /// wrong or well brings its own ground then, and what stands out is bold.
+    /// Whether a terminal is light or dark is not known, so all colours get the lightness that has the same contrast
+    /// with black and white. None of the terminal's own sixteen colours has it: there, errors and successes have a
+    /// background colour, and highlighted text is bold.
     struct Roles: Sendable {
         private let byRole: [TextStyling?]
         /// Lines and frames.
@@ -73,7 +73,7 @@ struct TextStyling: Sendable {
             line = dim
         }
 
-        /// The styling of a role; `nil` for none, and for roles not known.
+        /// The style of a role; `nil` for none, and for unknown roles.
         subscript(role: Node.Role) -> TextStyling? {
             Int(role.rawValue) < byRole.count ? byRole[Int(role.rawValue)] : nil
         }
@@ -106,14 +106,15 @@ struct TextStyling: Sendable {
         }
     }
 
-    /// Those of the table of 256, without the sixteen that users choose, that contrast with black and
-    /// with white by 4.5 at least.
+    /// The colours of the table of 256 that have a contrast of at least 4.5 with black and with white.
+    ///
+    /// The first sixteen are left out, because users can change them.
     private static let legible: [(index: Int, color: Color)] = [
         (29, .rgb(0, 135, 95)), (63, .rgb(95, 95, 255)), (98, .rgb(135, 95, 215)),
         (131, .rgb(175, 95, 95)), (163, .rgb(215, 0, 175)),
     ]
 
-    /// The legible colour whose hue is the nearest.
+    /// The legible colour with the nearest hue.
     private static func index(of color: Color) -> Int {
         let hue = hue(of: color)
         guard hue != [0, 0, 0] else { return 243 }
@@ -123,7 +124,7 @@ struct TextStyling: Sendable {
         return legible.max { likeness($0.color) < likeness($1.color) }?.index ?? 243
     }
 
-    /// Where a colour lies around the greys, at a distance of 1; of a grey nowhere.
+    /// The direction of a colour from grey, as a vector of length 1; zero for greys.
     private static func hue(of color: Color) -> [Double] {
         let parts = [Double(color.red), Double(color.green), Double(color.blue)]
         let middle = parts.reduce(0, +) / 3

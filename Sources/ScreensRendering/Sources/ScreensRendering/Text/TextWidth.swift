@@ -1,16 +1,16 @@
-/// How many columns of a terminal texts take.
+/// The width of texts on a terminal, in columns.
 ///
-/// Characters are what people see as one: an emoji of several scalars takes 2 columns, a letter
+/// Characters are those that users see: an emoji of several scalars takes 2 columns, a letter
 /// with its marks as many as the letter. Scalars of ambiguous width take 1.
 public enum TextWidth {
-    /// The columns that a text takes, after it was made safe.
+    /// The width of a text after it is made safe.
     public static func columns(of text: String) -> Int {
         var buffer = TerminalBuffer()
         buffer.append(text: text)
         return columns(of: buffer)
     }
 
-    /// The columns that a text of a buffer takes, in which there must be no escape sequences.
+    /// The width of the text in a buffer, which must not contain escape sequences.
     static func columns(of buffer: TerminalBuffer) -> Int {
         buffer.bytes.withUnsafeBufferPointer { bytes in
             if bytes.endOfPrintable(from: 0) == bytes.count { return bytes.count }
@@ -19,7 +19,7 @@ public enum TextWidth {
         }
     }
 
-    /// A character of a text: where its bytes end, and its columns.
+    /// A character of a text: the end of its bytes, and its width.
     struct Measured {
         let end: Int
         let width: Int
@@ -55,7 +55,7 @@ public enum TextWidth {
         var total = 0
         for (index, scalar) in scalars.enumerated() {
             let width = columns(of: scalar)
-            // What follows a wide scalar modifies it: skin tones, joined emoji, jamo, selectors.
+            // What follows a wide scalar only modifies it: skin tones, joined emoji, jamo, selectors.
             if index == 0, width == 2 { return 2 }
             if scalar.value == 0xFE0F, total == 1 { return 2 }
             total += width
@@ -63,7 +63,7 @@ public enum TextWidth {
         return total
     }
 
-    /// The columns of a scalar by itself.
+    /// The width of a single scalar.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return 1 }
@@ -74,7 +74,7 @@ public enum TextWidth {
         }
     }
 
-    /// The columns of a text of nothing but letters that never combine; `nil` for others.
+    /// The width of a text whose characters never combine; `nil` for other texts.
     private static func simpleColumns(of bytes: UTF8Bytes) -> Int? {
         var total = 0
         var index = 0

@@ -1,6 +1,6 @@
 /// The scalars that take two columns: East Asian Wide and Fullwidth of Unicode 16.
 ///
-/// Marks and unassigned scalars between wide ones count among them; marks are looked at first.
+/// Marks and unassigned scalars between wide ones are included; callers check for marks first.
 enum WideScalars {
     static let ranges: [ClosedRange<UInt32>] = [
         0x1100...0x115E, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
@@ -24,7 +24,7 @@ enum WideScalars {
         0x1F947...0x1F9FF, 0x1FA70...0x1FAF8, 0x20000...0x3FFFD,
     ]
 
-    /// Whether a scalar is among them; the common blocks are decided without a search.
+    /// Whether a scalar is wide; common blocks are decided without a search.
     static func contain(_ value: UInt32) -> Bool {
         if value < 0x1100 { return false }
         if (0x4E00...0x9FFF).contains(value) || (0xAC00...0xD7A3).contains(value) { return true }

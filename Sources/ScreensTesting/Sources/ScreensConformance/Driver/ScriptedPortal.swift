@@ -1,7 +1,7 @@
 public import ScreensKit
 import Synchronization
 
-/// A portal that answers what a test says, and keeps what it was asked.
+/// A portal that returns the answers of a test, and records the requests.
 ///
 /// ```swift
 /// let portal = ScriptedPortal(["question": "Tea?"])
@@ -20,14 +20,14 @@ public final class ScriptedPortal: Portal {
     private let uploaded: JSONValue
     private let received = Mutex(Received())
 
-    /// A portal that answers each request with these results; a single one answers every command.
+    /// A portal that answers each request with these results; a single result answers every command.
     public convenience init(_ results: JSONValue...) { self.init(results: results) }
 
     /// A portal that answers with results and files.
     ///
     /// - Parameters:
     ///   - results: the results of each request; a single one answers every command.
-    ///   - file: what every file that is fetched holds, as a PNG.
+    ///   - file: the content of every file that is downloaded, as a PNG.
     ///   - uploaded: the result of each upload.
     public init(results: [JSONValue], file: [UInt8] = [], uploaded: JSONValue = .null) {
         answer = .success(results)
@@ -46,12 +46,12 @@ public final class ScriptedPortal: Portal {
     public var requests: [[ServiceCommand]] { received.withLock { $0.requests } }
     /// All commands, in order.
     public var commands: [ServiceCommand] { requests.flatMap(\.self) }
-    /// The files that came.
+    /// The files that were uploaded.
     public var uploads: [FileUpload] { received.withLock { $0.uploads } }
-    /// The files that were asked for: each its path, then its query in order of names.
+    /// The files that were requested: the path of each, then its query, sorted by name.
     public var files: [String] { received.withLock { $0.files } }
 
-    /// Keeps the commands and answers them; whoever listens hears of 5 bytes out of 20.
+    /// Records the commands and answers them; reports 5 bytes of 20 as the progress.
     public func call(
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?
@@ -62,7 +62,7 @@ public final class ScriptedPortal: Portal {
         return results.count == 1 ? commands.map { _ in results[0] } : results
     }
 
-    /// Keeps the file and answers it.
+    /// Records the file and answers the upload.
     public func upload(
         _ upload: FileUpload,
         progress: (@Sendable (TransferProgress) -> Void)?
@@ -72,7 +72,7 @@ public final class ScriptedPortal: Portal {
         return uploaded
     }
 
-    /// Keeps what was asked for and hands out the file.
+    /// Records the request and returns the file.
     public func download(
         path: String,
         query: [String: String],
@@ -84,14 +84,14 @@ public final class ScriptedPortal: Portal {
         return PortalFile(bytes: file, mediaType: "image/png")
     }
 
-    /// Makes what an interactor works with that talks to this portal.
+    /// Makes the context of an interactor that uses this portal.
     ///
     /// - Parameters:
     ///   - version: the portal's version.
     ///   - companyId: the company.
     ///   - groupId: the site.
     ///   - locale: the user's locale.
-    ///   - document: what every XML text is read as; where it is `nil`, none can be read.
+    ///   - document: the result of parsing any XML text; with `nil`, none can be parsed.
     /// - Returns: the context, without tools for pictures.
     public func context(
         version: PortalVersion = .v70,

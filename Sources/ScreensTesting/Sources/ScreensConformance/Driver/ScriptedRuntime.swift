@@ -1,9 +1,9 @@
 public import ScreensKit
 
-/// A host of which a test decides when something ends, and how.
+/// A host for tests of screenlets: the test decides when an operation ends, and with which result.
 ///
-/// It notes what a screenlet starts, writes, tells and changes, and delivers nothing by itself. Screenlets
-/// refer to it weakly: the test has to keep it.
+/// It records what a screenlet starts, writes, reports and changes, and delivers nothing by itself. Screenlets
+/// refer to it weakly, so the test has to hold a reference.
 ///
 /// ```swift
 /// let runtime = ScriptedRuntime()
@@ -21,18 +21,18 @@ public final class ScriptedRuntime: ScreenletRuntime {
     public let locale: LocaleIdentifier
     /// What decodes and encodes pictures.
     public let pictures: any PictureTools
-    /// Whether somebody is signed in; so it is unless a test says otherwise.
+    /// Whether a user is signed in; `true` by default.
     public var isSignedIn = true
-    /// All that was started, in order: interactors and writes.
+    /// Everything that was started, in order: interactors and writes.
     public private(set) var started: [Started] = []
-    /// The names of the events that delegates were told, in order.
+    /// The names of the events that were reported to delegates, in order.
     public var events: [String] { reported.map(\.name) }
-    /// What delegates were told, in order.
+    /// The events that were reported to delegates, in order.
     public private(set) var reported: [ScreenletEvent] = []
-    /// How often the model became another.
+    /// How often the model has changed.
     public private(set) var changes = 0
 
-    /// A host of a portal; without tools for pictures, it refuses to decode any.
+    /// Creates a host of a portal; without tools for pictures, it cannot decode any.
     public init(
         server: ServerInfo = ServerInfo(companyId: 1, groupId: 2),
         locale: LocaleIdentifier = "en_US",
@@ -43,13 +43,13 @@ public final class ScriptedRuntime: ScreenletRuntime {
         self.pictures = pictures
     }
 
-    /// The actions of all that was started, in order.
+    /// The action names of everything that was started, in order.
     public var actions: [String] { started.map(\.action) }
 
-    /// What has neither ended nor been cancelled.
+    /// The operations that have neither ended nor been cancelled.
     public var running: [Started] { started.filter { !$0.isCancelled && !$0.isFinished } }
 
-    /// Notes an interactor.
+    /// Records an interactor.
     public func start<I: Interactor>(
         _ action: String,
         with interactor: I.Type,
@@ -66,7 +66,7 @@ public final class ScriptedRuntime: ScreenletRuntime {
         )
     }
 
-    /// Notes a write.
+    /// Records a write.
     public func write<S: Synchronizer>(
         _ write: EntryWrite<S>,
         action: String,
@@ -92,26 +92,27 @@ public final class ScriptedRuntime: ScreenletRuntime {
         return Interaction { new.isCancelled = true }
     }
 
-    /// Notes that the model became another.
+    /// Counts a change of the model.
     public func modelChanged() { changes += 1 }
 
-    /// Notes what a delegate is told.
+    /// Records an event that is reported to delegates.
     public func report(_ event: ScreenletEvent) { reported.append(event) }
 
-    /// What is wrong with the events that were reported; empty when each is declared, and has the
-    /// payload that it declares.
+    /// The problems of the reported events.
+    ///
+    /// It is empty if each event is declared, and has the payload that it declares.
     public var eventDefects: [String] { reported.flatMap(\.defects) }
 
-    /// Ends something, as a host does: unless it was cancelled, its result is handed over.
+    /// Ends an operation as a host does, and delivers its result unless it was cancelled.
     ///
-    /// A load may end twice, as by the policy `stale-while-revalidate`; a write ends once.
+    /// A load can end twice, as with the policy `stale-while-revalidate`; a write ends once.
     ///
     /// - Parameters:
-    ///   - index: which of ``started``.
-    ///   - result: what comes of it; of a write the value, or `nil` of that type for a removal.
-    ///   - freshness: how current it is; for writes it says where they went, too.
-    /// - Returns: what is wrong with the script, such as a result of the wrong type, which is not
-    ///   handed over; `nil` where all is well.
+    ///   - index: the index in ``started``.
+    ///   - result: the result; of a write, the value, or `nil` of that type for a removal.
+    ///   - freshness: how current the result is; for writes, it also says where they were sent.
+    /// - Returns: the problem of the script, such as a result of the wrong type, which is not
+    ///   delivered; `nil` if there is none.
     public func end(
         _ index: Int,
         _ result: Result<any Sendable, ScreensError>,
@@ -137,7 +138,7 @@ public final class ScriptedRuntime: ScreenletRuntime {
 }
 
 extension Result where Success == any Sendable {
-    /// The result with a value of the type; `nil` for a value of another.
+    /// The result with its value converted to the type; `nil` for a value of another type.
     fileprivate func typed<Value>(as type: Value.Type) -> Result<Value, Failure>? {
         switch self {
         case .success(let value): (value as? Value).map { .success($0) }

@@ -2,9 +2,9 @@ public import LiferayKit
 import ScreensKit
 
 extension AssetEntry {
-    /// A blog entry that shows nothing special.
+    /// An ordinary blog entry.
     ///
-    /// Its dates are milliseconds; the default is noon of 5 March 2024 in UTC.
+    /// Its dates are in milliseconds since 1970; the default is noon of 5 March 2024 in UTC.
     public static func sample(
         title: String = "Picnic by the lake",
         description: String = "What to bring, and where we meet",

@@ -48,7 +48,7 @@ extension AssetListModel {
 
     /// The states that every view of asset lists should draw well, by name.
     ///
-    /// Some are there to break a view: texts that are very long, not English, or an attack.
+    /// Some test a view's limits: texts that are very long, not English, or an attack.
     public static let allSamples: [(name: String, model: AssetListModel)] = [
         ("empty", sample(count: 0)),
         ("one", sample(count: 1)),
@@ -68,7 +68,7 @@ extension AssetListModel {
         freshness: nil
     )
 
-    /// An older copy, after a try to reload it.
+    /// An older copy, after a reload that failed.
     private static let stale = sample(
         problem: .portal(.http(status: 503)),
         freshness: Freshness(

@@ -2,8 +2,9 @@ public import LiferayKit
 import ScreensKit
 
 extension DDMField {
-    /// A field for each type that has a cell, by the type's name in the cell's: `Checkbox` for
-    /// `DDLFieldCheckboxTableCell_default`.
+    /// A field for each type that has a cell, with the name of the type in the cell's name.
+    ///
+    /// For example, `Checkbox` is for `DDLFieldCheckboxTableCell_default`.
     public static let allSamples: [(type: String, field: DDMField)] = [
         ("Checkbox", sample("Subscribed", "boolean")),
         ("Date", sample("Birthday", "date")),
@@ -18,7 +19,7 @@ extension DDMField {
         ("Textarea", sample("Comments", "string", "textarea")),
     ]
 
-    /// A field with a label and a tip; with two options where it is a select or a radio.
+    /// A field with a label and a tip; selects and radios have two options.
     public static func sample(
         _ name: String,
         _ dataType: String,
@@ -40,8 +41,9 @@ extension DDMField {
 }
 
 extension DDLFieldModel {
-    /// The states of a field that every cell should draw well, by name: `empty`, `filled`,
-    /// `required`, `read-only`, `wrong`, and for documents `uploading`.
+    /// The states of a field that every cell should draw well, by name.
+    ///
+    /// They are `empty`, `filled`, `required`, `read-only`, `wrong`, and for documents `uploading`.
     public static func allSamples(of field: DDMField) -> [(name: String, model: DDLFieldModel)] {
         let value = field.sampleValue
         var (required, fixed) = (field, field)

@@ -13,21 +13,21 @@ extension AssetListModel: SampledModel {
         ]
     }
 
-    /// Those of `asset-list`.
+    /// The actions of `asset-list`.
     public static var knownActions: [String: Set<String>]? {
         ["loadList": [], "select": ["index"], "showRows": ["from", "to"]]
     }
 }
 
 extension RatingModel: SampledModel {
-    /// The samples, with scores counted in several ways: a view may get those of another.
+    /// The samples, with all ways to count scores, because a view may get models of any way.
     public static var conformanceSamples: [(name: String, model: RatingModel)] {
         [1, 2, 5, 10].flatMap { parts in
             allSamples(parts: parts).map { ("\($0.name) in \(parts) parts", $0.model) }
         }
     }
 
-    /// Those of `rating`.
+    /// The actions of `rating`.
     public static var knownActions: [String: Set<String>]? {
         ["loadRatings": [], "updateRating": ["score"], "deleteRating": []]
     }
@@ -37,7 +37,7 @@ extension UserPortraitModel: SampledModel {
     /// All samples.
     public static var conformanceSamples: [(name: String, model: UserPortraitModel)] { allSamples }
 
-    /// Those of `user-portrait`.
+    /// The actions of `user-portrait`.
     public static var knownActions: [String: Set<String>]? {
         [
             "loadPortrait": [], "loadLoggedUserPortrait": [], "load": ["userId"],
@@ -84,7 +84,7 @@ extension DDLFormModel: SampledModel {
         ] + unsent
     }
 
-    /// Those of `ddl-form`.
+    /// The actions of `ddl-form`.
     public static var knownActions: [String: Set<String>]? {
         [
             "loadForm": [], "loadRecord": [], "submitForm": [], "clearForm": [],
@@ -107,12 +107,12 @@ extension DDLFieldModel: SampledModel {
         }
     }
 
-    /// Those of the form.
+    /// The actions of the form.
     public static var knownActions: [String: Set<String>]? { DDLFormModel.knownActions }
 }
 
 extension DDLSubmitButtonModel: SampledModel {
-    /// Ready, and on its way.
+    /// A button in its normal state, and while the form is sent.
     public static var conformanceSamples: [(name: String, model: DDLSubmitButtonModel)] {
         [false, true].map { isSubmitting in
             let action = Action("submitForm")
@@ -123,6 +123,6 @@ extension DDLSubmitButtonModel: SampledModel {
         }
     }
 
-    /// Those of the form.
+    /// The actions of the form.
     public static var knownActions: [String: Set<String>]? { DDLFormModel.knownActions }
 }

@@ -2,11 +2,11 @@ public import LiferayKit
 import ScreensKit
 
 extension RatingEntry {
-    /// A rating of a blog entry by four users, of whom the user may be one.
+    /// A rating of a blog entry by four users, optionally with the user's own score.
     ///
     /// - Parameters:
     ///   - userScore: the user's score; `nil` for none.
-    ///   - parts: into how many parts the scores are counted.
+    ///   - parts: the number of parts that scores are counted in.
     /// - Returns: a rating with the scores 0.2, 0.6, 0.8 and 1, and the user's.
     public static func sample(userScore: Double? = nil, parts: Int = 5) -> RatingEntry {
         let empty = RatingEntry(
@@ -24,8 +24,9 @@ extension RatingEntry {
 }
 
 extension RatingModel {
-    /// The states that every view of ratings should draw well, by name, for a view that wants its
-    /// scores counted in so many parts.
+    /// The states that every view of ratings should draw well, by name.
+    ///
+    /// `parts` is the number of parts that the view needs its scores counted in.
     public static func allSamples(parts: Int) -> [(name: String, model: RatingModel)] {
         let rated = RatingEntry.sample(userScore: 0.8, parts: parts)
         return [

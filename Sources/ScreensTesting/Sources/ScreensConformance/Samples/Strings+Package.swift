@@ -15,11 +15,10 @@ extension Strings {
         }
     }
 
-    /// What is wrong with the texts that a package ships: keys that a language lacks, or has in vain,
-    /// forms of plurals, arguments.
+    /// The problems of a package's texts: missing or unused keys, plural forms, arguments.
     ///
-    /// - Parameter file: a file of the package; the test's own unless given.
-    /// - Returns: a sentence each; none for a package without texts.
+    /// - Parameter file: a file of the package; the test's own by default.
+    /// - Returns: a sentence for each; none for a package without texts.
     public static func problems(inPackageAround file: String = #filePath) -> [String] {
         guard let folder = PackageFolder.around(file).map({ "\($0)/resources/strings" }),
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()

@@ -2,7 +2,7 @@ public import LiferayKit
 import ScreensKit
 
 extension Portrait {
-    /// A user's portrait with a picture of so many pixels that draws nothing: enough for views.
+    /// A user's portrait with an empty picture of a given size in pixels, which is enough for views.
     public static func sample(width: Int = 96, height: Int = 64) -> Portrait {
         let sides = [width, height].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF)] }
         var portrait = unpictured

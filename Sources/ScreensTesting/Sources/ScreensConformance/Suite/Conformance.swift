@@ -1,12 +1,11 @@
 public import ScreensKit
 
-/// The conformance suite: what has to hold for everything that plugins offer.
+/// The conformance suite: the rules for everything that plugins offer.
 ///
-/// It needs no testing library. ``problems(of:with:)`` takes a type of a test as well as one that
-/// was loaded from a plugin's file; a type that crashes takes the caller along, so types that are
-/// not trusted are checked in a process of their own.
+/// It needs no testing library. ``problems(of:with:)`` checks a type of a test, or one that was loaded from a plugin's
+/// file. A type that crashes also ends the caller's process, so check untrusted types in a separate process.
 public enum Conformance {
-    /// What is wrong with a type, as whatever its name says it is.
+    /// The problems of a type, whose kind is determined by its name.
     @MainActor
     public static func problems(
         of type: Any.Type,
@@ -30,7 +29,7 @@ public enum Conformance {
         }
     }
 
-    /// What is wrong with a type that is offered under a name.
+    /// The problems of a type that is offered under a name.
     @MainActor
     public static func problems(
         of type: Any.Type,

@@ -1,26 +1,28 @@
 public import ScreensKit
 
-/// What the suite tries a type on besides what it knows itself: for screenlets of third parties.
+/// Additional input for the suite, for screenlets of third parties.
 public struct ConformanceMaterial: Sendable {
-    /// A model in a state, and what that state is called.
+    /// A model in a state, and the name of that state.
     public typealias Sample = (name: String, model: any ScreenletModel)
 
-    /// Models for views; those of other types than the view's are passed over.
+    /// Models for views; a view ignores models of other types than its own.
     public var models: [Sample]
-    /// The actions that the screenlet takes, whose views are checked; `nil` where that is not known.
+    /// The actions that the screenlet accepts, to check its views; `nil` if they are not known.
     public var actions: [ActionDeclaration]?
-    /// What interactors result in, so that a screenlet is also tried with what it loads; each goes
-    /// to the interactors whose result is of its type, and to synchronisers of such values.
+    /// Results of interactors, so that a screenlet is also tested with loaded data.
+    ///
+    /// Each is used for the interactors with a result of its type, and for synchronisers of such values.
     public var outputs: [any Sendable]
-    /// Makes somebody who hears a screenlet, where its delegates are of a protocol of its own.
+    /// Makes a delegate for a screenlet whose delegates conform to a protocol of its own.
     public var delegate: (@MainActor @Sendable () -> AnyObject)?
-    /// The texts of the plugin for a locale, which views draw with; `nil` for the kit's alone.
+    /// Returns the plugin's texts in a locale, for its views; `nil` for only those of the kit.
     public var strings: (@Sendable (_ locale: LocaleIdentifier) -> Strings)?
-    /// Hears in which state the type is tried next, on any thread: whoever watches another process
-    /// then knows where that ended.
+    /// Called on any thread with the state that is tested next.
+    ///
+    /// A process that watches another one then knows in which state that ended.
     public var onState: (@Sendable (String) -> Void)?
 
-    /// Material; without arguments, none.
+    /// Creates material; without arguments, there is none.
     public init(
         models: [Sample] = [],
         actions: [ActionDeclaration]? = nil,
@@ -33,8 +35,9 @@ public struct ConformanceMaterial: Sendable {
         self.delegate = delegate
     }
 
-    /// The material that a screenlet makes by itself: what it declares, and its model before it is
-    /// shown, while it loads, and when that failed.
+    /// The material from a screenlet itself: its declarations, and its models.
+    ///
+    /// The models are those before it is shown, while it loads, and after that failed.
     @MainActor
     public init(of screenlet: any Screenlet.Type) {
         self.init(models: Conformance.models(of: screenlet), actions: screenlet.actions)

@@ -1,17 +1,18 @@
 import ScreensRendering
 
-/// What the conformance suite found wrong with a type.
+/// A problem of a type that the conformance suite has found.
 public struct ConformanceProblem: Hashable, Codable, Sendable {
     /// The type's name, such as `AssetListView_corporate`.
     public let type: String
-    /// In which state it was found first, such as `hostile, ja_JP, compact`; empty where it is
-    /// always so.
+    /// The state in which it was found first, such as `hostile, ja_JP, compact`.
+    ///
+    /// It is empty if the problem does not depend on the state.
     public let state: String
     /// What is wrong: a sentence.
     public let problem: String
-    /// What would be right: a sentence.
+    /// How to correct it: a sentence.
     public let remedy: String
-    /// Whether it says what could not be checked, rather than what is wrong.
+    /// Whether it reports what could not be checked, instead of a problem.
     public let isNote: Bool
 
     /// A finding.
@@ -31,13 +32,13 @@ public struct ConformanceProblem: Hashable, Codable, Sendable {
 }
 
 extension ConformanceProblem: CustomStringConvertible {
-    /// A line for people, in which texts of the type do no harm.
+    /// A line for users, in which texts of the type are escaped.
     public var description: String {
         SafeText.line("\(type)\(state.isEmpty ? "" : " (\(state))"): \(problem) \(remedy)")
     }
 }
 
-/// What is wrong and what would be right, before it is known where.
+/// A problem and its correction, before its place is known.
 struct Complaint: Hashable, Sendable {
     let problem: String
     let remedy: String
@@ -48,7 +49,7 @@ struct Complaint: Hashable, Sendable {
     }
 }
 
-/// Complaints about one type; each is kept once, with the state where it was met first.
+/// Complaints about one type; each is stored once, with the first state in which it occurred.
 struct Findings {
     private let type: String
     private var states: [Complaint: [String]] = [:]

@@ -1,7 +1,7 @@
 import ScreensKit
 
 extension DrawingContext {
-    /// A context, and what it is called in messages.
+    /// A context, and its name in messages.
     struct Sample: Sendable {
         let name: String
         var context: DrawingContext
@@ -19,11 +19,11 @@ extension DrawingContext {
         }
     }
 
-    /// Locales of each direction and one that nobody knows, each width, and two styles.
+    /// Locales of each direction and an unknown one, each width, and two styles.
     static let samples: [Sample] = {
         let locales = ["en_US", "es_ES", "ja_JP", "ar_SA", "x"]
         let styles = [Style(), plain]
-        // The first place of a day, and one that is half an hour off and has a summer time.
+        // UTC, the earliest zone of a day, and one with an offset of half an hour and daylight saving time.
         let zones: [TimeZoneIdentifier] = [.utc, "Pacific/Kiritimati", "America/St_Johns"]
         return locales.enumerated().flatMap { index, locale in
             [WidthClass.regular, .compact].flatMap { width in

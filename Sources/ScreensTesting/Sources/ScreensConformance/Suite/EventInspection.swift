@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 
 extension ScreenletEvent {
-    /// What is wrong with the event: it is not declared, or its payload has not the fields that are.
+    /// The problems of the event: it is not declared, or its payload differs from the declaration.
     var defects: [String] {
         guard isDeclared else {
             return ["It reports \"\(name)\", which is not among its events."]
@@ -39,7 +39,7 @@ extension JSONValue {
 }
 
 extension Conformance {
-    /// What a host was told was declared, with the payload it was declared with.
+    /// Checks that each reported event is declared, and has the declared payload.
     @MainActor
     static func checkEvents(reportedTo runtime: ScriptedRuntime, _ findings: inout Findings) {
         for defect in Set(runtime.eventDefects).sorted() {
@@ -47,7 +47,7 @@ extension Conformance {
         }
     }
 
-    /// Events have names of their own and are explained, and so are their fields.
+    /// Checks that events and their fields have unique names and explanations.
     static func checkDeclarations(_ events: [EventDeclaration], _ findings: inout Findings) {
         if Set(events.map(\.name)).count < events.count {
             findings.add("Two events have the same name.", "Names must be unique.")
@@ -57,7 +57,7 @@ extension Conformance {
         }
     }
 
-    /// A declaration is explained, and so are its fields, which have names of their own.
+    /// Checks that a declaration and its fields have explanations, and the fields unique names.
     static func checkFields(
         _ fields: [FieldDeclaration],
         of name: String,

@@ -1,9 +1,9 @@
 package import LiferayKit
 package import ScreensKit
 
-/// What makes a form's field one that can be filled in.
+/// The rules for a form's field that can be filled in.
 package enum FieldCellRules {
-    /// What is wrong with a cell's drawing of a field.
+    /// The problems of a cell's drawing of a field.
     static func complaints(about node: Node, of model: DDLFieldModel) -> [Complaint] {
         faults(of: node, drawnFor: model).map {
             Complaint(
@@ -13,7 +13,7 @@ package enum FieldCellRules {
         }
     }
 
-    /// What is wrong, in words that end no sentence.
+    /// The problems, as phrases without a full stop.
     package static func faults(of node: Node, drawnFor model: DDLFieldModel) -> [String] {
         let inputs = inputs(in: node).filter { $0.name == model.name }
         guard inputs.count == 1, let input = inputs.first else {

@@ -1,8 +1,8 @@
 @_spi(Host) import ScreensKit
 
-/// Puts hostile texts into a model wherever it takes one, by way of its coding.
+/// Puts hostile texts into all texts of a model, through its coding.
 enum HostileVariants {
-    /// More texts would take long, and be drawn by the same code.
+    /// More texts would take long, and test no other code.
     private static let maximumTexts = 24
 
     static func of<Model: ScreenletModel>(_ model: Model) -> [(name: String, model: Model)] {
@@ -12,8 +12,9 @@ enum HostileVariants {
             }
     }
 
-    /// The model with these texts in turn in all places that take them; `nil` where none does, and
-    /// where there are more than `limit`.
+    /// The model with `texts`, used in turn, in all places that accept a text.
+    ///
+    /// It is `nil` if no place does, or if there are more than `limit` places.
     static func filled<Model: ScreenletModel>(
         _ model: Model,
         with texts: [String],
@@ -36,10 +37,10 @@ enum HostileVariants {
         let text: String
     }
 
-    /// Makes all changes after which the value is still a model; the model, or `nil` for no change.
+    /// Applies all changes after which the value can still be decoded; returns the model, or `nil` for none.
     ///
-    /// All at once, and by halves where that fails: most places take any text, and every trial reads
-    /// the whole model.
+    /// All are tried at once, and halves of them if that fails: most places accept any text, and every attempt decodes
+    /// the complete model.
     private static func apply<Model: ScreenletModel>(
         _ changes: ArraySlice<Change>,
         to value: inout JSONValue,
@@ -59,13 +60,13 @@ enum HostileVariants {
 }
 
 extension JSONValue {
-    /// A step into a value.
+    /// A step of a path into a value.
     fileprivate enum Step {
         case index(Int)
         case name(String)
     }
 
-    /// The ways to all texts in the value, in order of names.
+    /// The paths to all texts in the value, sorted by name.
     fileprivate var textPlaces: [[Step]] {
         switch self {
         case .text: [[]]

@@ -1,6 +1,6 @@
 @_spi(Host) import ScreensKit
 
-/// Looks through what a view drew for what no surface could show well.
+/// Checks the nodes of a view for content that no surface could show well.
 struct NodeInspection {
     private(set) var complaints: [Complaint] = []
     private let model: any ScreenletModel
@@ -25,7 +25,7 @@ struct NodeInspection {
     private mutating func inspect(_ window: Sketch.Window, of sketch: Sketch) {
         if window.nodes.count != window.range.count {
             let (asked, came) = (window.range.count, window.nodes.count)
-            // Lists are drawn a window at a time: with other numbers, rows would be mixed up.
+            // Lists are drawn in windows; with another number of rows, rows would be mixed up.
             complain(
                 "It draws \(came) rows when asked for \(asked).",
                 "It draws a node for each row of the range."
@@ -46,7 +46,7 @@ struct NodeInspection {
     private mutating func visitRow(_ node: Node) {
         let (before, names) = (lists, inputs)
         visit(node, depth: listDepth + 1)
-        // Each row is a place of its own: a name may come again in the next.
+        // Each row has its own names, so a name can occur again in the next one.
         inputs = names
         guard lists > before else { return }
         lists = before

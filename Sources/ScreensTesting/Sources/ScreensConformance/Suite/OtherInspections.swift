@@ -2,7 +2,7 @@ import LiferayKit
 import ScreensKit
 
 extension Conformance {
-    /// A delegate that is offered can be made, and hears the screenlet, if it is one of ours.
+    /// Checks that a delegate can be made, and conforms to the protocol of a screenlet of the kit.
     static func checkDelegate(
         _ type: any ScreenletDelegate.Type,
         of screenlet: ScreenletName,
@@ -34,7 +34,7 @@ extension Conformance {
         )
     }
 
-    /// An interactor that is offered for an action of ours has the same types, or is passed over.
+    /// Checks that an interactor for an action of the kit has the same types; otherwise it would be ignored.
     static func checkInteractor<I: Interactor>(
         _ type: I.Type,
         of screenlet: ScreenletName,
@@ -62,7 +62,7 @@ extension Conformance {
         }
     }
 
-    /// A synchroniser sends what its collection holds, and knows a value again.
+    /// Checks that a synchroniser sends the values of its collection, and recognises a value.
     static func checkSynchronizer<S: Synchronizer>(
         _ type: S.Type,
         of collection: ScreenletName,

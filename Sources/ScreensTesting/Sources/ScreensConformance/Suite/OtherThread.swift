@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Runs something on a thread of its own and waits for it.
+/// Runs work on a thread of its own and waits for it.
 enum OtherThread {
     static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value {
         let errand = Errand(work)
@@ -16,7 +16,7 @@ enum OtherThread {
             argument
         )
         if status == 0 { _ = withExtendedLifetime(errand) { pthread_join(thread, nil) } }
-        // A machine without a thread to spare: then on this one.
+        // If no thread can be started, the work runs on this one.
         return errand.value ?? work()
     }
 
@@ -24,7 +24,7 @@ enum OtherThread {
         func run() {}
     }
 
-    /// Work, and what came of it: written by the thread, read after it has ended.
+    /// Work and its result, which is written by the thread and read after its end.
     private final class Errand<Value: Sendable>: AnyErrand {
         private let work: @Sendable () -> Value
         private(set) var value: Value?

@@ -1,9 +1,9 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// Draws on every surface, and looks at what comes out.
+/// Draws on every surface, and checks the result.
 enum Renderings {
-    /// Rows are alike for a surface, and wrapping many takes long.
+    /// The number of rows that are drawn; rows are alike for a surface, and wrapping many takes long.
     private static let rows = 24
 
     static func complaints(about drawing: Drawing) -> [Complaint] {
@@ -21,7 +21,7 @@ enum Renderings {
             .map { surfaceFault("Drawn as text, it shows \($0).") }
     }
 
-    /// The text without the surface's own pairs of marks around each text of a line; others stay.
+    /// Removes the surface's own isolating marks around each text of a line; other marks remain.
     private static func withoutIsolates(_ bytes: [UInt8]) -> [UInt8] {
         let (first, last) = ("\u{2068}" as Unicode.Scalar, "\u{2069}" as Unicode.Scalar)
         var rest = String.UnicodeScalarView()
@@ -32,14 +32,14 @@ enum Renderings {
             } else if scalar == last, isOpen {
                 isOpen = false
             } else {
-                // A line that leaves one open turns around what stands below it.
+                // An isolate that remains open changes the direction of the text below it.
                 rest.append(scalar == "\n" && isOpen ? first : scalar)
             }
         }
         return Array(String(rest).utf8)
     }
 
-    /// Escape sequences are the surface's own there: it must only draw.
+    /// Draws in colour, to find crashes; the escape sequences are the surface's own, and are not checked.
     private static func colored(_ drawing: Drawing) -> [Complaint] {
         _ = TextRenderer(columns: 40, color: .trueColor).render(drawing)
         return []
@@ -73,7 +73,7 @@ enum Renderings {
         Complaint(problem, "Surfaces escape all texts of views: this is a defect of the surface.")
     }
 
-    /// What a terminal or a page would obey, by number.
+    /// The characters that a terminal or a browser would interpret, by number.
     private static func obeyed(in bytes: [UInt8]) -> [String] {
         let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
         let found = scalars.indices.filter { isObeyed(scalars[$0]) && !isOfDate($0, in: scalars) }
@@ -81,7 +81,7 @@ enum Renderings {
             .map { "U+" + String($0.value, radix: 16, uppercase: true) }
     }
 
-    /// Whether it is a mark behind a digit, by which Arabic orders the numbers of a date.
+    /// Whether it is a mark after a digit, by which Arabic orders the numbers of a date.
     private static func isOfDate(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
         scalars[index] == "\u{200F}" && index > 0
             && scalars[index - 1].properties.generalCategory == .decimalNumber

@@ -13,11 +13,12 @@ public import ScreensKit
 /// ```
 /// The suite adds hostile texts of its own in place of the texts of each.
 public protocol SampledModel: ScreenletModel {
-    /// The states, by name: each phase, nothing, much, an error, an older copy, a pending change.
+    /// The states, by name: each phase, no data, much data, an error, an older copy, a pending change.
     static var conformanceSamples: [(name: String, model: Self)] { get }
 
-    /// The names of the arguments of each action that the model's screenlet takes; `nil`, the
-    /// default, where that is not known.
+    /// The names of the arguments of each action of the model's screenlet.
+    ///
+    /// `nil`, the default, means that they are not known.
     static var knownActions: [String: Set<String>]? { get }
 }
 

@@ -1,8 +1,9 @@
 import ScreensKit
 
 extension Conformance {
-    /// The models that a screenlet makes by itself: new, while it loads, out of reach of the
-    /// portal, refused by it, and hidden.
+    /// The models that a screenlet makes itself: new, loading, failed, and hidden.
+    ///
+    /// It fails once because the portal cannot be reached, and once because the portal refuses the request.
     @MainActor
     static func models(of type: any Screenlet.Type) -> [ConformanceMaterial.Sample] {
         func models<S: Screenlet>(_ type: S.Type) -> [ConformanceMaterial.Sample] {

@@ -2,7 +2,7 @@ import LiferayKit
 @_spi(Host) import ScreensKit
 
 extension Conformance {
-    /// Attributes have names of their own, a line for people, and defaults that they take.
+    /// Checks that attributes have unique names, explanations, and defaults that they accept.
     @MainActor
     static func checkAttributes(of screenlet: some Screenlet, _ findings: inout Findings) {
         var names: Set<String> = []
@@ -26,7 +26,7 @@ extension Conformance {
         }
     }
 
-    /// Actions have names of their own and are explained, and so are their parameters.
+    /// Checks that actions and their parameters have unique names and explanations.
     static func checkDeclarations(_ actions: [ActionDeclaration], _ findings: inout Findings) {
         var names: Set<String> = []
         for action in actions {
@@ -37,11 +37,11 @@ extension Conformance {
         }
     }
 
-    /// Declared actions do no harm, one that loads is taken, and others are not.
+    /// Checks that declared actions do no harm, that one that loads is accepted, and that others are refused.
     @MainActor
     static func checkActions<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
-        // Screenlets do not keep it.
+        // Screenlets refer to it weakly.
         defer { withExtendedLifetime(runtime) {} }
         screenlet.runtime = runtime
         if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "") }
@@ -59,13 +59,13 @@ extension Conformance {
         )
     }
 
-    /// Whether an action is taken on show, or it is said why not.
+    /// Whether a visible screenlet accepts an action, or reports why not.
     @MainActor
     private static func perform<S: Screenlet>(_ action: Action, on type: S.Type) -> Bool {
-        // Before it is shown, it must do no harm.
+        // Before the screenlet is shown, the action must do no harm.
         _ = S().perform(action)
         let (screenlet, runtime) = (S(), ScriptedRuntime())
-        // Screenlets do not keep it.
+        // Screenlets refer to it weakly.
         defer { withExtendedLifetime(runtime) {} }
         screenlet.runtime = runtime
         screenlet.onShow()
@@ -74,7 +74,7 @@ extension Conformance {
         return isTaken || runtime.events.count > events
     }
 
-    /// Nobody is kept by being a delegate.
+    /// Checks that a screenlet does not retain its delegate.
     @MainActor
     static func checkDelegate<S: Screenlet>(
         of type: S.Type,
@@ -99,7 +99,7 @@ extension Conformance {
         }
     }
 
-    /// Makes a delegate that ends with the call; `nil` where none is known.
+    /// Makes a delegate that is released after the call; `nil` if no delegate is known.
     @MainActor
     @inline(never)
     private static func listen<S: Screenlet>(
@@ -113,7 +113,7 @@ extension Conformance {
     }
 }
 
-/// Hears every screenlet of the kit, and does nothing.
+/// A delegate of every screenlet of the kit, which does nothing.
 private final class Anybody: AssetListScreenletDelegate, DDLFormScreenletDelegate,
     RatingScreenletDelegate, UserPortraitScreenletDelegate
 {}
@@ -131,7 +131,7 @@ extension Complaint {
 }
 
 extension ActionDeclaration {
-    /// Actions with arguments that make sense, and some that do not, all of the declared types.
+    /// Actions with valid and invalid arguments, all of the declared types.
     var samples: [Action] {
         (0..<(parameters.isEmpty ? 1 : 4)).map { index in
             parameters.reduce(Action(name)) { action, parameter in

@@ -2,7 +2,7 @@ import LiferayKit
 @_spi(Host) import ScreensKit
 
 extension Conformance {
-    /// Tries a screenlet with a host that answers nothing, then only errors.
+    /// Tests a screenlet with a host that answers nothing, then only errors.
     @MainActor
     static func checkScreenlet<S: Screenlet>(
         _ type: S.Type,
@@ -26,7 +26,7 @@ extension Conformance {
         checkDelegate(of: type, material, &findings)
     }
 
-    /// A screenlet does nothing before it is shown.
+    /// Checks that a screenlet does nothing before it is shown.
     @MainActor
     private static func checkBeginning<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) {
         let (screenlet, other, runtime) = (S(), S(), ScriptedRuntime())
@@ -63,7 +63,7 @@ extension Conformance {
         }
     }
 
-    /// Shown twice and hidden twice it does no more than once.
+    /// Checks that showing or hiding a screenlet twice has the same effect as once.
     @MainActor
     private static func checkShowing<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
@@ -95,7 +95,7 @@ extension Conformance {
         }
     }
 
-    /// Where all fails, it says so.
+    /// Checks that a screenlet reports the failure if everything fails.
     @MainActor
     private static func checkFailing<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
@@ -123,13 +123,13 @@ extension Conformance {
 }
 
 extension Conformance {
-    /// What the kit's interactors result in.
+    /// Results of the kit's interactors.
     private static let outputs: [any Sendable] = [
         RatingEntry.sample(userScore: 0.4), Portrait.sample(),
         AssetListPage(rows: [.sample()], count: 1),
     ]
 
-    /// What has loaded can be coded, shown anew and hidden, and takes no other actions.
+    /// Checks that a loaded screenlet can be coded, shown again and hidden, and refuses unknown actions.
     @MainActor
     private static func checkLoaded<S: Screenlet>(
         _ type: S.Type,
@@ -159,22 +159,22 @@ extension Conformance {
 }
 
 extension ScriptedRuntime {
-    /// Ends all that runs with what is of the right type; `false` where nothing was.
+    /// Ends all running operations for which there is a result of the right type; `false` if there was none.
     fileprivate func succeedAll(with outputs: [any Sendable]) -> Bool {
         var isHeard = false
-        // Bounded, as is `failAll`.
+        // Limited, as in `failAll`.
         for index in 0..<16 where started.indices.contains(index) {
             isHeard = outputs.contains { end(index, .success($0)) == nil } || isHeard
         }
         return isHeard
     }
 
-    /// What was started, for messages.
+    /// The names of the started operations, for messages.
     fileprivate var startedList: String { actions.joined(separator: ", ") }
 
-    /// Ends all that runs, and what is started in its place; `false` where nothing ran.
+    /// Ends all running operations, and those started because of it; `false` if there were none.
     func failAll(_ error: ScreensError) -> Bool {
-        // One that starts anew on every error would never come to an end.
+        // A screenlet that starts another operation after every error would never end.
         for index in 0..<16 where started.indices.contains(index) {
             _ = end(index, .failure(error))
         }
@@ -183,10 +183,10 @@ extension ScriptedRuntime {
 }
 
 extension ScreenletModel {
-    /// The model as bytes, equal for equal models; `nil` where it cannot be coded.
+    /// The model as bytes, equal for equal models; `nil` if it cannot be coded.
     fileprivate var encoded: [UInt8]? { JSON.bytes(of: self, .sorted) }
 
-    /// Whether the model is the same when it was coded and read again.
+    /// Whether the model is unchanged after it was encoded and decoded.
     fileprivate var isCodable: Bool {
         guard let encoded else { return false }
         return JSON.value(Self.self, from: encoded)?.encoded == encoded

@@ -1,8 +1,8 @@
 @_spi(Host) import ScreensKit
 
-/// What a view drew of a model: the whole, and some windows of its rows.
+/// A view's drawing of a model: the body, and some windows of its rows.
 struct Sketch: Hashable, Sendable {
-    /// Rows that were asked for, and what came.
+    /// The requested rows, and those that were drawn.
     struct Window: Hashable {
         let range: Range<Int>
         let nodes: [Node]
@@ -11,7 +11,7 @@ struct Sketch: Hashable, Sendable {
     let drawing: Drawing
     let windows: [Window]
 
-    /// Asks for the first, one, the last, and no rows.
+    /// Draws the first rows, one row, the last rows, and an empty range.
     init(_ drawing: Drawing) {
         self.drawing = drawing
         let (count, size) = (drawing.rowCount, Drawing.windowSize)

@@ -2,7 +2,7 @@ import ScreensKit
 import ScreensRendering
 
 extension Conformance {
-    /// A theme is the same each time, has another parent than itself, and can be read.
+    /// Checks that a theme is always the same, is not its own parent, and is legible.
     static func checkTheme(
         _ type: any Theme.Type,
         named name: ThemeName,
@@ -34,7 +34,7 @@ extension Conformance {
         for (name, ink) in inks where ink.isFaint(on: palette) {
             findings.add(faint: name, ink, surroundings)
         }
-        // One accent for both surroundings reads on one of them; surfaces find a shade for the other.
+        // One accent for light and dark is legible on only one of them; surfaces use another shade for the other.
         let isShared = palette.accent == other.accent && !other.accent.isFaint(on: other)
         if palette.accent.isFaint(on: palette), !isShared {
             findings.add(faint: "accent", palette.accent, surroundings)
@@ -51,7 +51,7 @@ extension Conformance {
 }
 
 extension Color {
-    /// Whether a text in the colour is hard to read on a ground of the palette.
+    /// Whether a text in the colour is hard to read on a background of the palette.
     fileprivate func isFaint(on palette: Palette) -> Bool {
         [palette.background, palette.surface].contains { contrast(with: $0) < 4.5 }
     }

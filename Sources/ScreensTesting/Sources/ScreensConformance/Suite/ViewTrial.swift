@@ -21,7 +21,7 @@ extension Conformance {
     }
 }
 
-/// A view, and all that it is to draw.
+/// A view, and everything that it has to draw.
 struct ViewTrial<View: ScreenletView>: Sendable {
     let models: [(name: String, model: View.Model)]
     private let view: View
@@ -36,7 +36,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         let model: View.Model
         let context: DrawingContext
         let isRendered: Bool
-        /// Whether the model is a sample as it was given, with actions that make sense.
+        /// Whether the model is an original sample, whose actions are valid.
         let isGiven: Bool
     }
 
@@ -57,7 +57,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         onState = material.onState
     }
 
-    /// A cell for one type of field is not asked to draw others.
+    /// Leaves out models of other field types for a cell of one type.
     private static func meant(
         _ samples: [(name: String, model: View.Model)],
         for subject: ViewName.Subject
@@ -99,7 +99,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     }
 
     func run(_ findings: inout Findings) {
-        // Drawings are compared by their hash: all of them at once would take much memory.
+        // Drawings are compared by their hash, because all of them together would take much memory.
         let prints = stages.map { stage in
             let sketch = sketch(stage)
             for complaint in complaints(about: sketch, on: stage) {
@@ -107,7 +107,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
             }
             return sketch.hashValue
         }
-        // In another order, too: what one drawing leaves behind must not be seen in the next.
+        // Also in reverse order: one drawing must not affect the next.
         let others = OtherThread.run { stages.reversed().map { sketch($0).hashValue } }
         for ((stage, print), other) in zip(zip(stages, prints), others.reversed())
         where print != other {
@@ -147,7 +147,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
 }
 
 extension ViewPart {
-    /// What stands for a part that another view would draw.
+    /// The placeholder for a part that another view would draw.
     fileprivate func drawn(in context: DrawingContext) -> Node {
         switch model {
         case let field as DDLFieldModel: field.input(.text, in: context)

@@ -2,9 +2,9 @@ public import ScreensConformance
 import ScreensKit
 public import Testing
 
-/// Expects types to hold what everything must that plugins offer; each problem is a failure.
+/// Expects that types follow the rules for everything that plugins offer; each problem is a failure.
 ///
-/// One line in the tests of a plugin checks all that it offers:
+/// One line in the tests of a plugin checks everything that it offers:
 ///
 /// ```swift
 /// @MainActor @Test func conforms() {

@@ -3,9 +3,10 @@ import ScreensConformance
 public import ScreensKit
 public import Testing
 
-/// Expects a cell to draw a field so that it can be filled in: in every state there is one input
-/// with the field's name, which says what the field is called, whether it must be filled in or
-/// cannot be, and what is wrong with it.
+/// Expects that a cell draws a field so that it can be filled in.
+///
+/// In every state there must be one input with the field's name. It must show the field's label, its error, and whether
+/// it is required or read-only.
 ///
 /// Use it in the tests of a plugin with cells of its own:
 ///
@@ -16,7 +17,7 @@ public import Testing
 /// - Parameters:
 ///   - cell: the cell.
 ///   - field: a field that it is for, such as one of ``ScreensKit/DDMField/allSamples``.
-///   - context: where and for whom it draws.
+///   - context: the drawing context.
 ///   - sourceLocation: where a failure is reported.
 public func expectFieldCell(
     _ cell: some DDLFieldCell,

@@ -2,15 +2,15 @@ public import ScreensKit
 public import Testing
 
 extension ScriptedRuntime {
-    /// Ends something, as a host does: unless it was cancelled, its result is handed over.
+    /// Ends an operation as a host does, and delivers its result unless it was cancelled.
     ///
-    /// A result of the wrong type, or of what was never started, fails the test. So does an event that
-    /// the screenlet does not declare, or whose payload lacks a field that it declares.
+    /// The test fails if the result has the wrong type, or nothing was started. It also fails if the screenlet reports
+    /// an undeclared event, or one whose payload lacks a declared field.
     ///
     /// - Parameters:
-    ///   - index: which of ``ScriptedRuntime/started``.
-    ///   - result: what comes of it; of a write the value.
-    ///   - freshness: how current it is; for writes it says where they went, too.
+    ///   - index: the index in ``ScriptedRuntime/started``.
+    ///   - result: the result; of a write, the value.
+    ///   - freshness: how current the result is; for writes, it also says where they were sent.
     ///   - sourceLocation: where a failure is reported.
     public func finish(
         _ index: Int,
@@ -24,7 +24,7 @@ extension ScriptedRuntime {
         }
     }
 
-    /// Ends what was started last; see the function with an index.
+    /// Ends the operation that was started last; see the function with an index.
     public func finish(
         _ result: Result<any Sendable, ScreensError>,
         _ freshness: Freshness = Freshness(source: .remote),

@@ -3,10 +3,9 @@ public import Testing
 
 /// Expects bytes to be those of a golden file, `Tests/Golden/<name>`.
 ///
-/// The folder `Golden` is looked for beside the test's file and in each folder above it. HTML is written there
-/// with one element a line.
-/// `RECORD_GOLDEN=1 swift test` writes the files anew; such a run fails, so that nobody takes a
-/// recording for a test.
+/// The folder `Golden` is searched beside the test's file and in each folder above it. HTML is written with one element
+/// a line. `RECORD_GOLDEN=1 swift test` records the files again; such a run fails, so that it cannot be mistaken for a
+/// test that passed.
 ///
 /// - Parameters:
 ///   - bytes: what was drawn.

@@ -1,15 +1,16 @@
 import FoundationEssentials
 
-/// A file that says what a test expects.
+/// A file with the expected result of a test.
 ///
-/// HTML stands there with one element a line, so that a difference can be read.
+/// HTML has one element a line, so that a difference can be read.
 struct GoldenFile {
     let path: String
     private let name: String
     private let folder: String
 
-    /// The file in the nearest folder `Golden` above a test's source file, or, where there is
-    /// none yet, in one beside it.
+    /// Finds the file in the nearest folder `Golden` above a test's source file.
+    ///
+    /// If there is none yet, the folder is beside the source file.
     init(name: String, near sourceFile: String) {
         let files = FileManager.default
         let start = Self.folder(of: sourceFile)
@@ -22,8 +23,9 @@ struct GoldenFile {
         path = "\(self.folder)/\(name)"
     }
 
-    /// The file of another name that is the same, where `Golden/same.txt` names one: a line there has a
-    /// name and, after a space, the file.
+    /// The path of another golden file with the same content, if `Golden/same.txt` names one.
+    ///
+    /// A line of that file has a name and, after a space, the other file.
     private var sharedPath: String? {
         guard let data = FileManager.default.contents(atPath: "\(folder)/same.txt") else {
             return nil
@@ -34,14 +36,14 @@ struct GoldenFile {
         }
     }
 
-    /// What the file holds; `nil` where there is none.
+    /// The content of the file; `nil` if there is none.
     private var bytes: [UInt8]? {
         let files = FileManager.default
         let data = files.contents(atPath: path) ?? sharedPath.flatMap(files.contents(atPath:))
         return data.map { [UInt8]($0) }
     }
 
-    /// What is wrong with the bytes; `nil` if they are the file's.
+    /// The difference between the bytes and the file; `nil` if there is none.
     func complaint(about actual: [UInt8], isRecording: Bool) -> String? {
         let drawn = name.hasSuffix(".html") ? Self.splitAtTags(actual) : actual
         let expected = bytes
@@ -49,7 +51,7 @@ struct GoldenFile {
         guard let expected else {
             return "\(path) does not exist. Run `RECORD_GOLDEN=1 swift test` to create it."
         }
-        // HTML that was recorded by earlier versions is as it was drawn.
+        // HTML that was recorded by earlier versions has no line breaks between elements.
         guard expected != drawn, expected != actual else { return nil }
         return """
             Differs from \(path):
@@ -58,8 +60,9 @@ struct GoldenFile {
             """
     }
 
-    /// Adds a line break where a tag follows a tag, however many there are already: so no two drawings look
-    /// the same.
+    /// Adds a line break between two adjacent tags.
+    ///
+    /// It does so even if there are line breaks already, so that two different drawings always remain different.
     static func splitAtTags(_ html: [UInt8]) -> [UInt8] {
         var lines: [UInt8] = []
         for (index, byte) in html.enumerated() {
@@ -90,7 +93,7 @@ struct GoldenFile {
     }
 }
 
-/// The first lines in which two texts differ, with controls made visible.
+/// The first lines in which two texts differ, with control characters made visible.
 struct LineDifference: CustomStringConvertible {
     private static let shown = 5
     let description: String
@@ -117,7 +120,7 @@ struct LineDifference: CustomStringConvertible {
         bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     }
 
-    /// The line with a space at its end marked and with what is not printed by its number.
+    /// The line with a mark for a space at its end, and numbers for unprintable characters.
     private static func visible(_ line: [UInt8]) -> String {
         var text = ""
         for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {

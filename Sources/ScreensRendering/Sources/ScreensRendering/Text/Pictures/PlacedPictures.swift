@@ -1,17 +1,17 @@
 @_spi(Host) import ScreensKit
 
-/// The pictures that are put over the lines when these are written.
+/// The pictures that are put over lines after these have been written.
 struct PlacedPictures {
     private var places: [(line: Int, mark: PictureMark)] = []
     private var lineCount = 0
 
-    /// Notes a line, in their order.
+    /// Records a line; called in the order of the lines.
     mutating func take(_ line: TextLine) {
         for mark in line.marks { places.append((lineCount, mark)) }
         lineCount += 1
     }
 
-    /// How many lines are between the highest of them and the line below all; 0 without any.
+    /// The number of lines from the highest picture to the line below all of them; 0 without pictures.
     var height: Int { places.first.map { lineCount - $0.line } ?? 0 }
 
     fileprivate func forEach(_ body: (_ up: Int, _ mark: PictureMark) -> Void) {
@@ -20,7 +20,7 @@ struct PlacedPictures {
 }
 
 extension TerminalBuffer {
-    /// Puts pictures over the lines above; the cursor stays where it is.
+    /// Puts pictures over the lines above; the cursor stays in its place.
     mutating func append(_ pictures: PlacedPictures) {
         pictures.forEach { up, mark in
             guard let picture = mark.picture else { return }

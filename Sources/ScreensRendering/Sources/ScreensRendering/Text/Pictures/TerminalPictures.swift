@@ -1,24 +1,23 @@
 @_spi(Host) public import ScreensKit
 import Synchronization
 
-/// Draws pictures for one terminal, and keeps the last of them drawn.
+/// Draws pictures for one terminal, and caches the last ones.
 ///
-/// What draws is handed over when the first picture is met, so that a program that shows none
-/// loads nothing for it.
+/// The services are requested for the first picture, so that a program without pictures does not load them.
 @_spi(Host)
 public final class TerminalPictures: Sendable {
-    /// Hands over what draws.
+    /// Returns the services that decode and draw pictures.
     public typealias Services = @Sendable () throws(PictureError) -> PictureServices
 
-    /// What is known of a terminal.
+    /// The properties of a terminal.
     public struct Terminal: Sendable {
         /// The environment of the program.
         public var environment: [String: String]
-        /// How many colours it shows.
+        /// The number of its colours.
         public var color: ColorDepth
-        /// How many rows it has.
+        /// The number of its rows.
         public var rows: Int
-        /// The size of a cell in pixels; `nil` where the terminal does not tell.
+        /// The size of a cell in pixels; `nil` if the terminal does not report it.
         public var cell: PictureSize?
 
         /// A terminal.
@@ -39,13 +38,13 @@ public final class TerminalPictures: Sendable {
     private let found = Mutex<TerminalGraphics??>(nil)
     private let whenDrawn: (@Sendable () -> Void)?
 
-    /// What draws for a terminal; `nil` for one without colours, which shows no pictures.
+    /// Creates pictures for a terminal; `nil` for one without colours, which shows no pictures.
     ///
     /// - Parameters:
-    ///   - terminal: what is known of it.
-    ///   - services: hands over what draws.
-    ///   - whenDrawn: called on any thread when a picture is there that was not when it was asked
-    ///     for; without it, whoever asks waits.
+    ///   - terminal: its properties.
+    ///   - services: returns the services that draw.
+    ///   - whenDrawn: called on any thread when a picture is available that was not available when it was
+    ///     requested; without it, requests wait.
     public init?(
         for terminal: Terminal,
         services: @escaping Services,
@@ -55,7 +54,7 @@ public final class TerminalPictures: Sendable {
         (self.terminal, self.services, self.whenDrawn) = (terminal, services, whenDrawn)
     }
 
-    /// The picture over so many cells at most; `nil` where it cannot be drawn.
+    /// The picture in at most that many cells; `nil` if it cannot be drawn.
     func block(_ request: PictureRequest) -> DrawnPicture? {
         if let kept = kept.withLock({ $0.picture(for: request) }) { return kept.drawn }
         guard let whenDrawn else { return drawn(request) }
@@ -104,7 +103,7 @@ public final class TerminalPictures: Sendable {
         )
     }
 
-    /// How wide a page draws a portrait, which is what widths of lines are meant for.
+    /// The width of a portrait on a page in pixels, which the widths of lines refer to.
     private static let pagePixels = 96.0
 
     private func canvas(
@@ -136,19 +135,19 @@ public final class TerminalPictures: Sendable {
     }
 }
 
-/// What is to be drawn, and how large.
+/// The picture to draw, and its size.
 struct PictureRequest: Equatable {
     let picture: Picture
     let frame: PictureFrame
-    /// The line's colour where the frame has none.
+    /// The line's colour if the frame has none.
     let color: Color
-    /// How many columns there are for it; half as many rows are a square.
+    /// The number of columns for it; half as many rows make a square.
     let columns: Int
     let form: PictureForm
 
-    /// How many cells it takes: as many as fit, in its own shape.
+    /// The size in cells: the largest one that fits, in the picture's own shape.
     ///
-    /// A cell is twice as high as wide.
+    /// A cell is twice as high as it is wide.
     var cells: PictureSize {
         let side = Double(max(2, columns))
         guard !frame.isRound else { return PictureSize(width: Int(side), height: Int(side) / 2) }
@@ -160,19 +159,19 @@ struct PictureRequest: Equatable {
     }
 }
 
-/// The pictures that were drawn last.
+/// The cache of the pictures that were drawn last.
 private struct KeptPictures {
     private var entries: [(request: PictureRequest, drawn: DrawnPicture?)] = []
-    /// What is being drawn.
+    /// The requests that are being drawn.
     private var begun: [PictureRequest] = []
 
-    /// More than a screen shows at a time.
+    /// The limit of cached pictures: more than a screen shows at a time.
     private static let most = 128
     private static let mostBytes = 32_000_000
 
-    /// The picture, `nil` inside for one that could not be drawn.
+    /// The cached picture; the inner value is `nil` for one that could not be drawn.
     ///
-    /// Comparing is quick: the bytes of a model that stayed the same are the same memory.
+    /// Comparing is fast, because the bytes of an unchanged model are in the same memory.
     mutating func picture(for request: PictureRequest) -> (drawn: DrawnPicture?, Void)? {
         guard let place = entries.lastIndex(where: { $0.request == request }) else { return nil }
         let entry = entries.remove(at: place)
@@ -180,7 +179,7 @@ private struct KeptPictures {
         return (entry.drawn, ())
     }
 
-    /// Notes that a picture is being drawn; `false` where it was already.
+    /// Records that a picture is being drawn; returns `false` if it already was.
     mutating func begin(_ request: PictureRequest) -> Bool {
         guard !begun.contains(request) else { return false }
         begun.append(request)
@@ -199,7 +198,7 @@ private struct KeptPictures {
 }
 
 extension Picture {
-    /// The smallest size of its shape that leaves nothing of a room empty.
+    /// The smallest size in its shape that covers an area completely.
     fileprivate func covering(_ room: PictureSize) -> PictureSize {
         let scale = max(
             Double(room.width) / Double(width),
@@ -213,7 +212,7 @@ extension Picture {
 }
 
 extension ColorDepth {
-    /// How many colours there are in the terminal's table; `nil` for any.
+    /// The number of colours in the terminal's table; `nil` for any colour.
     fileprivate var count: Int? {
         switch self {
         case .none, .ansi16: 16

@@ -4,20 +4,20 @@
 struct PictureSource {
     let pictures: TerminalPictures
     let form: PictureForm
-    /// The colour of lines whose frame has none.
+    /// The colour of lines for pictures whose frame has none.
     let color: Color
 
-    /// How wide a picture is where there is plenty of room.
+    /// The largest width of a picture, in columns.
     private static let widest = 16
     private static let narrowest = 4
 
-    /// The picture of a node, for a line of so many columns; `nil` where there is none to draw.
+    /// The picture of a node for a line of `columns` columns; `nil` if there is none to draw.
     func picture(of node: Node, in drawing: Drawing, columns: Int) -> DrawnPicture? {
         let part = max(Self.narrowest, columns / 3 / 2 * 2)
         return picture(of: node, in: drawing, width: min(Self.widest, part, columns))
     }
 
-    /// The picture of a node over so many columns; `nil` where there is none to draw.
+    /// The picture of a node, `width` columns wide; `nil` if there is none to draw.
     func picture(of node: Node, in drawing: Drawing, width: Int) -> DrawnPicture? {
         guard width > 1, node.kind == .image, let image = node.extras?.image,
             let picture = drawing.picture(image.id)
@@ -44,7 +44,7 @@ enum PictureForm: Equatable {
     case both
 }
 
-/// A picture that is put over cells when all lines are written.
+/// A picture that is put over cells after all lines have been written.
 struct PictureMark {
     var column: Int
     /// `nil` while the picture is being drawn.
@@ -54,10 +54,10 @@ struct PictureMark {
 /// A picture, ready for the terminal.
 struct DrawnPicture {
     let columns: Int
-    /// Lines of characters, or blank ones with a mark.
+    /// Lines of characters, or blank lines with a mark.
     private(set) var lines: [TextLine]
 
-    /// A picture that is being drawn: blank cells.
+    /// A picture that is still being drawn, shown as blank cells.
     init(pendingOver cells: PictureSize) {
         self.init(blank: cells, PictureMark(column: 0, picture: nil))
     }
@@ -67,7 +67,7 @@ struct DrawnPicture {
     }
 
     private init(blank cells: PictureSize, _ mark: PictureMark) {
-        // To its whole width: what stands beside it must not be moved below it.
+        // Fills the whole width, so that what is beside the picture is not moved below it.
         var buffer = TerminalBuffer()
         buffer.append(spaces: cells.width)
         let blank = TextLine(buffer: buffer, width: cells.width)
@@ -86,7 +86,7 @@ struct DrawnPicture {
 
     /// Takes what the picture library drew over so many columns and rows.
     ///
-    /// - Throws: ``PictureError/notEncodable(_:)`` for a sequence that is none.
+    /// - Throws: ``PictureError/notEncodable(_:)`` if the sequence is not valid.
     init(
         _ block: PictureBlock,
         over cells: PictureSize,
@@ -120,7 +120,7 @@ extension TextLine {
     }
 }
 
-/// A cell as a sign and the colours of it and below it.
+/// A cell as a character with a foreground and a background colour.
 private struct HalfBlock {
     struct Style: Equatable {
         var front = PictureCell.Ink.none
@@ -130,7 +130,7 @@ private struct HalfBlock {
     let sign: StaticString
     let style: Style
 
-    /// A terminal cannot show through a half that has a sign's back, so that half has no sign.
+    /// A transparent half shows the terminal's own background, so the sign draws the other half.
     init(_ cell: PictureCell) {
         if cell.upper == cell.lower {
             (sign, style) = (" ", Style(back: cell.upper))
