@@ -1,7 +1,7 @@
 /// The version of a portal; paths, class names and data formats depend on it.
 ///
 /// 6.2 has names of its own; every later version has those of 7.0. Unknown numbers are treated as
-/// 7.0, as in the original Liferay Screens.
+/// 7.0, as in the original.
 public struct PortalVersion: Hashable, Codable, Sendable {
     /// The version without its point: 62, 70, 71, 72 or 73.
     public let number: Int
