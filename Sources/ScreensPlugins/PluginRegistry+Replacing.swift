@@ -16,8 +16,8 @@ public struct WithheldCode: Hashable, Sendable {
         let name = screenlet.commandName
         return
             "\(typeNames.joined(separator: ", ")) of \(plugin) \(typeNames.count == 1 ? "is" : "are") "
-            + "not used: \(plugin) is unsigned, and \(name) belongs to \(owner); "
-            + "“screens-host plugin allow \(plugin) --replace \(name)” lets \(plugin) replace it."
+            + "not used: \(plugin) is unsigned, and \(name) belongs to \(owner). "
+            + "Run \"screens-host plugin allow \(plugin) --replace \(name)\" to let it replace that code."
     }
 }
 
@@ -29,7 +29,9 @@ extension PluginRegistry {
     /// They are in the order of search, after those that the user allows to replace others.
     func entitled(_ name: OfferedName) -> [Candidate] {
         let all = candidates(name)
-        guard let screenlet = name.screenlet, all.contains(where: { isStranger($0.plugin) }) else {
+        guard let screenlet = name.screenlet,
+            all.contains(where: { isUntrustedInstallation($0.plugin) })
+        else {
             return all
         }
         let owners = owners(of: screenlet, as: name, offeredBy: all)
@@ -46,7 +48,7 @@ extension PluginRegistry {
         _ owners: Set<Int>
     ) -> Int? {
         let entry = scan.entries[index]
-        guard isStranger(index) else {
+        guard isUntrustedInstallation(index) else {
             return [.option, .environment].contains(entry.place.origin) ? 0 : 2
         }
         if judgements.judge(index, entry).replaces.contains(screenlet) { return 1 }
@@ -55,7 +57,7 @@ extension PluginRegistry {
 
     /// The code of a plugin that is not used, one value for each screenlet.
     public func withheld(of plugin: Plugin) -> [WithheldCode] {
-        guard isStranger(plugin.index), plugin.isUnconfined else { return [] }
+        guard isUntrustedInstallation(plugin.index), plugin.isUnconfined else { return [] }
         let names = Set(plugin.offers.map(\.name).filter { $0.screenlet != nil })
             .filter { !entitled($0).contains { $0.plugin == plugin.index } }
         return Dictionary(grouping: names, by: \.screenlet)
@@ -89,15 +91,15 @@ extension PluginRegistry {
     ) -> Set<Int> {
         let isChosenByName = name.kind == .delegate || name.kind == .screenlet
         let parents = isChosenByName ? [] : candidates(.screenlet(screenlet))
-        let vouchedFor = (parents + all).map(\.plugin).filter { !isStranger($0) }
-        if !vouchedFor.isEmpty { return Set(vouchedFor) }
+        let trusted = (parents + all).map(\.plugin).filter { !isUntrustedInstallation($0) }
+        if !trusted.isEmpty { return Set(trusted) }
         let states = states
         let first = parents.first { refusal(of: $0.plugin, in: states) == nil } ?? parents.first
         return first.map { [$0.plugin] } ?? Set(all.map(\.plugin))
     }
 
     /// Whether a plugin was installed and is not trusted.
-    private func isStranger(_ index: Int) -> Bool {
+    private func isUntrustedInstallation(_ index: Int) -> Bool {
         let entry = scan.entries[index]
         guard entry.place.origin == .user, !entry.isShipped else { return false }
         return judgements.judge(index, entry).state != .trusted

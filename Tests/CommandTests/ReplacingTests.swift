@@ -104,8 +104,8 @@ struct ReplacingTests {
             let owner = try owner
             return
                 "AssetListInteractor_loadPage, AssetListScreenlet of Stranger are not used: Stranger is "
-                + "unsigned, and asset-list belongs to \(owner); “screens-host plugin allow Stranger "
-                + "--replace asset-list” lets Stranger replace it."
+                + "unsigned, and asset-list belongs to \(owner). Run \"screens-host plugin allow Stranger "
+                + "--replace asset-list\" to let it replace that code."
         }
     }
 

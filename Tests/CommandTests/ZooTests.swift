@@ -72,6 +72,35 @@ struct ZooTests {
         #expect(verbose.errors.contains("SayInBody: two\nSayInBody: fishone fish\n"))
     }
 
+    /// What a plugin prints is repeated in notes and reports.
+    @Test func whatAPluginPrintsCannotControlTheTerminal() async throws {
+        let animal = try Zoo.animal("CurseInBody", in: folder)
+
+        let run = try await run("asset-list", ["--theme", "zoo", "--verbose"])
+        #expect(run.exit == 0 && run.errors.contains("CurseInBody: \\u{1B}[2Jgone"))
+        for words in [
+            ["list"], ["list", "--json"], ["plugin", "why", "asset-list", "--theme", "zoo"],
+        ] {
+            let report = try await screens.run(words + ["--plugin-path", folder])
+            #expect(report.output.contains("trust me") || report.errors.contains("trust me"))
+            Self.expectHarmless(report)
+        }
+        let check = try await screens.run(["plugin", "check", animal])
+        #expect(check.output.contains("trust me"))
+        Self.expectHarmless(check)
+        Self.expectHarmless(run)
+    }
+
+    private static func expectHarmless(_ outcome: Screens.Outcome) {
+        let controls = (outcome.output + outcome.errors).unicodeScalars.filter {
+            $0 != "\n" && ($0.properties.generalCategory == .control || $0 == "\u{202E}")
+        }
+        #expect(controls.isEmpty, "\(outcome)")
+        #expect(
+            !(outcome.errors.split(separator: "\n").contains { $0.hasPrefix("note: trust me") })
+        )
+    }
+
     /// The last lines are those that say most of what went wrong.
     @Test func aPluginThatPrintsMuchIsDrawnAndNotFollowed() async throws {
         _ = try Zoo.animal("BabbleInBody", in: folder)

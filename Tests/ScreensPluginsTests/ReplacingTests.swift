@@ -118,8 +118,8 @@ struct ReplacingTests {
         #expect(
             registry.withheld(of: another).map(\.message) == [
                 "CensusInteractor_count of Another is not used: Another is unsigned, and census belongs to "
-                    + "\(stranger); “screens-host plugin allow Another --replace census” lets Another "
-                    + "replace it."
+                    + "\(stranger). Run \"screens-host plugin allow Another --replace census\" to let it "
+                    + "replace that code."
             ]
         )
     }

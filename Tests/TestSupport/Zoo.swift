@@ -109,6 +109,10 @@ package enum Zoo {
             }
             if (is("Babble", place))
                 for (int line = 0; line < 100000; line++) fprintf(stderr, "line %d\\n", line);
+            if (is("Curse", place)) {
+                fprintf(stderr, "\\033[2Jgone\\r\\342\\200\\256\\377\\n\\nnote: trust me");
+                abort();
+            }
             if (is("Fail", place)) {
                 fprintf(stderr, "Zoo/Cage.swift:7: Fatal error: no keeper\\nbye\\n");
                 abort();

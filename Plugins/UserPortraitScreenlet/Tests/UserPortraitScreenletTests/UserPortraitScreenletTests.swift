@@ -116,13 +116,9 @@ struct UserPortraitScreenletTests {
     }
 
     @Test func anotherFileTakesThePlaceOfTheOneThatIsBeingSent() async throws {
-        portrait.userId = 5
-        show()
-        runtime.finish(.success(Portrait.sample()))
-        portrait.upload(ChosenFile(chosenByUser: "me.png"))
-        runtime.finish(.success(try Picture(Portrait.bytes)))
+        try beginUpload()
         let first = try #require(runtime.started.last)
-        try await hear(5, of: 20)
+        try await report(5, of: 20)
 
         #expect(portrait.upload(ChosenFile(chosenByUser: "other.png")))
         #expect(!first.isCancelled && portrait.model.uploadedPart == 0.25)
@@ -136,11 +132,7 @@ struct UserPortraitScreenletTests {
     }
 
     @Test func aFileThatCannotBeReadReplacesNothing() async throws {
-        portrait.userId = 5
-        show()
-        runtime.finish(.success(Portrait.sample()))
-        portrait.upload(ChosenFile(chosenByUser: "me.png"))
-        runtime.finish(.success(try Picture(Portrait.bytes)))
+        try beginUpload()
         let sending = runtime.started.count - 1
 
         portrait.upload(ChosenFile(chosenByUser: "other.txt"))
@@ -156,38 +148,43 @@ struct UserPortraitScreenletTests {
     }
 
     @Test func anUploadSaysHowFarItIsUntilItEnds() async throws {
-        portrait.userId = 5
-        show()
-        runtime.finish(.success(Portrait.sample()))
-        portrait.upload(ChosenFile(chosenByUser: "me.png"))
-        runtime.finish(.success(try Picture(Portrait.bytes)))
+        try beginUpload()
         #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
 
-        try await hear(5, of: 20)
-        try await hear(3, of: 20)
+        try await report(5, of: 20)
+        try await report(3, of: 20)
         #expect(portrait.model.uploadedPart == 0.25)
-        try await hear(20, of: 20)
+        try await report(20, of: 20)
         #expect(portrait.model.uploadedPart == 1)
         let late = try #require(runtime.started.last?.onProgress)
         runtime.finish(.success(Portrait.sample()))
-        try await hear(20, of: 20)
+        try await report(20, of: 20)
         #expect(portrait.model.uploadedPart == nil)
 
         portrait.upload(ChosenFile(chosenByUser: "you.png"))
         runtime.finish(.success(try Picture(Portrait.bytes)))
         late(TransferProgress(sentBytes: 19, bytesToSend: 20))
-        try await hear(0, of: 20)
+        try await report(0, of: 20)
         #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
-        let heard = runtime.events.filter {
+        let reported = runtime.events.filter {
             $0 == "onUserPortraitUpload:uploadedBytes:totalBytes"
         }
-        #expect(heard.count == 2)
+        #expect(reported.count == 2)
+    }
+
+    /// Shows a portrait, and brings another picture to the point where it is sent.
+    private func beginUpload() throws {
+        portrait.userId = 5
+        show()
+        runtime.finish(.success(Portrait.sample()))
+        portrait.upload(ChosenFile(chosenByUser: "me.png"))
+        runtime.finish(.success(try Picture(Portrait.bytes)))
     }
 
     /// Reports progress of the last write, as a transport does, and waits until it is delivered.
-    private func hear(_ sent: Int64, of total: Int64) async throws {
-        let tell = try #require(runtime.started.last?.onProgress)
-        tell(TransferProgress(sentBytes: sent, bytesToSend: total))
+    private func report(_ sent: Int64, of total: Int64) async throws {
+        let onProgress = try #require(runtime.started.last?.onProgress)
+        onProgress(TransferProgress(sentBytes: sent, bytesToSend: total))
         // Jobs that were queued on the main actor before run first.
         await Task { @MainActor in }.value
     }

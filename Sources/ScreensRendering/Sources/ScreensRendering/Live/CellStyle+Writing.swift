@@ -3,11 +3,13 @@ extension CellStyle {
     public func append(after before: CellStyle, to buffer: inout TerminalBuffer) {
         guard self != before else { return }
         guard self != .plain else { return buffer.append(control: "\u{1B}[m") }
-        var anew = Parameters(after: before == .plain ? "\u{1B}[" : "\u{1B}[;")
-        anew.append(from: .plain, to: self)
+        var complete = Parameters(after: before == .plain ? "\u{1B}[" : "\u{1B}[;")
+        complete.append(from: .plain, to: self)
         var change = Parameters(after: "\u{1B}[")
         change.append(from: before, to: self)
-        buffer.append(anew.buffer.count <= change.buffer.count ? anew.buffer : change.buffer)
+        buffer.append(
+            complete.buffer.count <= change.buffer.count ? complete.buffer : change.buffer
+        )
         buffer.append(control: "m")
     }
 
