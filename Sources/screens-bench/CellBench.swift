@@ -14,11 +14,9 @@ func benchCells(_ bench: Bench) async throws {
     let name = "drawing a form of 50 cells in a worker"
     guard bench.isWanted(name) else { return }
     let workshop = try Workshop()
-    let theme = try Toolbox.compile(
-        Toolbox.ceremony + cellTheme,
-        module: "ManyTheme",
-        in: workshop
-    )
+    let theme = try await OwnThreads.run {
+        try Toolbox.compile(Toolbox.ceremony + cellTheme, module: "ManyTheme", in: workshop)
+    }
     let portal = try DemoPortal()
     let here = try await form(portal, theme, isolated: false)
     let there = try await form(portal, theme, isolated: true)

@@ -13,11 +13,9 @@ func benchSlowNeighbour(_ bench: Bench) async throws {
     let name = "page in a browser: 50 beside a slow view, p99"
     guard bench.isWanted(name) else { return }
     let workshop = try Workshop()
-    let plugin = try Toolbox.compile(
-        Toolbox.ceremony + slowTheme,
-        module: "SlowTheme",
-        in: workshop
-    )
+    let plugin = try await OwnThreads.run {
+        try Toolbox.compile(Toolbox.ceremony + slowTheme, module: "SlowTheme", in: workshop)
+    }
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "screens-host").path
     let isolation = Isolation(program: program, quarantine: nil)
