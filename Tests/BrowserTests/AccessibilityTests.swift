@@ -3,7 +3,7 @@ import Testing
 import WebSupport
 
 extension BrowserSuite {
-    /// What those find who do not see the page, or do not see it well.
+    /// What users find who cannot see the page, or cannot see it well.
     @MainActor
     @Suite(.timeLimit(.minutes(5)))
     struct AccessibilityTests {
@@ -40,7 +40,8 @@ extension BrowserSuite {
             try await Chromium.open { browser in
                 try await browser.open(look, site)
                 for isDark in [false, true] {
-                    // Colours change in a moment of time, unless nothing may move.
+                    // Colours change in a short transition, unless the user asks for reduced
+                    // motion.
                     try await browser.prefer(isDark: isDark, reducesMotion: true)
                     let faint = try await browser.text(of: Self.faintTexts)
                     #expect(faint == "", "\(isDark ? "dark" : "light")")
@@ -71,7 +72,7 @@ extension BrowserSuite {
             }
         }
 
-        /// The texts in sight whose contrast is below 4.5 to 1.
+        /// The visible texts whose contrast is below 4.5 to 1.
         private static let faintTexts = """
             (() => {
               const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -108,11 +109,11 @@ extension BrowserSuite {
     }
 }
 
-/// A thing on the page as assistive technology knows it.
+/// An element of the page as assistive technology sees it.
 struct AccessibleNode {
     let role: String
     let name: String
-    /// How deep a heading is.
+    /// The level of a heading.
     let level: Int?
 
     var isInteractive: Bool {
@@ -123,18 +124,18 @@ struct AccessibleNode {
     }
 }
 
-/// Where the focus stops on its way over the page.
+/// An element that receives the focus while the Tab key moves through the page.
 struct FocusStop {
     let name: String
     let left: Double
     let top: Double
     let bottom: Double
-    /// Whether it can be seen that it is there.
+    /// Whether the element shows visibly that it has the focus.
     let isMarked: Bool
 }
 
 extension Chromium {
-    /// What assistive technology gets, in the order of reading.
+    /// What assistive technology receives, in reading order.
     func accessibleNodes() async throws -> [AccessibleNode] {
         let answer = try await tool("Accessibility.getFullAXTree")
         let nodes = answer["nodes"] as? [[String: any Sendable]] ?? []
@@ -165,7 +166,7 @@ extension Chromium {
         )
     }
 
-    /// Where the tabulator leads, from the first thing to the last.
+    /// Where the Tab key leads, from the first element to the last.
     func stops() async throws -> [FocusStop] {
         try await run("scrollTo(0, 0); document.activeElement.blur()")
         var stops: [FocusStop] = []
@@ -174,7 +175,7 @@ extension Chromium {
             try await press(.tab)
             let parts = try await text(of: Self.focus).components(separatedBy: "\u{1F}")
             guard parts.count == 6 else { break }
-            // The parts of a date are stops within one field.
+            // The parts of a date are several stops within one field.
             guard seen.insert(parts[0]).inserted else { continue }
             stops.append(
                 FocusStop(

@@ -11,7 +11,7 @@ extension BrowserSuite {
     @MainActor
     @Suite(.timeLimit(.minutes(3)))
     struct FormTests {
-        /// The form with every type of field, and the portal that has it.
+        /// A portal with the form that has every type of field.
         private func survey() throws -> Site {
             let samples = try DemoPortal().samples
             return try Site(

@@ -127,7 +127,7 @@ extension BrowserSuite {
     }
 }
 
-/// A text as the page's language writes it.
+/// A text as a JavaScript literal.
 func quoted(_ text: String) -> String {
     let data = try? JSONEncoder().encode(text)
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "''"

@@ -8,7 +8,7 @@ import Testing
 import WebSupport
 
 extension BrowserSuite {
-    /// Everything by forms and links alone, in a browser that runs no script.
+    /// Everything with forms and links alone, in a browser that runs no script.
     @MainActor
     @Suite(.timeLimit(.minutes(3)))
     struct NoScriptTests {

@@ -46,7 +46,7 @@ extension BrowserSuite {
                 for words in ["Before", "Yours", "Portal", "theirs"] {
                     #expect(try await browser.isTrue(Self.says(words)), "\(words)")
                 }
-                // The form's own label, not the field's name.
+                // The panel shows the form's own label, not the field's name.
                 #expect(try await !browser.isTrue(Self.says("FullName")))
                 try await browser.tab(to: Self.isFocused("Send yours"))
                 try await browser.press(.enter)

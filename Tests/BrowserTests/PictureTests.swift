@@ -7,7 +7,7 @@ import Testing
 import WebSupport
 
 extension BrowserSuite {
-    /// Makes the pictures of the documents; none of them is ever compared with another.
+    /// Makes the pictures of the documents, without comparing them with earlier ones.
     @MainActor
     @Suite(
         .enabled(if: PicturePlan.folder != nil, "`make pictures` runs it."),
@@ -68,14 +68,14 @@ extension BrowserSuite {
     }
 }
 
-/// Where pictures go; nowhere unless that is asked for.
+/// Where pictures are written to; `nil` unless they are asked for.
 private enum PicturePlan {
     static let folder = ProcessInfo.processInfo.environment["SCREENS_PICTURES"]
 }
 
 /// PNGs of at most 256 colours.
 enum SmallPicture {
-    /// The same picture; colours that are rare become the nearest of the others.
+    /// Encodes the same picture again; rare colours become the nearest common one.
     static func png(from data: Data) throws -> [UInt8] {
         let (width, height, pixels) = try read(data)
         var counts: [UInt32: Int] = [:]
