@@ -56,7 +56,7 @@ struct AccountSpellingTests {
         try await addOffline(connection())
         let folder = "\(screens.folder)/state/screens/cache"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        // As an earlier version named it for whoever wrote the address like this.
+        // Earlier versions named the folder like this for addresses in this spelling.
         for name in names {
             try FileManager.default.moveItem(
                 atPath: "\(folder)/\(name)",

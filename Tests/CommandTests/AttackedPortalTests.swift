@@ -5,22 +5,22 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The built command with a portal that was honest yesterday.
+/// The built command with a portal that behaved well the day before.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct AttackedPortalTests {
-    /// What the portal does to every connection today, and what is to be said of it.
+    /// What the portal does to every connection now, and what the command should say about it.
     enum Attack: String, CaseIterable, Sendable {
         case cutHeader, cutBody, reset, garbage, liedLength, badChunk, brokenGzip
         case endlessHeaders, endlessBody, redirections
-        // What answers in the portal's place: networks that want a sign-in first, and gateways.
+        // What may answer instead of the portal: networks that require a sign-in, and gateways.
         case signInPage, networkSignIn, lostBackend, overload, gatewayJSON, tooManyRequests
 
-        /// Whether it counts as a portal that cannot be reached, or as an answer.
+        /// Whether the attack counts as an unreachable portal, or as an answer.
         var isConnection: Bool {
             ![.endlessHeaders, .endlessBody, .redirections].contains(self)
         }
 
-        /// The code of the error.
+        /// The expected code of the error.
         var code: String {
             switch self {
             case .redirections: "redirected"
@@ -133,7 +133,7 @@ struct AttackedPortalTests {
             }
             #expect(try rows(after)?.count == rows(before)?.count)
         } else {
-            // An answer, which no older one takes the place of.
+            // The portal did answer, so that no older copy replaces the answer.
             #expect(after.exit == 1)
         }
         if today == .redirections { #expect(server.requests.count { $0.contains("/again") } == 0) }

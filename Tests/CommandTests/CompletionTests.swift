@@ -5,21 +5,21 @@ import Testing
 
 @testable import screens_host
 
-/// The completion scripts, in the shells they are for.
+/// The completion scripts, in the shells that they are for.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct CompletionTests {
     private let screens: Screens
 
     init() throws { screens = try Screens() }
 
-    /// Names that do something in a shell that expands, splits or evaluates them.
+    /// Names that have an effect in a shell that expands, splits or evaluates them.
     private static let hostileNames = [
         "$(touch pwned)", "`touch pwned`", "zz;touch pwned", "two  words", "it's", "say \"x\"", "*",
         "[a-z]*?", "-rf", "~x", "#x", "a\\b", "!!", "$HOME", "{a,b}", "a=b:c@d", "(touch pwned)",
         "&touch pwned&", "<(touch pwned)", "zoë", "%F{red}", "touch pwned\n",
     ]
 
-    /// Makes folders with one file each, of those names.
+    /// Makes folders with one file each, under these names.
     private func foldersOfFiles(_ names: [String]) throws -> [(folder: String, name: String)] {
         try names.enumerated().map { index, name in
             let folder = "\(screens.folder)/files\(index)"
@@ -129,7 +129,7 @@ struct CompletionTests {
             #""My \$(touch pwned) plugins""#,
         ] {
             let line = "screens-host run --plugin-path \(quoted) --theme zo"
-            // Only fish does not know parentheses in double quotes as anything but themselves.
+            // Only in fish do parentheses in double quotes have no meaning.
             let arguments = try shell.arguments(completing: line)
 
             #expect(arguments.suffix(2) == ["--theme", "zoo"], "\(quoted)")
@@ -152,7 +152,7 @@ struct CompletionTests {
         for option in ["--cache-dir ", "--cache-dir="] {
             let arguments = try shell.arguments(completing: "screens-host run x \(option)i")
 
-            // zsh takes the slash back when the line ends there.
+            // zsh removes the slash when the line ends there.
             let path = try #require(arguments.last?.split(separator: "=").last)
             #expect(path == "it's $(touch pwned)" || path == "it's $(touch pwned)/")
         }
@@ -219,7 +219,7 @@ struct CompletionTests {
             folder: folder
         )
 
-        // Where no history is expanded, the backslash that keeps it from that stays.
+        // Where the shell expands no history, the backslash that prevents the expansion remains.
         let expected = quote == "\"" ? name.replacing("!", with: "\\!") : name
         #expect(output == expected && status == 0)
         #expect(!isPwned(folder))

@@ -4,14 +4,14 @@ import ScreensKit
 import TestTraits
 import Testing
 
-/// Forms filled in with the built command, sent to a real portal.
+/// Forms that the built command fills in and sends to a real portal.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct FormTests {
     private let screens: Screens
 
     init() throws { screens = try Screens() }
 
-    /// A portal, and the command's words for it.
+    /// A portal, and the options that connect the command to it.
     private struct Place {
         let screens: Screens
         let portal: DemoPortal
@@ -56,7 +56,8 @@ struct FormTests {
     private let answers = ["--value", "subscriberName=Ada", "--value", "Room=Suite"]
     private let submit = ["--call", "submitForm"]
 
-    /// Who may add records need not be allowed to see them: the answer that was lost stays unknown.
+    /// A user who may add records need not be allowed to view them; then nobody learns whether an
+    /// unanswered addition was made.
     @Test(arguments: [62, 70])
     func anAdditionThatItsAuthorMayNotSeeIsNeitherGivenUpNorSentTwice(version: Int) async throws {
         let place = try Place(screens, version: version)
@@ -158,7 +159,7 @@ struct FormTests {
         #expect(form.exit == 0 && record.exit == 0, "\(form.errors)\(record.errors)")
     }
 
-    /// A record that was kept, and that another user has changed since.
+    /// A pending change of a record that another user has changed since.
     private func outdated() async throws -> (Place, String) {
         let place = try Place(screens)
         let id = place.id("recordId")
@@ -253,7 +254,8 @@ struct FormTests {
         #expect(sync.output == "1 sent\n", "\(sync.errors)")
     }
 
-    /// A portal that wants a file that nobody chose: its text stands where a document is expected.
+    /// A malicious portal that asks for a file that nobody chose: where a document is expected, it
+    /// has the text of a local path.
     @Test(arguments: [62, 70], ["definition", "record"])
     func aPortalGetsNoFileThatTheUserDidNotChoose(version: Int, place said: String) async throws {
         let place = try Place(screens, version: version)
@@ -278,12 +280,12 @@ struct FormTests {
             sent.exit == 0 && offline.exit == 0 && sync.exit == 0,
             "\(sent.errors)\(sync.errors)"
         )
-        // A long path takes two lines.
+        // A long path is wrapped over two lines.
         #expect(
             sent.output.filter { !$0.isWhitespace }.contains(secret.filter { !$0.isWhitespace })
         )
         #expect(try place.portal.documents() == before)
-        // What the portal said goes back to it unchanged.
+        // The portal gets its own value back, unchanged.
         let stored = try #require(
             try said == "record" ? place.portal.record(record) : place.records.last
         )
@@ -378,7 +380,7 @@ struct FormTests {
     }
 }
 
-/// Forms filled in field by field at a terminal.
+/// Forms that are filled in field by field at a terminal.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct FormPromptTests {
     @Test func everyFieldIsAskedForInLinesUntilItIsRight() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What names and messages of others make of the command's output.
+/// How the command prints names and messages that others chose.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct HostileNameTests {
     private static let names = [
@@ -34,7 +34,7 @@ struct HostileNameTests {
         }
     }
 
-    /// Sentences may have blanks and emoji of all kinds.
+    /// Sentences may contain blanks and any emoji.
     private func isHarmless(_ sentences: String) -> Bool {
         sentences.unicodeScalars.allSatisfy { scalar in
             scalar == "\n" || scalar == "\u{FE0F}"

@@ -2,7 +2,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is missing in an installation explains why a screenlet cannot be had.
+/// The command names what is missing in an installation when a screenlet is unavailable.
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct IncompleteInstallationTests {
     private let screens: Screens

@@ -167,7 +167,7 @@ struct InstallTests {
             try await shop.pack("1.0.0", signedBy: "jane", note: "Another."),
         ]
 
-        // Each waits for all before it, for as long as a busy machine takes.
+        // Each process waits for all before it, which takes long on a busy machine.
         let outcomes = try await withThrowingTaskGroup(of: Screens.Outcome.self) { group in
             for number in 0..<8 {
                 group.addTask { [screens] in

@@ -3,12 +3,13 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// How a publisher's keys are replaced, expire and are revoked, with the command as both sides use it.
+/// How a publisher's keys are replaced, expire and are revoked, with the command as publisher and
+/// user run it.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct KeyLifeTests {
     private let shop: Shop
     private var screens: Screens { shop.screens }
-    /// A day that comes after every day on which this is run.
+    /// A date in the future of every test run.
     private static let later = "2999-12-31"
 
     init() throws { shop = try Shop() }

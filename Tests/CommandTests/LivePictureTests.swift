@@ -21,7 +21,7 @@ struct LivePictureTests {
         )
     }
 
-    /// The cells from the second column on, below so many rows.
+    /// The cells of the picture: from the second column on, below this row.
     private func square(below row: Int) -> Set<[Int]> {
         Set((row..<row + 8).flatMap { row in (2..<18).map { [row, $0] } })
     }

@@ -5,7 +5,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// How far things are, how old they are, and what was not sent yet, on a live screen.
+/// The progress of transfers, the age of data, and unsent changes, on a live screen.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct LiveProgressTests {
     private let place: LivePortal
@@ -13,13 +13,13 @@ struct LiveProgressTests {
 
     init() throws { place = try LivePortal() }
 
-    /// A picture that leaves in several parts.
+    /// Writes a picture that is large enough to be sent in several parts.
     private func writePicture() throws {
         let picture = TinyPicture.gif + Array(repeating: 0, count: 300_000)
         try Data(picture).write(to: URL(filePath: "\(place.screens.folder)/me.gif"))
     }
 
-    /// Lets nothing that is sent from now on be answered until the portal stops.
+    /// Delays all answers from now on until the portal stops.
     private func hold() { place.portal.faults = FaultPlan(latency: 600_000) }
 
     @Test func aFileOfAFormOnItsWayHasABar() async throws {
@@ -57,7 +57,7 @@ struct LiveProgressTests {
         let name = try #require(place.portal.samples["className"]?.text)
         let list = ["asset-list", "--set", "classNameId=\(place.id("classNameId"))"]
         _ = try await place.screens.run(["run"] + list + ["--output", "text"] + place.connection)
-        // Some of them may be elsewhere than on this site.
+        // Some of the entries may be on another site, so several are renamed.
         for entry in try place.portal.entryIds(ofClass: name).prefix(20) {
             try place.portal.renameEntry(entry, to: "Fresh from the portal")
         }
@@ -83,7 +83,7 @@ struct LiveProgressTests {
         try terminal.wait(toSee: "[ 4 ☆ ]")
         place.portal.faults = FaultPlan(.refuse)
         terminal.type("4")
-        // It is on its way before it waits.
+        // The screen shows the rating as being sent before it shows it as pending.
         try terminal.wait(for: "a kept rating") { terminal in
             ["[ ✓ 4 ★ ]", "Saved copy", "Not sent yet"].allSatisfy(terminal.screen.text.contains)
         }

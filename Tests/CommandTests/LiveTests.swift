@@ -27,7 +27,7 @@ struct LiveTests {
         )
     }
 
-    /// The row that the cursor's sign is on.
+    /// The row with the cursor's sign.
     private func chosen(_ terminal: PseudoTerminal) -> String {
         terminal.screen.lines.first { $0.contains("›") } ?? ""
     }
@@ -149,7 +149,7 @@ struct LiveTests {
     func aPluginThatCrashesGivesTheTerminalBack(way: String) async throws {
         let folder = try CrashingPlugin.folder()
         let words = ["run", "crashing", "--plugin-path", folder]
-        // The runtime's own word on the crash would wait for an answer.
+        // The runtime's crash report would wait for an answer.
         let terminal = try terminal(words, ["SWIFT_BACKTRACE": "enable=no"])
 
         try terminal.wait(toSee: "[ \(way) ]")

@@ -5,7 +5,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// `--watch` beside a screen and beside pages that are live.
+/// `--watch` with live screens and live pages.
 @Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct LiveWatchTests {
     private let screens: Screens
@@ -26,7 +26,7 @@ struct LiveWatchTests {
         )
     }
 
-    /// The row that the cursor's sign is on, when it is loaded: its line and its words.
+    /// The row with the cursor's sign, once it is loaded: its line and its text.
     private func chosen(_ terminal: PseudoTerminal) -> Row? {
         let lines = terminal.screen.lines
         guard let line = lines.firstIndex(where: { $0.contains("›") }),
@@ -40,7 +40,7 @@ struct LiveWatchTests {
         let title: String
     }
 
-    /// Types a key that goes to another row, and waits for that.
+    /// Types a key that selects another row, and waits for that.
     private func go(_ key: String, _ terminal: PseudoTerminal) throws -> Row {
         let before = chosen(terminal)
         terminal.type(key)
@@ -71,7 +71,7 @@ struct LiveWatchTests {
         #expect(terminal.screen.text.contains("CorporateTheme: built in "))
         try terminal.wait(for: "the same row") { chosen($0) == before }
 
-        // Nobody touches a key: what was built is what the last line says.
+        // No key is pressed: the last line reports the result of the build.
         try package.write("oops\n" + DevelopedTheme.list("Four"))
         try terminal.wait(toSee: "View.swift:1:1: error: ")
         #expect(!terminal.screen.text.contains("built in"))
@@ -163,7 +163,7 @@ struct LiveWatchTests {
         try package.write("oops\n" + DevelopedTheme.list("Three"))
         try terminal.wait(for: "Waiting for the next change")
         let bad = try await page(home, in: browser)
-        // Another browser that comes now is told too.
+        // A browser that connects now receives the changes too.
         let later = terminal.transcript.matches(of: address).last.map { String($0.output) } ?? ""
         let other = try await page(later, in: URLSession(configuration: .ephemeral))
         try package.write(DevelopedTheme.list("Four"))

@@ -2,10 +2,10 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Each screenlet on terminals that can do less.
+/// Each screenlet on terminals with fewer abilities.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct LiveWordsTests {
-    /// The command, and the main words there.
+    /// The command, and the main texts that it shows.
     private static let screenlets: [(words: [String], shown: [String])] = [
         (["asset-list"], ["1,758 entries", "Translation memory in Tokyo", "Lucia Fernandez"]),
         (["ddl-form"], ["Ada Okonkwo", "12 Harbour Street", "1980-04-12", "Submit"]),

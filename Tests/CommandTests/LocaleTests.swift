@@ -4,7 +4,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Times of the user's place and numbers of the user's locale, in the host as in a worker, and without their library.
+/// Times in the user's time zone and numbers in the user's locale, in the host as in a worker, and
+/// without the library of locales.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct LocaleTests {
     private let screens: Screens

@@ -170,7 +170,8 @@ struct LoginTests {
         _ = try await login()
 
         let same = try await login()
-        // The portal says that both names are hers: nothing takes the place of anything.
+        // The portal says that both names belong to the same user, so that the second sign-in
+        // replaces nothing.
         let shorter = try await login(["--user", "jane"])
         _ = try await login()
         let other = try await login(["--user", "omar"])

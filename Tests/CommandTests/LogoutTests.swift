@@ -30,7 +30,7 @@ struct LogoutTests {
         try Data().write(to: URL(filePath: "\(folder)/\(name)"))
     }
 
-    /// Fills the user's cache, with so many writes that wait.
+    /// Fills the user's cache, with this many pending changes.
     private func fillCache(_ folder: String? = nil, pending: Int = 0) throws {
         let manager = try CacheManager(folder: folder ?? self.folder, name: cache)
         try manager.store([0x31], as: .init(collection: "c", key: "k"), at: .init(milliseconds: 0))
@@ -130,7 +130,7 @@ struct LogoutTests {
         #expect(outcome.exit == 0, "\(outcome.errors)")
     }
 
-    /// Also those of entries of which the portal's version was read since.
+    /// The count includes drafts of entries whose portal version was read later.
     @Test func draftsAreCountedWithTheChangesThatArePending() async throws {
         let record = portal.samples["recordId"]?.int64 ?? 0
         let draft = ["--call", "submitForm", "--set", "offlinePolicy=cache-only"]
@@ -173,7 +173,7 @@ struct LogoutTests {
         let log = "\(folder)/\(cache.fileName)-wal"
         try text.write(to: URL(filePath: log))
 
-        // Refusing leaves the log as it is, so that the next time is no other.
+        // A refusal leaves the log as it is, so that the second attempt has the same result.
         for _ in 0..<2 {
             let refused = try await screens.run("logout")
             #expect(refused.exit == 1 && refused.errors.contains("--discard-pending"))

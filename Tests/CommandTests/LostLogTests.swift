@@ -3,7 +3,7 @@ import Glibc
 import TestTraits
 import Testing
 
-/// What becomes of changes whose log is lost or corrupt, with the built command.
+/// What happens to changes whose log is lost or corrupt, with the built command.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct LostLogTests {
     private let screens: Screens
@@ -60,7 +60,8 @@ struct LostLogTests {
         #expect(try await status().contains("pending"))
     }
 
-    /// Leaves a log with what a portal answered: a command that changes nothing does not empty it.
+    /// Leaves a log with an answer of the portal; a command that changes nothing does not empty the
+    /// log.
     private func leaveLog() async throws {
         let outcome = try await screens.run("run", "asset-list", "--output", "text")
         try #require(outcome.exit == 0, "\(outcome.errors)")

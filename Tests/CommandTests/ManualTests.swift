@@ -5,7 +5,7 @@ import Testing
 
 @testable import screens_host
 
-/// The manual pages, set by groff.
+/// The manual pages, typeset by groff.
 @Suite(.blocking)
 struct ManualTests {
     private let workshop: Workshop
@@ -13,9 +13,9 @@ struct ManualTests {
 
     init() throws { workshop = try Workshop() }
 
-    /// What a page reads like, with one blank between its words.
+    /// The text of a page, with single blanks between its words.
     ///
-    /// - Throws: ``ToolFailure`` with all that groff warns of.
+    /// - Throws: ``ToolFailure`` with all warnings of groff.
     private func text(of source: String) throws -> String {
         let file = try workshop.write(source.utf8, as: "page.1")
         let errors = "\(workshop.path)/errors"
@@ -70,7 +70,7 @@ struct ManualTests {
         for words in said { #expect(text.contains(oneSpaced(words)), "\(words)") }
     }
 
-    /// What groff takes for a request, an escape, another quote, or another encoding.
+    /// Texts that groff could mistake for a request, an escape, another quote, or another encoding.
     @Test(
         arguments: [
             ".so /etc/passwd", "'br", "a\\fBb", "\\", "--set a='{\"b\":\"~c^d`\"}'", "“x” – é 日本",

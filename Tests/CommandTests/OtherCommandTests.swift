@@ -192,7 +192,7 @@ struct OtherCommandTests {
     }
 }
 
-/// The command `portal` at work, with its data in a folder of the test.
+/// A running `portal` command, with its data in a folder of the test.
 private struct RunningPortal {
     private let process: ChildProcess
     private let output = Pipe()
@@ -203,14 +203,14 @@ private struct RunningPortal {
         try output.fileHandleForWriting.close()
     }
 
-    /// The one line that it prints.
+    /// The only line that the command prints.
     func announcement() throws -> [String: Any] {
         let data = output.fileHandleForReading.availableData
         #expect(data.last == UInt8(ascii: "\n"))
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    /// The exit code after a signal.
+    /// Sends a signal, and returns the exit code.
     func end(_ signal: Int32) async -> Int32 {
         kill(process.id, signal)
         return await process.end()

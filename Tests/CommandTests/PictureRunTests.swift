@@ -39,7 +39,7 @@ struct PictureRunTests {
         #expect(shown.contains("(JD)") && !shown.contains("\u{1B}"))
     }
 
-    // The loader itself says what it loads.
+    // The loader itself prints what it loads.
     @Test func theLibraryIsLoadedForATerminalAlone() async throws {
         let words = ["run", "user-portrait"]
         let loader = ["LD_DEBUG": "files"]

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// How `plugin check` tells whether a plugin would be loaded.
+/// How `plugin check` reports whether the host would load a plugin.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct PluginCheckTests {
     private let screens: Screens
@@ -77,7 +77,8 @@ struct PluginCheckTests {
         #expect(!hasControls(outcome.output))
     }
 
-    /// A copy of a theme whose stamp says that it was built with another Swift for another kit.
+    /// A copy of a theme whose stamp says that it was built with another Swift version for another
+    /// kit.
     private func forged() throws -> String {
         var bytes = try Data(contentsOf: URL(filePath: flat7))
         let stamp = try #require(bytes.range(of: Data("SCREENS\u{0}".utf8))).lowerBound
