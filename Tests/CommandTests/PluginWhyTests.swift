@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// How `plugin why` and `list` tell where things come from.
+/// How `plugin why` and `list` report the origin of types.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct PluginWhyTests {
     private let screens: Screens
@@ -117,7 +117,7 @@ struct PluginWhyTests {
                 atPath: folder,
                 withIntermediateDirectories: true
             )
-            // A link's time is its target's, which was built long ago.
+            // The modification time of a link is that of its target, which was built long ago.
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder)/libMine\(number).so",
                 withDestinationPath: flat7
@@ -157,7 +157,7 @@ struct PluginWhyTests {
         try await screens.run(["plugin", "why"] + words)
     }
 
-    /// A copy of a plugin whose stamp says that it was built with another Swift.
+    /// A copy of a plugin whose stamp says that it was built with another Swift version.
     @discardableResult
     private func otherSwift(
         of file: String,

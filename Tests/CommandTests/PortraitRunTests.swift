@@ -103,7 +103,7 @@ struct PortraitRunTests {
     }
 
     @Test func uploadsAPictureOfflineToo() async throws {
-        // Large enough to leave in several parts.
+        // The picture is large enough to be sent in several parts.
         let picture = TinyPicture.gif + Array(repeating: 0, count: 100_000)
         try Data(picture).write(to: URL(filePath: "\(screens.folder)/me.gif"))
         try screens.write("<html>", as: "no.gif")

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What becomes of an installed plugin that nobody signed, and that offers what a built-in one does.
+/// What happens to an installed, unsigned plugin that offers the same types as a built-in one.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct ReplacingTests {
     private let screens: Screens
@@ -93,7 +93,7 @@ struct ReplacingTests {
 
     // MARK: - Helpers
 
-    /// What the plugin says on stderr when its code is loaded into the host.
+    /// What the plugin prints on stderr when its code is loaded into the host.
     private static let cry = "the stranger is here"
 
     private static var owner: String {

@@ -21,7 +21,7 @@ struct RunTests {
         #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    // The loader itself says what it loads.
+    // The loader itself prints what it loads.
     @Test func whatIsKeptCostsNoServer() async throws {
         let words = ["run", "asset-list", "--offline-policy"]
 

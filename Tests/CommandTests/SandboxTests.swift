@@ -3,7 +3,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What users learn of a kernel that cannot confine workers, and what a stranger's plugin is examined in.
+/// What users learn about a kernel that cannot confine workers, and how an unknown plugin is
+/// examined there.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct SandboxTests {
     private let screens: Screens

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Archives and signatures, as their makers have them.
+/// Archives and signatures, as authors of plugins use them.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct ShippingTests {
     private let shop: Shop
@@ -70,7 +70,7 @@ struct ShippingTests {
 
         let isFound = how != "nowhere"
         #expect(packed.exit == (isFound ? 0 : 3), "\(packed.errors)")
-        // What the suite finds wrong with this theme is another matter.
+        // The suite may fail for this theme; only the exit code 3 is of interest here.
         #expect((checked.exit == 3) == !isFound, "\(checked.errors)")
         #expect(checked.output.contains("\(bin)/libCorporateTheme.so") == isFound)
     }
@@ -171,7 +171,7 @@ struct ShippingTests {
         let fullDisk = ["/bin/sh", "-c", "trap '' XFSZ; exec prlimit --fsize=120 \"$@\"", "sh"]
         let full = try await screens.run(keygen, by: fullDisk)
         let afterFull = try names(of: "jane")
-        // Only the second file of the pair cannot be made.
+        // Only the second file of the pair cannot be created.
         let link = "\(screens.folder)/jane.pub"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
         let linked = try await screens.run(keygen)
@@ -193,8 +193,8 @@ struct ShippingTests {
     }
 
     @Test func aFullDiskLeavesNoKey() async throws {
-        // No file may have a byte: as on a full disk, it is made and cannot be written. Nor may the one
-        // that takes the errors.
+        // No file may contain a byte: as on a full disk, files can be created, but not written.
+        // Errors go through a pipe, because the limit holds for their file too.
         let script = "set -o pipefail; trap '' XFSZ; (ulimit -f 0; exec \"$@\") 2>&1 | cat"
 
         let outcome = try await screens.run(

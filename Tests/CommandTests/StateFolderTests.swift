@@ -5,11 +5,11 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Where state lies, and that nobody else decides where it lies.
+/// The location of the state folder, and that no other user can redirect it.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct StateFolderTests {
     private let screens: Screens
-    /// A folder in which everybody may make what they like, as `/tmp`.
+    /// A folder in which everybody may create files, as in `/tmp`.
     private let shared: String
     /// A folder of another user.
     private let theirs: String
@@ -30,7 +30,7 @@ struct StateFolderTests {
         chmod(screens.folder, 0o755)
     }
 
-    /// Lets another user run a line of shell, which only root can.
+    /// Runs a line of shell as another user, which requires root.
     private func asAnother(_ line: String) async throws {
         let user = "\(Self.other)"
         let outcome = try await screens.run(
@@ -112,7 +112,7 @@ struct StateFolderTests {
 
     // MARK: - Another user
 
-    /// What the other user has prepared in the shared folder, and what it leads to.
+    /// What the other user has prepared in the shared folder, and where it leads to.
     private static let traps = [
         "ln -s ../theirs screens", "mkdir screens", "ln -s ../theirs .local",
         "mkdir -p .local/state/screens/cache", "touch screens",
@@ -190,7 +190,8 @@ struct StateFolderTests {
         }
     }
 
-    /// The folder for what can be made again is not made, or used, where another user could change it.
+    /// The host neither creates nor uses a folder for cached facts where another user could change
+    /// it.
     @Test(.enabled(if: isRoot), arguments: ["ln -s ../theirs screens", "mkdir screens"])
     func whatIsKnownOfPluginsIsNotKeptForAnotherUser(trap: String) async throws {
         try await asAnother("cd '\(shared)' && \(trap)")
@@ -224,7 +225,7 @@ struct StateFolderTests {
         #expect(used.exit == 1 && used.errors.contains("\"chown 0 \(stored)\""), "\(used.errors)")
     }
 
-    /// Whatever the mask, nobody else can look into what is stored, and its owner can.
+    /// Whatever the file mask is, only the owner can read stored data.
     @Test(arguments: ["0000", "0277"]) func aMaskChangesNothingOfWhatIsPrivate(mask: String)
         async throws
     {

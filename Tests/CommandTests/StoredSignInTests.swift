@@ -56,7 +56,7 @@ struct StoredSignInTests {
             "\(other.groupId)"
         )
 
-        // The demo portal's assets are not for guests.
+        // Guests may not view the demo portal's assets.
         #expect(outcome.exit == 7)
         #expect(asked.isEmpty)
         #expect(!other.requests.isEmpty && other.requests.allSatisfy { $0.user == nil })

@@ -135,7 +135,7 @@ struct SyncTests {
         #expect(edit.exit == 0, "\(edit.errors)")
     }
 
-    /// A contact that was edited here and at the portal.
+    /// Edits a contact on this machine and at the portal.
     private func conflict() async throws {
         try await rename("Here")
         try portal.updateRecord(recordId, ["FullName": "There"])

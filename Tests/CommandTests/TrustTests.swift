@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Which plugins are loaded, and which never.
+/// Which plugins the host loads, and which it never loads.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct TrustTests {
     private let shop: Shop
@@ -102,7 +102,7 @@ struct TrustTests {
         let dates = "\(screens.folder)/dates"
         try run(["touch", "-r", library, dates])
         var bytes = try Data(contentsOf: URL(filePath: library))
-        // Into the section's end, where it harms nothing that loading looks at.
+        // The last byte of the section does not matter for loading.
         bytes[bytes.count - 1] ^= 1
         if keepsDates {
             let file = try #require(FileHandle(forUpdatingAtPath: library))

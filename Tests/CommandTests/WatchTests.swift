@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// `run --watch` with real packages, compilers and events of the file system.
+/// `run --watch` with real packages, compilers and file system events.
 @Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct WatchTests {
     private let screens: Screens
@@ -15,7 +15,7 @@ struct WatchTests {
         workshop = try Workshop()
     }
 
-    /// Where programs are found that build.
+    /// The search path with the programs that build packages.
     private var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return ["PATH": path, "TMPDIR": workshop.path]
@@ -120,7 +120,7 @@ struct WatchTests {
         }
 
         #expect(children(of: command).count == 1)
-        // The one before goes a moment after the new one was drawn.
+        // The previous copy is removed a moment after the new one was drawn.
         let copies = try #require(leftovers.first)
         #expect((1...2).contains(names(in: "\(workshop.path)/\(copies)").count))
         #expect(openFiles(of: command) < files + 5)

@@ -46,7 +46,8 @@ struct WordsTests {
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
     }
 
-    /// Both forms, at every level: `help plugin why`, `plugin help why`, `plugin why --help`.
+    /// All forms of help, at every level: `help plugin why`, `plugin help why`, `plugin why
+    /// --help`.
     @Test(arguments: lines) func helpOfACommandIsWhatItsHelpOptionPrints(line: String) throws {
         let words = line.split(separator: " ").dropFirst().map(String.init)
         let expected = try help(words + ["--help"])
@@ -65,7 +66,7 @@ struct WordsTests {
         return Help.text(path)
     }
 
-    /// They read "List plugins", and not "Lists plugins".
+    /// Summaries read “List plugins”, and not “Lists plugins”.
     @Test(arguments: lines) func summariesAndExamplesAreInstructions(line: String) throws {
         let path = try #require(
             Self.commands.first { $0.map(\.name).joined(separator: " ") == line }

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Whatever a plugin does, the screen is there, and the plugin is not tried again.
+/// Whatever a plugin does, the screen is shown, and the host does not try the plugin again.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct ZooTests {
     private let screens: Screens
@@ -72,7 +72,7 @@ struct ZooTests {
         #expect(verbose.errors.contains("SayInBody: two\nSayInBody: fishone fish\n"))
     }
 
-    /// What a plugin prints is repeated in notes and reports.
+    /// Notes and reports repeat what a plugin prints.
     @Test func whatAPluginPrintsCannotControlTheTerminal() async throws {
         let animal = try Zoo.animal("CurseInBody", in: folder)
 
@@ -101,7 +101,7 @@ struct ZooTests {
         )
     }
 
-    /// The last lines are those that say most of what went wrong.
+    /// The last lines are shown, because they say most about an error.
     @Test func aPluginThatPrintsMuchIsDrawnAndNotFollowed() async throws {
         _ = try Zoo.animal("BabbleInBody", in: folder)
 
@@ -112,7 +112,7 @@ struct ZooTests {
         #expect((1...400).contains(lines.count), "\(lines.count)")
     }
 
-    /// The same bytes, but another file: whoever replaced it hopes for better.
+    /// The file has the same bytes, but was replaced, which somebody does to fix the plugin.
     @Test func aPluginThatWasReplacedIsTriedAgain() async throws {
         let animal = try Zoo.animal("CrashInBody", in: folder)
         _ = try await run()
@@ -198,7 +198,7 @@ struct ZooTests {
         let triesOfFirst = tries(animal)
         _ = try await run("zoo", ["--output", "json"])
 
-        // The trial, the host and the view's worker; then without the trial.
+        // The trial, the host and the view's worker load the plugin; later only two of them do.
         #expect(triesOfFirst == 3)
         #expect(tries(animal) == 5)
     }
@@ -237,7 +237,8 @@ struct ZooTests {
         try await until("the worker has ended") { try Self.isOver(worker) }
     }
 
-    /// Without a filter of system calls, a plugin may start processes: they end with the host as well.
+    /// Without a filter of system calls, a plugin may start processes, which have to end with the
+    /// host too.
     @Test func processesOfAWorkerEndWithTheHost() async throws {
         let worker = try await workerOfKilledHost(
             with: "TryLeaveChildren",
@@ -250,7 +251,8 @@ struct ZooTests {
         }
     }
 
-    /// The worker of a command that was killed while an animal drew, and had given the worker a name.
+    /// The worker of a command that was killed while an animal was drawing and the worker had this
+    /// name.
     private func workerOfKilledHost(
         with animal: String,
         named name: String?,
@@ -274,7 +276,7 @@ struct ZooTests {
         return try #require(worker)
     }
 
-    /// Whether a process has ended, though nobody may have waited for it yet.
+    /// Whether a process has ended; its parent may not have waited for it yet.
     private static func isOver(_ id: pid_t) throws -> Bool {
         try ProcessList.all().allSatisfy { $0.id != id || $0.isZombie }
     }
