@@ -169,7 +169,8 @@ struct PortletItemTests {
         #expect(try await client.call(client.entriesPath, saved("Everything", max: 0)) == [])
     }
 
-    /// Company, site and limit are those of a selection that the portal makes, not of one made by hand.
+    /// A selection by hand lists all its entries; company, site and limit only restrict dynamic
+    /// selections.
     @Test(arguments: [62, 70])
     func handPickedEntriesComeAllOfThem(version: Int) async throws {
         let client = try Client(version: version)

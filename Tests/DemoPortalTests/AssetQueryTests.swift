@@ -5,7 +5,7 @@ import Testing
 
 struct AssetQueryTests {
     private let client: Client
-    /// Everything there is, whatever its class, site, dates and visibility.
+    /// A query for all entries, of any class, site, date and visibility.
     private let all: JSONObject = [
         "visible": nil, "listable": nil, "publishDate": nil, "expirationDate": nil,
     ]

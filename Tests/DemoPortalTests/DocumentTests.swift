@@ -256,7 +256,8 @@ struct DocumentTests {
         var upload = Upload(client)
         upload.file = Data(count: 2_000_000)
 
-        // On a connection of its own: on one that was used before, it would be repeated.
+        // The upload gets a new connection, because the client would repeat it on one that was used
+        // before.
         let other = Client(client.portal)
         await #expect(throws: URLError.self) { try await other.send(upload) }
         #expect(client.portal.requests.count == 1)

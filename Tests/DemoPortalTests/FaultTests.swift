@@ -53,7 +53,7 @@ struct FaultTests {
     @Test func aRequestWhoseAnswerIsLostIsCarriedOutOnce() async throws {
         let updating = "/ddl.ddlrecord/"
         let id = try client.sample("recordId")
-        // The connection has been used before: clients repeat a request on such a one.
+        // The connection has been used before, so that the client repeats the request.
         _ = try await client.send(command)
         portal.faults = FaultPlan(.loseAnswer, remaining: 1, pathPrefix: updating)
 

@@ -59,7 +59,7 @@ struct InvokerTests {
     ) async throws {
         let client = try Client(version: version)
 
-        // Each version knows its own paths alone.
+        // Each version knows only its own paths.
         for path in [
             version == 62
                 ? "/screens.screensassetentry/get-asset-entries"

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct LifecycleTests {
-    /// A folder of its own for one test.
+    /// A folder for one test.
     private final class Folder: Sendable {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("demo-portal-\(UUID().uuidString)").path

@@ -3,7 +3,7 @@ import ScreensKit
 import Testing
 
 struct RatingsTests {
-    /// An object with a class nobody has rated anything of.
+    /// An object of a class that has no ratings.
     private let fresh: JSONObject = ["className": "com.example.Fresh", "classPK": 7]
 
     private func path(_ client: Client, _ method: String) -> String {

@@ -13,7 +13,7 @@ extension Client {
 
     func sample(_ name: String) throws -> JSONValue { try #require(portal.samples[name]) }
 
-    /// The parameters to add a record with, in a service context of these properties.
+    /// The parameters that add a record, with these properties in the service context.
     func addition(_ values: JSONObject, _ context: JSONObject = [:]) throws -> JSONObject {
         var parameters: JSONObject = [
             "groupId": .int64(portal.groupId), "recordSetId": try sample("recordSetId"),
@@ -228,7 +228,7 @@ struct RecordTests {
         #expect(try client.portal.records(#require(set.int64)).count == 2)
     }
 
-    /// Who may add records need not be allowed to see them.
+    /// Users who may add records need not be allowed to view them.
     @Test(arguments: [62, 70])
     func recordsMayBeForTheAdministratorsEyesAlone(version: Int) async throws {
         let client = try Client(version: version)

@@ -3,7 +3,7 @@ import ScreensKit
 import Testing
 
 struct SignInTests {
-    /// What real portals answer guests, as far as it differs between versions.
+    /// What real portals answer guests, where it differs between versions.
     private static let refusals: [Int: JSONValue] = [
         62: ["exception": "Authenticated access required"],
         70: [

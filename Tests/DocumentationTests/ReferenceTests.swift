@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The API reference is made of what was built, and every link in it leads somewhere.
+/// The API reference is made from the built kits, and every link in it has a target.
 @Suite(.blocking)
 struct ReferenceTests {
     @Test func ofBothKitsItIsMadeWithoutAWarning() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The check of words that are not to come back, `Tests/check-words.py`.
+/// The check of replaced words, `Tests/check-words.py`.
 @Suite(.blocking)
 struct WordTests {
     private let folder = FileManager.default.temporaryDirectory

@@ -108,7 +108,7 @@ struct InterfaceTests {
         #expect(text(["case a", "case b"]) != text(["case b", "case a"]))
     }
 
-    /// A type with what the compiler writes for it.
+    /// The lines of a type, including what the compiler adds to it.
     private func lines(_ head: String, _ members: [String]) -> [String] {
         KitInterface("\(head) {\n\(members.joined(separator: "\n"))\n}\n").lines
     }

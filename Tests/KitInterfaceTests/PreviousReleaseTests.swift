@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Plugins that were built against the kit as it was last released, run with the kit of today.
+/// Plugins that were built against the last release of the kit, running with the present kit.
 @Suite(
     .blocking,
     .serialized,
