@@ -28,7 +28,7 @@ struct DDLRecordTests {
         }
     }
 
-    /// Names with points and brackets that other ways look like.
+    /// The names contain points and brackets that look like other paths.
     @Test func noTwoWaysHaveOneText() throws {
         let names = ["Phone[1]", "A.B", "C\\", "D]", "[0]", "Phone[1]\\", "\\.", "E[x]"]
         func field(_ name: String, _ nested: [DDMField] = []) -> DDMField {
@@ -121,7 +121,7 @@ struct DDLRecordTests {
         let phones = record.values.named("Phone")
         #expect(phones.map(\.value) == [.text("1"), .text("2")])
         #expect(phones.map(\.nested.first?.value) == [.text("home"), .text("work")])
-        // What nobody gave is empty, also where there is a predefined value.
+        // Fields without a given value are empty, even if they have a predefined one.
         #expect(record["Count"] == nil && record["Gone"] == nil)
         #expect(record.values.filter { !$0.isEmpty }.map(\.name) == ["Phone", "Phone"])
     }

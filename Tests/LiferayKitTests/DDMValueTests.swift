@@ -85,7 +85,7 @@ struct DDMValueTests {
         }
     }
 
-    /// As the portal reads them.
+    /// The portal reads short years in the same way.
     @Test(arguments: [("12/31/46", 2046), ("12/31/47", 1947), ("12/31/99", 1999), ("1/1/00", 2000)])
     func twoDigitsAreAYearFrom79BeforeThePresentOneTo20AfterIt(text: String, year: Int) throws {
         let day = try #require(DDMDate(text: text, locale: "en_US", near: 2026))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folders of each kit can be read one after the other: none needs a later one.
+/// The folders of each kit can be read in order, because none uses a later one.
 struct KitFolderTests {
     @Test(arguments: ["ScreensKit", "LiferayKit"])
     func noFoldersUseOneAnother(kit: String) throws {

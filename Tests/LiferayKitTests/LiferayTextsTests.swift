@@ -3,7 +3,7 @@ import Testing
 
 @testable @_spi(Host) import LiferayKit
 
-/// What Liferay's screenlets say: complete, and in English as in the original.
+/// The texts of Liferay's screenlets are complete, and the English ones match the original.
 struct LiferayTextsTests {
     @Test func theyAreCompleteInTheLanguagesOfTheKit() {
         #expect(Strings.ofLiferay.keys.sorted() == Strings.ofKit.keys.sorted())

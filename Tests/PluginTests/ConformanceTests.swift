@@ -4,7 +4,7 @@ import ScreensPlugins
 import ScreensTesting
 import Testing
 
-/// All that the built plugins offer, loaded as the host loads it.
+/// Everything that the built plugins offer, loaded as the host loads it.
 @MainActor
 struct ConformanceTests {
     nonisolated private static let names = OfferedName.Kind.allCases

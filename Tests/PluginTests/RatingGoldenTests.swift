@@ -5,7 +5,7 @@ import ScreensPlugins
 import ScreensTesting
 import Testing
 
-/// What the four views of ratings make of every state, on every surface.
+/// How the four views of ratings draw every state, on every surface.
 struct RatingGoldenTests {
     static let themes: [ThemeName] = [
         "default-thumbs", "default-stars", "default-like", "default-emojis",

@@ -4,7 +4,7 @@ import LiferayKit
 import ScreensTesting
 import Testing
 
-/// What both themes make of an asset list in every state, on every surface.
+/// How both themes draw an asset list in every state, on every surface.
 struct ThemeGoldenTests {
     private static let rowsOfGoldenFiles = 6
     private static let states = AssetListModel.allSamples.map(\.name)

@@ -2,7 +2,7 @@ import Foundation
 @_spi(Host) import ScreensKit
 import Testing
 
-/// What the kit takes from Foundation is what Foundation says.
+/// The kit's replacements for parts of Foundation have the same results as Foundation.
 struct EssentialsTests {
     private struct Sample: Codable, Hashable {
         var b = "/ü"

@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import Testing
 
-/// How models and delegates say why a change has not been sent, to this kit and to older ones.
+/// How models and delegates report why a change has not been sent, to this kit and to older ones.
 struct FreshnessTests {
     private func read<Value: Decodable>(_ text: String, as type: Value.Type) -> Value? {
         JSON.value(from: Array(text.utf8))

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names in JSON that Swift's texts take for equal, as they differ only in Unicode composition.
+/// Names in JSON that Swift considers equal, because they differ only in Unicode composition.
 struct JSONNamesTests {
     private static let rounds =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 4_000
-    /// Å in three compositions, and a name that looks like the key of one.
+    /// Three spellings of Å in Unicode, and a name that looks like the key of one.
     private let names = ["\u{C5}", "A\u{30A}", "\u{212B}", "A{U+30A}"]
 
     @Test func namesInFormCAreTheirOwnKeys() {
@@ -32,7 +32,7 @@ struct JSONNamesTests {
         }
     }
 
-    /// The oracle is what bytes say: keys are equal where names have the same ones.
+    /// The test compares bytes: keys are equal exactly if the bytes of the names are.
     @Test func anyNameComesBackAndNoTwoHaveOneKey() {
         let parts = [
             "A", "\u{30A}", "\u{C5}", "\u{212B}", "\u{323}", "q", "{", "{U+", "}", "7B", "\u{1100}",
@@ -66,7 +66,7 @@ struct JSONNamesTests {
         #expect(JSONText.object(String(decoding: written, as: UTF8.self)) == object)
     }
 
-    /// Swift's decoders would take one of the two.
+    /// Swift's decoders would silently use one of the two.
     @Test func equivalentNamesStayAnErrorWhereEachNameMayComeOnce() {
         #expect(JSON.fault(in: Array("{\"\u{C5}\":1,\"A\u{30A}\":2}".utf8)) != nil)
     }

@@ -3,7 +3,8 @@ import Testing
 
 @testable @_spi(Host) import ScreensKit
 
-/// Numbers and dates are written as their locale does, and plainly where nothing is known of locales.
+/// Numbers and dates in the format of their locale, and in a plain format without the data of
+/// locales.
 struct LocaleFactsTests {
     private static let moment = Timestamp(milliseconds: 1_772_721_000_000)
     private let number = DecimalNumber(portal: "-1234567.5")
@@ -108,7 +109,7 @@ struct LocaleFactsTests {
         #expect(dates.time(day) == "14:30")
         #expect(facts.offset(of: "Europe/Madrid", at: Self.moment) == nil)
         #expect(facts.offset(of: .utc, at: Self.moment) == 0)
-        // English needs no library.
+        // English does not need the library.
         #expect(
             NumberFormat(facts.numbers(of: "en_US")).text(try #require(number)) == "-1,234,567.5"
         )

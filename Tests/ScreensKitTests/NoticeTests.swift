@@ -1,7 +1,7 @@
 import ScreensKit
 import Testing
 
-/// What views say by themselves while there is nothing to draw, or something went wrong.
+/// The texts of views while there is nothing to draw, or after an error.
 struct NoticeTests {
     private struct Model: ScreenletModel {
         var phase = Phase.ready

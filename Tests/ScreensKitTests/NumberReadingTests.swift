@@ -3,7 +3,7 @@ import Testing
 
 @testable @_spi(Host) import ScreensKit
 
-/// What people type for a number means one thing, or nothing.
+/// A typed number has exactly one meaning, or none.
 struct NumberReadingTests {
     @Test(arguments: [
         ("en_US", "1,234.5", "1234.5"), ("en_US", "1234.5", "1234.5"), ("en_US", "-7", "-7"),

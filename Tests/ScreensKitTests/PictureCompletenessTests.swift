@@ -2,7 +2,7 @@ import ScreensKit
 import Testing
 
 struct PictureCompletenessTests {
-    /// Whole files of made-up content, and how few of their last bytes nobody misses.
+    /// Complete files with invented contents, and how many of their last bytes may be missing.
     private static let files: [(name: String, bytes: [UInt8], spare: Int)] = [
         ("png", start(0) + [8, 2, 0, 0, 0] + sum + chunk("IDAT", [1, 2, 3]) + chunk("IEND"), 0),
         ("gif", gif([0x21, 0xF9, 1, 7, 0]), 1),

@@ -2,7 +2,7 @@ import Testing
 
 @testable @_spi(Host) import ScreensKit
 
-/// The kinds of numbers are those of Unicode's CLDR, for every language it knows.
+/// The plural forms are those of Unicode's CLDR, for every language that it covers.
 struct PluralTests {
     @Test(arguments: PluralSamples.all)
     func theSamplesOfCLDRHaveTheirForms(languages: String, form: String, numbers: String) {

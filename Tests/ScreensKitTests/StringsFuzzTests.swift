@@ -2,12 +2,12 @@
 import TestSupport
 import Testing
 
-/// Files of translations are a plugin's author's, who may be anybody.
+/// Translation files come from authors of plugins, and may contain anything.
 struct StringsFuzzTests {
     private static let count = Soak.inputs(otherwise: 2_000)
     private static let keys = ["hello", "swapped", "votes", "rate", "nobody's", "core-retry"]
 
-    /// A text is made of any file: of its own texts, of the kit's, or of the key alone.
+    /// Every file gives a text: one of its own, one of the kit, or the key itself.
     @Test func anyFileOfStringsIsReadOrLeftOut() {
         let sound = Array(
             #"""
@@ -25,7 +25,7 @@ struct StringsFuzzTests {
             let texts = Self.keys.map { strings.text($0, ["Ana", dice.roll(200)], locale: locale) }
 
             if strings.texts.isEmpty { left += 1 } else { read += 1 }
-            // A place for an argument takes two bytes at least, and what is filled in there seven at most.
+            // A placeholder has at least two bytes, and its value at most seven.
             #expect(texts.allSatisfy { $0.utf8.count < 4 * 4_096 }, "seed \(seed)")
         }
         #expect(min(read, left) > Self.count / 100, "\(read) and \(left)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable @_spi(Host) import ScreensKit
 
-/// Texts of plugins and the kit: found, filled in, complete.
+/// Texts of plugins and of the kit: lookup, arguments, completeness.
 struct StringsTests {
     @Test func theKitSpeaksItsLanguagesCompletely() {
         #expect(KitWords.all.languages.keys.sorted() == ["ar", "en", "es", "ja"])
@@ -82,7 +82,7 @@ struct StringsTests {
 
         #expect(["a", "b", "c"].map { text($0, "es_ES") } == ["Á", "own", "c"])
         #expect(text("a", "ja_JP") == "A" && text("core-no", "en_US") == "No")
-        // In the user's language by the kit, rather than in English by the library.
+        // The kit's text in the user's language takes precedence over the library's in English.
         #expect(text("core-yes", "en_US") == "Aye" && text("core-yes", "es_ES") == "Sí")
     }
 
