@@ -9,7 +9,7 @@ import ScreensPortal
 import TestSupport
 import Testing
 
-/// Screenlets of the demo portal, driven without anybody in front of them.
+/// Screenlets of the demo portal, controlled by a script.
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct StagePlanTests {

@@ -5,7 +5,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Libraries that were damaged: the real scanner reads them, and a real worker opens those that are left.
+/// Corrupt libraries: the real scanner reads them, and a real worker loads those that pass.
 @Suite(.blocking)
 struct DamagedLibraryFuzzTests {
     private let bench: Bench
@@ -25,7 +25,7 @@ struct DamagedLibraryFuzzTests {
         #expect(!codes.isEmpty)
     }
 
-    /// Few bytes leave most of it to be opened; many, and a lost end, do not.
+    /// With few changed bytes, many libraries still load; with many, or without their end, few do.
     private func damaged(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var bytes = sound
         for _ in 0...dice.roll(dice.roll(2) == 0 ? 4 : 200) {

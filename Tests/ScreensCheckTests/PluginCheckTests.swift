@@ -6,7 +6,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is wrong with a plugin is told by name, whatever its code does.
+/// The check names what is wrong with a plugin, whatever its code does.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(5)))
 struct PluginCheckTests {
     private let bench: Bench
@@ -119,7 +119,7 @@ struct PluginCheckTests {
         await #expect(throws: ShippingError.self) { try await bench.check(damaged) }
     }
 
-    /// Where a build of a package puts its library; the folder is made.
+    /// The folder where a build of a package puts its library; it is created.
     private func library(_ configuration: String, of package: String) throws -> String {
         let folder = try Toolbox.binFolder(of: package, configuration: configuration)
         try FileManager.default.createDirectory(

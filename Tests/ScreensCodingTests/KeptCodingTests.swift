@@ -5,7 +5,7 @@ import ScreensKit
 import Testing
 
 struct KeptCodingTests {
-    // MARK: What is kept comes back
+    // MARK: Round trips
 
     @Test(arguments: [Int64.min, -1, 0, 1, 63, 64, 127, 128, 1 << 40, .max])
     func integersComeBack(_ value: Int64) throws {
@@ -91,7 +91,7 @@ struct KeptCodingTests {
         #expect(try KeptCoding.decode(JSONValue.self, from: KeptCoding.encode([value])) == [value])
     }
 
-    // MARK: What was kept may differ from what is asked for
+    // MARK: Stored data of other types
 
     @Test func membersMayComeAndGo() throws {
         struct Old: Codable { var name = "a", gone = [1: 2] }

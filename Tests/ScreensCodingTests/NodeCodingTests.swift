@@ -58,7 +58,7 @@ struct NodeCodingTests {
                 if (try? NodeCoding.decode(bytes)) != nil { read += 1 }
             }
         }
-        // Among them are bytes that say the same, or another text.
+        // Some changes leave the bytes as they were, or change only a text.
         #expect(read > 0)
     }
 

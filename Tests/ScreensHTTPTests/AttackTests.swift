@@ -5,7 +5,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Servers that do all that a server must not: the client reports it, and neither waits nor breaks.
+/// Servers that violate the protocol in every way: the client reports it, and neither hangs nor
+/// crashes.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct AttackTests {
     private static let replies = [
@@ -23,17 +24,17 @@ struct AttackTests {
         }
         let client = HTTPClient()
 
-        // With one byte less, nothing may be missing but the end of the last line.
+        // Without its last byte, a reply may be complete apart from its final line break.
         for count in 0..<bytes.count - 1 {
             let error = await failure(of: "\(server.url)/\(count)", by: client)
-            // What came before a reset may be lost with it.
+            // A reset may discard data that arrived before it.
             #expect(error?.isConnection == true, "\(count) bytes: \(String(describing: error))")
         }
         if !isReset {
             let reply = try await reply(from: "\(server.url)/\(bytes.count)", by: client)
             #expect(reply.body == Array("0123456789".utf8))
         }
-        // libcurl tries once more where nothing came at all, if it had kept the connection.
+        // libcurl repeats a request without an answer if it had reused the connection.
         #expect(server.requests.count <= bytes.count + 1)
     }
 
@@ -59,7 +60,8 @@ struct AttackTests {
         Issue.record("the server was reached: \(String(describing: error))")
     }
 
-    /// Read as a reply to the next request, it would make every later one another request's.
+    /// If the surplus were read as the next reply, every later reply would belong to another
+    /// request.
     @Test(arguments: [
         [
             "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n"
@@ -143,7 +145,7 @@ struct AttackTests {
         let before = Self.residentBytes()
 
         #expect(await failure(of: server.url) == .tooLarge(limit: 1 << 20))
-        // All of it would be 400 MB.
+        // The decompressed body would have 400 MB.
         #expect(Self.residentBytes() - before < 200 << 20)
     }
 
@@ -273,7 +275,7 @@ struct AttackTests {
 
     // MARK: - Helpers
 
-    /// Four hundred million bytes of nothing, compressed in these ways, one after the other.
+    /// Four hundred million zero bytes, compressed with these encodings, one after another.
     private static func bomb(_ encodings: [Substring]) throws -> [UInt8] {
         let compressing = """
             import sys, zlib

@@ -4,7 +4,7 @@ import ScreensKit
 import TestSupport
 import Testing
 
-/// Replies with a few bytes changed: a reply or an error each, and the client goes on.
+/// Replies with a few changed bytes: each gives a reply or an error, and the client keeps working.
 @Suite(.timeLimit(.minutes(10)))
 struct HTTPFuzzTests {
     private static let rounds = Soak.inputs(otherwise: 3_000) / 10

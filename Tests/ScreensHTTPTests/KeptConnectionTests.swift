@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Connections are kept for later requests, and servers close them when they like.
+/// The client keeps connections for later requests, and servers close them at any time.
 @Suite(.timeLimit(.minutes(1)))
 struct KeptConnectionTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
@@ -48,7 +48,7 @@ struct KeptConnectionTests {
         )
     }
 
-    /// The server closes each connection after its reply, without having said so.
+    /// The server closes each connection after its reply, without announcing it.
     @Test(arguments: [true, false])
     func aConnectionThatWasClosedInBetweenIsNoProblem(isRepeatable: Bool) async throws {
         let closed = Counter()
@@ -69,7 +69,7 @@ struct KeptConnectionTests {
             if isRepeatable {
                 #expect(try result.get().status == 200)
             } else if case .failure(let error) = result {
-                // The request had left before the news of the end came.
+                // The request was sent before the client noticed the end of the connection.
                 #expect(error.isConnection)
             }
             try await until("every connection is closed") {
@@ -79,7 +79,8 @@ struct KeptConnectionTests {
         #expect(Set(server.requests).count == server.requests.count)
     }
 
-    /// The server receives the second request of a connection whole, and closes it without an answer.
+    /// The server receives the complete second request of a connection, and closes it without an
+    /// answer.
     @Test func onlyWhatMayBeRepeatedIsSentAgain() async throws {
         let server = try AttackingServer { connection in
             guard connection.request() != nil else { return }
@@ -163,7 +164,7 @@ struct KeptConnectionTests {
         for task in tasks { #expect(await task.value == .cancelled) }
     }
 
-    /// Cancelling goes on while the thread of the transfers looks for what is cancelled.
+    /// Requests are cancelled while the transfer thread looks for cancelled ones.
     @Test func manyThatWaitTheirTurnAndAreCancelledAllEnd() async throws {
         let server = try AttackingServer { $0.hold() }
         let client = HTTPClient()
@@ -192,7 +193,7 @@ struct KeptConnectionTests {
     }
 }
 
-/// How often something has happened.
+/// A thread-safe counter.
 final class Counter: Sendable {
     private let value = Mutex(0)
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import WebSupport
 
-/// Requests in which others could find another one than the server does, or that would hold it up.
+/// Requests that another server could read differently, or that would block the server.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct MalformedRequestTests {
     private func serve(
@@ -50,7 +50,8 @@ struct MalformedRequestTests {
         #expect(!reply.text.contains("answered"))
     }
 
-    /// The library reads on behind what it cut off: the second request is looked at as the first is.
+    /// The library continues to read after what it cut off, so that the second request is checked
+    /// like the first.
     @Test(arguments: ServerTests.threads)
     func laterRequestsOfAConnectionAreLookedAtToo(threads: ServerLimits.Threads) async throws {
         let server = try serve(threads)
@@ -114,7 +115,8 @@ struct MalformedRequestTests {
         }
 
         try await expectAnAnswer(of: server)
-        // The one that waited longest has gone. Threads of their own begin in any order.
+        // The connection that waited longest was closed. With a thread for each connection, the
+        // order is undefined.
         if threads == .one { #expect(await held[0].receive() == "") }
     }
 
@@ -133,7 +135,7 @@ struct MalformedRequestTests {
         try await expectAnAnswer(of: server)
     }
 
-    /// Where there are threads, connections beyond the limit are closed: others have to go first.
+    /// With threads, the server closes connections beyond the limit until others have ended.
     private func expectAnAnswer(of server: HTTPServer) async throws {
         try await until("somebody else gets an answer") {
             try await server.ask("GET /").body.hasPrefix("answered")

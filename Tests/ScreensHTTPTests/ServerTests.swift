@@ -8,7 +8,7 @@ import WebSupport
 
 @testable import ScreensHTTP
 
-/// What holds for every handler, on one thread as well as on one for each connection.
+/// Behaviour that all handlers share, on one thread and with a thread for each connection.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct ServerTests {
     static let threads = [ServerLimits.Threads.one, .onePerConnection]
@@ -119,7 +119,7 @@ struct ServerTests {
         let chunk = "1000\r\n" + String(repeating: "x", count: 0x1000) + "\r\n"
 
         await connection.send(Array(head.utf8))
-        // Ends with the connection: the last chunk never comes.
+        // The response ends with the connection: the last chunk never arrives.
         await connection.send(Array(String(repeating: chunk, count: 4_000).utf8))
 
         #expect(await connection.receive() == "")
@@ -154,7 +154,7 @@ struct ServerTests {
         for connection in held + [third] {
             let path = connection === third ? "/third" : "/"
             await connection.send(Array(HTTPServer.request("GET \(path)").utf8))
-            // The others get their answers meanwhile, many times over.
+            // Meanwhile the other connections get many answers.
             guard connection === third else { continue }
             for _ in 0..<50 {
                 for other in held { _ = await other.receive { $0.contains("answered") } }
