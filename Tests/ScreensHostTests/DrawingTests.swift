@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensHost
 
-/// Where and when stages are drawn.
+/// On which actor and how often stages are drawn.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct DrawingTests {
     private let house: House

@@ -6,7 +6,7 @@ import ScreensPlugins
 import ScreensPortal
 import Testing
 
-/// An app as short as one can be.
+/// A minimal app that embeds a screenlet.
 @MainActor
 private final class App: AssetListScreenletDelegate {
     var titles: [String] = []

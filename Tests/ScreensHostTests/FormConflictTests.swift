@@ -21,7 +21,7 @@ struct FormConflictTests {
         recordId = try #require(house.portal.samples["recordId"]?.int64)
     }
 
-    /// The record on show in a host; whoever uses the stage keeps the host.
+    /// Shows the record in a host; callers retain the host while they use the stage.
     private func form(
         in host: ScreenletHost,
         _ policy: OfflinePolicy = .remoteOnly
@@ -42,7 +42,7 @@ struct FormConflictTests {
         await stage.settled()
     }
 
-    /// The other user has a client and no cache.
+    /// Edits the record as the other user, with a host that has no cache.
     private func editElsewhere(_ field: String = "Address", _ text: String = "theirs") async throws
     {
         let host = try ScreenletHost(
@@ -129,7 +129,7 @@ struct FormConflictTests {
         #expect(try house.cache.pendingWrites().isEmpty)
     }
 
-    /// The portal has one date for all languages; the values say what was changed.
+    /// The portal has one date for all languages, so that values are compared, and not their texts.
     @Test func anEditInAnotherLanguageThatChangesNothingHereIsNoConflict() async throws {
         let host = try house.host()
         defer { withExtendedLifetime(host) {} }

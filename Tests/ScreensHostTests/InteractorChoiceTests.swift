@@ -78,7 +78,7 @@ struct InteractorChoiceTests {
         list.delegate = listener
         stage.show()
         await stage.settled()
-        // The portal ends with the house.
+        // The portal stops when `house` is released.
         withExtendedLifetime(house) {}
         return (listener.titles, notes)
     }
@@ -98,7 +98,7 @@ private struct OtherResult: Interactor {
     func run(in context: InteractionContext) async throws -> Int { 1 }
 }
 
-/// Lets those that wait go on once it is open.
+/// Suspends tasks until it is opened.
 private final class Gate: Sendable {
     private let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
 
@@ -107,7 +107,7 @@ private final class Gate: Sendable {
     func wait() async { for await _ in stream {} }
 }
 
-/// Ignores that it is cancelled, as a careless plugin would.
+/// Ignores its cancellation, as a careless plugin would.
 private struct Waiting: Interactor {
     @TaskLocal static var gate: Gate?
     private let gate = Waiting.gate

@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensHost
 
-/// Which rows are drawn again when something has changed.
+/// Which rows are drawn again after a change.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct KeptRowsTests {
     private let house: House
@@ -12,7 +12,7 @@ struct KeptRowsTests {
 
     init() throws { (house, pages) = (try House(), Pages()) }
 
-    /// What the portal answers.
+    /// The portal's answers.
     @MainActor
     private final class Pages {
         var titles = (0..<200).map { "row \($0)" }
@@ -127,7 +127,7 @@ struct KeptRowsTests {
         _ = await first.rows(0..<10)
         let other = CountingView()
 
-        // As after a plugin was loaded anew, or another theme was chosen.
+        // The view changes like this after a plugin was reloaded, or another theme was chosen.
         stage.view = .local(other)
         let second = await stage.drawing(in: DrawingContext(), after: first)
         _ = await second.rows(0..<10)

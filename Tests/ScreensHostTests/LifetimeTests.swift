@@ -6,11 +6,11 @@ import Testing
 
 @_spi(Host) @testable import ScreensHost
 
-/// What becomes of a stage that nobody refers to any more.
+/// What happens to a stage without references.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct LifetimeTests {
-    /// A stage, as long as somebody else refers to it.
+    /// A weak reference to a stage.
     private struct Glimpse {
         weak var stage: Stage?
     }
@@ -69,7 +69,7 @@ struct LifetimeTests {
         #expect(glimpse.stage == nil)
         #expect(screenlet.model.phase == .idle)
         #expect(notes == ["onShow"])
-        // Of no use, and of no harm.
+        // The action has no effect, and does no harm.
         _ = screenlet.perform(Action("start"))
         #expect(notes == ["onShow"])
     }
@@ -127,7 +127,7 @@ struct LifetimeTests {
     }
 }
 
-/// Ends when it is cancelled, not before.
+/// Ends only when it is cancelled.
 private struct Endless: Interactor {
     @TaskLocal static var end: @Sendable () -> Void = {}
     private let end = Endless.end

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScreensHost
 
-/// What is looked up by name: screenlets, themes, views, actions, attributes.
+/// What is found by name: screenlets, themes, views, actions, attributes.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct NamesTests {

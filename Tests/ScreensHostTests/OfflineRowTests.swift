@@ -7,11 +7,11 @@ import ScreensPortal
 import TestSupport
 import Testing
 
-/// Each row of the tables of policies, as User Portrait and Rating keep to it.
+/// Each row of the tables of offline policies, for User Portrait and Rating.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct OfflineRowTests {
-    /// What a load comes to.
+    /// The result of a load.
     enum Outcome: Equatable {
         case portal
         case cache
@@ -66,7 +66,7 @@ struct OfflineRowTests {
         #expect(outcome == row.outcome)
         #expect((house.portal.requests.count > before) == (outcome == .portal))
         #expect(portrait.heard == [outcome.code.map { "error \($0)" } ?? "image png"])
-        // What the portal answered is there later, whatever the policy.
+        // The portal's answer is cached, whatever the policy.
         if outcome == .portal {
             #expect(Outcome(try await shown(.offline, .cacheOnly).model) == .cache)
         }

@@ -4,7 +4,7 @@ import ScreensHost
 import ScreensKit
 import Testing
 
-/// Paging against a portal whose data change meanwhile.
+/// Paging through a portal whose data change in the meantime.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PagingTests {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensHost
 
-/// The example plugin that shows portraits in shades of gray, as it is installed.
+/// The installed example plugin that shows portraits in shades of grey.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitFilterTests {
@@ -40,7 +40,7 @@ struct PortraitFilterTests {
     @Test func aPictureThatIsBrokenInsideStaysAsItIs() async throws {
         let house = try CachedHouse()
         let stored = try #require(try house.storedPortrait)
-        // Within the data of a PNG, whose chunks are all there.
+        // The change is within the data of a PNG, all of whose chunks remain.
         let middle = stored.count / 2
         var broken = stored
         broken.replaceSubrange(middle..<middle + 6, with: [1, 2, 3, 4, 5, 6])
@@ -67,7 +67,7 @@ struct PortraitFilterTests {
 }
 
 extension [UInt8] {
-    /// Whether red, green and blue are alike in every pixel.
+    /// Whether red, green and blue are equal in every pixel.
     fileprivate var isGray: Bool {
         for first in stride(from: 0, to: count, by: 4) where Set(self[first..<first + 3]).count > 1
         {

@@ -7,7 +7,7 @@ import ScreensPortal
 import TestSupport
 import Testing
 
-/// Portraits against the demo portal, over HTTP.
+/// Portraits of the demo portal, over HTTP.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitTests {
@@ -127,7 +127,7 @@ struct PortraitTests {
         #expect(offline.heard == ["error not-cached"])
     }
 
-    /// What a portal may have for a picture.
+    /// Invalid pictures that a portal may have.
     enum Bad: CaseIterable {
         case cutOff, page, otherType, tooManyPixels, nothing
 

@@ -5,7 +5,7 @@ import ScreensKit
 import TestSupport
 import Testing
 
-/// What is uploaded of large files, broken ones and none at all; and how far that is.
+/// Uploads of large files, of corrupt ones and of none at all; and their progress.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitUploadLimitTests {
@@ -37,14 +37,14 @@ struct PortraitUploadLimitTests {
         await shown.upload(try house.file(bytes))
 
         let last = try #require(shown.progress.last)
-        // The portal takes the bytes as a list of numbers: two characters each here.
+        // The portal receives the bytes as a list of numbers, here with two characters each.
         #expect(last.total > 400_000 && last.sent <= last.total)
         #expect(shown.progress.map(\.sent) == shown.progress.map(\.sent).sorted())
         #expect(shown.progress.allSatisfy { $0.sent > 0 && $0.total == last.total })
         #expect(shown.model.uploadedPart == nil)
     }
 
-    /// Files that are not uploaded; a few only begin as pictures do.
+    /// Files that are not uploaded, though some begin like pictures.
     enum Bad: CaseIterable {
         case page, empty, cutOff, tooManyBytes, tooManyPixels, brokenInside
 
@@ -57,7 +57,8 @@ struct PortraitUploadLimitTests {
             case .cutOff: Array(tiny.dropLast(3))
             case .tooManyBytes: tiny + Array(repeating: 0, count: Picture.maximumBytes)
             case .tooManyPixels: tiny.prefix(6) + huge + tiny.dropFirst(10)
-            // A code that is in no table yet; too many bytes for the portal, so that it is decoded.
+            // The code is in no table yet, and there are too many bytes for the portal, so that the
+            // picture is decoded.
             case .brokenInside:
                 tiny.prefix(31) + [0xFF, 0xFF] + tiny.suffix(2)
                     + Array(repeating: 0, count: 300 << 10)
@@ -89,7 +90,7 @@ struct PortraitUploadLimitTests {
 }
 
 extension Bitmap {
-    /// What no format makes much smaller; the same pixels each time.
+    /// Random pixels, which no format compresses well; they are the same in each run.
     fileprivate static let noise = {
         var state: UInt64 = 42
         var pixels = [UInt8](repeating: 255, count: 900 * 600 * 4)

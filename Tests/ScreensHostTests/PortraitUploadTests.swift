@@ -25,7 +25,8 @@ struct PortraitUploadTests {
         #expect(kept.bytes == TinyPicture.gif)
     }
 
-    /// The portal has the first one and takes its time: whatever the order of answers, the second one stays.
+    /// The portal receives the first picture and answers slowly: whatever the order of answers, the
+    /// second picture remains.
     @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
     func anotherPictureReplacesOneThatIsBeingSent(version: Int, policy: OfflinePolicy) async throws
     {

@@ -16,14 +16,14 @@ extension CachedHouse {
         }
     }
 
-    /// Rates as the default user behind the client's back.
+    /// Rates as the default user without the client's knowledge.
     func rate(_ score: Double?) throws {
         try portal.rate(className: className, classPK: classPK, user: screenName, score: score)
     }
 
     private var screenName: String { String(portal.user.prefix { $0 != "@" }) }
 
-    /// A rating that is on show and has loaded what it is told to.
+    /// Shows a rating, and waits until it is loaded.
     func rating(
         _ network: NetworkCondition = .online,
         byEntry: Bool = false,
@@ -49,7 +49,7 @@ extension CachedHouse {
     }
 }
 
-/// A rating with what it told its delegate.
+/// A visible rating that records the calls of its delegate.
 @MainActor
 final class RatingOnShow: RatingScreenletDelegate {
     let stage: Stage
@@ -57,7 +57,7 @@ final class RatingOnShow: RatingScreenletDelegate {
     private(set) var heard: [String] = []
     private(set) var notes: [String] = []
 
-    // As long as the rating is on show, its portal answers.
+    // The portal answers as long as this reference exists.
     private let house: CachedHouse
 
     init(_ stage: Stage, _ rating: any RatingScreenlet, in house: CachedHouse) {

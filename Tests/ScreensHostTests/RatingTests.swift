@@ -6,7 +6,7 @@ import ScreensOffline
 import ScreensPortal
 import Testing
 
-/// Ratings against the demo portal, over HTTP.
+/// Ratings at the demo portal, over HTTP.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct RatingTests {

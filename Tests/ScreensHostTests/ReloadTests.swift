@@ -6,7 +6,7 @@ import ScreensPlugins
 import TestSupport
 import Testing
 
-/// Plugins that are loaded anew while a screenlet is on show.
+/// Plugins that are reloaded while a screenlet is visible.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ReloadTests {
@@ -14,7 +14,7 @@ struct ReloadTests {
 
     init() async throws { house = try House(plugins: [try await Drafts.first()]) }
 
-    /// The text that is drawn first.
+    /// The drawing as text.
     private func text(_ stage: Stage) async -> String {
         "\(await stage.drawing(in: DrawingContext(style: stage.style)).body)"
     }
@@ -102,7 +102,7 @@ struct ReloadTests {
     }
 }
 
-/// One plugin in three states, compiled once in a process, each in a folder of its own.
+/// One plugin in three versions; each process compiles them once, each in a folder of its own.
 private enum Drafts {
     static func first() async throws -> String { try await OwnThreads.run { try firstFile.get() } }
     static func second() async throws -> String {
@@ -179,7 +179,7 @@ private enum Drafts {
     }
 }
 
-/// Folders that stay until the process ends: the libraries in them are loaded.
+/// Folders that remain until the process ends, because the libraries in them are loaded.
 private final class Workshops: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [Workshop] = []

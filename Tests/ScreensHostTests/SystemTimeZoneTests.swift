@@ -4,7 +4,7 @@ import ScreensKit
 import TestSupport
 import Testing
 
-/// The machine says its time zone in one of several ways, and any of them may be wrong.
+/// The system defines its time zone in one of several ways, and any of them may be wrong.
 struct SystemTimeZoneTests {
     @Test(arguments: [
         ("Europe/Madrid", "Europe/Madrid"), (":Asia/Kathmandu", "Asia/Kathmandu"), ("", "UTC"),

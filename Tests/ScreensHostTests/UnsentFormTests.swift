@@ -6,7 +6,8 @@ import ScreensOffline
 import ScreensPortal
 import Testing
 
-/// Records that the portal does not have yet, or no longer: opened again, edited, sent and discarded.
+/// Records that the portal does not have yet, or no longer has: users open, edit, send and discard
+/// them.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct UnsentFormTests {
@@ -14,13 +15,13 @@ struct UnsentFormTests {
 
     init() async throws {
         house = try CachedHouse()
-        // Forms cannot be filled in that nobody has ever seen.
+        // Offline, only forms that were loaded before can be filled in.
         _ = try await form(.online)
     }
 
     private func id(_ name: String) -> Int64 { house.portal.samples[name]?.int64 ?? 0 }
 
-    /// The demo portal's contacts, or one of them, on show.
+    /// Shows the demo portal's contacts, or one of them.
     private func form(
         _ network: NetworkCondition = .offline,
         _ set: JSONObject = [:]
