@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What is forgotten, what is not, and what a file of an older version keeps.
+/// What the cache removes, what it keeps, and what remains in a file of an older version.
 struct CacheBoundsTests {
     private let office: Office
     private let brief = CacheEntry(collection: "Note", key: "7", lifetime: 1_000)
@@ -52,7 +52,7 @@ struct CacheBoundsTests {
         #expect(try await office.read("7", .cacheOnly).get().freshness.isPending)
     }
 
-    /// No portal can answer a draft again.
+    /// A draft exists only here; no portal can send it again.
     @Test func aDraftIsNeverForgotten() async throws {
         await office.write(.cacheOnly, "draft-x", ["text": String(repeating: "x", count: 10_000)])
         try keep()

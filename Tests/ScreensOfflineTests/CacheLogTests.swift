@@ -8,16 +8,16 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What is said of logs that were left by processes which were killed, and damaged since.
+/// What the cache reports about logs that killed processes left, and that became corrupt since.
 struct CacheLogTests {
-    /// The files of a cache, as a process leaves them that is killed.
+    /// The files of a cache, as a killed process leaves them.
     private struct Remains {
         let folder = Cellar.Folder()
         var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
         var log: URL { URL(filePath: path + "-wal") }
         var index: String { path + "-shm" }
 
-        /// Copies the files of a cache that is open.
+        /// Copies the files of an open cache.
         init(_ cache: CacheManager) throws {
             try FileManager.default.createDirectory(
                 atPath: folder.path,
@@ -38,7 +38,8 @@ struct CacheLogTests {
             try Data(bytes).write(to: log)
         }
 
-        /// How many changes a program finds that opens the cache; `nil` for a cache with faults.
+        /// The number of changes that a program finds when it opens the cache; `nil` for a cache
+        /// with faults.
         var pending: Int? {
             guard let cache = try? CacheManager(folder: folder.path, name: .demo),
                 cache.salvage == nil, (try? cache.faults()) == []
@@ -49,7 +50,7 @@ struct CacheLogTests {
 
     private static let frame = 24 + 4096
 
-    /// A cache with changes that stand in its log alone.
+    /// A cache with changes that are only in its log.
     private func office(changes: Int = 8) async throws -> Office {
         let office = try Office()
         try await add(0..<changes, to: office)
@@ -65,7 +66,7 @@ struct CacheLogTests {
 
     private func remains(changes: Int = 8) async throws -> Remains {
         let office = try await office(changes: changes)
-        // Its folder goes with it.
+        // The folder is removed when the office is released.
         return try withExtendedLifetime(office) { try Remains(office.cache) }
     }
 
@@ -181,7 +182,7 @@ struct CacheLogTests {
         #expect(remains.fault?.contains("it is older") == true)
     }
 
-    /// Whatever happens to a log: no crash, and no change is missing of which nothing is said.
+    /// Whatever happens to a log, the cache does not crash, and reports every missing change.
     @Test(arguments: 0..<30) func whatIsLostIsNeverLostInSilence(seed: UInt64) async throws {
         var dice = Dice(seed &+ 1)
         let office = try await office()
@@ -236,7 +237,7 @@ struct CacheLogTests {
         #expect(try settledFile(office.cache) == 8)
     }
 
-    /// Whoever opens the cache next would have to read all of it.
+    /// The next process that opens the cache would have to read the whole log.
     @Test func aLongLogOfAnswersIsEmptiedAndAShortOneLeft() throws {
         let cellar = try Cellar()
         func storeAndSettle(_ count: Int) throws -> Int? {

@@ -21,7 +21,7 @@ struct CacheManagerTests {
         #expect(entry?.isDirty == false)
     }
 
-    /// What the user changes is forced to the disk, also after an answer that is not.
+    /// The user's changes are forced to the disk, even after an answer that is not.
     @Test func changesOfTheUserStayLastingAfterAnswers() throws {
         let cellar = try Cellar()
         func isFull() throws -> Bool {
@@ -139,7 +139,7 @@ struct CacheManagerTests {
         #expect(!names.contains(CacheName(server: server, user: "jane")))
     }
 
-    /// What an earlier version made of the name, which escaped it as it was given.
+    /// An earlier version escaped the name as the user had spelled it.
     @Test func aCacheOfAnOldSpellingIsFoundUnderEverySpelling() throws {
         let folder = Cellar.Folder()
         let old = "http_3a._2f._2f.Portal_2e.example--user-Jane_40.example_2e.com.db"
@@ -165,7 +165,8 @@ struct CacheManagerTests {
         #expect(stranger.others(in: folder.path).map(\.user) == ["Jane@example.com"])
         let cache = try CacheManager(folder: folder.path, name: spellings[1])
         #expect(cache.path == "\(folder.path)/\(old)")
-        // Where both are there, each spelling finds its own, so that neither is out of reach.
+        // Where files of both spellings exist, each spelling finds its own, so that both remain
+        // available.
         try Data().write(to: URL(filePath: "\(folder.path)/\(spellings[1].fileName)"))
         #expect(spellings[0].located(in: folder.path).fileName == old)
         #expect(spellings[1].located(in: folder.path).fileName == spellings[1].fileName)

@@ -7,7 +7,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensOffline
 
-/// Claims on writes: they end with their process, and a process that has stopped does not keep them.
+/// Claims on writes end with their process, and a stopped process loses them.
 @Suite(.timeLimit(.minutes(1)))
 struct ClaimTests {
     /// A clock that a test sets.
@@ -25,7 +25,7 @@ struct ClaimTests {
         path = try CacheManager(folder: folder.path, name: .demo).path
     }
 
-    /// Claims that note nothing by themselves.
+    /// Claims without an automatic heartbeat.
     private func claims() throws -> OutboxLock {
         try OutboxLock(cache: path, now: clock.now, notingEvery: .seconds(86_400))
     }
@@ -69,7 +69,7 @@ struct ClaimTests {
 
         #expect(one.claim(7) && !other.claim(7))
         #expect(stopped.isOvertaken && !one.isOvertaken)
-        // What the stopped process does now takes nothing from the new holder.
+        // The stopped process, when it continues, takes nothing from the new holder.
         #expect(stopped.beat())
         stopped.release(7)
         #expect(!other.claim(7) && !stopped.claim(7))
@@ -105,7 +105,7 @@ struct ClaimTests {
 
     // MARK: - Sending
 
-    /// Holds up requests: those that come before the others are let pass, until the end.
+    /// Delays requests; it lets those that come before the delayed ones pass until the end.
     private actor Halt {
         private var waiting: [CheckedContinuation<Void, Never>] = []
         private var isHolding = true
@@ -151,7 +151,7 @@ struct ClaimTests {
 
         #expect(taken.completed == 2 && applied.count == 2)
         #expect(portal.applied == applied)
-        // No more than what was under way with the one that was held up.
+        // The stopped sender completes at most what it was sending.
         #expect(portal.requests.count == requests)
         #expect(summary.completed + summary.failed == 2)
         #expect(try offices[0].pending.isEmpty)
@@ -165,7 +165,8 @@ struct ClaimTests {
         let id = try nextId(in: office)
         office.portal.with { state in
             state.fate = { _ in .refused }
-            // Stopped before its answer, for as long as another waits.
+            // The process is stopped before the answer, long enough for another one to take the
+            // claim.
             state.onRequest = { _ in #expect(other.claim(id)) }
         }
 
@@ -176,7 +177,7 @@ struct ClaimTests {
         #expect(try office.pending.first?.attempt != nil)
     }
 
-    /// The number that the next change gets.
+    /// The id of the next change.
     private func nextId(in office: Office) throws -> Int64 {
         (try office.pending.map(\.id).max() ?? 0) + 1
     }

@@ -82,7 +82,7 @@ struct ConflictTableTests {
         #expect(fields(form("a", 1), form("b", 1), form("c", 2)) == ["Name"])
     }
 
-    /// A record is cached as it came where its form was not known.
+    /// A record whose form was unknown is cached as it was received.
     @Test func aRecordWithoutItsFormIsComparedByWhatThePortalSent() {
         let base: JSONValue = [
             "received": ["Kind": #"["customer"]"#, "Limit": "12500.50", "Name": "Ada"],

@@ -9,7 +9,7 @@ import Testing
 struct ConflictTests {
     private let office: Office
 
-    /// A note that was changed here, and meanwhile at the portal.
+    /// Makes a note that was changed here and at the portal.
     init() async throws {
         office = try Office()
         office.portal.change("7", to: ["a": "1", "b": "1"])

@@ -7,10 +7,10 @@ import Testing
 
 @testable import ScreensOffline
 
-/// Whatever becomes of one file of a cache, no unsent change is lost, and none is altered.
+/// Whatever happens to one file of a cache, no unsent change is lost or altered.
 @Suite(.blocking)
 struct DamageTests {
-    /// All damages that follow from seeds; `SCREENS_SEEDS` makes more of them.
+    /// Corruptions that follow from seeds; `SCREENS_SEEDS` sets how many.
     @Test func noDamageOfOneFileCostsAnUnsentChange() async throws {
         let count = CacheRemains.seeds(of: 100)
         for group in stride(from: 0, to: count, by: 50) {
@@ -29,7 +29,8 @@ struct DamageTests {
         }
     }
 
-    /// Without their files, many of the same damages would cost changes: they are no harmless ones.
+    /// Without their files, many of the same corruptions lose changes, which shows that the
+    /// corruptions are not harmless.
     @Test func theSameDamagesCostChangesThatHaveNoFiles() async throws {
         let template = try await CacheRemains.template(seed: 0)
         var (lost, silent) = (0, 0)
@@ -48,7 +49,8 @@ struct DamageTests {
         #expect(lost > 20)
     }
 
-    /// Corruption of several files can be more than two places stand: then a message says what may be lost.
+    /// Corruption of several files can exceed what two copies survive; then a message names what
+    /// may be lost.
     @Test func damageOfSeveralFilesIsNeverSilent() async throws {
         let count = CacheRemains.seeds(of: 50)
         for group in stride(from: 0, to: count, by: 50) {

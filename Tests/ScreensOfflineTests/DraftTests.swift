@@ -5,7 +5,8 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What the policy `cache-only` keeps: as safe as a queued change, and sent when the user says so.
+/// What the policy `cache-only` stores is as safe as a queued change, and is sent when the user
+/// asks for it.
 struct DraftTests {
     private let office: Office
 
@@ -104,7 +105,7 @@ struct DraftTests {
         #expect(try parcels.cache.drafts().isEmpty && parcels.cache.pendingWrites().isEmpty)
     }
 
-    /// Format 6 kept drafts as entries without a time.
+    /// Format 6 stored drafts as entries without a time.
     @Test func draftsOfAnOlderCacheAreTakenOver() async throws {
         try await draft("7", "mine")
         let path = office.cache.path

@@ -4,7 +4,8 @@ import TestSupport
 
 @testable import ScreensOffline
 
-/// A client whose disk is full or fails by chance, and that knows what it was promised.
+/// A client whose disk is full or fails at random, and that remembers which changes were
+/// acknowledged.
 @MainActor
 final class FaultTrial {
     private var dice: Dice
@@ -67,7 +68,7 @@ final class FaultTrial {
         )
     }
 
-    /// Another process opens the cache when there is space again.
+    /// Another process opens the cache when the disk has space again.
     func calmDown() async throws {
         disk.withLock { $0.state = .sound }
         let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })

@@ -7,7 +7,7 @@ import Testing
 
 /// A cache that cannot be written to never claims to have stored a write.
 struct FullDiskTests {
-    /// What a full disk and a file that may only be read look like to SQLite.
+    /// Statements that make SQLite behave as with a full disk and with a read-only file.
     private static let states = [
         "PRAGMA max_page_count = 1", "PRAGMA query_only = 1",
     ]
@@ -17,7 +17,7 @@ struct FullDiskTests {
     private let heard = Heard()
     private var problems: [CacheError] { heard.all }
 
-    /// The problems of a cache.
+    /// The reported problems of a cache.
     private final class Heard: Sendable {
         private let problems = Mutex<[CacheError]>([])
         var all: [CacheError] { problems.withLock { $0 } }
@@ -36,7 +36,7 @@ struct FullDiskTests {
         }
     }
 
-    /// More than fits into the pages that the file has.
+    /// More text than fits into the pages that the file has.
     private var much: [String: String] { ["text": String(repeating: "x", count: 100_000)] }
 
     @Test(arguments: states, [OfflinePolicy.remoteFirst, .cacheFirst, .cacheOnly])
@@ -110,7 +110,8 @@ struct FullDiskTests {
         #expect(problems.count == 1)
     }
 
-    /// Steps fail by chance: no change is lost, sent twice, or said to have failed that has arrived.
+    /// Steps fail at random: no change is lost, sent twice, or reported as failed though it
+    /// arrived.
     @Test(arguments: 0..<UInt64(min(CacheRemains.seeds(of: 12), 2_000)))
     @MainActor func noStepThatFailsCostsAChange(seed: UInt64) async throws {
         let trial = try FaultTrial(seed: seed)
@@ -122,6 +123,6 @@ struct FullDiskTests {
 }
 
 extension InjectedFaults {
-    /// A disk without space, on which files can be renamed and removed.
+    /// A disk without space, on which files can still be renamed and removed.
     static let fullDisk: @Sendable (Step) -> Bool = { [.change, .commit, .file].contains($0) }
 }

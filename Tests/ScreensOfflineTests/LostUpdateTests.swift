@@ -3,7 +3,8 @@ import Testing
 
 @testable import ScreensOffline
 
-/// Somebody else edits a note at any moment between reading and writing it; nothing gets lost unseen.
+/// Another user edits a note at any moment between reading and writing it; no edit is overwritten
+/// silently.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct LostUpdateTests {
@@ -12,7 +13,7 @@ struct LostUpdateTests {
         case beforeReading, afterReading, beforeTheQuestion, afterQueueing
     }
 
-    /// What a page of the same user did to the cache after this one was shown.
+    /// What another page of the same user did to the cache after this page was loaded.
     enum OtherPage: CaseIterable { case idle, refreshed }
 
     private let office: Office
@@ -25,7 +26,7 @@ struct LostUpdateTests {
 
     private func editElsewhere() { office.portal.change("7", to: ["a": "old", "b": "theirs"]) }
 
-    /// Edits a note that is shown, with the other user's edit in between.
+    /// Edits a loaded note, with the other user's edit in between.
     private func edit(
         _ policy: OfflinePolicy,
         _ moment: Moment,
@@ -237,7 +238,8 @@ struct LostUpdateTests {
         #expect(office.portal.notes["7"] == nil)
     }
 
-    /// The policy `cache-only` stores without asking; the copy that it was made on is remembered.
+    /// The policy `cache-only` stores a change without asking the portal, but remembers the copy
+    /// that was changed.
     @Test(arguments: checking)
     func aDraftThatIsSentLaterIsComparedWithWhatItWasMadeOn(policy: OfflinePolicy) async throws {
         _ = try await edit(.cacheOnly, .afterReading)

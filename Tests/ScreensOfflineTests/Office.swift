@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensOffline
 
-/// A cache, a virtual portal, and what joins them; its clock stands still until it is moved.
+/// A cache connected to a virtual portal; its clock only moves when a test moves it.
 final class Office: Sendable {
     let portal: VirtualPortal
     let folder: Cellar.Folder
@@ -51,7 +51,8 @@ final class Office: Sendable {
         CacheEntry(collection: "Note", key: key, attributes: ["note": .text(key)])
     }
 
-    /// Sets fields of a note, of a copy that is shown or else of what is kept; removes it for `nil`.
+    /// Sets fields of a note, in the given copy or else in the cached one; removes the note for
+    /// `nil`.
     @discardableResult
     func write(
         _ policy: OfflinePolicy,
@@ -103,7 +104,7 @@ final class Office: Sendable {
         return results.withLock { $0.last } ?? .failure(.cancelled)
     }
 
-    /// What is kept, and whether it waits to be sent.
+    /// The cached note, and whether it has a pending change.
     func kept(_ key: String) throws -> (fields: [String: String]?, isDirty: Bool)? {
         guard let entry = try cache.entry("Note", key) else { return nil }
         let note = try? KeptCoding.decode(Note.self, from: entry.value)

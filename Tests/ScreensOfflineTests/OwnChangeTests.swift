@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What this cache sent itself is no conflict, however and whenever it reaches the portal.
+/// A change that this cache sent itself is no conflict, however and whenever it reaches the portal.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct OwnChangeTests {
@@ -37,7 +37,8 @@ struct OwnChangeTests {
         [.answerLost, .late, .held(1), .twice(1)]
         + VirtualPortal.PortalFailure.allCases.map(VirtualPortal.Fate.failedAfterwards)
 
-    /// The user who got an error tries again with another value; who got none goes on editing.
+    /// A user who got an error tries again with another value; a user who got none continues
+    /// editing.
     @Test(arguments: [.remoteFirst, .cacheFirst] as [OfflinePolicy], lost)
     func anEditAfterALostAnswerIsNoConflict(
         policy: OfflinePolicy,
@@ -57,7 +58,8 @@ struct OwnChangeTests {
         #expect(fields == ["a": "2", "b": "old"])
     }
 
-    /// Whoever is shown an error submits the same form again: an addition may have arrived all the same.
+    /// A user who sees an error submits the same form again, though the addition may have reached
+    /// the portal.
     @Test(
         arguments: [.remoteFirst, .cacheFirst, .staleWhileRevalidate] as [OfflinePolicy],
         lost.filter { $0 != .late && $0 != .held(1) }
@@ -88,7 +90,7 @@ struct OwnChangeTests {
         #expect(try office.pending.isEmpty)
     }
 
-    /// The older change takes the place of the newer one at the portal, before that is settled.
+    /// The older change replaces the newer one at the portal, before the newer one is settled.
     @Test(arguments: 1...4)
     func anOlderChangeThatArrivesLateIsReplacedAgain(requests: Int) async throws {
         meets(.held(requests))
@@ -109,7 +111,7 @@ struct OwnChangeTests {
         #expect(try office.pending.isEmpty)
     }
 
-    /// The portal has the value that the change was made on, but not since then.
+    /// The portal has the value that the change was made on, but it had another one in between.
     @Test func aChangeThatAnOlderOneUndidBeforeItsAnswerIsSentAgain() async throws {
         meets(.twice(3))
         await office.write(.remoteFirst, "7", ["a": "1"])
@@ -121,7 +123,7 @@ struct OwnChangeTests {
 
         #expect(listener.conflicts.isEmpty)
         #expect(fields == ["a": "2", "b": "old"])
-        // A portal that knows the id would not carry it out again.
+        // A portal that knows the id would not carry out the change again.
         let ids = office.portal.applied.filter { $0.delivery == .prompt }.map(\.id)
         #expect(ids.count == 3 && Set(ids).count == 3)
     }
@@ -143,7 +145,7 @@ struct OwnChangeTests {
         #expect(fields == ["a": "2", "b": "3"])
     }
 
-    /// After some minutes, it is more likely that another user wrote it.
+    /// After some minutes, it is more likely that another user wrote the older value.
     @Test func anOlderValueThatComesBackLaterIsAConflict() async throws {
         await office.write(.remoteFirst, "7", ["a": "1"])
         await office.write(.remoteFirst, "7", ["a": "2"])
@@ -155,9 +157,9 @@ struct OwnChangeTests {
         #expect(written.freshness.unsent == .conflicted)
     }
 
-    /// Nobody was told that the first change has arrived, and the process has ended.
+    /// The process ends before the user learns that the first change has arrived.
     @Test func aChangeOfAKilledProcessIsNoConflict() async throws {
-        // It can store nothing more, as it is gone.
+        // Once its process is dead, this office can store nothing more.
         let office = try Office(
             portal: self.office.portal,
             folder: self.office.folder,
@@ -203,7 +205,8 @@ struct OwnChangeTests {
         #expect(fields == ["a": "2", "b": "3"])
     }
 
-    /// An older value from here may also be what another page of the user wrote, and was told so.
+    /// An older value from this cache may also be an acknowledged change of another page of the
+    /// user.
     @Test func anAcknowledgedChangeThatThisEditHasNotSeenIsAConflict() async throws {
         let shown = try await office.read("7").get().output
         await office.write(.remoteFirst, "7", ["a": "1"])
@@ -246,7 +249,7 @@ struct OwnChangeTests {
         #expect(fields == ["a": "3", "b": "old"])
     }
 
-    /// What failed was made on top of what another page of the user was told to have arrived.
+    /// The failed change was made on top of an acknowledged change of another page of the user.
     @Test func aFailedChangeOnTopOfAnUnseenOneIsAConflict() async throws {
         let shown = try await office.read("7").get().output
         await office.write(.remoteFirst, "7", ["a": "1"])
@@ -260,7 +263,7 @@ struct OwnChangeTests {
         #expect(fields == ["a": "1", "b": "2"])
     }
 
-    /// A page still shows the change that its user gave up in favour of somebody else's.
+    /// A page still shows the change that its user discarded in favour of another user's.
     @Test func aChangeOfWhatWasGivenUpIsAConflict() async throws {
         meets(.requestLost)
         let shown = try await office.write(.cacheFirst, "7", ["a": "1"]).get().version.value

@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScreensOffline
 
-/// Sending by itself, at a portal that goes away and comes back; no test waits for real time.
+/// Automatic sending, with a portal that becomes unreachable and reachable again; no test waits for
+/// real time.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PendingChangesTests {
@@ -19,20 +20,20 @@ struct PendingChangesTests {
         changes = PendingChanges(office.cache) { [alarm] in await alarm.sleep($0) }
     }
 
-    /// Queues changes while the portal is out of reach.
+    /// Queues changes while the portal is unreachable.
     private func queue(_ keys: String..., fields: [String: String] = ["text": "new"]) async {
         office.portal.meets(.noConnection)
         for key in keys { await office.write(.remoteFirst, key, fields) }
     }
 
-    /// Waits until nothing is done before so much time has passed.
+    /// Waits until the next step is scheduled, and returns the pause before it.
     @discardableResult
     private func pause() async throws -> Int64 {
         try await until("it sleeps") { alarm.count == 1 && !changes.status.isSending }
         return try #require(alarm.times.last)
     }
 
-    /// Lets the time pass that is slept for.
+    /// Advances the clock by the pause, and wakes the sleeper.
     private func wake() async throws {
         office.advance(try await pause())
         alarm.ring()
@@ -281,9 +282,9 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    // MARK: - Deciding
+    // MARK: - Decisions of the user
 
-    /// A conflict about the note 7, as somebody sees it.
+    /// A conflict about the note 7, as a user sees it.
     private func conflict() async throws -> PendingWrite {
         office.portal.change("7", to: ["a": "1", "b": "1"])
         await office.read("7")

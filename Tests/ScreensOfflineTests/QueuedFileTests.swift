@@ -6,7 +6,8 @@ import Testing
 
 @_spi(Host) @testable import ScreensOffline
 
-/// The files of queued changes: what is there when a change is queued is what the portal gets.
+/// The files of queued changes: the portal gets the contents that a file had when the change was
+/// queued.
 struct QueuedFileTests {
     @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst])
     func whatIsThereAtQueueingArrivesUnderItsName(policy: OfflinePolicy) async throws {
@@ -131,7 +132,7 @@ struct QueuedFileTests {
         #expect(office.arrived == [])
         #expect(write.state == .refused && write.attempt == nil)
         #expect(write.problem?.message.contains("\"a.png\"") == true)
-        // Choosing the file again is all it takes.
+        // The user only has to choose the file again.
         await office.write(Parcel(try office.put("one", as: "a.png")))
         try await office.sync()
         #expect(office.arrived == ["a.png: one"])
@@ -207,9 +208,9 @@ struct QueuedFileTests {
     @Test func whatACrashLeftIsRemovedAndWhatIsBeingQueuedIsNot() async throws {
         let office = try ParcelOffice()
         let copies = office.cache.fileCopies
-        // A process that died between putting its copy in place and its commit.
+        // The process died after it had placed its copy, and before its commit.
         try copies.place([try copies.copy(try office.put("orphan", as: "a"), besides: 0)])
-        // One that is about to queue its change.
+        // Another process is about to queue its change.
         let draft = try copies.copy(try office.put("soon", as: "b"), besides: 0)
 
         office.cache.removeUnusedFiles()

@@ -4,7 +4,7 @@ import ScreensKit
 import ScreensOffline
 import Testing
 
-/// The table of the Asset List's documentation, row by row.
+/// The table of reading policies in the Asset List's documentation, row by row.
 struct ReadingPolicyTests {
     private let cellar: Cellar
     private let engine: PolicyEngine
@@ -139,7 +139,7 @@ struct ReadingPolicyTests {
         #expect(results == [.success("old"), .failure(.portal(Self.refused))])
     }
 
-    // MARK: for all of them
+    // MARK: All policies
 
     @Test func answersAreKeptBeforeTheyAreHandedOn() async throws {
         var keptOnDelivery: String?
@@ -211,7 +211,7 @@ struct ReadingPolicyTests {
     }
 }
 
-/// What was delivered, for comparison.
+/// The delivered result, for comparison.
 private enum Outcome: Equatable {
     case success(String)
     case failure(ScreensError)

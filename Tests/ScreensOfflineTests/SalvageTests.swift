@@ -7,12 +7,12 @@ import Testing
 
 @testable import ScreensOffline
 
-/// A damaged file costs no unsent write that can still be read.
+/// A corrupt file loses no unsent write that can still be read.
 struct SalvageTests {
     private let folder = Cellar.Folder()
     private var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
 
-    /// A cache with answers and waiting writes, closed.
+    /// Writes a cache with answers and pending writes, and closes it.
     private func fill(answers: Int = 200, writes: Int = 50) async throws {
         let office = try Office(folder: folder)
         for number in 0..<answers {
@@ -110,7 +110,7 @@ struct SalvageTests {
         #expect(try CacheManager(folder: folder.path, name: .demo).pendingWrites().count == 50)
     }
 
-    /// Damage anywhere: no crash, every write is there, none is another.
+    /// Wherever the file is corrupt, opening it does not crash, and every write remains unchanged.
     @Test(arguments: 0..<40) func damagedPagesCostNoWrite(seed: UInt64) async throws {
         var dice = Dice(seed)
         try await fill()

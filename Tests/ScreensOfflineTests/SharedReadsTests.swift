@@ -73,7 +73,7 @@ struct SharedReadsTests {
     }
 }
 
-/// Answers once it is open.
+/// A portal that does not answer until its gate is opened.
 private final class SlowPortal: Sendable {
     private let (gate, continuation) = AsyncStream.makeStream(of: Never.self)
     private let state = Mutex((asked: 0, wasCancelled: false))

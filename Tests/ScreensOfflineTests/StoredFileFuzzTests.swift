@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScreensOffline
 
-/// Whatever lies beside a cache is read or passed over.
+/// Any file beside a cache is read or ignored.
 struct StoredFileFuzzTests {
     private static let count = Soak.inputs(otherwise: 1_000)
 
@@ -35,7 +35,7 @@ struct StoredFileFuzzTests {
             var dice = Dice(seed)
             var bytes = sound
             if dice.roll(4) > 0 {
-                // Under a right sum, so that what it covers is read.
+                // The checksum is correct, so that the changed content is read.
                 let content = spoiled(content(of: sound), &dice)
                 bytes = Self.mark
                 bytes.append(.int(Checksum.of(content)))
@@ -51,7 +51,7 @@ struct StoredFileFuzzTests {
 
     private static let mark = Array("Screens unsent change 1\n".utf8)
 
-    /// What comes after the mark and the sum.
+    /// The content after the mark and the checksum.
     private func content(of image: [UInt8]) -> [UInt8] { Array(image[(Self.mark.count + 9)...]) }
 
     @Test func anyLogAndIndexAreReadToSomeEnd() async throws {
@@ -62,7 +62,7 @@ struct StoredFileFuzzTests {
         var ends: Set<String> = []
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            // A short one is read as often as a long one, and quicker.
+            // Short logs reach the same code as long ones, and are faster.
             let log = spoiled(Array(files[0].prefix(32 + 3 * (24 + 4_096))), &dice)
             let read = WriteAheadLog(size: log.count) { Array(log[$0.clamped(to: log.indices)]) }
             ends.insert("\(read.end) \(read.unfinished)")

@@ -17,7 +17,7 @@ struct SyncManagerTests {
         manager.delegate = listener
     }
 
-    /// Writes while the portal is out of reach.
+    /// Queues a change while the portal is unreachable.
     private func queue(
         _ key: String,
         _ fields: [String: String]? = ["text": "new"],
@@ -58,7 +58,7 @@ struct SyncManagerTests {
 
         async let summary = manager.sync()
         async let count = manager.pendingItemsToSync()
-        // Yielding would need a thread of the runtime, of which both may be waiting.
+        // `Task.yield()` would need a thread of the runtime, and both calls may be waiting on one.
         for _ in 0..<100 { await Task { @MainActor in }.value }
         holder.letGo()
 
@@ -140,7 +140,7 @@ struct SyncManagerTests {
         #expect(office.portal.notes.count == 2)
     }
 
-    /// Who may add records need not be allowed to see them.
+    /// Users who may add records need not be allowed to view them.
     @Test func anAdditionThatNobodyMayLookForIsNeitherParkedNorSentTwice() async throws {
         office.portal.meets(.answerLost)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
@@ -162,7 +162,7 @@ struct SyncManagerTests {
         #expect(office.portal.applied.count == 1)
     }
 
-    /// What was never taken, or changes what is there, is refused as ever.
+    /// A refused edit is parked as usual, because only additions can be looked for.
     @Test func anEditThatNobodyMayLookForIsParked() async throws {
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
@@ -430,7 +430,7 @@ struct SyncManagerTests {
         let parked = try #require(try office.pending.first)
         office.portal.with { state in
             let refused = Flag()
-            // Of one write, as requests of several are under way at once.
+            // Only one write is refused, because several are sent at the same time.
             state.fateOfKey = { key, _ in
                 guard key == parked.key, !refused.value else { return .answered }
                 refused.value = true

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What a process leaves that dies between two steps, and what the next one makes of it.
+/// What a process leaves when it dies between two steps, and how the next process handles it.
 struct UnsentFilesTests {
     private let office: Office
     private var unsent: String { office.cache.path + "-unsent" }
@@ -25,7 +25,7 @@ struct UnsentFilesTests {
         await office.write(.remoteFirst, key, ["text": text])
     }
 
-    /// What a process finds that opens a copy of the files, after the copy was changed.
+    /// What a process finds when it opens a copy of the files after this change.
     private func found(
         _ change: (CacheRemains) throws -> Void
     ) throws -> (writes: [PendingWrite], recovery: UnsentRecovery) {
@@ -37,7 +37,7 @@ struct UnsentFilesTests {
 
     private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
 
-    // MARK: - In order
+    // MARK: - Complete files
 
     @Test func aChangeHasAFileThatOnlyTheUserCanRead() async throws {
         await write("7", "new")
@@ -95,7 +95,7 @@ struct UnsentFilesTests {
 
         #expect(found.writes.map(\.key) == ["7", "draft-1"])
         #expect(found.writes.map(\.changeId) == (try office.pending.map(\.changeId)))
-        // Nobody knows whether they were sent since: the portal is asked first.
+        // The writes may have been sent in the meantime, so that the portal is asked first.
         #expect(found.writes.allSatisfy { $0.attempt?.value == $0.local })
         #expect(found.recovery.restored.count == 2 && found.recovery.message == nil)
     }
@@ -153,7 +153,8 @@ struct UnsentFilesTests {
         #expect(found.writes.isEmpty && found.recovery == UnsentRecovery())
     }
 
-    /// A database that lost its numbers gives them again: the mark of another change is not this one's.
+    /// A database that lost its sequence of ids reuses them: a mark belongs to the change that it
+    /// was made for.
     @Test func aNumberThatIsGivenAgainEndsNothing() async throws {
         await write("7", "new")
         try office.cache.drop(office.pending)
@@ -177,7 +178,7 @@ struct UnsentFilesTests {
         #expect(found.recovery == UnsentRecovery())
     }
 
-    /// A process that died on a full disk leaves the mark that it has begun.
+    /// A process that died on a full disk leaves the mark that it has started to send.
     @Test func whatAnotherProcessBeganOnAFullDiskIsSentAndNotTwice() async throws {
         await write("draft-1", "added")
         office.portal.meets(.answerLost)
@@ -246,7 +247,8 @@ struct UnsentFilesTests {
         #expect(try other.cache.faults() == [])
     }
 
-    /// Zeroes in place of the end of a row leave no checksum, or one of zero: neither stands for an unknown one.
+    /// Zeros in place of the end of a row leave no checksum, or one of zero; neither means that the
+    /// row never had one.
     @Test(arguments: ["0", "NULL"]) func aZeroedChecksumIsNotOneThatWasNeverThere(
         checksum: String
     ) async throws {

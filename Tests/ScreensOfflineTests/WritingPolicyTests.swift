@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScreensOffline
 
-/// The tables of the User Portrait's and the DDL Form's documentation for editing, row by row.
+/// The tables of writing policies in the documentation of User Portrait and DDL Form, row by row.
 struct WritingPolicyTests {
     private let office: Office
 
@@ -184,7 +184,7 @@ struct WritingPolicyTests {
         #expect(try result.get().destination == .queue)
     }
 
-    // MARK: all
+    // MARK: All policies
 
     @Test(arguments: OfflinePolicy.allCases)
     func anInvalidWriteIsRefusedBeforeItIsStoredOrSent(policy: OfflinePolicy) async throws {
