@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No file harms who decodes it.
+/// No file harms the process that decodes it.
 struct HostileTests {
     private let tools: any PictureTools
 
@@ -86,7 +86,7 @@ struct HostileTests {
     }
 }
 
-/// Nothing that a file holds can crash who decodes it, or fill all memory.
+/// No content of a file can crash the decoder, or exhaust the memory.
 struct PictureFuzzTests {
     @Test func anyFileIsDecodedOrRefused() throws {
         let count = Soak.inputs(otherwise: 2_000)
@@ -138,7 +138,7 @@ struct PictureFuzzTests {
         return dice.roll(2) == 0 ? file : PNGSample.mended(file)
     }
 
-    /// How much memory the process ever had, in kilobytes.
+    /// The peak memory of the process, in kilobytes.
     private func mostMemory() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") })

@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import Testing
 
-/// What is too large to send is made smaller.
+/// Pictures that are too large to send are shrunk.
 struct ShrinkingTests {
     private let tools: any PictureTools
 
@@ -47,7 +47,7 @@ struct ShrinkingTests {
 
         let smaller = try tools.picture(picture, below: file.count - 1)
         let bitmap = try tools.bitmap(of: smaller, fitting: PictureSize(width: 2, height: 2))
-        // Blue was lower left.
+        // Blue was lower left before the orientation was applied.
         #expect(bitmap.pixels[2] > 200 && bitmap.pixels[0] < 60)
     }
 

@@ -5,7 +5,7 @@ import ScreensTesting
 import Synchronization
 import Testing
 
-/// What a terminal gets to see of a picture.
+/// What a terminal receives for a picture.
 struct TerminalTests {
     private static let environments: [TerminalGraphics: [String: String]] = [
         .kitty: ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"],
@@ -47,7 +47,7 @@ struct TerminalTests {
         let environment = try #require(Self.environments[graphics])
         let text = try text(of: drawing(), environment: environment)
 
-        // A card of eight lines, an empty one and another, then the sequence.
+        // A card of eight lines, an empty line and another one come before the sequence.
         let introducer = try #require(Self.introducers[graphics])
         let parts = text.components(separatedBy: "\u{1B}7\u{1B}[10A\u{1B}[3G")
         #expect(parts.count == 2)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// Work on threads of its own is done once, in order, and waited for.
+/// Jobs on threads of their own run once, in order, and callers wait for them.
 @Suite(.blocking)
 struct ErrandTests {
     @Test func workIsDoneOnceHoweverManyAsk() async throws {
@@ -76,7 +76,7 @@ struct ErrandTests {
     }
 }
 
-/// Counts how often it was asked.
+/// Counts the calls.
 private final class Counter: Sendable {
     private let count = Atomic(0)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// What is read from a symbol without the runtime is what the runtime says.
+/// Reading a symbol without the runtime gives the same result as asking the runtime.
 @Suite(.blocking)
 struct PlainConformanceTests {
     @Test(arguments: [
@@ -112,12 +112,13 @@ struct PlainConformanceTests {
         return (name, found)
     }
 
-    /// What the runtime makes of the beginning that is said to be the type's mangled name.
+    /// The type that the runtime finds for the prefix that our reader considers its mangled name.
     private static func type(_ plain: PlainConformance, _ symbol: String) -> String {
         SymbolSearch.words(for: String(symbol.prefix(plain.stemLength)))
     }
 
-    /// Whether both say the same, wherever the form is plain.
+    /// Whether reader and runtime agree; symbols that the reader does not support count as
+    /// agreement.
     private static func agrees(_ symbol: String) -> Bool {
         guard let plain = plain(symbol) else { return true }
         let asked = runtime(symbol)
@@ -126,7 +127,7 @@ struct PlainConformanceTests {
             && asked?.name == type(plain, symbol)
     }
 
-    /// The conformances of all plugins of the build.
+    /// The conformances of all built plugins.
     private static func symbolsOfPlugins() throws -> [String] {
         let folder = try #require(HostLibrary.folder)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)

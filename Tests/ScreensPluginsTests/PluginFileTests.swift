@@ -213,7 +213,7 @@ struct PluginFileTests {
 
         let codes = try (0..<200).map { _ in
             var changed = bytes
-            // Half of the changes go where the tables are: the first and the last kilobytes.
+            // Half of the changes go where the tables are: to the first and the last kilobytes.
             for _ in 0..<8 {
                 let near = Int.random(in: 0..<4096, using: &numbers)
                 let anywhere = Int.random(in: 0..<bytes.count, using: &numbers)
@@ -222,7 +222,8 @@ struct PluginFileTests {
             }
             let path = try workshop.write(changed, as: "libChanged.so")
             let file = PluginFile(scanning: path)
-            // A file is read in advance in parts, bytes that are no file's are all there.
+            // The scan reads parts of the file in advance; reading all bytes from memory has to
+            // give the same result.
             #expect(file == PluginFile(reading: changed, as: path))
             return file.refusal?.code ?? "none"
         }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// All that is wrong with a plugin's file is told, not only the first of it.
+/// The inspection reports everything that is wrong with a plugin's file, not only the first
+/// problem.
 @Suite(.blocking)
 struct PluginInspectionTests {
     private let workshop: Workshop
@@ -55,7 +56,7 @@ struct PluginInspectionTests {
 
         #expect(inspection.findings.map(\.code) == ["missing-library", "undefined-symbols"])
         #expect(inspection.findings.first?.subject == "libnowhere.so")
-        // The loader has the last word on what is missing.
+        // Only the loader decides about missing libraries.
         #expect(inspection.mayBeOpened)
     }
 
@@ -164,11 +165,11 @@ struct PluginInspectionTests {
 }
 
 extension PluginSearchPath {
-    /// The files that are taken for plugins.
+    /// The files that count as plugins.
     fileprivate var plugins: [String] { PluginRegistry(self).plugins.map(\.path) }
 }
 
-/// Nothing in a file can crash who looks at it closely.
+/// No content of a file can crash the inspection.
 @Suite(.blocking)
 struct PluginInspectionFuzzTests {
     @Test func anyFileIsReadToSomeEnd() throws {
@@ -207,7 +208,7 @@ struct PluginInspectionFuzzTests {
         #expect(codes.contains("truncated") && codes.contains("none"), "\(codes)")
     }
 
-    /// Damages the tables more often than the code, where nobody looks.
+    /// Corrupts the tables more often than the code, which nobody inspects.
     private func damaged(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var bytes = sound
         let table = Int(sound.number(at: 40, as: UInt64.self) ?? 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// Code that runs with all rights is another plugin's only if the user has said so.
+/// Code that runs with all rights replaces another plugin's only if the user has allowed it.
 @Suite(.blocking)
 struct ReplacingTests {
     private let workshop: Workshop
@@ -158,7 +158,7 @@ struct ReplacingTests {
         ) { [trust] in trust }
     }
 
-    /// A plugin that offers `CensusInteractor_count`, and nothing else.
+    /// A plugin that only offers `CensusInteractor_count`.
     private func interactorAlone() throws -> String {
         let type = "$s4Fake22CensusInteractor_countV"
         return try workshop.plugin(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// Nothing that stands in the cache can crash the host, and damage never changes what is found.
+/// No content of the cache can crash the host, and corruption never changes what is found.
 @Suite(.blocking)
 struct ScanCacheFuzzTests {
     private let workshop: Workshop
@@ -56,7 +56,7 @@ struct ScanCacheFuzzTests {
             _ = Self.summary(Self.registry(workshop))
         }
 
-        // Otherwise nothing but the hash was tested.
+        // Otherwise the test covered nothing but the hash.
         #expect(differing > 0)
     }
 
@@ -106,7 +106,7 @@ struct ScanCacheFuzzTests {
         )
     }
 
-    /// All that a registry can be asked, nothing opened.
+    /// All facts that a registry reports without opening a plugin.
     private static func summary(_ registry: PluginRegistry) -> [String] {
         registry.plugins.map { "\($0.file) \($0.listedOffers)" }
             + registry.shadowed.map(\.message)
@@ -124,7 +124,7 @@ struct ScanCacheFuzzTests {
             let index = dice.roll(bytes.count)
             switch dice.roll(4) {
             case 0: bytes[index] = UInt8(dice.roll(256))
-            // Lengths and counts are small numbers in the lowest byte of four.
+            // Lengths and counts are small numbers in the lowest of four bytes.
             case 1: bytes[index] = bytes[index] &+ UInt8(dice.roll(5)) &- 2
             case 2: bytes.removeSubrange(index..<min(bytes.count, index + dice.roll(9)))
             default:

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// What is kept of plugin files is what the files say, or nothing.
+/// Cached facts about plugin files match the files, or are missing.
 @Suite(.blocking)
 struct ScanCacheTests {
     private let workshop: Workshop
@@ -182,7 +182,7 @@ struct ScanCacheTests {
         .init(path: path, origin: .option)
     }
 
-    /// A registry of a time when all that was written here is settled.
+    /// A registry whose clock is late enough that all files of the test count as settled.
     private func registry(_ path: String? = nil, cached: Bool = true) -> PluginRegistry {
         PluginRegistry(
             PluginSearchPath([place(path ?? folder)]),

@@ -106,7 +106,7 @@ struct NetworkConditionTests {
         #expect(transport.count == 0)
     }
 
-    /// Whether each of so many requests gets through.
+    /// Whether each of this many requests is sent.
     private func outcomes(
         _ condition: NetworkCondition,
         _ transport: CountingTransport,

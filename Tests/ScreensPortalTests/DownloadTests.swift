@@ -62,7 +62,8 @@ struct DownloadTests {
                 + "Content-Length: 6\r\nConnection: close\r\n\r\n<html>"
         )
 
-        // It answers the question who is signed in with a page, too: it is no portal.
+        // The server also answers the question who is signed in with a page, so that it is no
+        // portal.
         #expect(try await failure(PortalClient(of: server.url)) == "unavailable")
     }
 

@@ -91,7 +91,8 @@ struct InvokerReplyTests {
 
     @Test(
         arguments: [
-            // 401 before anything else, then redirections, then JSON, exceptions, the status.
+            // The client checks for 401 first, then for redirections, JSON, exceptions and the
+            // status.
             (401, "<html>", .unauthorized("HTTP status 401")),
             (401, "[1]", .unauthorized("HTTP status 401")),
             (401, #"{"exception":"a.B","message":"no"}"#, .unauthorized("no")),
@@ -120,7 +121,7 @@ struct InvokerReplyTests {
         #expect(judge(status, body, headers: ["location": "http://x/"]) == .failure(error))
     }
 
-    /// What stands where a portal should: networks that want a sign-in first, and gateways.
+    /// What may answer instead of a portal: networks that require a sign-in, and gateways.
     @Test(
         arguments: [
             (200, "\u{FEFF}", "text/html"), (200, "\n <!DOCTYPE html><title>Guests</title>", ""),

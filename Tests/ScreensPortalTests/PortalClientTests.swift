@@ -98,7 +98,7 @@ struct PortalClientTests {
         #expect(server.requests.count == 1)
     }
 
-    /// A wireless network that wants a sign-in leads to a page of its own.
+    /// A wireless network that requires a sign-in redirects to a page of its own.
     @Test(arguments: ["302 Found", "303 See Other", "307 Temporary"], ["http:", "HTTPS:", ""])
     func aDetourToAnotherHostMeansThatThePortalIsOutOfReach(status: String, scheme: String)
         async throws
@@ -212,7 +212,8 @@ struct PortalClientTests {
 
         call.cancel()
 
-        // Waiting for the reply would end in a connection error after the client's 15 seconds.
+        // A call that waited for the reply would end in a connection error after the client's 15
+        // seconds.
         #expect(await call.value == .cancelled)
     }
 

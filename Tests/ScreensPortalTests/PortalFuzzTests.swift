@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensPortal
 
-/// Nothing a portal sends can crash who reads it.
+/// No data from a portal can crash the client.
 struct PortalFuzzTests {
     private static let samples = [
         #"[[{"entryId":"1","title":"<?xml version='1.0'?><root><Title language-id=\"en_US\">A</Title></root>","priority":0.5}],3]"#,
@@ -39,7 +39,7 @@ struct PortalFuzzTests {
         }
     }
 
-    /// A sample with some of its bytes changed, cut or doubled.
+    /// A sample with some of its bytes changed, removed or repeated.
     private static func spoiled(_ dice: inout Dice) -> [UInt8] {
         var bytes = Array((samples.randomElement(using: &dice) ?? "").utf8)
         for _ in 0..<Int.random(in: 0...4, using: &dice) where !bytes.isEmpty {

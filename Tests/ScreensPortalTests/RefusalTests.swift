@@ -8,12 +8,12 @@ import Testing
 
 @_spi(Host) @testable import ScreensPortal
 
-/// Which refusals mean the sign-in, and which what was asked for.
+/// Which refusals concern the sign-in, and which concern the request.
 @Suite(.timeLimit(.minutes(1)))
 struct RefusalTests {
     private static let wrong = SessionContext(user: "jane", password: "wrong")
 
-    /// A call of each shape that a guest may not make.
+    /// A call of each kind that a guest may not make.
     private func commands(_ portal: DemoPortal, _ version: PortalVersion) -> [ServiceCommand] {
         let record = portal.samples["recordId"] ?? 0
         return [
@@ -85,7 +85,7 @@ struct RefusalTests {
         #expect(error?.code == "unauthorized")
     }
 
-    /// A device has no end, and a pipe would be waited for.
+    /// A device never ends, and reading a pipe would block.
     @Test(arguments: ["/dev/zero", "/tmp", "pipe"])
     func whatIsNoFileIsNotUploaded(path: String) async throws {
         let portal = try DemoPortal()
@@ -111,7 +111,7 @@ struct RefusalTests {
         #expect(portal.requests.isEmpty)
     }
 
-    // MARK: - Who is signed in all the same
+    // MARK: - The check of the sign-in
 
     private static let denied = "Access denied to a.b.Service#method"
     private static let principal = "a.PrincipalException$MustHavePermission"
@@ -120,7 +120,7 @@ struct RefusalTests {
         #"{"exception":"\#(words)","error":{"message":"\#(words)","type":"\#(type)"}}"#
     }
 
-    /// A portal that refuses a call, and answers so when it is asked who is signed in.
+    /// The error for a refused call, given the portal's answer to the question who is signed in.
     private func error(
         _ refusal: (status: Int, body: String),
         asked question: (status: Int, body: String),
@@ -182,7 +182,7 @@ struct RefusalTests {
     }
 }
 
-/// Refuses everything, and says of the caller what it was told to.
+/// Refuses every call, and claims what the test decides about the signed-in user.
 private final class LyingPortal: HTTPTransport {
     private let refusal: (status: Int, body: String)
     private let answer: (status: Int, body: String)
@@ -193,7 +193,7 @@ private final class LyingPortal: HTTPTransport {
     }
 
     var questions: Int { seen.withLock(\.questions) }
-    /// The idempotency keys that came.
+    /// The idempotency keys of the requests.
     var identities: [String] { seen.withLock(\.identities) }
 
     func send(

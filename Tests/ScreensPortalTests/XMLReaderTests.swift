@@ -76,7 +76,7 @@ struct XMLReaderTests {
         #expect(try failure("<?xml version=\"1.0\"?>" + document) == Self.documentType)
     }
 
-    /// Whoever looks for “<!--” character by character does not find one that a combining mark follows.
+    /// A search for “<!--” by grapheme clusters misses one that a combining mark follows.
     @Test(arguments: ["<!--\u{301} -->", "<!-- -\u{301}->  <a> -->", "<?p\u{301}?>", "\u{FEFF}"])
     func whatComesBeforeADocumentTypeDoesNotHideIt(prolog: String) throws {
         let document = prolog + "<!DOCTYPE r [<!ENTITY a \"1\">]><r>&a;</r>"
