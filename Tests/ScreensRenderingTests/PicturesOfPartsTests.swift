@@ -6,7 +6,7 @@ import Testing
 
 /// Pictures of views that are drawn within other views.
 struct PicturesOfPartsTests {
-    /// Two portraits, and between them one of its own.
+    /// Two portraits, and between them a picture of the view itself.
     private struct Pair: CompositeView {
         typealias Model = UserPortraitModel
 

@@ -4,7 +4,7 @@ import Foundation
 import ScreensTesting
 import Testing
 
-/// What is drawn for languages that run from right to left.
+/// Drawings for languages that are written from right to left.
 struct RightToLeftTests {
     private static let arabic = DrawingContext(locale: "ar_EG")
     private let open = "\u{2068}"
@@ -120,7 +120,7 @@ struct RightToLeftTests {
     }
 
     private func plain(_ text: String) -> String {
-        // What orders the numbers of a date has no width either.
+        // The marks that order the numbers of a date have no width either.
         [open, close, "\u{200F}"].reduce(text) { $0.replacingOccurrences(of: $1, with: "") }
     }
 }

@@ -101,7 +101,7 @@ struct SafeTextTests {
     }
 }
 
-/// Whether a terminal obeys or hides the scalar where it stands alone.
+/// Whether a terminal interprets or hides the scalar.
 func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F: true

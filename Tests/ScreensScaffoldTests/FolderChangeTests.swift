@@ -19,7 +19,7 @@ struct FolderChangeTests {
         return change
     }
 
-    /// Everything below the workshop, with the texts of files.
+    /// Everything in the workshop, with the texts of files.
     private func tree() throws -> [String: String] {
         let paths = FileManager.default.subpaths(atPath: workshop.path) ?? []
         return Dictionary(

@@ -10,7 +10,7 @@ struct SDKTests {
 
     init() throws { workshop = try Workshop() }
 
-    /// Puts what makes an SDK into a folder.
+    /// Writes everything that an SDK needs into a folder.
     private func makeSDK(_ folder: String) throws {
         for name in ["LiferayKit", "ScreensKit", "ScreensRendering", "ScreensTesting"] {
             try workshop.folder("\(folder)/Sources/\(name)")

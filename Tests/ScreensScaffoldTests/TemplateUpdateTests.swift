@@ -25,7 +25,7 @@ struct TemplateUpdateTests {
         try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
     }
 
-    /// Brings the plugin up to date, and then says what became of its files.
+    /// Updates the plugin, and returns the effect on each of its files.
     private func update() throws -> [String: TemplateUpdate.Effect] {
         let record = try TemplateRecord(folder: folder)
         let update = try TemplateUpdate(of: folder, record: record, template: templates.template)

@@ -3,7 +3,7 @@ import ScreensSession
 import TestSupport
 import Testing
 
-/// Files that nobody but the user may read, and those that hold passwords.
+/// Files that only the user may read, including those with passwords.
 struct PrivateFileTests {
     private let workshop: Workshop
     private let file: PrivateFile

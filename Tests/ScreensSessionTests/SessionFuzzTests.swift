@@ -6,7 +6,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Nothing that lies in the user's folders can crash who reads it.
+/// No content of the user's folders can crash the program.
 @Suite(.blocking)
 struct SessionFuzzTests {
     private static let count = Soak.inputs(otherwise: 2_000)

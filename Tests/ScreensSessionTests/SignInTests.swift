@@ -5,7 +5,7 @@ import ScreensSession
 import TestSupport
 import Testing
 
-/// Sign-ins that outlive a process, and which portal they stand for.
+/// Stored sign-ins, and which portal each of them is for.
 struct SignInTests {
     private let workshop: Workshop
     private let state: StateFolder
@@ -52,7 +52,7 @@ struct SignInTests {
         try Data(text.utf8).write(to: URL(filePath: path))
 
         #expect(throws: SessionError.corruptSignIn(path: path)) { try PortalChoice(in: state) }
-        // Whoever names a portal does not need it.
+        // The stored sign-in does not matter when a portal is named.
         #expect(throws: Never.self) { try PortalChoice(address: "http://localhost", in: state) }
         #expect(throws: Never.self) { try PortalChoice(isDemo: true, in: state) }
     }

@@ -3,7 +3,7 @@ import ScreensSession
 import TestSupport
 import Testing
 
-/// Where state lies, as an environment names it.
+/// The location of the state folder, as the environment defines it.
 struct StateFolderTests {
     private let workshop: Workshop
 

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Which plugins a user may load, as files of theirs say it.
+/// Which plugins the user's files allow to be loaded.
 struct UserPluginsTests {
     private let workshop: Workshop
     private let notes = Notes()

@@ -7,7 +7,8 @@ import Testing
 
 @testable import ScreensShipping
 
-/// Whatever a stranger packs is refused with the reason, and nothing of it is written.
+/// Invalid archives from untrusted sources are refused with the reason, and none of their files is
+/// written.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct HostileArchiveTests {
     @Test func aGoodArchiveIsTaken() throws {

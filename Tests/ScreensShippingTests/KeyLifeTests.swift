@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreensShipping
 
-/// How a publisher changes keys, how long keys and signatures are good, and how they are revoked.
+/// How a publisher changes keys, how long keys and signatures are valid, and how keys are revoked.
 @Suite(.blocking)
 struct KeyLifeTests {
     private let workshop: Workshop
@@ -27,7 +27,7 @@ struct KeyLifeTests {
         try workshop.write(Array(key.publicKey.file.utf8), as: "\(name).pub")
     }
 
-    /// The new key's file, signed by the old one.
+    /// The new key's file, signed with the old key.
     private func rotation(_ old: SecretKey, to new: SecretKey) throws -> KeyRotation {
         let path = try file(new)
         _ = try KeyRotation(to: path, by: old).write(beside: path)
@@ -38,7 +38,7 @@ struct KeyLifeTests {
         try PluginArchive(try Self.archive.get(), named: "x")
     }
 
-    /// Why an archive that a key has signed is not installed; `nil` where it is.
+    /// The reason why an archive with a key's signature is not installed; `nil` if it is installed.
     private func refusal(
         _ key: SecretKey,
         given: PublicKey? = nil,
@@ -91,7 +91,7 @@ struct KeyLifeTests {
 
         #expect(try refusal(next) == nil)
         #expect(try refusal(jane)?.contains("which its owner has replaced by") == true)
-        // Naming the old key does not help who has it.
+        // Naming the old key does not help its holder.
         #expect(try refusal(jane, given: jane.publicKey) != nil)
         #expect(throws: ShippingError.self) { try store.add(jane.publicKey) }
         #expect(trust.isSuccessor(next.publicKey.text, of: jane.publicKey.text))
@@ -212,7 +212,8 @@ struct KeyLifeTests {
         )
     }
 
-    /// Comments of keys are not signed: whoever passes a key on may leave the day out.
+    /// Comments of keys are not signed, so that anybody who passes a key on may omit its expiry
+    /// date.
     @Test func aKeyLastsNoLongerWithoutItsDay() throws {
         let key = SecretKey(comment: "Jane", until: try day("2027-02-20"))
         let bare = try #require(PublicKey(key.publicKey.text))
@@ -221,7 +222,7 @@ struct KeyLifeTests {
         #expect(bare.until == nil)
         #expect(try refusal(key, given: bare, on: late)?.contains("a key that expired") == true)
 
-        // A key that is known keeps its day whatever is signed with it.
+        // A known key keeps its expiry date, whatever is signed with it.
         try store.add(key.publicKey)
         try store.add(bare)
         let archive = try archive()
@@ -248,7 +249,7 @@ struct KeyLifeTests {
 
     private let index = SecretKey(comment: "An index")
 
-    /// A list with a signature beside it; its number grows with each.
+    /// A list of revocations with a signature file; its number grows with each list.
     private func list(
         after last: RevocationList? = nil,
         of keys: [SecretKey],
@@ -299,7 +300,7 @@ struct KeyLifeTests {
 
         #expect(back?.contains("List 1 of") == true && back?.contains("list 2") == true)
         #expect(twin?.contains("is not newer") == true)
-        // The same one again is none that is earlier.
+        // The same list may be applied again, because it is not older.
         #expect(throws: Never.self) { try apply(second.path) }
         #expect(try store.read().key(mallory.publicKey.text)?.isRevoked == true)
     }
@@ -368,7 +369,7 @@ struct KeyLifeTests {
         #expect(alone?.contains("is unsigned") == true)
     }
 
-    // MARK: - The file of trust
+    // MARK: - The trust file
 
     @Test func whatWasDecidedIsReadBack() throws {
         let keyed = SecretKey(comment: "K", until: try day("2027-02-20"))

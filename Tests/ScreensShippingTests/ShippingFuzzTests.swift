@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensShipping
 
-/// Nothing in an archive, a signature or a key can crash who reads it.
+/// No content of an archive, a signature or a key can crash its reader.
 @Suite(.blocking)
 struct ShippingFuzzTests {
     private static let count = Soak.inputs(otherwise: 3_000)
@@ -19,7 +19,8 @@ struct ShippingFuzzTests {
         )
         try workshop.write(good, as: "a.gz")
         try run(["gunzip", "\(workshop.path)/a.gz"])
-        // Not compressed: a changed byte then reaches what reads headers and manifests.
+        // The archive is not compressed, so that a changed byte reaches the code that reads headers
+        // and manifests.
         let plain = [UInt8](try Data(contentsOf: URL(filePath: "\(workshop.path)/a")))
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
@@ -48,7 +49,7 @@ struct ShippingFuzzTests {
             let bytes = dice.spoil(Array(dice.pick(texts).utf8))
             let text = String(decoding: bytes, as: UTF8.self)
             if let read = PublicKey(text) { #expect(read.text.utf8.count == 56) }
-            // One that asks for a password would take its time.
+            // Deriving a key from a password is slow on purpose, so those keys are skipped.
             guard let file = SecretKeyFile(text), !file.needsPassword else { continue }
             let id = try? file.key(password: []).publicKey.idText
             #expect(id == nil || id == key.publicKey.idText)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensShipping
 
-/// What the small files of publishers and users may look like, and what they may not.
+/// The valid and invalid formats of the small files of publishers and users.
 @Suite(.blocking)
 struct SmallFileTests {
     private let workshop: Workshop

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-/// What differs between two pages, and what is left alone.
+/// The changes between two pages, and what they leave alone.
 @Suite(.timeLimit(.minutes(1)))
 struct HTMLDifferenceTests {
     private let renderer = HTMLRenderer(token: "token")
@@ -78,7 +78,7 @@ struct HTMLDifferenceTests {
 
             let changes = HTMLDifference(from: old, to: new, by: renderer).changes
 
-            // A row of this list is less than 200 bytes.
+            // A row of this list has less than 200 bytes.
             #expect(Self.size(changes) <= 240 * others, "seed \(seed)")
         }
     }
@@ -144,7 +144,7 @@ extension HTMLDifferenceTests {
         }
     }
 
-    /// What changes take on the wire, about.
+    /// The approximate size of changes in an event.
     private static func size(_ changes: [HTMLChange]) -> Int {
         changes.reduce(0) { sum, change in
             switch change {
@@ -155,7 +155,8 @@ extension HTMLDifferenceTests {
         }
     }
 
-    /// Words, and the same after some have gone and others have come, each of them once.
+    /// Words, and the same words after some were removed and others were added, without
+    /// repetitions.
     private static func words(_ dice: inout Dice, atMost count: Int = 120) -> ([String], [String]) {
         let before = (0..<(2 + dice.roll(count))).map { "word\($0)" }
         var after = before
