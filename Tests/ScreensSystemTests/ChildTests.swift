@@ -3,10 +3,10 @@ import ScreensSystem
 import TestTraits
 import Testing
 
-/// Children get what they are given and nothing else.
+/// Child processes get what they are given and nothing else.
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct ChildTests {
-    /// What a shell script writes, and how it ends.
+    /// The output of a shell script, and how it ends.
     private func run(
         _ script: String,
         environment: [String]? = nil,
@@ -68,7 +68,7 @@ struct ChildTests {
     @Test func filesMayTakeOneAnothersNumbers() throws {
         let pipes = try (0..<2).map { _ in try PrivatePipe() }
         defer { for pipe in pipes { close(pipe.read) } }
-        // Each is given the number that the other has here.
+        // Each child gets the descriptor number that the other one has in this process.
         let (first, second) = (pipes[0].write, pipes[1].write)
 
         let end = try run(

@@ -2,7 +2,7 @@ import Foundation
 import ScreensSystem
 import Testing
 
-/// Files and folders as the host uses them, on real ones.
+/// Functions of the host for files and folders, on the real file system.
 final class FilesTests {
     private let folder: String
 
@@ -56,7 +56,7 @@ final class FilesTests {
         #expect(throws: FileFailure.self) { try Files.readTrusted(path, atMost: 2) }
         #expect(throws: FileFailure.self) { try Files.readStream("/dev/zero", atMost: 1 << 20) }
         #expect(try Files.read(path, atMost: 3) == [1, 2, 3])
-        // A file with a hole may say any size.
+        // A sparse file may report any size.
         truncate(path, 1 << 40)
         #expect(throws: FileFailure.self) { try Files.read(path) }
     }
@@ -129,7 +129,7 @@ final class FilesTests {
     }
 
     @Test(.enabled(if: geteuid() == 0)) func leftoversOfOthersAreLeftAlone() throws {
-        // No process can have so large a number.
+        // No process has such a large id.
         for name in ["x-99999999-1", "x-99999999-2"] { try Files.makeFolder("\(folder)/\(name)") }
         chown("\(folder)/x-99999999-2", 65_534, 65_534)
 

@@ -24,7 +24,7 @@ struct FrameWriterTests {
         "31;100",
     ]
 
-    /// A screen of pieces in all kinds of styles, some rows of it as before.
+    /// A screen with random texts in random styles; some rows remain as before.
     private func styled(_ before: CellGrid, _ dice: inout Dice) -> CellGrid {
         var grid = before
         for row in 0..<grid.rows where dice.roll(3) > 0 {
@@ -45,7 +45,7 @@ struct FrameWriterTests {
         return grid
     }
 
-    /// What a terminal shows that shows a screen; the style of a space without a ground is not seen.
+    /// What a terminal shows of a screen; the style of a space without a background is invisible.
     private func seen(_ grid: CellGrid) -> [[ScreenEmulator.Cell]] {
         (0..<grid.rows).map { row in
             grid.line(row).map { cell in
@@ -182,7 +182,8 @@ struct FrameWriterTests {
 }
 
 extension ScreenEmulator.Cell {
-    /// Whether the cell is seen although it is empty: numbers of the letters' colour set aside.
+    /// Whether the empty cell is visible, because its style has a background; numbers of the text
+    /// colour are ignored.
     fileprivate var showsGround: Bool {
         style.replacing(/38;(5;\d+|2;\d+;\d+;\d+)/, with: "")
             .contains(/(^|;)(7|4[0-8]|10[0-7])(;|$)/)

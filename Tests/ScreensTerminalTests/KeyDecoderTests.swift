@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What a terminal sends")
 struct KeyDecoderTests {
-    /// A sequence, and the only event that comes of it.
+    /// A sequence, and the only event that it produces.
     private static let sequences: [(String, TerminalEvent)] = [
         ("a", .key(Key(.character("a")))),
         ("é", .key(Key(.character("é")))),

@@ -71,7 +71,7 @@ struct ListScrollTests {
         }
     }
 
-    /// Moves in a list after drawing the rows that this needs.
+    /// Scrolls a list after drawing the rows that this requires.
     @discardableResult
     private func moving<Result>(
         _ list: inout ListScroll,

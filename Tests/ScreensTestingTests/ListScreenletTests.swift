@@ -2,7 +2,7 @@
 import ScreensTesting
 import Testing
 
-/// What every list does without a line of its author's.
+/// What every list does without any code of its author.
 @MainActor
 struct ListScreenletTests {
     private let runtime = ScriptedRuntime()
@@ -94,7 +94,7 @@ struct ListScreenletTests {
 
         news.removeRow(at: 1)
 
-        // What was on its way was requested by where its rows had been.
+        // The pending request used the positions from before the change.
         #expect(runtime.started[1].isCancelled)
         #expect(requestedRows().suffix(2) == [3..<5, 5..<7])
         runtime.finish(2, .success(page(4..<6)))

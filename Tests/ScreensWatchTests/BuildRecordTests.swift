@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScreensWatch
 
-/// Records of builds as they may be found: of this package manager, of another, mangled and made up.
+/// Build records that may exist: of this package manager, of another one, corrupt and invented
+/// ones.
 @Suite(.blocking)
 struct BuildRecordTests {
     private let workshop: Workshop
@@ -31,7 +32,7 @@ struct BuildRecordTests {
 
     private var compiler: String { "\(layout.toolFolder ?? "")/swiftc" }
 
-    /// What the package manager writes, with other words here and there.
+    /// A record as the package manager writes it, with some replaced parts.
     private func manifest(
         compiler: String? = nil,
         sources: String = #""/s/A.swift","/s/B.swift""#,
@@ -140,8 +141,8 @@ struct BuildRecordTests {
         }
     }
 
-    /// Whatever is made of a record, no other sources are built, and no word is passed on whose meaning
-    /// is not known.
+    /// Whatever the record contains, no other sources are built, and no unknown option is passed
+    /// on.
     @Test func aMangledRecordNeverBuildsAnythingElse() throws {
         let honest = Array(manifest(compiling: #","-package-name","x""#).utf8)
         let known = try #require(try compilation(String(decoding: honest, as: UTF8.self)))
@@ -157,7 +158,7 @@ struct BuildRecordTests {
             let words = found.command(to: "/o")
             #expect(words.filter { $0.hasSuffix(".swift") } == ["/s/A.swift", "/s/B.swift"])
             #expect(words[0] == compiler && found.sources == known.sources)
-            // The word after these goes to another program.
+            // The word after these options is for another program.
             let own = zip(words, [""] + words).filter { !["-Xcc", "-Xlinker"].contains($1) }
             for (word, _) in own where word.hasPrefix("-") && !options.contains(word) {
                 #expect(["-l", "-L"].contains { word.hasPrefix($0) }, "\(word)")
@@ -166,7 +167,7 @@ struct BuildRecordTests {
         #expect(built > 10)
     }
 
-    /// Changes, drops or repeats a few bytes.
+    /// Changes, removes or repeats a few bytes.
     private static func mangled(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var bytes = bytes
         for _ in 0...Int.random(in: 0..<3, using: &dice) {

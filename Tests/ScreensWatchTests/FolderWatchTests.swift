@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScreensWatch
 
-/// What is heard of files in a folder, by real events.
+/// Notifications about files in a folder, with real events.
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct FolderWatchTests {
     private let workshop: Workshop
@@ -20,7 +20,7 @@ struct FolderWatchTests {
         try workshop.folder("Poll/.build")
     }
 
-    /// All that is heard until everything in `expected` was.
+    /// All notifications until everything in `expected` has been reported.
     private func heard(
         _ expected: Set<String>,
         _ act: () throws -> Void

@@ -18,7 +18,7 @@ struct WorkbenchTests {
         bench = try Workbench(WatchedPlugin(folder: package.folder))
     }
 
-    /// The types that the one new library offers.
+    /// The types that the only new library offers.
     private func types(_ outcome: Workbench.Outcome) throws -> [String] {
         guard case .built(let files, _, _) = outcome else { throw ToolFailure(words: "\(outcome)") }
         return PluginFile(scanning: try #require(files.first)).offers.map(\.typeName)
@@ -117,7 +117,7 @@ struct WorkbenchTests {
         for round in 1...3 {
             let words = "draft number \(round) of the view"
             try package.write(DevelopedPackage.view(words), as: "View")
-            // Which makes it a build of the package manager.
+            // The new file requires a build by the package manager.
             try package.write("", as: "New\(round)")
             let outcome = await bench.build(
                 after: [package.path("View"), package.path("New\(round)")]
@@ -143,7 +143,7 @@ struct WorkbenchTests {
         let name = "\(package.folder)/started"
         mkfifo(name, 0o600)
         async let outcome = tool.run(["sh", "-c", "sleep 600 & echo > \"$0\"; wait", name])
-        // Opening waits for the child to write.
+        // Opening the pipe waits for the child to write.
         #expect(try FileHandle(forReadingFrom: URL(filePath: name)).readToEnd() != nil)
 
         tool.stop()
@@ -154,7 +154,7 @@ struct WorkbenchTests {
     }
 }
 
-/// Libraries that somebody else builds.
+/// Libraries that another program builds.
 @Suite(.blocking)
 struct LibraryFolderTests {
     @Test func onlyTheLibraryThatChangedIsCopiedAnew() async throws {

@@ -95,7 +95,7 @@ struct AttackTests {
         #expect(page.status == 200 && page.header("Set-Cookie") != nil)
     }
 
-    /// Any server of the same address gets the cookie, at any port.
+    /// Browsers send the cookie to every server with the same address, on any port.
     @Test func theCookieAloneOpensNothing() async throws {
         var thief = Browser(site)
         let (browser, other) = (try await site.browser(), try await site.browser())
@@ -112,7 +112,7 @@ struct AttackTests {
         #expect(try await browser.get("/").status == 200)
     }
 
-    /// Whoever sees the history or a log knows it.
+    /// Anybody who sees the history or a log knows the address.
     @Test func aUsedAddressOpensNothingWithoutItsCookie() async throws {
         var reader = Browser(site)
         reader.key = try await site.browser().key

@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensHTTP
 @testable import ScreensWeb
 
-/// What clients cannot take from others, nor hide in what they send.
+/// Clients cannot block others, and cannot hide requests in what they send.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct LimitTests {
@@ -36,7 +36,7 @@ struct LimitTests {
         let reply = try await exchange(head + body + hidden, host: browser.host, port: browser.port)
 
         #expect((400..<500).contains(reply.status), "\(reply.text)")
-        // What was hidden would be answered with 404.
+        // A hidden request would be answered with 404.
         #expect(reply.text.matches(of: #/HTTP/1\.1 (?!400)/#).isEmpty, "\(reply.text)")
         #expect(site.portal.requests.count == before)
     }
@@ -61,7 +61,7 @@ struct LimitTests {
         let silent = try RawConnection(host: site.surface.host, port: site.surface.port)
         await silent.send(Array(start.utf8))
 
-        // Ends when the other side closes.
+        // `receive()` returns when the other side closes the connection.
         let rest = await silent.receive()
 
         #expect(!rest.contains(" 200 "))
@@ -96,14 +96,15 @@ struct LimitTests {
             "Content-Length: 1000",
         ]
         await sending.send(Array((browser.head("POST", "/act", fields) + "tok").utf8))
-        // Connections are taken in order: with this answer, the server knows both.
+        // The server accepts connections in order: after this answer, it knows both.
         let listener = try await Listener(browser)
 
         site.surface.server.hangUpOnSlow(now: .now + Timeouts.bodyLimit + .seconds(60))
 
         #expect(await slow.receive() == "")
         #expect(await sending.receive() == "")
-        // It is this side that a page that listens waits for.
+        // A page that listens waits for the server, not the other way round, so that it stays
+        // connected.
         _ = try await browser.act([("act", "loadList")])
         #expect(await listener.hears { $0.contains("data:") })
         #expect(try await browser.get("/").status == 200)

@@ -150,7 +150,7 @@ struct LiveTests {
     }
 }
 
-/// A page that listens.
+/// A page that receives events.
 actor Listener {
     private let connection: RawConnection
     private(set) var text = ""
@@ -164,7 +164,7 @@ actor Listener {
         text = await connection.receive { $0.contains("\n\n") && $0.contains("data:") }
     }
 
-    /// Whether that is so by the time nothing more comes.
+    /// Whether the condition holds now or before the end of the stream.
     func hears(_ holds: @escaping @Sendable (String) -> Bool) async -> Bool {
         let before = text
         if holds(before) { return true }

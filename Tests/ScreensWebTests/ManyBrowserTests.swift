@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensWeb
 
-/// What many browsers, and slow ones, cost.
+/// The cost of many browsers, and of slow ones.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct ManyBrowserTests {
@@ -29,7 +29,7 @@ struct ManyBrowserTests {
         pages = []
         let frontDoor = site.surface.frontDoor
         try await until("the sessions are gone") {
-            // What is sent from time to time finds out that nobody is there any more.
+            // The regular keep-alive data show that nobody listens any more.
             await frontDoor.tidy()
             return frontDoor.sessions.allSatisfy { !$0.isWatched }
         }
@@ -61,12 +61,12 @@ struct ManyBrowserTests {
             await Task.yield()
         }
 
-        // As much as may wait, and one event more.
+        // At most the allowed bytes wait, and one more event.
         #expect(page.isBehind && waiting < 1 << 20)
         #expect(page.toldCount == told && page.stream.waitingBytes <= waiting)
         let last = await session.styleSheet(for: session.drawing())
-        // Looked at where an event ends, and only at its end: all of it, again with each piece that comes, would
-        // take longer than the connection is listened to.
+        // The condition only looks at ends of events, because searching all bytes again with each
+        // piece would take longer than the connection is read.
         _ = await slow.receiveBytes { bytes in
             bytes.count > waiting && bytes.suffix(4).elementsEqual("\n\n\r\n".utf8)
                 && String(decoding: bytes.suffix(2_000), as: UTF8.self).contains(last)
@@ -77,7 +77,7 @@ struct ManyBrowserTests {
         #expect(page.styleSheet == last)
     }
 
-    /// Changes the theme, and waits until the page is told or cannot be.
+    /// Changes the theme, and waits until the page is notified or is behind.
     private func change(_ stage: Stage, _ page: EventStream, to theme: ThemeName) async throws {
         let told = page.toldCount
         try stage.change(theme: theme)
@@ -95,7 +95,7 @@ struct ManyBrowserTests {
         }
         let session = try #require(site.surface.frontDoor.sessions.first)
 
-        // A request that comes after these is answered after them.
+        // The server answers this request after the earlier ones.
         let reply = try await browser.get("/?count=1000")
         try await until("no page listens any more") {
             await site.surface.frontDoor.tidy()

@@ -10,7 +10,7 @@ import WebSupport
 
 @testable import ScreensWeb
 
-/// Unsent changes on a page, at a portal that goes away and comes back.
+/// Unsent changes on a page, with a portal that becomes unreachable and reachable again.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct PendingTests {
@@ -20,14 +20,14 @@ struct PendingTests {
         site = try Site("rating", theme: "stars", set: ["editable": true], isCaching: true)
     }
 
-    /// Rates while the portal is out of reach.
+    /// Rates while the portal is unreachable.
     private func rateOffline(_ browser: Browser) async throws {
         site.portal.faults = FaultPlan(.refuse)
         let reply = try await browser.act([("act", "updateRating {\"score\":0.2}")])
         #expect(reply.status == 303)
     }
 
-    /// Presses a button of the page that says so.
+    /// Presses the button of the page with this text.
     private func press(_ words: String, _ browser: Browser) async throws {
         let page = try await browser.get("/").body
         let pattern = try Regex("<button[^>]*value=\"([^\"]*)\"[^>]*>\\Q\(words)\\E</button>")

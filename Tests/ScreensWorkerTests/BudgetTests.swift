@@ -6,10 +6,10 @@ import Testing
 @_spi(Host) @testable import ScreensHost
 @testable import ScreensWorker
 
-/// What becomes of plugins that are slow again and again.
+/// What happens to plugins that are repeatedly slow.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct BudgetTests {
-    /// A clock that goes on by so much whenever it is looked at.
+    /// A clock that advances by a step whenever it is read.
     private final class Clock: Sendable {
         private let state: Mutex<(now: ContinuousClock.Instant, step: Duration)>
 

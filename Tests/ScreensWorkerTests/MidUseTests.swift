@@ -5,7 +5,7 @@ import LiferayKit
 import ScreensWorker
 import Testing
 
-/// What happens to a screen whose plugin fails while it is on show.
+/// What happens to a screen whose plugin fails while it is visible.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct MidUseTests {
     private func texts(_ drawing: StageDrawing) async -> [String] {

@@ -6,8 +6,7 @@ import Testing
 
 @testable import ScreensWorker
 
-/// Nothing that stands in the file of verdicts can crash the host, or keep it from what it learns
-/// next.
+/// No content of the file of verdicts can crash the host, or prevent it from adding verdicts.
 struct QuarantineFuzzTests {
     private let workshop: Workshop
     private let file: QuarantineFile
@@ -53,14 +52,14 @@ struct QuarantineFuzzTests {
             #expect(entries.allSatisfy { $0.path.hasPrefix("/") }, "round \(round)")
             _ = entries.map { ($0.name, $0.isCurrent, $0.refusal.message) }
             guard round % 10 == 0 else { continue }
-            // What is learnt next is kept, whatever stood there before.
+            // The next verdict is stored, whatever the file contained before.
             try file.add(passed: plugins[0], version(plugins[0]))
             #expect(file.hasPassed(try version(plugins[0])), "round \(round)")
             _ = try file.clear { _ in true }
             #expect(file.entries.isEmpty, "round \(round)")
         }
 
-        // Otherwise nothing that is damaged was read.
+        // Otherwise the test read no corrupt file.
         #expect(differing > 0)
     }
 

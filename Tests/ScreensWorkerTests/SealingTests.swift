@@ -7,8 +7,10 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What was looked at is what is loaded, though its file is replaced between the one and the other:
-/// the workers' program is a script that does so before it becomes a worker.
+/// The loaded file is the inspected one, even if it is replaced between inspection and loading.
+///
+/// In these tests, the worker's program is a script that replaces the file before it becomes a
+/// worker.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct SealingTests {
     private let vault: Vault
@@ -47,7 +49,7 @@ struct SealingTests {
         let installed = try vault.install()
         let isolation = try vault.isolation(swapping: nil, by: "")
         let registry = vault.registry(isolation)
-        // Judged, but not looked at.
+        // The plugin's verdict is known here, but the file has not been inspected.
         let found = try #require(try registry.view(.list(in: "sealed")))
         try vault.replace(installed.libraryPath)
 
@@ -85,10 +87,10 @@ struct SealingTests {
     }
 }
 
-/// A user's folder with a plugin that was installed there, and another library that somebody puts
-/// in its place.
+/// A user's folder with a plugin that was installed there, and another library that an attacker
+/// replaces it with.
 private struct Vault {
-    /// Whoever changes the file writes into it, or puts another one there.
+    /// An attacker writes into the file, or replaces it with another one.
     static let swaps = ["/bin/cat $2 > $1", "/bin/cp $2 $1.new; /bin/mv $1.new $1"]
 
     static let first = Result { try compile("the first", firstWorkshop.get()) }
@@ -101,7 +103,7 @@ private struct Vault {
 
     init() throws { workshop = try Workshop() }
 
-    /// Puts the plugin there as an installation does.
+    /// Installs the plugin from an archive.
     func install() throws -> InstalledPlugin {
         try workshop.install(Self.first.get(), as: "Sealed")
     }
@@ -126,12 +128,12 @@ private struct Vault {
         ) { PluginTrust(allowed: ["Sealed"]) }
     }
 
-    /// What the view draws in its worker: its words, and which file it is mapped from.
+    /// The texts that the view draws in its worker, among them the file that it is mapped from.
     func texts(_ registry: PluginRegistry, _ isolation: Isolation) async throws -> [String] {
         try await registry.texts(in: "sealed", by: isolation)
     }
 
-    /// Puts the other library in the place of a file.
+    /// Replaces a file with the other library.
     func replace(_ file: String) throws {
         try Data(contentsOf: URL(filePath: Self.second.get())).write(to: URL(filePath: file))
     }

@@ -8,7 +8,8 @@ import Testing
 
 @testable import ScreensWeb
 
-/// Texts of a portal are texts on a live page, wherever they stand and however they come there.
+/// A portal's texts remain plain texts on a live page, wherever they appear and whatever event adds
+/// them.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(4)))
 struct HostileTextTests {
@@ -20,7 +21,7 @@ struct HostileTextTests {
 
         #expect(heard.complaints == [])
         #expect(heard.changes > 0)
-        // What is found on no page shows nothing.
+        // If these texts were on no page, the test would show nothing.
         #expect(heard.texts.contains("javascript:alert(1)"))
         #expect(heard.texts.contains("data:text/html,"))
     }
@@ -53,7 +54,7 @@ struct HostileTextTests {
 }
 
 extension HostileTextTests {
-    /// What came of showing hostile models.
+    /// The result of showing hostile models.
     private struct Heard {
         var complaints: Set<String> = []
         var texts = ""
@@ -65,7 +66,8 @@ extension HostileTextTests {
         }
     }
 
-    /// Shows one hostile model after another: a page that listens is told, and another is opened.
+    /// Shows one hostile model after another, and collects what a listening page and a new page
+    /// receive.
     private func hear<Model: SampledModel>(
         _ model: Model.Type,
         on site: Site
@@ -89,7 +91,7 @@ extension HostileTextTests {
         return heard
     }
 
-    /// The page's bytes, which HTTP 1.0 knows in one piece only.
+    /// The bytes of the page; with HTTP 1.0, they are not chunked.
     private static func page(for browser: Browser) async throws -> [UInt8] {
         let connection = try RawConnection(host: browser.host, port: browser.port)
         await connection.send(browser.head("GET", "/").replacing("HTTP/1.1", with: "HTTP/1.0").utf8)
