@@ -39,7 +39,7 @@ struct EmbeddedProgramTests {
         var browser = try #require(Browser(address: line))
 
         browser.read(try await browser.get("/"))
-        // It shows at once that it loads, and the list as soon as it is loaded.
+        // The page first shows that it is loading, and then the list.
         try await until("the list is on the page") {
             let reply = try await browser.get("/")
             try #require(reply.status == 200)
@@ -82,7 +82,8 @@ struct EmbeddedProgramTests {
             environment: ["LD_LIBRARY_PATH": installation.folder]
         )
 
-        // What it is linked to is found where it was built, and missed where the kit is.
+        // The loader finds linked libraries in the build folder, but the host misses them beside
+        // the kit.
         #expect(status == 1)
         #expect(
             output == """

@@ -109,7 +109,7 @@ struct TemplateTests {
     }
 }
 
-/// A plugin that is made, and how it comes on show.
+/// A plugin to make, and the arguments that show it.
 struct NewPlugin: Sendable, CustomTestStringConvertible {
     let kind: String
     let name: String

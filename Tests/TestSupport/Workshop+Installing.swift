@@ -2,8 +2,8 @@ import Foundation
 package import ScreensPlugins
 
 extension Workshop {
-    /// Puts a plugin into the folder `plugins` as an installation from an archive does; an unsigned one
-    /// unless a public key is named.
+    /// Installs a plugin into the folder `plugins` as from an archive; it counts as unsigned unless
+    /// a public key is named.
     package func install(
         _ library: String,
         as name: String,

@@ -1,6 +1,7 @@
-/// What animals of the zoo try in order to get out of their worker, each called `Try` and one of the names at the end.
+/// What animals of the zoo try in order to escape from their worker; each is called `Try` followed
+/// by one of these names.
 ///
-/// Each draws what came of it: “done”, or the system's words for what kept it from that.
+/// Each draws its result: “done”, or the system's error.
 enum ZooAttacks {
     static let source = """
         #include <netinet/in.h>
