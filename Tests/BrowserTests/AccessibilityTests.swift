@@ -35,7 +35,7 @@ extension BrowserSuite {
         }
 
         @Test(arguments: Look.all)
-        func textsStandOutFromTheirGround(look: Look) async throws {
+        func textsContrastWithTheirBackground(look: Look) async throws {
             let site = try look.site()
             try await Chromium.open { browser in
                 try await browser.open(look, site)
@@ -50,7 +50,7 @@ extension BrowserSuite {
         }
 
         @Test(arguments: Look.all, [360, 1_280])
-        func theTabulatorGoesTheWayTheEyesGo(look: Look, width: Int) async throws {
+        func theTabKeyFollowsTheReadingOrder(look: Look, width: Int) async throws {
             let site = try look.site()
             try await Chromium.open(.init(width: width, height: 740)) { browser in
                 try await browser.open(look, site)

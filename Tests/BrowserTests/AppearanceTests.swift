@@ -47,7 +47,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func nothingMovesForThoseWhoDoNotWantThat() async throws {
+        @Test func nothingMovesIfTheUserPrefersReducedMotion() async throws {
             let site = try Site()
             let times = """
                 [...new Set([...document.querySelectorAll('*')].flatMap(it =>

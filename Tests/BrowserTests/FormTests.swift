@@ -62,7 +62,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func whatIsMissingIsSaidByTheBrowserAndNotSent() async throws {
+        @Test func aMissingValueIsReportedByTheBrowserAndNotSent() async throws {
             let site = try survey()
             try await Chromium.open { browser in
                 try await browser.open(site)
@@ -80,7 +80,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func whatTheServerFindsIsTiedToItsField() async throws {
+        @Test func aProblemThatTheServerFindsBelongsToItsField() async throws {
             let site = try survey()
             try await Chromium.open { browser in
                 try await browser.open(site)

@@ -99,7 +99,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func pullingThePageDownLoadsAnew() async throws {
+        @Test func pullingThePageDownReloads() async throws {
             let site = try Site("rating", theme: "stars")
             try await Chromium.open(.init(width: 360, height: 740, isPhone: true)) { browser in
                 try await browser.open(site)

@@ -72,7 +72,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func aRatingIsGivenAndThePageAskedForAnew() async throws {
+        @Test func aRatingIsGivenAndThePageReloaded() async throws {
             try await open(try Site("rating", theme: "stars", set: ["editable": true])) { browser in
                 try await browser.follow("button[name=act]:nth-of-type(2)")
                 try await browser.poll("document.body.innerText.includes('✓ 2 ★')")

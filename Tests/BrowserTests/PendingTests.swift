@@ -19,7 +19,7 @@ extension BrowserSuite {
             "document.activeElement.innerText.trim() == '\(button)'"
         }
 
-        @Test func aConflictIsDecidedWithTheKeyboard() async throws {
+        @Test func aConflictIsResolvedWithTheKeyboard() async throws {
             let samples = try DemoPortal().samples
             let ids = ["structureId", "recordSetId", "recordId"]
             let site = try Site(

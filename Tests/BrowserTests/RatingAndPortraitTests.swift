@@ -56,7 +56,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func aLikeIsGivenAndTakenBack() async throws {
+        @Test func aLikeIsGivenAndRemoved() async throws {
             let site = try Site("rating", theme: "like", set: ["editable": true])
             try await Chromium.open { browser in
                 try await browser.open(site)
@@ -103,7 +103,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func whatIsNoPictureIsRefusedInWords() async throws {
+        @Test func aFileThatIsNoPictureIsRefusedWithAMessage() async throws {
             let site = try Site("user-portrait", set: ["editable": true])
             let file = try site.workshop.write(Array("no picture".utf8), as: "me.png")
             try await Chromium.open { browser in

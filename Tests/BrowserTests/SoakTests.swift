@@ -12,7 +12,7 @@ extension BrowserSuite {
     @MainActor
     @Suite(.enabled(if: SoakPlan.count > 0, "`make soak` runs it."), .timeLimit(.minutes(20)))
     struct SoakTests {
-        @Test func everyActIsTold() async throws {
+        @Test func everyUserActionIsReported() async throws {
             let site = try Site("rating", theme: "stars", set: ["editable": true])
             try await Chromium.open { browser in
                 try await browser.open(site)

@@ -114,7 +114,7 @@ struct AttackedPortalTests {
     }
 
     @Test(arguments: Attack.allCases)
-    func theCopyFromBeforeIsShownWhereThePolicySaysSo(today: Attack) async throws {
+    func theCachedCopyIsShownWhereThePolicySaysSo(today: Attack) async throws {
         let list = ["asset-list", "--set", "offlinePolicy=remote-first", "--rows", "3"]
         let before = try await run(list)
         try #require(before.exit == 0)
@@ -140,7 +140,7 @@ struct AttackedPortalTests {
     }
 
     @Test(arguments: Attack.allCases.filter(\.isConnection))
-    func aChangeWaitsAndIsSentOnceThePortalIsHonest(today: Attack) async throws {
+    func aChangeIsPendingUntilThePortalWorksAndIsSentOnce(today: Attack) async throws {
         let rating = ["rating", "--set", "className=BlogsEntry", "--set", "classPK=30304"]
         let first = try await run(rating)
         try #require(first.exit == 0)

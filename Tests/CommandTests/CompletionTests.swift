@@ -37,7 +37,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases, ["--values ", "--values="])
-    func fileNamesArriveAsTheyAre(kind: InteractiveShell.Kind, option: String) async throws {
+    func fileNamesAreCompletedUnchanged(kind: InteractiveShell.Kind, option: String) async throws {
         let shell = try InteractiveShell(kind, screens)
 
         for (folder, name) in try foldersOfFiles(Self.hostileNames) {
@@ -52,7 +52,7 @@ struct CompletionTests {
         await shell.end()
     }
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func fileNamesBehindAFieldArriveAsTheyAre(kind: InteractiveShell.Kind) async throws {
+    func fileNamesAfterAFieldAreCompletedUnchanged(kind: InteractiveShell.Kind) async throws {
         let shell = try InteractiveShell(kind, screens)
 
         for (folder, name) in try foldersOfFiles(Self.hostileNames) where !name.contains("\n") {
@@ -68,7 +68,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func namesOfPluginsArriveAsTheyAre(kind: InteractiveShell.Kind) async throws {
+    func namesOfPluginsAreCompletedUnchanged(kind: InteractiveShell.Kind) async throws {
         let names = Self.hostileNames.enumerated().map { "zz\($0.offset + 10)\($0.element)" }
         let plugins = "\(screens.folder)/data/screens/plugins"
         try FileManager.default.createDirectory(
@@ -91,7 +91,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func completesWhatThereIs(kind: InteractiveShell.Kind) async throws {
+    func completesWhatExists(kind: InteractiveShell.Kind) async throws {
         let lines = [
             "plugin qua": "plugin quarantine", "run ass": "run asset-list",
             "run asset-list --the": "run asset-list --theme", "ru": "run",
@@ -139,7 +139,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func completesFoldersAlone(kind: InteractiveShell.Kind) async throws {
+    func completesOnlyFolders(kind: InteractiveShell.Kind) async throws {
         let folder = "\(screens.folder)/place"
         try FileManager.default.createDirectory(
             atPath: "\(folder)/it's $(touch pwned)",
@@ -185,7 +185,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func scriptsLoadWithoutAWord(kind: InteractiveShell.Kind) async throws {
+    func scriptsLoadWithoutOutput(kind: InteractiveShell.Kind) async throws {
         let script = try screens.write(CompletionScript.text(for: kind.rawValue), as: "script")
         let load =
             kind == .zsh
@@ -203,12 +203,12 @@ struct CompletionTests {
             ("a ''", ["a", ""]),
             (#"--set=a"b c"d"#, ["--set=ab cd"]), ("a > out b", ["a", "b"]), ("a \\", ["a", ""]),
         ])
-    func readsLinesAsBashDoes(line: String, words: [String]) {
+    func linesAreReadAsBashReadsThem(line: String, words: [String]) {
         #expect(BashLine(line).words == words)
     }
 
     @Test(arguments: hostileNames, ["", "'", "\""])
-    func bashReadsQuotedWordsAsTheyAre(name: String, quote: String) throws {
+    func bashReadsQuotedWordsUnchanged(name: String, quote: String) throws {
         guard !name.contains("\n") else { return }
         let word = quote + BashLine.quoted(name, in: quote.first) + quote
         let folder = screens.folder

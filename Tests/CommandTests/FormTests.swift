@@ -59,7 +59,7 @@ struct FormTests {
     /// A user who may add records need not be allowed to view them; then nobody learns whether an
     /// unanswered addition was made.
     @Test(arguments: [62, 70])
-    func anAdditionThatItsAuthorMayNotSeeIsNeitherGivenUpNorSentTwice(version: Int) async throws {
+    func anAdditionThatItsAuthorMayNotViewIsNeitherLostNorSentTwice(version: Int) async throws {
         let place = try Place(screens, version: version)
         let before = try place.records.count
         try place.portal.setViewable(false, recordSet: place.id("recordSetId"))
@@ -98,7 +98,7 @@ struct FormTests {
     }
 
     @Test(arguments: [62, 70])
-    func aRecordOnShowIsUpdated(version: Int) async throws {
+    func aShownRecordIsUpdated(version: Int) async throws {
         let place = try Place(screens, version: version)
         let id = place.id("recordId")
         let before = try place.records.count
@@ -116,7 +116,7 @@ struct FormTests {
             ("Rooms=Suite", "did you mean \"Room\"?"), ("Reference=x", "is read-only"),
             ("Room=Attic", "Room"),
         ])
-    func badValuesAreRefusedWithWhatWouldBeRight(value: String, words: String) async throws {
+    func invalidValuesAreRefusedWithAValidExample(value: String, words: String) async throws {
         let outcome = try await Place(screens).run(["--value", value])
 
         #expect(outcome.exit == 2)
@@ -149,7 +149,7 @@ struct FormTests {
         #expect(try place.records.count { $0.values["subscriberName"] == "Ada" } == 1)
     }
 
-    @Test func formsAndRecordsAreFoundInTheCacheWhicheverMethodStoredThem() async throws {
+    @Test func formsAndRecordsAreFoundInTheCacheWhicheverMethodCachedThem() async throws {
         let place = try Place(screens)
         _ = try await place.run([], record: place.id("recordId"))
 
@@ -172,7 +172,7 @@ struct FormTests {
         "--offline-policy", "cache-first", "--value", "subscriberName=Mine", "--call", "submitForm",
     ]
 
-    @Test func anEditOfAnOutdatedCopyIsNotSentAndSaysHowToDecide() async throws {
+    @Test func anEditOfAnOutdatedCopyIsNotSentAndSaysHowToResolveIt() async throws {
         let (place, key) = try await outdated()
 
         let edit = try await place.run(edit, record: place.id("recordId"))
@@ -295,7 +295,7 @@ struct FormTests {
     @Test(arguments: [
         ["--value", "Receipt=%"], ["--values", "plain.json"], ["--values", "at.json"],
     ])
-    func aTextIsNoFile(words: [String]) async throws {
+    func aTextIsNotAcceptedAsAFile(words: [String]) async throws {
         let place = try Place(screens)
         let secret = try screens.write("private key", as: "id_rsa")
         try screens.write(#"{"Receipt": "\#(secret)"}"#, as: "plain.json")
@@ -336,7 +336,7 @@ struct FormTests {
         #expect(try place.portal.records(set).last?.status == status)
     }
 
-    @Test func aRefusalIsSaidInThePortalsWords() async throws {
+    @Test func aRefusalIsReportedWithThePortalsMessage() async throws {
         let place = try Place(screens, form: "")
 
         let outcome = try await place.run(
@@ -348,7 +348,7 @@ struct FormTests {
         #expect(outcome.errors.contains("permission"), "\(outcome.errors)")
     }
 
-    @Test func aFormThatIsNotThereSaysWhy() async throws {
+    @Test func aMissingFormSaysWhy() async throws {
         let place = try Place(screens)
 
         let form = try await place.run(answers + submit + ["--net", "offline"])
@@ -383,7 +383,7 @@ struct FormTests {
 /// Forms that are filled in field by field at a terminal.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct FormPromptTests {
-    @Test func everyFieldIsAskedForInLinesUntilItIsRight() async throws {
+    @Test func everyFieldIsAskedForInLinesUntilItIsValid() async throws {
         let screens = try Screens()
         let terminal = try PseudoTerminal(screens, ["run", "ddl-form", "--output", "text"])
 
@@ -410,7 +410,7 @@ struct FormPromptTests {
         #expect(shown.output.contains("Bo Berg") && shown.output.contains("1990-02-28"))
     }
 
-    @Test func nothingIsAskedWhereValuesAreGiven() async throws {
+    @Test func nothingIsAskedIfValuesAreGiven() async throws {
         let screens = try Screens()
         let words = ["run", "ddl-form", "--output", "text", "--value", "FullName=Cy"]
         let terminal = try PseudoTerminal(screens, words)

@@ -43,7 +43,7 @@ struct HostileNameTests {
         }
     }
 
-    @Test func eachNameIsALineOfItsOwnAndLooksLikeNoOther() async throws {
+    @Test func eachNameHasALineOfItsOwnAndLooksLikeNoOther() async throws {
         let outcome = try await screens.run("list", "plugins", "--names")
 
         let lines = outcome.output.split(separator: "\n").filter { $0.contains("/libz") }
@@ -57,7 +57,7 @@ struct HostileNameTests {
     }
 
     @Test(arguments: [["list"], ["list", "screenlets"], ["plugin", "why", "x"]])
-    func listingsAndTracesHaveNoneOfItRaw(words: [String]) async throws {
+    func listingsAndTracesEscapeControlCharacters(words: [String]) async throws {
         let outcome = try await screens.run(words)
 
         #expect(isHarmless(outcome.output + outcome.errors))

@@ -9,7 +9,7 @@ struct IncompleteInstallationTests {
 
     init() throws { screens = try Screens() }
 
-    @Test func aMissingKitIsNamedWithItsPlaceAndTheRemedy() async throws {
+    @Test func aMissingKitIsNamedWithItsPathAndTheRemedy() async throws {
         let folder = try screens.installation(without: ["libLiferayKit.so"])
 
         let run = try await screens.run(["run", "asset-list"], by: Screens.starting(folder))
@@ -24,7 +24,7 @@ struct IncompleteInstallationTests {
         )
     }
 
-    @Test func missingPluginsAreNoUnknownScreenlet() async throws {
+    @Test func missingPluginsAreNotReportedAsAnUnknownScreenlet() async throws {
         let folder = try screens.installation(without: LinkedLibraryTests.plugins)
 
         let run = try await screens.run(["run", "asset-list"], by: Screens.starting(folder))
@@ -33,7 +33,7 @@ struct IncompleteInstallationTests {
         #expect(run.errors.contains("in \(folder) is incomplete: every plugin is missing."))
     }
 
-    @Test func inACompleteOneAnUnknownScreenletIsJustThat() async throws {
+    @Test func inACompleteInstallationAnUnknownScreenletIsReportedAsUnknown() async throws {
         let folder = try screens.installation(without: [])
 
         let run = try await screens.run(["run", "asset-lst"], by: Screens.starting(folder))

@@ -35,7 +35,7 @@ struct InstallationTests {
 
     private func share() throws -> String { "\(try Self.root.get().path)/usr/local/share" }
 
-    @Test func putsEveryFileInItsStandardPlaceAndNoOther() throws {
+    @Test func installsEveryFileInItsStandardPlaceAndNoOther() throws {
         let share = try share()
         let paths = try FileManager.default.subpathsOfDirectory(atPath: share).filter {
             try FileManager.default.attributesOfItem(atPath: "\(share)/\($0)")[.type]

@@ -14,7 +14,7 @@ struct KeyLifeTests {
 
     init() throws { shop = try Shop() }
 
-    @Test func aNewKeyTakesOverAndTheOldOneIsNoLongerAccepted() async throws {
+    @Test func aNewKeyReplacesTheOldOneWhichIsNoLongerAccepted() async throws {
         try await shop.install("1.2.0")
         try await shop.makeKeys("janet")
         let made = try await screens.run("plugin", "rotate", "janet.pub", "--key", "jane.key")
@@ -86,7 +86,7 @@ struct KeyLifeTests {
         #expect(list.output.contains("list of revocations 2, valid until \(Self.later)"))
     }
 
-    @Test func whatHasExpiredIsNotInstalled() async throws {
+    @Test func expiredArchivesAreNotInstalled() async throws {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
         let file = try await shop.pack("1.2.0")
@@ -107,7 +107,7 @@ struct KeyLifeTests {
         #expect(try shop.everything() == [])
     }
 
-    @Test func aKeyWithALastDayIsShownWithIt() async throws {
+    @Test func anExpiryDateOfAKeyIsShown() async throws {
         let made = try await screens.run(
             ["plugin", "keygen", "--output", "jane", "--comment", "Jane", "--no-password"]
                 + ["--until", Self.later]
@@ -123,7 +123,7 @@ struct KeyLifeTests {
     }
 
     @Test(arguments: ["2026-01-31", "soon", "2027-02-30"])
-    func aDayThatHasPassedOrIsNoneIsRefused(day: String) async throws {
+    func aPastOrInvalidDateIsRefused(day: String) async throws {
         let outcome = try await screens.run(
             ["plugin", "keygen", "--output", "jane", "--no-password", "--until", day]
         )

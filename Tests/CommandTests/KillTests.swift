@@ -31,7 +31,7 @@ struct KillTests {
         ]
     }
 
-    @Test func killedProcessesLoseNothingAndDoNothingTwice() async throws {
+    @Test func killedProcessesLoseNoChangeAndSendNoneTwice() async throws {
         let words = ProcessInfo.processInfo.environment["SCREENS_KILL_ROUNDS"]
         let rounds = words.flatMap { Int($0) } ?? 6
         // One process runs to its end, so that a change is acknowledged on the slowest machine too.

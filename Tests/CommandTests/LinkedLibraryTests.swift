@@ -26,7 +26,7 @@ struct LinkedLibraryTests {
     }()
 
     @Test(arguments: files)
-    func nothingIsLinkedToTheWholeOfFoundation(file: String) throws {
+    func nothingIsLinkedToAllOfFoundation(file: String) throws {
         let build = try #require(HostLibrary.folder)
 
         let linked = try child(["/usr/bin/ldd", "\(build)/\(file)"]).output
@@ -37,7 +37,7 @@ struct LinkedLibraryTests {
         }
     }
 
-    @Test func theHostLoadsNoLibraryThatMostCommandsDoWithout() async throws {
+    @Test func theHostLoadsNoLibraryThatMostCommandsDoNotNeed() async throws {
         let loaded = try await loadedAtTheStart()
 
         #expect(
@@ -51,7 +51,7 @@ struct LinkedLibraryTests {
     }
 
     /// A library that is loaded on first use may be missing, which a command notices late.
-    @Test func aSystemWithoutLibcurlIsToldSo() async throws {
+    @Test func aMissingLibcurlIsReported() async throws {
         let folder = "\(screens.folder)/broken"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for file in ["libcurl.so.4", "libcurl-gnutls.so.4"] {
@@ -67,7 +67,7 @@ struct LinkedLibraryTests {
         #expect(list.exit == 0 && list.errors.isEmpty)
     }
 
-    @Test func theHostHasRenderersAndNothingOfTheConformanceSuite() throws {
+    @Test func theHostContainsRenderersButNoConformanceSuite() throws {
         let build = try #require(HostLibrary.folder)
         let host = try Data(contentsOf: URL(filePath: "\(build)/screens-host"))
 

@@ -14,7 +14,7 @@ struct LiveFormTests {
     /// The key that deletes the line up to the cursor.
     private let clear = "\u{15}"
 
-    @Test func everyTypeOfFieldIsEditedByKeysAndArrives() async throws {
+    @Test func everyTypeOfFieldIsEditedByKeysAndSent() async throws {
         let set = place.id("surveyRecordSetId")
         let before = try place.portal.records(set).count
         let picture = Data(TinyPicture.gif)
@@ -82,7 +82,7 @@ struct LiveFormTests {
         #expect(values["Receipt"]?.contains(document.uuid) == true)
     }
 
-    @Test func keysThatComeTogetherAreAllTaken() async throws {
+    @Test func keysThatArriveTogetherAreAllProcessed() async throws {
         let terminal = try place.run(place.contact)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Employees")
@@ -96,7 +96,7 @@ struct LiveFormTests {
         try await terminal.leave()
     }
 
-    @Test func anotherSizeKeepsWhatIsWrittenAndWhere() async throws {
+    @Test func resizingKeepsTheTextAndTheCursor() async throws {
         let terminal = try place.run(place.contact)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Credit limit")
@@ -115,7 +115,7 @@ struct LiveFormTests {
         try await terminal.leave()
     }
 
-    @Test func anotherSizeKeepsAnAreaThatIsOpen() async throws {
+    @Test func resizingKeepsAnOpenTextArea() async throws {
         let terminal = try place.run(place.contact)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Address")

@@ -22,7 +22,7 @@ struct LiveProgressTests {
     /// Delays all answers from now on until the portal stops.
     private func hold() { place.portal.faults = FaultPlan(latency: 600_000) }
 
-    @Test func aFileOfAFormOnItsWayHasABar() async throws {
+    @Test func anUploadedFileOfAFormHasAProgressBar() async throws {
         try writePicture()
         let terminal = try place.run(place.survey, rows: 64)
         try terminal.wait(toSee: "[ Submit ]")
@@ -37,7 +37,7 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func aPortraitOnItsWayHasABarAndThenWaits() async throws {
+    @Test func anUploadedPortraitHasAProgressBarAndIsThenPending() async throws {
         try writePicture()
         let terminal = try place.run(["user-portrait", "--set", "editable=true"])
         try terminal.wait(toSee: "Jane Doe")
@@ -53,7 +53,7 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func aSavedCopyIsCalledSoUntilTheListIsLoadedAnew() async throws {
+    @Test func aCachedCopyIsMarkedUntilTheListIsReloaded() async throws {
         let name = try #require(place.portal.samples["className"]?.text)
         let list = ["asset-list", "--set", "classNameId=\(place.id("classNameId"))"]
         _ = try await place.screens.run(["run"] + list + ["--output", "text"] + place.connection)
@@ -90,7 +90,7 @@ struct LiveProgressTests {
         return terminal
     }
 
-    @Test func whatWaitsIsCalledSoUntilAKeySendsIt() async throws {
+    @Test func aPendingChangeIsMarkedUntilAKeySendsIt() async throws {
         let terminal = try waitingRating("--no-auto-sync")
 
         place.portal.faults = FaultPlan()
@@ -104,7 +104,7 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func whatIsPendingIsSentByItselfWhenThePortalIsBack() async throws {
+    @Test func pendingChangesAreSentAutomaticallyWhenThePortalIsBack() async throws {
         let terminal = try waitingRating()
         try terminal.wait(toSee: "1 change not sent yet")
 
@@ -117,7 +117,7 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func aConflictIsDecidedOnTheScreen() async throws {
+    @Test func aConflictIsResolvedOnTheScreen() async throws {
         let terminal = try waitingRating()
         let (name, key) = (place.portal.samples["className"]?.text ?? "", place.id("classPK"))
         let user = String(place.portal.user.prefix { $0 != "@" })
@@ -137,7 +137,7 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func aSynchronisationTellsHowFarItIs() async throws {
+    @Test func aSynchronisationReportsItsProgress() async throws {
         let terminal = try waitingRating("--no-auto-sync")
 
         hold()

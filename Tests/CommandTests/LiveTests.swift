@@ -46,7 +46,7 @@ struct LiveTests {
         #expect(terminal.screen.unknown == [])
     }
 
-    @Test func aListIsLiveOnATerminalAndGivesItBack() async throws {
+    @Test func aListIsLiveOnATerminalAndRestoresIt() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -66,7 +66,7 @@ struct LiveTests {
         expectGivenBack(terminal)
     }
 
-    @Test func aMillionKeysAwayIsAsNearAsTheNextRow() async throws {
+    @Test func keysMoveToTheFirstAndLastRowAndByPages() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -85,7 +85,7 @@ struct LiveTests {
         try await leave(terminal)
     }
 
-    @Test func aSearchGoesToTheRowsThatMatch() async throws {
+    @Test func aSearchMovesToTheMatchingRows() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "Company picnic")
@@ -96,7 +96,7 @@ struct LiveTests {
         try await leave(terminal)
     }
 
-    @Test func aThemeIsChangedWhileItRunsAndTheRowIsKept() async throws {
+    @Test func aThemeChangesWhileItRunsAndTheRowStaysSelected() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -109,7 +109,7 @@ struct LiveTests {
         try await leave(terminal)
     }
 
-    @Test func anotherSizeIsDrawnAnew() async throws {
+    @Test func resizingRedrawsTheScreen() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -123,7 +123,7 @@ struct LiveTests {
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-    func aSignalGivesTheTerminalBack(signal: Int32) async throws {
+    func aSignalRestoresTheTerminal(signal: Int32) async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -146,7 +146,7 @@ struct LiveTests {
     }
 
     @Test(arguments: ["trap", "recurse", "abort"])
-    func aPluginThatCrashesGivesTheTerminalBack(way: String) async throws {
+    func aPluginCrashRestoresTheTerminal(way: String) async throws {
         let folder = try CrashingPlugin.folder()
         let words = ["run", "crashing", "--plugin-path", folder]
         // The runtime's crash report would wait for an answer.
@@ -162,7 +162,7 @@ struct LiveTests {
         #expect(terminal.screen.text.contains("ended 1"))
     }
 
-    @Test func aJobIsSuspendedAndGoesOn() async throws {
+    @Test func aJobIsSuspendedAndContinues() async throws {
         let terminal = try PseudoTerminal(
             screens,
             list,
@@ -250,7 +250,7 @@ struct LiveTests {
         }
     }
 
-    @Test func asciiAloneIsSentWhereThatIsAskedFor() async throws {
+    @Test func onlyASCIIIsSentOnRequest() async throws {
         let terminal = try terminal(["run", "ddl-form", "--ascii"])
 
         try terminal.wait(toSee: "Ada Okonkwo")

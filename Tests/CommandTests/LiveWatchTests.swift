@@ -48,7 +48,7 @@ struct LiveWatchTests {
         return try #require(chosen(terminal))
     }
 
-    @Test func aSavedViewAppearsOnTheLiveScreenWhereTheUserWas() async throws {
+    @Test func aSavedViewAppearsOnTheLiveScreenAtTheUsersPosition() async throws {
         let package = try DevelopedTheme(in: workshop)
         try package.write(DevelopedTheme.list("One"))
         let list = ["run", "asset-list", "--set", "classNameId=BlogsEntry"]
@@ -89,7 +89,7 @@ struct LiveWatchTests {
         #expect(!left.contains { $0.hasPrefix("screens-watch-") })
     }
 
-    @Test func aFieldThatIsBeingWrittenInKeepsFocusAndWords() async throws {
+    @Test func aFieldThatIsBeingEditedKeepsFocusAndText() async throws {
         let folder = try builds(DevelopedTheme.cell("One"))
         let terminal = try terminal(["run", "ddl-form"], watching: folder)
         try terminal.wait(toSee: "Ada Okonkwo")
@@ -110,7 +110,7 @@ struct LiveWatchTests {
         await terminal.end()
     }
 
-    @Test func linesAreSaidAnewWhereOnlyLinesAreWanted() async throws {
+    @Test func linesArePrintedAgainInPlainMode() async throws {
         let folder = try builds(DevelopedTheme.list("One"))
         let terminal = try terminal(["run", "asset-list", "--linear"], watching: folder)
         try terminal.wait(for: "Number or command")
@@ -124,7 +124,7 @@ struct LiveWatchTests {
         await terminal.end()
     }
 
-    @Test func pagesOfASessionShowWhatWasBuilt() async throws {
+    @Test func pagesOfASessionShowTheNewBuild() async throws {
         let folder = try builds(DevelopedTheme.list("One"))
         let terminal = try terminal(["serve", "asset-list"], watching: folder)
         let address = /http:\/\/127\.0\.0\.1:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
@@ -146,7 +146,7 @@ struct LiveWatchTests {
         #expect(tokens[0] != nil && tokens[0] == tokens[1])
     }
 
-    @Test func pagesSayWhatKeepsThePluginFromBeingBuilt() async throws {
+    @Test func pagesReportWhyThePluginDoesNotBuild() async throws {
         let package = try DevelopedTheme(in: workshop)
         try package.write(DevelopedTheme.list("One"))
         let terminal = try terminal(["serve", "asset-list"], watching: package.folder)

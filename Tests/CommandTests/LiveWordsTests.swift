@@ -17,7 +17,7 @@ struct LiveWordsTests {
     ]
 
     @Test(arguments: screenlets.indices)
-    func asciiAloneShowsTheMainWords(index: Int) async throws {
+    func asciiOnlyShowsTheMainTexts(index: Int) async throws {
         let screens = try Screens()
         let (words, shown) = Self.screenlets[index]
         let environment = ["TERM": "xterm-kitty", "COLORTERM": "truecolor"]
@@ -35,7 +35,7 @@ struct LiveWordsTests {
     }
 
     @Test(arguments: screenlets.indices, [false, true])
-    func linesSayTheMainWords(index: Int, isASCII: Bool) async throws {
+    func plainLinesShowTheMainTexts(index: Int, isASCII: Bool) async throws {
         let screens = try Screens()
         let (words, shown) = Self.screenlets[index]
         let terminal = try PseudoTerminal(

@@ -48,7 +48,7 @@ struct LogoutTests {
         }
     }
 
-    @Test func forgetsTheSignInAndTheUsersCacheAlone() async throws {
+    @Test func removesTheSignInAndOnlyTheUsersCache() async throws {
         try fillCache()
         for part in ["-wal", "-shm", "-journal"] { try touch(cache.fileName + part) }
         let others = [
@@ -102,7 +102,7 @@ struct LogoutTests {
     @Test(
         arguments: [(1, "1 change or draft is not sent"), (3, "3 changes or drafts are not sent")]
     )
-    func refusesToLoseWritesOffATerminal(count: Int, words: String) async throws {
+    func refusesToDiscardWritesWithoutATerminal(count: Int, words: String) async throws {
         try fillCache(pending: count)
 
         let outcome = try await screens.run("logout")
@@ -167,7 +167,7 @@ struct LogoutTests {
         #expect(try files(folder).isEmpty == (exit == 0))
     }
 
-    @Test func doesNotLoseWhatACorruptLogMayHoldUnasked() async throws {
+    @Test func doesNotDiscardACorruptLogWithoutAsking() async throws {
         try fillCache()
         let text = Data(repeating: 0x78, count: 4096)
         let log = "\(folder)/\(cache.fileName)-wal"
@@ -185,7 +185,7 @@ struct LogoutTests {
         #expect(try files(folder) == [])
     }
 
-    @Test func doesNotLoseADamagedCacheUnasked() async throws {
+    @Test func doesNotDiscardACorruptCacheWithoutAsking() async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let text = Data(repeating: 0x78, count: 4096)
         try text.write(to: URL(filePath: "\(folder)/\(cache.fileName)"))

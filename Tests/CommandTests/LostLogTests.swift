@@ -44,7 +44,7 @@ struct LostLogTests {
         #expect(try await status() == "No unsent changes.\n")
     }
 
-    @Test func rubbishInPlaceOfALogIsToldAndCostsNoChange() async throws {
+    @Test func garbageInsteadOfALogIsReportedAndLosesNoChange() async throws {
         try await queue()
         try Data(repeating: 0x5A, count: 9_000).write(to: URL(filePath: log))
 
@@ -69,7 +69,7 @@ struct LostLogTests {
     }
 
     @Test(arguments: ["cut", "flip", "remove"])
-    func doctorTellsOfALogThatWasDamaged(how: String) async throws {
+    func doctorReportsACorruptLog(how: String) async throws {
         try await leaveLog()
         var bytes = try Data(contentsOf: URL(filePath: log))
         switch how {
@@ -86,7 +86,7 @@ struct LostLogTests {
         #expect(doctor.output.contains("Cached data may be missing"))
     }
 
-    @Test func aLogThatWasLeftAsItIsIsNoFault() async throws {
+    @Test func anUnchangedLogIsNoFault() async throws {
         try await leaveLog()
 
         let doctor = try await screens.run("cache", "doctor")
@@ -94,7 +94,7 @@ struct LostLogTests {
         #expect(doctor.exit == 0, "\(doctor.output)\(doctor.errors)")
     }
 
-    @Test func doctorDoesNotMindThoseWhoWrite() async throws {
+    @Test func doctorToleratesConcurrentWriters() async throws {
         try await queue()
         try await withThrowingTaskGroup { group in
             group.addTask { [screens, vote] in

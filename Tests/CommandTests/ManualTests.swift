@@ -49,7 +49,7 @@ struct ManualTests {
     }
 
     @Test(arguments: pages.map(\.name))
-    func pagesAreSetWithoutWarningsAndSayWhatTheTableSays(name: String) throws {
+    func pagesAreTypesetWithoutWarningsAndMatchTheCommandTable(name: String) throws {
         let index = try #require(Self.pages.firstIndex { $0.name == name })
         let (page, path) = (Self.pages[index], Self.commands[index])
         let command = try #require(path.last)
@@ -76,7 +76,7 @@ struct ManualTests {
             ".so /etc/passwd", "'br", "a\\fBb", "\\", "--set a='{\"b\":\"~c^d`\"}'", "“x” – é 日本",
             "..", "-", "a\\\\n(.b",
         ])
-    func textsArriveAsTheyAre(text: String) throws {
+    func textsAreTypesetUnchanged(text: String) throws {
         let spec = CommandSpec(
             name: "x",
             summary: text,
@@ -100,7 +100,7 @@ struct ManualTests {
         #expect(document.contains("| Code | Means |\n|---|---|\n\(rows.joined(separator: "\n"))\n"))
     }
 
-    @Test func aFolderThatIsNotThereIsNamed() async throws {
+    @Test func aMissingFolderIsNamed() async throws {
         let screens = try Screens()
         let outcome = try await screens.run("__manual", "\(screens.folder)/nowhere")
 

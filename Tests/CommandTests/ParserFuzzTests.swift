@@ -59,7 +59,7 @@ struct ParserFuzzTests {
         }
     }
 
-    @Test func anyWordsAreARequestOrAMistakeThatIsTold() {
+    @Test func anyWordsAreAValidRequestOrAReportedMistake() {
         var (mistakes, requests) = (0, 0)
         for seed in 0..<UInt64(Self.count / 50) {
             var dice = Dice(seed)
@@ -74,7 +74,7 @@ struct ParserFuzzTests {
 
     /// Runs the built command only with words that the parser refuses, because others would have
     /// effects.
-    @Test(.timeLimit(.minutes(30))) func theCommandItselfEndsWithTwoAndOneLine() async throws {
+    @Test(.timeLimit(.minutes(30))) func theCommandItselfExitsWithTwoAndOneLine() async throws {
         let screens = try Screens(hasPortal: false)
         var seed: UInt64 = 1 << 32
         for _ in 0..<max(4, Self.count / 5_000) {

@@ -17,7 +17,7 @@ struct PictureRunTests {
             ("foot", "\u{1B}P"),
         ]
     )
-    func aTerminalShowsThePictureAsItCan(term: String, sequence: String) async throws {
+    func aTerminalShowsThePictureInItsBestFormat(term: String, sequence: String) async throws {
         let shown = try await shown(environment: ["TERM": term])
 
         #expect(shown.contains(sequence))
@@ -40,7 +40,7 @@ struct PictureRunTests {
     }
 
     // The loader itself prints what it loads.
-    @Test func theLibraryIsLoadedForATerminalAlone() async throws {
+    @Test func theLibraryIsLoadedForATerminalOnly() async throws {
         let words = ["run", "user-portrait"]
         let loader = ["LD_DEBUG": "files"]
 

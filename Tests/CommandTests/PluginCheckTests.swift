@@ -15,7 +15,7 @@ struct PluginCheckTests {
         flat7 = try #require(HostLibrary.folder) + "/libFlat7Theme.so"
     }
 
-    @Test func aFitPluginIsToldWithWhatWasLookedAt() async throws {
+    @Test func aValidPluginIsReportedWithTheChecks() async throws {
         let outcome = try await screens.run("plugin", "check", flat7)
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
@@ -26,7 +26,7 @@ struct PluginCheckTests {
         #expect(lines.last == "This host can load it.")
     }
 
-    @Test func allThatIsMissingIsTold() async throws {
+    @Test func everythingThatIsMissingIsReported() async throws {
         let file = try forged()
 
         let outcome = try await screens.run("plugin", "check", file)
@@ -59,7 +59,7 @@ struct PluginCheckTests {
         #expect(findings.allSatisfy { $0["isNote"] as? Bool == false })
     }
 
-    @Test func aFileThatIsNotThereIsNotFound() async throws {
+    @Test func aMissingFileIsReportedAsNotFound() async throws {
         let none = try await screens.run("plugin", "check", "nowhere.so")
         let package = try await screens.run("plugin", "check", screens.folder)
 
@@ -67,7 +67,7 @@ struct PluginCheckTests {
         #expect(package.exit == 3 && package.errors.contains("swift build"))
     }
 
-    @Test func aTextIsNoPlugin() async throws {
+    @Test func aTextIsNotAcceptedAsAPlugin() async throws {
         let file = try screens.write("text", as: "lib\u{1B}[31m.so")
 
         let outcome = try await screens.run("plugin", "check", file)

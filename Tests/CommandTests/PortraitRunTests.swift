@@ -59,7 +59,7 @@ struct PortraitRunTests {
             ),
             (["--set", "userId=1"], ["onUserPortraitError"]),
         ])
-    func loadsWhomItIsTold(words: [String], heard: [String]) async throws {
+    func loadsTheRequestedUser(words: [String], heard: [String]) async throws {
         let outcome = try await screens.run(["run", "user-portrait", "--json"] + words)
 
         #expect(try events(outcome) == heard)
@@ -70,7 +70,7 @@ struct PortraitRunTests {
             ("borderColor=#0B5CAD80", 0), ("borderColor=transparent", 0), ("borderWidth=0", 0),
             ("borderColor=blue", 2), ("borderWidth=17", 2),
         ])
-    func framesAsItIsTold(attribute: String, exit: Int32) async throws {
+    func framesThePictureAsRequested(attribute: String, exit: Int32) async throws {
         let outcome = try await screens.run("run", "user-portrait", "--set", attribute)
 
         #expect(outcome.exit == exit)
@@ -91,7 +91,7 @@ struct PortraitRunTests {
             (["autoLoad=false"], "<img", false),
             (["offlinePolicy=cache-only"], "<img", false),
         ])
-    func aPageShowsWhatAttributesSay(set: [String], text: String, isThere: Bool) async throws {
+    func aPageFollowsTheAttributes(set: [String], text: String, isThere: Bool) async throws {
         let attributes = set.flatMap { ["--set", $0] }
 
         let page = try await screens.run(

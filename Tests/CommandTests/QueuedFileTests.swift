@@ -64,7 +64,7 @@ struct QueuedFileTests {
     }
 
     @Test(arguments: ["deleted", "changed"])
-    func theFileThatWasChosenArrivesWhateverBecameOfIt(fate: String) async throws {
+    func theChosenFileArrivesWhateverHappenedToIt(fate: String) async throws {
         try await form()
         let file = try screens.write("the receipt", as: "receipt.pdf")
         let queued = try await submit(file, "--net", "offline")

@@ -136,7 +136,7 @@ struct RefusedSignInTests {
     }
 
     @Test(arguments: [62, 70], Kind.allCases)
-    func runsEndWithSevenWhetherTheyReadOrChange(version: Int, kind: Kind) async throws {
+    func runsExitWithSevenWhetherTheyReadOrChange(version: Int, kind: Kind) async throws {
         let place = try Place(version: version, .asGuest)
         try Data(TinyPicture.gif).write(to: URL(filePath: "\(place.screens.folder)/me.gif"))
 

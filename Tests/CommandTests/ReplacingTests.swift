@@ -20,7 +20,7 @@ struct ReplacingTests {
         #expect(packed.exit == 0, "\(packed.errors)")
     }
 
-    @Test func itsCodeIsNotLoadedForANameThatIsAnothers() async throws {
+    @Test func itsCodeIsNotLoadedForANameOfAnotherPlugin() async throws {
         let before = try await screens.run("run", "asset-list")
 
         let installed = try await screens.run("plugin", "install", archive, "--allow-unsigned")
@@ -35,7 +35,7 @@ struct ReplacingTests {
         #expect(own.errors.contains(Self.cry))
     }
 
-    @Test func itsCodeIsUsedOnceTheUserSaysSo() async throws {
+    @Test func itsCodeIsUsedOnceTheUserAllowsIt() async throws {
         _ = try await screens.run("plugin", "install", archive, "--allow-unsigned")
         let words = ["plugin", "allow", "Stranger", "--replace", "asset-list"]
 
@@ -56,7 +56,7 @@ struct ReplacingTests {
         #expect(try await screens.run("run", "stranger").exit == 0)
     }
 
-    @Test func everyListingSaysSo() async throws {
+    @Test func everyListingReportsThatItIsWithheld() async throws {
         _ = try await screens.run("plugin", "install", archive, "--allow-unsigned")
 
         let list = try await screens.run("list")
@@ -76,14 +76,14 @@ struct ReplacingTests {
         #expect(!(list.errors + table.errors + why.errors).contains(Self.cry))
     }
 
-    @Test func aNameThatIsNoneIsNotAllowed() async throws {
+    @Test func anInvalidNameCannotBeAllowed() async throws {
         let outcome = try await screens.run("plugin", "allow", "Stranger", "--replace", "a b")
 
         #expect(outcome.exit == 2 && outcome.errors.contains("\"a b\" is not a screenlet name"))
         #expect(!FileManager.default.fileExists(atPath: "\(screens.folder)/data/screens/trust"))
     }
 
-    @Test func aFolderThatIsNamedReplacesAsBefore() async throws {
+    @Test func aFolderThatTheUserNamesReplacesBuiltInTypes() async throws {
         let library = try Self.library.get()
 
         let outcome = try await screens.run("run", "asset-list", "--plugin-path", library)

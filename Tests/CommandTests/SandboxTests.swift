@@ -11,7 +11,7 @@ struct SandboxTests {
 
     init() throws { screens = try Screens() }
 
-    @Test func whatAKernelLacksIsSaidOnce() async throws {
+    @Test func missingFeaturesOfTheKernelAreReportedOnce() async throws {
         _ = try Zoo.animal("Good", in: screens.zoo)
         let whole = try await screens.runZoo()
 
@@ -64,7 +64,7 @@ struct SandboxTests {
         #expect(!old.errors.contains("quarantine"))
     }
 
-    @Test func whoIsLeftWithoutAnyViewLearnsWhy() async throws {
+    @Test func aUserWithoutAnyViewLearnsWhy() async throws {
         let outcome = try await screens.run(
             ["run", "asset-list", "--isolate"],
             by: OldKernel.words(.landlock),
@@ -78,7 +78,7 @@ struct SandboxTests {
         )
     }
 
-    @Test func aStrangersScreenletIsDescribedByAWorker() async throws {
+    @Test func anUntrustedScreenletIsDescribedByAWorker() async throws {
         let animal = try Zoo.animal("Good", in: screens.zoo)
 
         let description = try await screens.runZoo(["describe", "zoo"])
@@ -92,7 +92,7 @@ struct SandboxTests {
         #expect(crash.errors.contains("crashed (SIGSEGV) while ZooScreenlet was made"))
     }
 
-    @Test func aWorkerKnowsTheDatesOfAllPlaces() async throws {
+    @Test func aWorkerKnowsTheDatesOfAllTimeZones() async throws {
         let words = [
             "run", "asset-list", "--theme", "flat7", "--locale", "de-DE", "--time-zone",
             "Asia/Tokyo",

@@ -52,13 +52,13 @@ struct SecureConnectionTests {
         #expect(outcome.exit == 4)
     }
 
-    @Test func plainHTTPBehindAnAddressOfHTTPSIsNoConnection() async throws {
+    @Test func plainHTTPAtAnAddressOfHTTPSIsNoConnection() async throws {
         let address = portal.url.replacing("http:", with: "https:")
 
         #expect(try await run(address).exit == 4)
     }
 
-    @Test func requestsGoByWayOfTheProxyOfTheEnvironment() async throws {
+    @Test func requestsUseTheProxyOfTheEnvironment() async throws {
         let portal = portal
         let proxy = try AttackingServer { connection in
             guard let request = connection.request() else { return }

@@ -21,7 +21,7 @@ struct ServeTests {
         for listener in listeners { #expect(!listener.rest().contains("HTTP/1.1")) }
     }
 
-    @Test func needsNoPortalToBegin() async throws {
+    @Test func startsWithoutAPortal() async throws {
         let words = ["--server", "http://127.0.0.1:9", "--company-id", "1", "--group-id", "1"]
         let server = try screens.serve(["asset-list"] + words)
 
@@ -77,7 +77,7 @@ struct ServeTests {
         #expect(await server.end() == 0)
     }
 
-    @Test func anAddressToListenOnIsOneOfThisMachineAlone() async throws {
+    @Test func itOnlyListensOnAddressesOfThisMachine() async throws {
         let outcome = try await screens.run("serve", "asset-list", "--host", "0.0.0.0")
 
         #expect(outcome.exit == 2)
@@ -122,7 +122,7 @@ struct ServeTests {
         #expect(await server.end() == 0)
     }
 
-    @Test func theFileThatOpensABrowserEndsWithTheServer() async throws {
+    @Test func theFileThatOpensABrowserIsRemovedWithTheServer() async throws {
         let runtime = try folder("runtime", mode: 0o700)
         let killed = try serve(openingWith: runtime)
         let leftover = try #require(URL(string: try killed.seen.line())).path
@@ -162,7 +162,7 @@ struct ServeTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: other) == [])
     }
 
-    @Test func withoutAPrivateFolderTheAddressIsPrintedOnly() async throws {
+    @Test func withoutAPrivateFolderTheAddressIsOnlyPrinted() async throws {
         let other = try folder("other", mode: 0o700)
         _ = try folder("state/screens", mode: 0o700)
         try link("\(screens.folder)/state/screens/open", to: other)

@@ -96,7 +96,7 @@ struct SharedCacheTests {
         )
     }
 
-    @Test func whatAllOfThemQueueIsSentOnceWhoeverSendsIt() async throws {
+    @Test func allQueuedChangesAreSentOnceWhoeverSendsThem() async throws {
         let caches = [try await cache(), try await cache()]
         // The first command starts and ends before the others, because it tidies a cache's files
         // then.

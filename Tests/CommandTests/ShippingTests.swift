@@ -23,7 +23,7 @@ struct ShippingTests {
         )
     }
 
-    @Test func packingSaysWhatIsMissing() async throws {
+    @Test func packingReportsWhatIsMissing() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "one")
         let odd = try await screens.run("plugin", "pack", package)
         try FileManager.default.removeItem(atPath: "\(package)/.build")
@@ -141,7 +141,7 @@ struct ShippingTests {
         #expect(ours.status == 0)
     }
 
-    @Test func aKeyWithAPasswordSignsForThoseWhoKnowIt() async throws {
+    @Test func aKeyWithAPasswordOnlySignsWithThePassword() async throws {
         let options = ["--output", "safe", "--password-file", "-"]
         let made = try await screens.run(["plugin", "keygen"] + options, input: "open\n")
         let file = try await shop.pack("1.2.0")
@@ -158,7 +158,7 @@ struct ShippingTests {
         #expect(facts[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func aKeyIsNeverWrittenOver() async throws {
+    @Test func aKeyIsNeverOverwritten() async throws {
         try await shop.makeKeys("jane")
 
         let again = try await screens.run("plugin", "keygen", "--output", "jane", "--no-password")
@@ -206,7 +206,7 @@ struct ShippingTests {
         #expect(try names(of: "jane") == [])
     }
 
-    @Test func aSignatureWithTheLineBreaksOfWindowsIsRead() async throws {
+    @Test func aSignatureWithWindowsLineBreaksIsRead() async throws {
         try await shop.makeKeys("jane")
         let file = try await shop.pack("1.2.0", signedBy: "jane")
         try run(["sed", "-i", "s/$/\\r/", "\(file).minisig"])
@@ -227,7 +227,7 @@ struct ShippingTests {
         #expect(!FileManager.default.fileExists(atPath: "\(file).minisig"))
     }
 
-    @Test func aSignatureThatSaysAnotherPluginIsRefused() async throws {
+    @Test func aSignatureForAnotherPluginIsRefused() async throws {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
         let file = try await shop.pack("1.2.0")

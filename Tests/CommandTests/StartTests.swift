@@ -31,7 +31,7 @@ struct StartTests {
         #expect(try after.json["theme"] as? String == "mint7")
     }
 
-    @Test func filesThatComeAndGoAreListedAndNot() async throws {
+    @Test func addedFilesAreListedAndRemovedOnesAreNot() async throws {
         try put(theme: "plum7", as: "libOne.so")
         let first = try await listed()
         try put(theme: "mint7", as: "libTwo.so")
@@ -44,7 +44,7 @@ struct StartTests {
         #expect(third == ["libTwo.so"])
     }
 
-    @Test func aDamagedCacheIsMadeAnewWithoutAWord() async throws {
+    @Test func aCorruptCacheIsRebuiltSilently() async throws {
         try put(theme: "plum7", as: "libOne.so")
         let first = try await screens.run("list", "--plugin-path", plugins)
         let folder = "\(screens.folder)/home/.cache/screens"

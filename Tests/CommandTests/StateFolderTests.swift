@@ -61,7 +61,7 @@ struct StateFolderTests {
             ["logout"], ["plugin", "quarantine", "list"], ["plugin", "quarantine", "clear"],
             ["serve", "rating"],
         ])
-    func whatNeedsStateSaysWhatToSet(words: [String]) async throws {
+    func commandsThatNeedStateNameTheVariableToSet(words: [String]) async throws {
         for variables in [[], ["HOME="], ["HOME=home"], ["HOME=home", "XDG_STATE_HOME=state"]] {
             let outcome = try await screens.run(
                 words,
@@ -73,7 +73,7 @@ struct StateFolderTests {
         }
     }
 
-    @Test func loginAsksForNoPasswordThatItCannotKeep() async throws {
+    @Test func loginAsksForNoPasswordThatItCannotStore() async throws {
         let outcome = try await run(signIn)
 
         #expect(outcome.exit == 2)
@@ -87,14 +87,14 @@ struct StateFolderTests {
             ["run", "rating", "--output", "text"],
             ["run", "rating", "--call", "updateRating", "--arg", "score=1", "--json"],
         ])
-    func whatNeedsNoStateWorksWithoutIt(words: [String]) async throws {
+    func commandsThatNeedNoStateWorkWithoutIt(words: [String]) async throws {
         let outcome = try await run(words, "TMPDIR=\(shared)")
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: shared) == [])
     }
 
-    @Test func aCacheThatIsNamedNeedsNoHome() async throws {
+    @Test func aNamedCacheNeedsNoHome() async throws {
         let outcome = try await run(["cache", "ls", "--cache-dir", "\(screens.folder)/cache"])
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
@@ -135,7 +135,7 @@ struct StateFolderTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
     }
 
-    @Test(.enabled(if: isRoot)) func aRunGoesOnWithoutWhatAnotherUserHasPrepared() async throws {
+    @Test(.enabled(if: isRoot)) func aRunIgnoresFoldersThatAnotherUserPrepared() async throws {
         try await asAnother("cd '\(shared)' && mkdir screens && ln -s ../../theirs screens/cache")
         let server = try DemoPortal()
         try screens.write(server.password, as: "password")
@@ -193,7 +193,7 @@ struct StateFolderTests {
     /// The host neither creates nor uses a folder for cached facts where another user could change
     /// it.
     @Test(.enabled(if: isRoot), arguments: ["ln -s ../theirs screens", "mkdir screens"])
-    func whatIsKnownOfPluginsIsNotKeptForAnotherUser(trap: String) async throws {
+    func factsAboutPluginsAreNotStoredWhereAnotherUserCanChangeThem(trap: String) async throws {
         try await asAnother("cd '\(shared)' && \(trap)")
 
         let outcome = try await run(["list"], "XDG_CACHE_HOME=\(shared)", "HOME=\(screens.folder)")
@@ -203,7 +203,7 @@ struct StateFolderTests {
         #expect(try FileManager.default.subpathsOfDirectory(atPath: shared) == ["screens"])
     }
 
-    @Test(.enabled(if: isRoot)) func signInFilesOfOthersAreRefusedWithWhatMendsThat() async throws {
+    @Test(.enabled(if: isRoot)) func signInFilesOfOthersAreRefusedWithTheRemedy() async throws {
         let portal = try DemoPortal()
         let password = try screens.write(portal.password, as: "password")
         chown(password, 65_534, 65_534)
@@ -226,7 +226,7 @@ struct StateFolderTests {
     }
 
     /// Whatever the file mask is, only the owner can read stored data.
-    @Test(arguments: ["0000", "0277"]) func aMaskChangesNothingOfWhatIsPrivate(mask: String)
+    @Test(arguments: ["0000", "0277"]) func theFileMaskDoesNotChangePrivateModes(mask: String)
         async throws
     {
         let portal = try DemoPortal()
@@ -253,7 +253,7 @@ struct StateFolderTests {
         }
     }
 
-    @Test(.enabled(if: isRoot)) func trustIsNotKeptInAFolderOfAnotherUser() async throws {
+    @Test(.enabled(if: isRoot)) func trustIsNotStoredInAFolderOfAnotherUser() async throws {
         try await asAnother("mkdir -p '\(shared)/screens/plugins'")
 
         let keys = try await run(

@@ -132,7 +132,7 @@ struct StoppedProcessTests {
         return try await manager.sync()
     }
 
-    @Test func anotherGoesOnAndTheStoppedOneSendsNothingMore() async throws {
+    @Test func anotherProcessContinuesAndTheStoppedOneSendsNothingMore() async throws {
         try await addOffline(40)
         let process = try await startAndStop(sending: 8)
         // The portal completes every request that it has begun, even if the command is stopped.
@@ -149,7 +149,7 @@ struct StoppedProcessTests {
         #expect(try await cache { try $0.pendingWrites().isEmpty })
     }
 
-    @Test func whatIsBeingSentIsNotDropped() async throws {
+    @Test func aChangeThatIsBeingSentIsNotDropped() async throws {
         try await addOffline(1)
         let process = try await startAndStop(sending: 1)
 

@@ -45,7 +45,7 @@ struct TrustTests {
         #expect(after.exit == 0, "\(after.errors)")
     }
 
-    @Test func aLibraryThatWasPutThereByHandIsUnsignedToo() async throws {
+    @Test func aLibraryThatWasCopiedByHandIsUnsignedToo() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
         let build = "\(package)/.build/release"
         try FileManager.default.createDirectory(
@@ -64,7 +64,7 @@ struct TrustTests {
         #expect(shop.isPassedOver(before, "unsigned") && shop.isDrawn(after))
     }
 
-    @Test func aFolderThatIsNamedLoadsUnsigned() async throws {
+    @Test func aNamedFolderLoadsUnsignedPlugins() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
         let build = "\(package)/.build/release"
 
@@ -78,7 +78,7 @@ struct TrustTests {
         #expect(list.output.contains("CorporateTheme  Unsigned  \(build)/libCorporateTheme.so"))
     }
 
-    @Test func aStrangersScreenletIsSaidToRunWithAllRights() async throws {
+    @Test func anUntrustedScreenletIsReportedToRunWithAllRights() async throws {
         let folder = try ContactPlugin.folder()
 
         let list = try await screens.run("list", "--plugin-path", folder)
@@ -120,7 +120,7 @@ struct TrustTests {
         #expect(try await shop.state() == "Modified")
     }
 
-    @Test func whatARevokedKeySignedIsNeverLoadedOrInstalled() async throws {
+    @Test func pluginsSignedWithARevokedKeyAreNeverLoadedOrInstalled() async throws {
         let file = try await shop.install("1.2.0")
         let key = try await screens.run("plugin", "trust", "list", "--json").json["keys"]
         let id = try #require((key as? [[String: Any]])?.first?["id"] as? String)
@@ -175,7 +175,7 @@ struct TrustTests {
         #expect(try await screens.run("plugin", "trust", "list").output.contains("Jane"))
     }
 
-    @Test func aDamagedFileOfTrustTrustsNobody() async throws {
+    @Test func aCorruptTrustFileTrustsNobody() async throws {
         try await shop.install("1.2.0")
         let path = "\(screens.folder)/data/screens/trust"
         var text = try String(contentsOfFile: path, encoding: .utf8)
@@ -191,7 +191,7 @@ struct TrustTests {
     }
 
     @Test(arguments: ["writable", "pipe", "endless"])
-    func aFileOfTrustThatNobodyCanRelyOnTrustsNobody(kind: String) async throws {
+    func anUnreliableTrustFileTrustsNobody(kind: String) async throws {
         try await shop.install("1.2.0")
         let path = "\(screens.folder)/data/screens/trust"
         switch kind {

@@ -41,7 +41,7 @@ struct UnsentChangesTests {
     }
 
     /// `doctor` never says “ok” where a later command fails, and no repair loses an unsent change.
-    @Test func anyDamagedPageIsRepairedWithoutLosingAChange() async throws {
+    @Test func anyCorruptPageIsRepairedWithoutLosingAChange() async throws {
         try await queue()
         let whole = try Data(contentsOf: URL(filePath: cache))
         let unsent = try FileManager.default.contentsOfDirectory(atPath: cache + "-unsent")
@@ -70,7 +70,7 @@ struct UnsentChangesTests {
     }
 
     @Test(arguments: ["", "-wal", "-shm", "-unsent"])
-    func aLostFileCostsNoChange(end: String) async throws {
+    func aLostFileLosesNoChange(end: String) async throws {
         try await queue()
         try? FileManager.default.removeItem(atPath: cache + end)
 
@@ -82,7 +82,7 @@ struct UnsentChangesTests {
         #expect(try await !screens.run("sync", "status").output.contains(key))
     }
 
-    @Test func doctorTellsOfACorruptFileOfAChangeAndRepairsIt() async throws {
+    @Test func doctorReportsACorruptFileOfAChangeAndRepairsIt() async throws {
         try await queue()
         let folder = cache + "-unsent"
         let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
@@ -114,7 +114,7 @@ struct UnsentChangesTests {
 
     /// Another user, who owns the folder and may not write to it, runs the command, because root
     /// may always write.
-    @Test(.enabled(if: isRoot)) func aFolderThatMayOnlyBeReadShowsWhatIsInIt() async throws {
+    @Test(.enabled(if: isRoot)) func aReadOnlyFolderShowsItsContents() async throws {
         try await queue()
         let user = "65534"
         chmod(screens.folder, 0o755)
@@ -176,7 +176,7 @@ struct UnsentChangesTests {
         test -z "$(ls "$folder/demo.db-unsent")" || exit 11
         """
 
-    @Test(.enabled(if: isRoot)) func aFullDiskKeepsNoQueueFromBeingSent() async throws {
+    @Test(.enabled(if: isRoot)) func aFullDiskDoesNotPreventSendingTheQueue() async throws {
         let outcome = try await screens.run(
             [],
             by: ["unshare", "-m", "sh", "-c", Self.script],

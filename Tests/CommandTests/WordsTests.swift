@@ -19,7 +19,7 @@ struct WordsTests {
         commands.map { $0.map(\.name).joined(separator: " ") }
     }
 
-    @Test(arguments: lines) func helpIsTheGoldenOne(line: String) throws {
+    @Test(arguments: lines) func helpMatchesTheGoldenFiles(line: String) throws {
         let path = try #require(
             Self.commands.first { $0.map(\.name).joined(separator: " ") == line }
         )
@@ -114,14 +114,14 @@ struct WordsTests {
         #expect(LocaleName.of(environment) == locale)
     }
 
-    @Test func tablesAlignByWidthAndEndWithoutBlanks() {
+    @Test func tablesAlignByWidthWithoutTrailingBlanks() {
         let table = TextTable([["a", "b", "c"], ["日本", "x"], ["", "yy", ""]])
 
         #expect(table.text == "a     b   c\n日本  x\n      yy\n")
         #expect(TextTable([]).text == "")
     }
 
-    @Test(arguments: HostileText.all) func tablesDisarmTheirWords(text: String) {
+    @Test(arguments: HostileText.all) func tablesEscapeTheirTexts(text: String) {
         let table = TextTable([[text, "end"]]).text
 
         #expect(table.hasSuffix("\n") && !hasControls(table))

@@ -43,7 +43,7 @@ struct ZooTests {
         ("DeepInBody", "returned a tree deeper than 64 levels while AssetListView_zoo drew"),
         ("LargeInBody", "sent 9 MB, more than 8 MB, while AssetListView_zoo drew"),
     ])
-    func aBadThemeCostsNothingButItself(name: String, deed: String) async throws {
+    func aFailingThemeHarmsNothingElse(name: String, deed: String) async throws {
         let animal = try Zoo.animal(name, in: folder)
         let expected = try await run("asset-list", [])
 
@@ -61,7 +61,7 @@ struct ZooTests {
         #expect(tries(animal) == 1)
     }
 
-    @Test func whatAPluginPrintsIsShownToThoseWhoAsk() async throws {
+    @Test func theOutputOfAPluginIsShownOnRequest() async throws {
         _ = try Zoo.animal("SayInBody", in: folder)
 
         let quiet = try await run()
@@ -73,7 +73,7 @@ struct ZooTests {
     }
 
     /// Notes and reports repeat what a plugin prints.
-    @Test func whatAPluginPrintsCannotControlTheTerminal() async throws {
+    @Test func theOutputOfAPluginCannotControlTheTerminal() async throws {
         let animal = try Zoo.animal("CurseInBody", in: folder)
 
         let run = try await run("asset-list", ["--theme", "zoo", "--verbose"])
@@ -102,7 +102,7 @@ struct ZooTests {
     }
 
     /// The last lines are shown, because they say most about an error.
-    @Test func aPluginThatPrintsMuchIsDrawnAndNotFollowed() async throws {
+    @Test func aPluginThatPrintsMuchIsDrawnAndItsOutputLimited() async throws {
         _ = try Zoo.animal("BabbleInBody", in: folder)
 
         let outcome = try await run("asset-list", ["--theme", "zoo", "--verbose"])
@@ -139,7 +139,7 @@ struct ZooTests {
         )
     }
 
-    @Test func rowsAreDrawnByTheThemeThatComesNext() async throws {
+    @Test func rowsAreDrawnByTheNextTheme() async throws {
         _ = try Zoo.animal("CrashInRows", in: folder)
         let plain = try await run("asset-list", [])
 
@@ -153,7 +153,7 @@ struct ZooTests {
         #expect(outcome.output.split(separator: "\n").suffix(30) == rows)
     }
 
-    @Test func rubbishOnEveryOpenFileDoesNotDisturb() async throws {
+    @Test func garbageOnEveryOpenFileDoesNoHarm() async throws {
         _ = try Zoo.animal("RubbishInBody", in: folder)
 
         let outcome = try await run()
@@ -208,7 +208,7 @@ struct ZooTests {
         ("Good", "trap", "", 0), ("AbortInAbort", "abort", "SIGABRT", SIGABRT),
         ("RecurseInOverflow", "overflow", "SIGSEGV", SIGSEGV),
     ])
-    func aCrashInTheHostIsToldByThePluginsName(
+    func aCrashInTheHostNamesThePlugin(
         name: String,
         action: String,
         signal: String,
@@ -306,7 +306,7 @@ struct ZooTests {
     }
 
     @Test(arguments: ["", "\u{0}\u{1}\u{2}", "screens-plugin-verdicts 1\n1 2 3\t/x\n\t\t\t\n%\n"])
-    func aDamagedQuarantineIsMadeAnew(text: String) async throws {
+    func aCorruptQuarantineIsRebuilt(text: String) async throws {
         let animal = try Zoo.animal("CrashInBody", in: folder)
         let file = "state/screens/plugins/plugin-verdicts"
         _ = try await run()
@@ -320,7 +320,7 @@ struct ZooTests {
         #expect(tries(animal) == 2)
     }
 
-    @Test func aFolderThatCannotBeWrittenIsNoObstacle() async throws {
+    @Test func aReadOnlyFolderIsNoObstacle() async throws {
         _ = try Zoo.animal("CrashInBody", in: folder)
         try FileManager.default.createDirectory(
             atPath: "\(screens.folder)/state/screens",
@@ -351,7 +351,7 @@ struct ZooTests {
         #expect(there.errors == here.errors)
     }
 
-    @Test func settingsIsolateAPluginByItsName() async throws {
+    @Test func settingsIsolateAPluginByName() async throws {
         let animal = try Zoo.animal("Good", in: folder)
         try FileManager.default.createDirectory(
             atPath: "\(screens.folder)/home/.config/screens",
