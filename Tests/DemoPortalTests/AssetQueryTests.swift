@@ -84,7 +84,7 @@ struct AssetQueryTests {
         #expect(try await client.count(query(["keywords": "no such words"])) == 0)
     }
 
-    @Test func titleDescriptionAndUserNameAreJoinedByTheOperator() async throws {
+    @Test func titleDescriptionAndUserNameAreCombinedByTheOperator() async throws {
         let title = try await client.count(query(["title": "picnic"]))
         let user = try await client.count(query(["userName": "jane"]))
         let both: JSONObject = ["title": "picnic", "userName": "jane"]
@@ -209,7 +209,7 @@ struct AssetQueryTests {
         #expect(try await client.ids(["nonsense": 1, "": 2, "a.b": 3]) == byDefault)
     }
 
-    @Test func rangesAreCutAsInJava() async throws {
+    @Test func rangesAreTruncatedAsInJava() async throws {
         let everything = try await client.ids(["enablePermissions": true])
         let administrator = client.signedIn(as: "omar")
         let ids = try await administrator.ids([:])

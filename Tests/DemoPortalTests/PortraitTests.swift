@@ -135,7 +135,7 @@ struct PortraitTests {
         #expect(try await client.send(Data(), path: "/image/user_male_portrait").status == 405)
     }
 
-    @Test func picturesThatAreKnownAreNotSentAgain() async throws {
+    @Test func knownPicturesAreNotSentAgain() async throws {
         let client = try Client()
         let path = try client.portraitPath(try await client.user("jane"))
         let date = try #require(try await client.picture(path).headers["last-modified"])
@@ -213,7 +213,7 @@ struct PortraitTests {
     @Test(arguments: [
         (62, "com.liferay.portal."), (70, "com.liferay.portal.kernel.exception."),
     ])
-    func picturesThatAreTooLargeOrNoneAreRefused(version: Int, package: String) async throws {
+    func tooLargeOrInvalidPicturesAreRefused(version: Int, package: String) async throws {
         let client = try Client(version: version)
         let id = try #require(client.sample("userId").int64)
         let before = try client.portal.portrait("jane")
@@ -234,7 +234,7 @@ struct PortraitTests {
     }
 
     @Test(arguments: ["[256]", "[1,]", "[-129]", "R0lGODlh", "[1 2]x", "[1.5]"] as [JSONValue])
-    func whatIsNoListOfBytesIsRefused(bytes: JSONValue) async throws {
+    func valuesThatAreNoListOfBytesAreRefused(bytes: JSONValue) async throws {
         let client = try Client()
         let id = try #require(client.sample("userId").int64)
 

@@ -52,7 +52,7 @@ struct RatingsTests {
         #expect(byEntry["userScore"]?.double == -1)
     }
 
-    @Test func whatNobodyRatedIsEmpty() async throws {
+    @Test func anObjectWithoutRatingsIsEmpty() async throws {
         let state = try await state(Client(), fresh)
 
         #expect(state["ratings"] == [0, 0, 0, 0, 0])
@@ -166,7 +166,7 @@ struct RatingsTests {
         #expect(try await client.ids(["orderByCol1": "ratings"]).last != last)
     }
 
-    @Test func changesBehindTheBackOfClientsShow() async throws {
+    @Test func changesWithoutTheClientsKnowledgeAreVisible() async throws {
         let client = try Client()
         let name = try #require(fresh["className"]?.text)
         let portal = client.portal

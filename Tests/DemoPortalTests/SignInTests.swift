@@ -66,7 +66,7 @@ struct SignInTests {
         #expect(try await client.call(client.userPath)["emailAddress"] == "jane@example.com")
     }
 
-    @Test func namesOutsideASCIIComeThrough() async throws {
+    @Test func namesOutsideASCIIAreAccepted() async throws {
         let client = try Client().signedIn(as: "kenji")
 
         #expect(try await client.call(client.userPath)["lastName"] == "佐藤")

@@ -26,7 +26,7 @@ struct ModuleTableTests {
         )
     }
 
-    @Test func everyModuleIsListedAndEveryListedFolderIsThere() throws {
+    @Test func everyModuleIsListedAndEveryListedFolderExists() throws {
         let (listed, modules) = (try listed(), try modules())
 
         #expect(modules.subtracting(listed) == ["screens-bench"])

@@ -6,7 +6,7 @@ import Testing
 /// The API reference is made from the built kits, and every link in it has a target.
 @Suite(.blocking)
 struct ReferenceTests {
-    @Test func ofBothKitsItIsMadeWithoutAWarning() throws {
+    @Test func theReferenceOfBothKitsIsMadeWithoutAWarning() throws {
         let workshop = try Workshop()
         let folder = "\(workshop.path)/reference"
 

@@ -21,7 +21,7 @@ struct SecurityTests {
         }
     }
 
-    @Test func theTestsThatCheckTheClaimsAreThere() throws {
+    @Test func theTestsThatTheDocumentNamesExist() throws {
         let document = try text("docs/security.md")
         let suites = document.matches(of: #/`(?:(\w+Tests)\/)?(\w+Tests)`/#)
         let functions = document.matches(of: #/`([a-z]+(?:[A-Z][a-z]*){4,})`/#)

@@ -14,7 +14,7 @@ struct KitBorderTests {
         "recordSetId",
     ]
 
-    @Test func noFileOfTheKitNamesAnythingOfLiferays() throws {
+    @Test func noFileOfTheKitNamesAnythingOfLiferay() throws {
         let files = try #require(FileManager.default.enumerator(atPath: Self.kit))
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".h") }
         #expect(files.count > 50)

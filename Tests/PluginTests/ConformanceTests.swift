@@ -10,7 +10,7 @@ struct ConformanceTests {
     nonisolated private static let names = OfferedName.Kind.allCases
         .flatMap { InstalledTheme.registry.offers(of: $0) }
 
-    @Test(arguments: names) func everythingThatIsOfferedConforms(name: OfferedName) throws {
+    @Test(arguments: names) func everyOfferedTypeConforms(name: OfferedName) throws {
         let type = try #require(try Self.type(name))
 
         let file = try #require(InstalledTheme.registry.winner(for: name)?.plugin.path)

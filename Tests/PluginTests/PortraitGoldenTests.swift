@@ -40,13 +40,13 @@ struct PortraitGoldenTests {
         expectGolden(html + [0x0A], named: "Portraits/\(theme)/editable-ar_EG.html")
     }
 
-    @Test(arguments: ["es_ES", "ja_JP"]) func speaksTheUsersLanguage(locale: String) throws {
+    @Test(arguments: ["es_ES", "ja_JP"]) func usesTheUsersLanguage(locale: String) throws {
         let html = HTMLRenderer().fragment(try drawing("editable", locale: locale))
 
         expectGolden(html + [0x0A], named: "Portraits/default/editable-\(locale).html")
     }
 
-    @Test func aPartOfAPageNeedsNothingOfItsOwnForTheColoursOfItsFrames() throws {
+    @Test func aPartOfAPageNeedsNoStylesForTheColoursOfItsFrames() throws {
         let drawing = try drawing("border")
         let fragment = String(decoding: HTMLRenderer().fragment(drawing), as: UTF8.self)
         let style = String(

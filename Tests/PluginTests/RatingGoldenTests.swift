@@ -37,7 +37,7 @@ struct RatingGoldenTests {
     }
 
     @Test(arguments: themes, ["es_ES", "ja_JP", "ar_EG"])
-    func speaksTheUsersLanguage(theme: ThemeName, locale: String) throws {
+    func usesTheUsersLanguage(theme: ThemeName, locale: String) throws {
         let drawing = try drawing(theme, "pending", locale: locale)
 
         let text = TextRenderer().render(drawing)

@@ -27,7 +27,7 @@ struct TerminalContrastTests {
         arguments: InstalledTheme.names,
         [ColorDepth.ansi16, .ansi256, .trueColor]
     )
-    func allRolesCanBeRead(theme: ThemeName, depth: ColorDepth) throws {
+    func allRolesAreLegible(theme: ThemeName, depth: ColorDepth) throws {
         let style = try InstalledTheme(theme).style
         let table = [Self.xterm, Self.console]
         let nodes =

@@ -35,7 +35,7 @@ struct ThemeGoldenTests {
     }
 
     @Test(arguments: InstalledTheme.names)
-    func drawsAWholePageAsRecorded(theme: ThemeName) throws {
+    func drawsACompletePageAsRecorded(theme: ThemeName) throws {
         let page = HTMLRenderer(isLive: false).page(
             try short(theme, "nonASCII"),
             title: "Asset List"

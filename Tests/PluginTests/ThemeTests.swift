@@ -17,7 +17,7 @@ struct ThemeTests {
     }
 
     @Test(arguments: InstalledTheme.names, [20, 40, 80])
-    func hostileTextsLeaveNothingATerminalObeys(theme: ThemeName, columns: Int) throws {
+    func hostileTextsLeaveNoControlCharacters(theme: ThemeName, columns: Int) throws {
         let model = AssetListModel.sample(entries: Self.hostile)
 
         let text = try InstalledTheme(theme).text(model, columns: columns)
@@ -41,7 +41,7 @@ struct ThemeTests {
     }
 
     @Test(arguments: InstalledTheme.names, AssetListModel.allSamples.map(\.name))
-    func anActThatIsOffLeavesTheTree(theme: ThemeName, state: String) throws {
+    func aDisabledActionIsRemovedFromTheTree(theme: ThemeName, state: String) throws {
         var model = try #require(AssetListModel.allSamples.first { $0.name == state }?.model)
 
         model.canRefresh = true
@@ -54,7 +54,7 @@ struct ThemeTests {
     }
 
     @Test(arguments: InstalledTheme.names, [Surroundings.light, .dark])
-    func textsStandOutFromTheirGround(theme: ThemeName, surroundings: Surroundings) throws {
+    func textsContrastWithTheirBackground(theme: ThemeName, surroundings: Surroundings) throws {
         let style = try InstalledTheme(theme).style
 
         let palette = surroundings == .light ? style.light : style.dark

@@ -22,7 +22,7 @@ struct FreshnessTests {
     }
 
     @Test(arguments: [(true, .pending), (false, nil)] as [(Bool, UnsentState?)])
-    func whatAnOlderKitWroteIsRead(isPending: Bool, state: UnsentState?) {
+    func statesOfAnOlderKitAreRead(isPending: Bool, state: UnsentState?) {
         let freshness = read(#"{"source":"cache","pending":\#(isPending)}"#, as: Freshness.self)
         let stored = read(#"{"key":"7","pending":\#(isPending)}"#, as: StoredForLater.self)
 
@@ -37,7 +37,7 @@ struct FreshnessTests {
         #expect(read(text, as: Freshness.self)?.unsent == .pending)
     }
 
-    @Test func pendingKeepsAStateThatThereIs() {
+    @Test func pendingKeepsAnExistingState() {
         var freshness = Freshness(source: .cache, unsent: .refused)
 
         freshness.isPending = true

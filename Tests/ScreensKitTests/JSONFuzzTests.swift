@@ -58,7 +58,7 @@ struct JSONFuzzTests {
     }
 
     /// After changes of a few bytes, both readers accept the text or neither does.
-    @Test func brokenTextsAreErrorsForBothOrForNone() throws {
+    @Test func invalidTextsAreErrorsForBothOrForNone() throws {
         for seed in 0..<UInt64(Self.rounds / 10) {
             var dice = Dice(seed)
             let bytes = try Self.broken(&dice)

@@ -26,14 +26,14 @@ struct JSONNamesTests {
         )
     }
 
-    @Test func whatIsNoKeyOfANameIsItsOwnName() {
+    @Test func textsThatAreNoKeysAreTheirOwnNames() {
         for key in ["{U+}", "{U+110000}", "{U+D800}", "{U+41", "{U+4141414}", "é{U+41}", "{u+41}"] {
             #expect(JSONObject.name(ofKey: key) == key)
         }
     }
 
     /// The test compares bytes: keys are equal exactly if the bytes of the names are.
-    @Test func anyNameComesBackAndNoTwoHaveOneKey() {
+    @Test func anyNameSurvivesARoundTripAndNoTwoHaveOneKey() {
         let parts = [
             "A", "\u{30A}", "\u{C5}", "\u{212B}", "\u{323}", "q", "{", "{U+", "}", "7B", "\u{1100}",
             "\u{1161}", "\u{AC00}", "\u{9C7}", "\u{9BE}", "\u{1F1E9}", "\r", "\n", "\0",

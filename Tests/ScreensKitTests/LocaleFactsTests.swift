@@ -56,7 +56,7 @@ struct LocaleFactsTests {
         #expect(context.time(Self.moment) == time)
     }
 
-    @Test func englishIsWhatTheLibraryKnows() throws {
+    @Test func builtInEnglishMatchesTheLibrary() throws {
         let services = try #require(LocaleLibrary.services)
 
         for locale in ["en_US", "en"] {
@@ -75,7 +75,7 @@ struct LocaleFactsTests {
         }
     }
 
-    @Test func monthsOfEveryLocaleCanBeToldApart() {
+    @Test func monthsOfEveryLocaleAreDistinct() {
         for locale in Locale.availableIdentifiers.map({ LocaleIdentifier($0) }) {
             let format = DateFormat(locale)
             let texts = Set((1...12).map { format.long(CivilDate(year: 2026, month: $0, day: 5)) })
@@ -88,7 +88,7 @@ struct LocaleFactsTests {
         "en_US@numbers=thai", "\0", "é", "en_US_POSIX", "zh-Hant-TW", "_", "-----", "C",
         String(repeating: "ab_", count: 100_000),
     ])
-    func hostileIdentifiersOfLocalesAreHarmless(identifier: String) {
+    func hostileLocaleIdentifiersAreHarmless(identifier: String) {
         let context = DrawingContext(locale: LocaleIdentifier(identifier))
         let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
@@ -98,7 +98,7 @@ struct LocaleFactsTests {
         #expect(context.date(Self.moment).count >= 10)
     }
 
-    @Test func withoutTheLibraryTextsArePlainAndClear() throws {
+    @Test func withoutTheLibraryFormatsArePlainAndClear() throws {
         let facts = LocaleFacts { nil }
         let numbers = NumberFormat(facts.numbers(of: "ar_EG"))
         let dates = DateFormat(facts.dates(of: "ar_EG"))
@@ -132,7 +132,7 @@ struct LocaleFactsTests {
         )
     }
 
-    @Test func factsAreAskedForOnce() {
+    @Test func factsAreLoadedOnce() {
         let counter = CountingServices()
         let facts = LocaleFacts { counter }
 
@@ -145,7 +145,7 @@ struct LocaleFactsTests {
         #expect(facts.numbers(of: "it_IT") == .english && counter.calls <= 1_003)
     }
 
-    @Test func factsOfManyThreadsAreTheSame() async {
+    @Test func factsAreTheSameOnManyThreads() async {
         let texts = await withTaskGroup(of: String.self, returning: Set<String>.self) { group in
             for _ in 0..<64 {
                 group.addTask {

@@ -62,7 +62,7 @@ struct PagedRowsEditingTests {
             "[[0,9999999999],[0,-9999999999]]", "[[1,-9223372036854775808]]",
             "[[9223372036854775806,5],[0,9223372036854775807]]", "[[-1,3],[2],[]]",
         ])
-    func changesThatMakeNoSenseAreBounded(changes: String) throws {
+    func invalidChangesAreClamped(changes: String) throws {
         let json = """
             {"firstPageSize": 2, "pageSize": 3, "total": 9223372036854775807, "changes": \(changes),
              "pages": [[0, 1], [1, 3]], "rows": [1, 2, 3, 4]}

@@ -52,7 +52,7 @@ struct PictureTests {
             Array("GIF89a".utf8) + [0, 0, 3, 0],
         ] as [[UInt8]]
     )
-    func anythingElseIsNoPicture(bytes: [UInt8]) {
+    func otherBytesAreNotReadAsAPicture(bytes: [UInt8]) {
         #expect(throws: PictureError.notAPicture) { try Picture(bytes) }
     }
 
@@ -95,7 +95,7 @@ struct PictureTests {
             ("red", nil), ("#１２３４５６", nil),
         ] as [(String, FrameColor?)]
     )
-    func coloursAreWrittenAsInStyleSheets(text: String, color: FrameColor?) {
+    func coloursAreFormattedAsInCSS(text: String, color: FrameColor?) {
         #expect(FrameColor(text) == color)
     }
 }

@@ -32,7 +32,7 @@ struct PluralTests {
         #expect(PluralForm(count, locale: LocaleIdentifier(locale)).rawValue == form)
     }
 
-    @Test func formsThatOnlyMillionsTakeMayBeMissing() {
+    @Test func formsForMillionsMayBeMissing() {
         #expect(PluralForm.all(locale: "es") == [.one, .other])
         #expect(PluralForm.all(locale: "ar") == [.zero, .one, .two, .few, .many, .other])
         let strings = Strings(["votes.other": "%d votos"])

@@ -8,7 +8,7 @@ struct StringsFuzzTests {
     private static let keys = ["hello", "swapped", "votes", "rate", "nobody's", "core-retry"]
 
     /// Every file gives a text: one of its own, one of the kit, or the key itself.
-    @Test func anyFileOfStringsIsReadOrLeftOut() {
+    @Test func anyFileOfStringsIsReadOrIgnored() {
         let sound = Array(
             #"""
             {"hello": "Hello %@", "swapped": "%2$@ before %1$@", "rate": "100 %% of %d",

@@ -10,7 +10,7 @@ struct TimeZoneTests {
         "GMT+0530",
         "America/Port-au-Prince",
     ])
-    func namesOfZonesAreTaken(name: String) {
+    func namesOfTimeZonesAreAccepted(name: String) {
         #expect(TimeZoneIdentifier(name)?.identifier == name)
         #expect(TimeZoneIdentifier(name)?.isKnown == true)
     }
@@ -21,7 +21,7 @@ struct TimeZoneTests {
         "Europe Madrid", "CET-1CEST,M3.5.0", "<+03>-3", "+03", "1UTC", "%2e%2e%2fpasswd",
         String(repeating: "A", count: 65),
     ])
-    func whatCannotBeTheNameOfAZoneIsNone(name: String) throws {
+    func invalidNamesOfTimeZonesAreRefused(name: String) throws {
         #expect(TimeZoneIdentifier(name) == nil)
         #expect(TimeZoneIdentifier(stringLiteral: name) == .utc)
         let json = try JSONEncoder().encode([name])
@@ -31,7 +31,7 @@ struct TimeZoneTests {
     }
 
     @Test(arguments: ["Mars/Olympus_Mons", "CET-1CEST", "europe/madrid", "posix/Europe/Madrid"])
-    func aZoneThatNobodyKnowsIsUTC(name: String) throws {
+    func anUnknownTimeZoneIsUTC(name: String) throws {
         let zone = try #require(TimeZoneIdentifier(name))
 
         #expect(!zone.isKnown)
@@ -74,7 +74,7 @@ struct TimeZoneTests {
         // Before time zones existed, a place had its own offset in seconds.
         ("Europe/Madrid", -2_200_000_000_000, "04/15/1900 12:38\u{202F}AM"),
     ])
-    func clocksThatAreChangedAreFollowed(
+    func changesOfClocksAreFollowed(
         zone: TimeZoneIdentifier,
         milliseconds: Int64,
         text: String
@@ -85,7 +85,7 @@ struct TimeZoneTests {
         #expect("\(context.date(moment)) \(context.time(moment))" == text)
     }
 
-    @Test func offsetsAreFoundations() throws {
+    @Test func offsetsMatchFoundation() throws {
         var random = SystemRandomNumberGenerator()
         for name in ["Europe/Madrid", "America/St_Johns", "Asia/Kathmandu", "Africa/Casablanca"] {
             let zone = try #require(TimeZone(identifier: name))
