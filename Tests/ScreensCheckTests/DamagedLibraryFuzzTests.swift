@@ -12,7 +12,7 @@ struct DamagedLibraryFuzzTests {
 
     init() throws { bench = try Bench() }
 
-    @Test func damageCostsNothingButTheLibraryItself() async throws {
+    @Test func corruptionHarmsOnlyTheLibraryItself() async throws {
         let rounds = Soak.inputs(otherwise: 600) / 50
         let sound = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
         var dice = Dice(31)

@@ -13,7 +13,7 @@ struct PluginCheckTests {
 
     init() throws { bench = try Bench() }
 
-    @Test func everyPluginOfOursIsFit() async throws {
+    @Test func allOurPluginsPass() async throws {
         let plugins = bench.builtIn
 
         #expect(plugins.count >= 8)
@@ -24,7 +24,7 @@ struct PluginCheckTests {
         }
     }
 
-    @Test func eachFaultOfEachTypeIsToldAndNoneHidesAnother() async throws {
+    @Test func eachFaultOfEachTypeIsReportedAndNoneHidesAnother() async throws {
         let check = try await bench.check(Self.faulty, as: "Faulty")
 
         #expect(!check.isFit)
@@ -61,7 +61,7 @@ struct PluginCheckTests {
     }
 
     @Test(arguments: ["CrashAtLoad", "ExitAtLoad", "SleepAtLoad", "AbortInEntry"])
-    func aPluginThatFailsWhenItIsOpenedIsTold(animal: String) async throws {
+    func aPluginThatFailsWhenItIsOpenedIsReported(animal: String) async throws {
         let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
 
         #expect(check.codes.filter { $0.hasPrefix("loading") } == ["loading fails"])
@@ -70,7 +70,7 @@ struct PluginCheckTests {
     }
 
     @Test(arguments: ["CrashInBody", "ExitInRows", "RecurseInBody", "CloseInInit", "FloodInBody"])
-    func aViewThatFailsIsTold(animal: String) async throws {
+    func aViewThatFailsIsReported(animal: String) async throws {
         let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
 
         let fault = try #require(check.finding("fails", about: "AssetListView_zoo"))
@@ -78,7 +78,7 @@ struct PluginCheckTests {
         #expect(check.finding("fails", about: "ZooTheme") == nil)
     }
 
-    @Test func whatTheLoaderFindsIsNotToldTwice() async throws {
+    @Test func faultsThatTheLoaderFindsAreNotReportedTwice() async throws {
         let source = try bench.workshop.write(
             """
             #include "CScreensABI.h"
@@ -129,7 +129,7 @@ struct PluginCheckTests {
         return "\(folder)/libMine.so"
     }
 
-    @Test func ofAPackageTheBuildThatWasMadeLastIsChecked() async throws {
+    @Test func theLatestBuildOfAPackageIsChecked() async throws {
         let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
         let workshop = bench.workshop
         let mine = try workshop.folder("Mine")

@@ -21,7 +21,7 @@ struct KeptCodingHostileTests {
         }
     }
 
-    @Test func everyChangeOfAByteDecodesOrThrows() throws {
+    @Test func everyChangedByteDecodesOrThrows() throws {
         var kept = try KeptCoding.encode(Sample())
 
         for index in kept.indices {

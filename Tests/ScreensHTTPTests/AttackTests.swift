@@ -15,7 +15,7 @@ struct AttackTests {
     ]
 
     @Test(arguments: replies, [false, true])
-    func aReplyCutAtAnyByteIsABrokenConnection(whole: String, isReset: Bool) async throws {
+    func aReplyTruncatedAtAnyByteIsABrokenConnection(whole: String, isReset: Bool) async throws {
         let bytes = Array(whole.utf8)
         let server = try AttackingServer { connection in
             guard let count = connection.request().flatMap(number(in:)) else { return }
@@ -50,7 +50,7 @@ struct AttackTests {
             "Content-Encoding: gzip\r\nContent-Length: 10\r\n\r\n0123456789",
             "Content-Encoding: gzip, gzip, gzip, gzip, gzip, gzip, gzip\r\n\r\n0123456789",
         ])
-    func aLieAboutTheBodyIsAnError(rest: String) async throws {
+    func aWrongStatementAboutTheBodyIsAnError(rest: String) async throws {
         let server = try AttackingServer(answering: "HTTP/1.1 200 OK\r\n\(rest)")
 
         let error = await failure(of: server.url)
@@ -89,7 +89,7 @@ struct AttackTests {
     @Test(arguments: [
         "garbage\n", "\0\0\0\0", "HTTP/9.9 200 OK\r\n\r\n", "<html>no</html>", "200 OK\r\n",
     ])
-    func whatIsNoHTTPIsABrokenConnection(bytes: String) async throws {
+    func dataThatIsNotHTTPIsABrokenConnection(bytes: String) async throws {
         let server = try AttackingServer(answering: bytes)
 
         #expect(await failure(of: server.url)?.isConnection == true)
@@ -149,7 +149,7 @@ struct AttackTests {
         #expect(Self.residentBytes() - before < 200 << 20)
     }
 
-    @Test func whatIsCompressedWithinTheLimitIsRead() async throws {
+    @Test func compressedBodiesWithinTheLimitAreRead() async throws {
         let body = try Self.output("printf '%s' 'a text that is compressed' | gzip")
         let server = try AttackingServer { connection in
             connection.request()
@@ -165,7 +165,7 @@ struct AttackTests {
 
     // MARK: - Too slow
 
-    @Test func silenceBeforeTheReplyEnds() async throws {
+    @Test func silenceBeforeTheReplyEndsTheRequest() async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.hold()
@@ -176,7 +176,7 @@ struct AttackTests {
         #expect(error == .connection("the server was silent for 0.2 seconds"))
     }
 
-    @Test func aConnectionThatIsNeverEncryptedEnds() async throws {
+    @Test func aConnectionWithoutAHandshakeEndsTheRequest() async throws {
         let server = try AttackingServer { $0.hold() }
         let url = server.url.replacing("http:", with: "https:")
 
@@ -189,7 +189,7 @@ struct AttackTests {
         ("", "the server was silent for 0.2 seconds"),
         ("012", "the transfer was too slow, with 3 bytes in 0.2 seconds"),
     ])
-    func silenceInsideTheBodyEnds(piece: String, reason: String) async throws {
+    func silenceInsideTheBodyEndsTheRequest(piece: String, reason: String) async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n\(piece)")
@@ -201,7 +201,7 @@ struct AttackTests {
         #expect(error == .connection(reason))
     }
 
-    @Test func aByteNowAndThenIsNoSignOfLife() async throws {
+    @Test func anOccasionalByteDoesNotExtendTheDeadline() async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
@@ -213,7 +213,7 @@ struct AttackTests {
         #expect(error?.message.contains("the transfer was too slow, with ") == true)
     }
 
-    @Test func theTimeForAReplyGrowsWithWhatIsAllowed() {
+    @Test func theTimeForAReplyGrowsWithItsSizeLimit() {
         let small = HTTPLimits(bodyBytes: 1 << 20).total(sending: 0)
         let large = HTTPLimits(bodyBytes: 64 << 20).total(sending: 0)
 
@@ -231,7 +231,7 @@ struct AttackTests {
         #expect(await failure(of: server.url) == .tooLarge(limit: 1 << 20))
     }
 
-    @Test func aServerThatDripsHeadersEnds() async throws {
+    @Test func slowHeadersEndTheRequest() async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\n")
@@ -243,7 +243,7 @@ struct AttackTests {
         #expect(error == .connection("the server had not answered after 0.2 seconds"))
     }
 
-    @Test func aServerThatDripsTheBodyEnds() async throws {
+    @Test func aSlowBodyEndsTheRequest() async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
@@ -258,7 +258,7 @@ struct AttackTests {
         #expect(error == .connection("the transfer took more than 0.3 seconds"))
     }
 
-    @Test func aRedirectionIsAReplyAndNoneIsFollowed() async throws {
+    @Test func aRedirectionIsAReplyAndIsNotFollowed() async throws {
         let server = try AttackingServer { connection in
             while connection.request() != nil {
                 connection.send(

@@ -16,7 +16,7 @@ struct HTTPFuzzTests {
         "HTTP/1.0 302 Found\r\nLocation: http://127.0.0.1:1/\r\nSet-Cookie: a=b; Path=/\r\n\r\nbody",
     ]
 
-    @Test func anyBytesAreAReplyOrAnErrorAndTheNextRequestIsAnswered() async throws {
+    @Test func anyBytesGiveAReplyOrAnErrorAndTheNextRequestIsAnswered() async throws {
         let server = try AttackingServer { connection in
             guard let request = connection.request(), let seed = number(in: request) else {
                 return

@@ -29,7 +29,7 @@ struct KeptConnectionTests {
         }
     }
 
-    @Test func oneConnectionIsEnoughForOneRequestAfterTheOther() async throws {
+    @Test func consecutiveRequestsShareOneConnection() async throws {
         let connections = Counter()
         let server = try AttackingServer { connection in
             connections.add()
@@ -81,7 +81,7 @@ struct KeptConnectionTests {
 
     /// The server receives the complete second request of a connection, and closes it without an
     /// answer.
-    @Test func onlyWhatMayBeRepeatedIsSentAgain() async throws {
+    @Test func onlyRepeatableRequestsAreSentAgain() async throws {
         let server = try AttackingServer { connection in
             guard connection.request() != nil else { return }
             connection.send(Self.answer)
@@ -118,7 +118,7 @@ struct KeptConnectionTests {
         }
     }
 
-    @Test func manyRequestsAtOnceTakeTurns() async throws {
+    @Test func manySimultaneousRequestsTakeTurns() async throws {
         let open = Counter()
         let server = try AttackingServer { connection in
             open.add()
@@ -144,7 +144,7 @@ struct KeptConnectionTests {
         #expect(open.count <= HTTPClient.maximumTransfers)
     }
 
-    @Test func cancelledRequestsEndAtOnceAlsoThoseThatWaitTheirTurn() async throws {
+    @Test func cancelledRequestsEndAtOnceEvenInTheQueue() async throws {
         let begun = Counter()
         let server = try AttackingServer { connection in
             connection.request()
@@ -165,7 +165,7 @@ struct KeptConnectionTests {
     }
 
     /// Requests are cancelled while the transfer thread looks for cancelled ones.
-    @Test func manyThatWaitTheirTurnAndAreCancelledAllEnd() async throws {
+    @Test func manyQueuedRequestsAllEndWhenTheyAreCancelled() async throws {
         let server = try AttackingServer { $0.hold() }
         let client = HTTPClient()
         let tasks = (0..<500).map { _ in
@@ -180,7 +180,7 @@ struct KeptConnectionTests {
         for task in tasks { #expect(await task.value == .cancelled) }
     }
 
-    @Test func aClientThatIsLetGoOfClosesItsConnections() async throws {
+    @Test func aReleasedClientClosesItsConnections() async throws {
         let closed = Counter()
         let server = try AttackingServer { connection in
             while connection.request() != nil { connection.send(Self.answer) }

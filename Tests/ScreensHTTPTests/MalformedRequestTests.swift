@@ -28,7 +28,7 @@ struct MalformedRequestTests {
             "(X): a", "X-Test: a\0\r\nX-Other: b",
         ]
     )
-    func headerFieldsThatCanBeReadInTwoWaysAreRefused(
+    func ambiguousHeaderFieldsAreRefused(
         threads: ServerLimits.Threads,
         field: String
     ) async throws {
@@ -53,7 +53,7 @@ struct MalformedRequestTests {
     /// The library continues to read after what it cut off, so that the second request is checked
     /// like the first.
     @Test(arguments: ServerTests.threads)
-    func laterRequestsOfAConnectionAreLookedAtToo(threads: ServerLimits.Threads) async throws {
+    func laterRequestsOfAConnectionAreCheckedToo(threads: ServerLimits.Threads) async throws {
         let server = try serve(threads)
         let first = HTTPServer.request("GET /first")
 
@@ -102,7 +102,7 @@ struct MalformedRequestTests {
     }
 
     @Test(arguments: ServerTests.threads, ["", "GET / HTTP/1.1\r\nHost: 127."])
-    func clientsThatAskNothingMakeRoomForOthers(
+    func silentClientsAreClosedForOthers(
         threads: ServerLimits.Threads,
         start: String
     ) async throws {
@@ -120,7 +120,7 @@ struct MalformedRequestTests {
         if threads == .one { #expect(await held[0].receive() == "") }
     }
 
-    @Test(arguments: ServerTests.threads) func connectionsThatAreKeptMakeRoomForOthersToo(
+    @Test(arguments: ServerTests.threads) func idleConnectionsAreClosedForOthers(
         threads: ServerLimits.Threads
     ) async throws {
         let server = try serve(threads, connections: 16)

@@ -20,7 +20,7 @@ struct ServerTests {
         try HTTPServer(port: 0, limits: ServerLimits(threads: threads), handler: handler)
     }
 
-    @Test(arguments: threads) func aHandlerGetsTheWholeRequest(
+    @Test(arguments: threads) func aHandlerGetsTheCompleteRequest(
         threads: ServerLimits.Threads
     ) async throws {
         let server = try serve(
@@ -92,7 +92,7 @@ struct ServerTests {
         #expect(!stream.send([0]))
     }
 
-    @Test(arguments: threads) func aBodyBeyondTheLimitIsToldToTheHandler(
+    @Test(arguments: threads) func aBodyBeyondTheLimitIsReportedToTheHandler(
         threads: ServerLimits.Threads
     ) async throws {
         let server = try serve(
@@ -165,7 +165,7 @@ struct ServerTests {
         #expect(asked.withLock { !$0.contains("/third") })
     }
 
-    @Test(arguments: threads) func filesOfFormsGoToTheirStore(
+    @Test(arguments: threads) func filesOfFormsAreWrittenToTheirStore(
         threads: ServerLimits.Threads
     ) async throws {
         let store = FileStore(folder: nil, purpose: "screens-test", limit: 1_000)
@@ -195,7 +195,7 @@ struct ServerTests {
         #expect(none.body == "no form")
     }
 
-    @Test(arguments: threads) func connectionsBreakOffOnPurpose(
+    @Test(arguments: threads) func connectionsCanBeClosedOnPurpose(
         threads: ServerLimits.Threads
     ) async throws {
         let isAsked = Mutex(false)
@@ -230,7 +230,7 @@ struct ServerTests {
         #expect(cut.header("Content-Length") == "10" && cut.body == "x")
     }
 
-    @Test(arguments: threads) func stoppingEndsWhatWaits(
+    @Test(arguments: threads) func stoppingEndsWaitingRequests(
         threads: ServerLimits.Threads
     ) async throws {
         let (begun, never) = (Signal(), Signal())

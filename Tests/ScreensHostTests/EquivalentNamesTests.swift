@@ -96,7 +96,7 @@ struct EquivalentNamesTests {
 
     /// The portal and users get the names as the portal has them.
     @Test(arguments: versions)
-    func keysStayInside(version: Int) async throws {
+    func keysAreNeverVisibleOutside(version: Int) async throws {
         let place = try Place(version)
         let host = try place.house.host()
         defer { withExtendedLifetime(host) {} }
@@ -116,7 +116,7 @@ struct EquivalentNamesTests {
     }
 
     @Test(arguments: versions)
-    func changesOfEquivalentFieldsAreJoined(version: Int) async throws {
+    func changesOfEquivalentFieldsAreMerged(version: Int) async throws {
         let place = try Place(version)
         let (online, offline) = (try place.house.host(), try place.house.host(.offline))
         defer { withExtendedLifetime((online, offline)) {} }

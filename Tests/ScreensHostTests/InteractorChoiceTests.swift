@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct InteractorChoiceTests {
-    @Test func aPluginsInteractorTakesThePlaceOfTheBuiltInOne() async throws {
+    @Test func aPluginsInteractorReplacesTheBuiltInOne() async throws {
         let heard = try await run(plugin: try await Fixture.swap(), Listener())
 
         #expect(heard.titles == [["plugin"]])
@@ -15,14 +15,14 @@ struct InteractorChoiceTests {
         #expect(heard.notes.first?.contains("AssetListInteractor_loadPage") == true)
     }
 
-    @Test func theDelegatesInteractorBeatsThePlugins() async throws {
+    @Test func theDelegatesInteractorTakesPrecedenceOverThePlugins() async throws {
         let heard = try await run(plugin: try await Fixture.swap(), Listener { FixedPage($0) })
 
         #expect(heard.titles == [["delegate"]])
         #expect(heard.notes.isEmpty)
     }
 
-    @Test func aPluginsInteractorOfAnotherResultIsPassedOver() async throws {
+    @Test func aPluginsInteractorWithAnotherResultIsIgnored() async throws {
         let heard = try await run(plugin: try await Fixture.clash(), Listener())
 
         #expect(heard.titles.first?.count == 50)
@@ -30,7 +30,7 @@ struct InteractorChoiceTests {
         #expect(heard.notes.first?.contains("AssetListInteractor_loadPage") == true)
     }
 
-    @Test func aDelegatesInteractorOfAnotherResultIsPassedOver() async throws {
+    @Test func aDelegatesInteractorWithAnotherResultIsIgnored() async throws {
         let heard = try await run(plugin: try await Fixture.swap(), Listener { OtherResult($0) })
 
         #expect(heard.titles == [["plugin"]])

@@ -50,7 +50,7 @@ struct KeptRowsTests {
         await stage.settled()
     }
 
-    @Test func onlyRowsThatHaveChangedAreDrawnAgain() async throws {
+    @Test func onlyChangedRowsAreDrawnAgain() async throws {
         let view = CountingView()
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
@@ -68,7 +68,7 @@ struct KeptRowsTests {
         #expect(zip(before, after).filter { $0 != $1 }.count == 2)
     }
 
-    @Test func rowsThatHaveMovedAreDrawnAgain() async throws {
+    @Test func movedRowsAreDrawnAgain() async throws {
         let view = CountingView()
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
@@ -84,7 +84,7 @@ struct KeptRowsTests {
         #expect(after[91].text == "91: row 90")
     }
 
-    @Test func aListThatBecomesShorterAndLongerAgainShowsNothingOfBefore() async throws {
+    @Test func aListThatShrinksAndGrowsShowsNoOldRows() async throws {
         let view = CountingView()
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
@@ -121,7 +121,7 @@ struct KeptRowsTests {
         #expect(view.counts.takeRows() == Array(0..<10))
     }
 
-    @Test func allRowsAreDrawnAgainByAnotherView() async throws {
+    @Test func anotherViewDrawsAllRowsAgain() async throws {
         let stage = try await list(CountingView())
         let first = await stage.drawing(in: DrawingContext())
         _ = await first.rows(0..<10)
@@ -151,7 +151,7 @@ struct KeptRowsTests {
         #expect(rows[4].text == "after changed: row 4")
     }
 
-    @Test func aLookAtWhatWasAskedForDrawsNoMore() async throws {
+    @Test func readingDrawnRowsDrawsNoMore() async throws {
         pages.titles = (0..<1_000).map { "row \($0)" }
         let view = CountingView()
         let stage = try await list(view)

@@ -20,7 +20,7 @@ struct LifetimeTests {
     ]
 
     @Test(arguments: screenlets)
-    func aStageThatIsLetGoOfIsFreed(name: String) async throws {
+    func aReleasedStageIsFreed(name: String) async throws {
         let house = try House()
         func use() async throws -> Glimpse {
             let stage = try house.host.stage(name)
@@ -35,7 +35,7 @@ struct LifetimeTests {
         #expect(glimpse.stage == nil)
     }
 
-    @Test func whatRunsKeepsNoStageAndIsCancelledWithIt() async throws {
+    @Test func aRunningInteractorDoesNotRetainItsStageAndIsCancelledWithIt() async throws {
         let house = try House()
         let listener = Listener { Endless($0) }
         let (ended, end) = AsyncStream.makeStream(of: Never.self)
@@ -54,7 +54,7 @@ struct LifetimeTests {
         #expect(listener.titles.isEmpty && listener.errors.isEmpty)
     }
 
-    @Test func aScreenletThatKeepsItsRuntimeKeepsNoStage() async throws {
+    @Test func aScreenletThatRetainsItsRuntimeDoesNotRetainItsStage() async throws {
         let house = try House(plugins: [try await Fixture.keeper()])
         var notes: [String] = []
         func show() throws -> (Glimpse, any Screenlet) {
@@ -74,7 +74,7 @@ struct LifetimeTests {
         #expect(notes == ["onShow"])
     }
 
-    @Test func theScreenletOfAStageGoesWithIt() async throws {
+    @Test func theScreenletOfAStageIsReleasedWithIt() async throws {
         let house = try House(plugins: [try await Fixture.keeper()])
         func show() throws -> () -> AnyObject? {
             let stage = try house.host.stage("keeper")
@@ -87,7 +87,7 @@ struct LifetimeTests {
         try await until("what ran has ended, and the screenlet is gone") { screenlet() == nil }
     }
 
-    @Test func whatAUserSentArrivesWithoutTheStage() async throws {
+    @Test func aSentRatingArrivesWithoutTheStage() async throws {
         let house = try CachedHouse()
         func rate() throws -> Glimpse {
             let stage = try house.host().stage("rating")

@@ -24,7 +24,7 @@ struct MainActorDatabaseTests {
         portal = try DemoPortal()
     }
 
-    @Test func aCacheIsOpenedReadWrittenSentAndClosedElsewhere() async throws {
+    @Test func aCacheIsNeverUsedOnTheMainActor() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         for network in [NetworkCondition.online, .offline, .online] {
             let cache = try await CacheManager.open(folder: folder, name: .demo)

@@ -24,7 +24,7 @@ struct PagingTests {
         #expect(counts.count == 1)
     }
 
-    @Test func entriesDeletedBehindTheClientsBackShortenTheList() async throws {
+    @Test func entriesDeletedWithoutTheClientsKnowledgeShortenTheList() async throws {
         let (house, stage) = try await blogs()
         let counted = try #require(stage.model as? AssetListModel).count
         let onPage0 = Set(

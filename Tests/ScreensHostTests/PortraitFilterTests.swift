@@ -23,7 +23,7 @@ struct PortraitFilterTests {
         try #require((stage.model as? UserPortraitModel)?.portrait?.picture)
     }
 
-    @Test func thePictureIsShownInGrayAndKeptInColour() async throws {
+    @Test func thePictureIsShownInGrayAndCachedInColour() async throws {
         let house = try CachedHouse()
 
         let stage = try await filtered(house)
@@ -37,7 +37,7 @@ struct PortraitFilterTests {
         #expect(try !stage.runtime.pictures.bitmap(of: original, fitting: nil).pixels.isGray)
     }
 
-    @Test func aPictureThatIsBrokenInsideStaysAsItIs() async throws {
+    @Test func aCorruptPictureStaysUnchanged() async throws {
         let house = try CachedHouse()
         let stored = try #require(try house.storedPortrait)
         // The change is within the data of a PNG, all of whose chunks remain.
@@ -55,7 +55,7 @@ struct PortraitFilterTests {
     }
 
     @Test(arguments: [("greyscale", "grayscale"), ("nothing", "Available: grayscale.")])
-    func onlyADelegateThatIsOfferedCanBeChosen(name: String, hint: String) async throws {
+    func onlyAnOfferedDelegateCanBeChosen(name: String, hint: String) async throws {
         let house = try CachedHouse()
         let portrait = try house.host(user: .guest).stage("user-portrait")
         let error = #expect(throws: HostError.self) { try portrait.setDelegate(named: name) }

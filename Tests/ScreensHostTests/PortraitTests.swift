@@ -32,7 +32,7 @@ struct PortraitTests {
     }
 
     @Test(arguments: [62, 70], Way.allCases)
-    func isLoadedInFiveWaysAndKept(version: Int, way: Way) async throws {
+    func isLoadedInFiveWaysAndCached(version: Int, way: Way) async throws {
         let house = try CachedHouse(version: version)
         for network in [NetworkCondition.online, .offline] {
             let shown = try await house.portrait(network) { $0.autoLoad = false }
@@ -51,7 +51,7 @@ struct PortraitTests {
         }
     }
 
-    @Test func withoutAttributesItIsWhoeverIsSignedIn() async throws {
+    @Test func withoutAttributesItIsTheSignedInUser() async throws {
         let house = try CachedHouse()
 
         let shown = try await house.portrait()
@@ -96,7 +96,7 @@ struct PortraitTests {
         #expect(!house.portal.requests.contains { $0.path.hasPrefix("/image/") })
     }
 
-    @Test func theDelegateMayShowAnotherPictureAndTheOriginalIsKept() async throws {
+    @Test func theDelegateMayShowAnotherPictureAndTheOriginalIsCached() async throws {
         let house = try CachedHouse()
         let other = try Picture(TinyPicture.gif)
         let shown = try await house.portrait { $0.autoLoad = false }
@@ -116,7 +116,7 @@ struct PortraitTests {
             (.status(500, .html), "http"), (.oversized(bytes: 11_000_000), "too-large"),
         ] as [(FaultPlan.Fault, String)]
     )
-    func whatIsNoPictureIsAnErrorAndNotKept(fault: FaultPlan.Fault, code: String) async throws {
+    func anInvalidPictureIsAnErrorAndNotCached(fault: FaultPlan.Fault, code: String) async throws {
         let house = try CachedHouse()
         house.portal.faults = FaultPlan(fault, pathPrefix: "/image/")
 
@@ -144,7 +144,8 @@ struct PortraitTests {
         }
     }
 
-    @Test(arguments: Bad.allCases) func aHostilePictureIsAnErrorAndNotKept(bad: Bad) async throws {
+    @Test(arguments: Bad.allCases) func aHostilePictureIsAnErrorAndNotCached(bad: Bad) async throws
+    {
         let house = try CachedHouse()
         try house.portal.setPortrait(bad.bytes, ofUser: "jane")
 

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitUploadLimitTests {
     @Test(arguments: [62, 70], [Picture.Format.png, .jpeg, .webp])
-    func whatIsTooLargeForThePortalIsMadeSmaller(
+    func aPictureThatIsTooLargeForThePortalIsShrunk(
         version: Int,
         format: Picture.Format
     ) async throws {
@@ -29,7 +29,7 @@ struct PortraitUploadLimitTests {
         #expect(abs(Double(bitmap.width) / Double(bitmap.height) - 1.5) < 0.02)
     }
 
-    @Test func howFarAnUploadIsComesFromTheTransfer() async throws {
+    @Test func theProgressOfAnUploadComesFromTheTransfer() async throws {
         let house = try CachedHouse()
         let shown = try await house.portrait()
         let bytes = TinyPicture.gif + Array(repeating: 0, count: 200_000)
@@ -66,7 +66,8 @@ struct PortraitUploadLimitTests {
         }
     }
 
-    @Test(arguments: Bad.allCases) func whatIsNoPictureOrTooLargeIsNotSent(bad: Bad) async throws {
+    @Test(arguments: Bad.allCases) func invalidAndTooLargePicturesAreNotSent(bad: Bad) async throws
+    {
         let house = try CachedHouse()
         let before = try house.storedPortrait
         let shown = try await house.portrait()
@@ -78,7 +79,7 @@ struct PortraitUploadLimitTests {
         #expect(isStored && isShown)
     }
 
-    @Test func whatIsNoFileIsNotRead() async throws {
+    @Test func onlyRegularFilesAreRead() async throws {
         let shown = try await CachedHouse().portrait()
 
         await shown.upload("/nowhere/at/all")

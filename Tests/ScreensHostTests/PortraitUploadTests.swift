@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitUploadTests {
     @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
-    func aPictureIsUploadedAndKept(version: Int, policy: OfflinePolicy) async throws {
+    func aPictureIsUploadedAndCached(version: Int, policy: OfflinePolicy) async throws {
         let house = try CachedHouse(version: version)
         let shown = try await house.portrait { $0.offlinePolicy = policy }
 
@@ -51,7 +51,7 @@ struct PortraitUploadTests {
     }
 
     @Test(arguments: [62, 70])
-    func aQueuedPictureIsSeenHoweverItIsLoadedAndSentLater(version: Int) async throws {
+    func aQueuedPictureIsVisibleHoweverItIsLoadedAndSentLater(version: Int) async throws {
         let house = try CachedHouse(version: version)
         for way in PortraitTests.Way.allCases {
             let first = try await house.portrait { $0.autoLoad = false }
@@ -90,7 +90,7 @@ struct PortraitUploadTests {
         #expect(try house.storedPortrait == theirs)
     }
 
-    @Test func picturesOfOneUserThatWaitAreOne() async throws {
+    @Test func pendingPicturesOfOneUserAreOneChange() async throws {
         let house = try CachedHouse()
         _ = try await house.portrait()
         let shown = try await house.portrait(.offline)
@@ -103,7 +103,7 @@ struct PortraitUploadTests {
         #expect(try house.storedPortrait == TinyPicture.gif)
     }
 
-    @Test func remoteOnlyDiscardsAndCacheOnlyKeepsHere() async throws {
+    @Test func remoteOnlyDiscardsAndCacheOnlyStoresADraft() async throws {
         let house = try CachedHouse()
         let before = try house.storedPortrait
         _ = try await house.portrait()
@@ -121,7 +121,7 @@ struct PortraitUploadTests {
         #expect(try house.storedPortrait == before)
     }
 
-    @Test func aPortraitOfItsOwnIdIsNotChanged() async throws {
+    @Test func aPortraitWithItsOwnIdIsNotChanged() async throws {
         let house = try CachedHouse()
         let shown = try await house.portrait {
             ($0.portraitId, $0.uuid) = (house.portraitId, house.text("uuid"))

@@ -41,7 +41,7 @@ struct RatingTests {
     }
 
     @Test(arguments: [62, 70], [false, true])
-    func aRatingIsTakenBack(version: Int, byEntry: Bool) async throws {
+    func aRatingIsRemoved(version: Int, byEntry: Bool) async throws {
         let house = try CachedHouse(version: version)
         let shown = try await house.rating(byEntry: byEntry)
 
@@ -52,7 +52,7 @@ struct RatingTests {
         #expect(shown.heard == ["retrieved -1.0", "updated 1.0", "deleted -1.0"])
     }
 
-    @Test func aVoteIsOnShowBeforeThePortalHasIt() async throws {
+    @Test func aVoteIsVisibleBeforeThePortalHasIt() async throws {
         let shown = try await CachedHouse().rating()
         let before = try #require(shown.model.rating)
 
@@ -68,7 +68,7 @@ struct RatingTests {
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly])
-    func aRefusedVoteIsTakenBack(policy: OfflinePolicy) async throws {
+    func aRefusedVoteIsReverted(policy: OfflinePolicy) async throws {
         let house = try CachedHouse()
         _ = try await house.rating()
         let shown = try await house.rating(isGuest: true) { $0.offlinePolicy = .cacheFirst }
@@ -102,7 +102,7 @@ struct RatingTests {
         #expect((shown.score == nil) == isRefused)
     }
 
-    @Test func withoutAnythingToRateNothingIsSent() async throws {
+    @Test func withoutAnAssetNothingIsSent() async throws {
         let shown = try await CachedHouse().rating { $0.className = "" }
 
         #expect(!shown.rating.loadRatings())
@@ -185,7 +185,7 @@ struct RatingTests {
         #expect(try house.score == 0.2)
     }
 
-    @Test func aVoteWithoutAnyKnowledgeIsNoConflict() async throws {
+    @Test func aVoteWithoutAnyCachedRatingIsNoConflict() async throws {
         let house = try CachedHouse()
         try house.rate(0.2)
         let voting = try await house.rating(.offline) { $0.autoLoad = false }
@@ -197,7 +197,7 @@ struct RatingTests {
         #expect(try house.score == 0.6)
     }
 
-    @Test func whatIsKeptHereAloneIsNotPending() async throws {
+    @Test func aDraftIsNotPending() async throws {
         let house = try CachedHouse()
         _ = try await house.rating()
         let voting = try await house.rating(.offline) { $0.offlinePolicy = .cacheOnly }
@@ -222,7 +222,7 @@ struct RatingTests {
         #expect(try await house.rating(.offline).score == nil)
     }
 
-    @Test func sitesAreKeptApart() async throws {
+    @Test func cachesOfSitesAreSeparate() async throws {
         let house = try CachedHouse()
         _ = try await house.rating()
 
@@ -231,7 +231,7 @@ struct RatingTests {
         #expect(other.heard == ["error not-cached"])
     }
 
-    @Test func ofVotesInAHurryTheLastCounts() async throws {
+    @Test func theLastOfSeveralQuickVotesCounts() async throws {
         let house = try CachedHouse()
         let shown = try await house.rating()
 
@@ -244,7 +244,7 @@ struct RatingTests {
         #expect(shown.heard == ["retrieved -1.0", "updated 0.2", "deleted -1.0"])
     }
 
-    @Test func votesGoOnWhenTheRatingIsTakenOffShow() async throws {
+    @Test func votesAreSentAfterTheRatingIsHidden() async throws {
         let house = try CachedHouse()
         let shown = try await house.rating()
 

@@ -19,7 +19,7 @@ struct ReloadTests {
         "\(await stage.drawing(in: DrawingContext(style: stage.style)).body)"
     }
 
-    @Test func aChangedViewAndItsStyleTakeTheirPlaceAndTheRowsStay() async throws {
+    @Test func aChangedViewAndItsStyleReplaceTheOldOnesAndTheRowsStay() async throws {
         let (stage, list) = try house.list(theme: "draft")
         let listener = Listener()
         list.delegate = listener
@@ -43,7 +43,7 @@ struct ReloadTests {
         #expect(plugin == second)
     }
 
-    @Test func aChangedScreenletIsMadeAnewWithTheAttributesThatWereSet() async throws {
+    @Test func aChangedScreenletIsRecreatedWithItsAttributes() async throws {
         let stage = try house.host.stage("note")
         try stage.attributes.set("author", "Ada")
         stage.show()
@@ -56,7 +56,7 @@ struct ReloadTests {
         #expect(stage.attributes.all.map(\.name) == ["author", "number"])
     }
 
-    @Test func aRefusedLibraryLeavesEverythingAsItWas() async throws {
+    @Test func aRefusedLibraryChangesNothing() async throws {
         let (stage, _) = try house.list(theme: "draft")
         stage.show()
         await stage.settled()
@@ -74,7 +74,7 @@ struct ReloadTests {
         #expect(await text(stage).contains("first draft"))
     }
 
-    @Test func aThemeThatIsGoneLeavesEverythingAsItWas() async throws {
+    @Test func aRemovedThemeChangesNothing() async throws {
         let (stage, _) = try house.list(theme: "draft")
         stage.show()
         await stage.settled()

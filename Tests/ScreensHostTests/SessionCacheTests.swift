@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SessionCacheTests {
-    @Test func whatASessionWroteOfflineIsSentFromItsCache() async throws {
+    @Test func offlineChangesOfASessionAreSentFromItsCache() async throws {
         let house = try CachedHouse()
         let session = SessionContext(
             user: house.portal.user,

@@ -88,7 +88,7 @@ struct UnsentFormTests {
         #expect(try names().filter { $0.hasPrefix("Grace") } == ["Grace Hopper"])
     }
 
-    @Test func aDiscardedDraftIsGone() async throws {
+    @Test func aDiscardedDraftIsRemoved() async throws {
         try await submit(try await form(.online, ["offlinePolicy": "cache-only"]), "Grace")
         let draft = try #require(try house.cache.drafts().first)
 
@@ -99,7 +99,7 @@ struct UnsentFormTests {
         #expect(try model(again).problem?.code == ScreensError.notCached("").code)
     }
 
-    @Test func aDraftOfARecordThatIsThereOverwritesNothingUnasked() async throws {
+    @Test func aDraftOfAnExistingRecordOverwritesNothingSilently() async throws {
         let record: JSONObject = ["recordId": .int64(id("recordId"))]
         _ = try await form(.online, record)
         let stage = try await form(.online, record.merging(["offlinePolicy": "cache-only"]) { $1 })
@@ -137,7 +137,7 @@ struct UnsentFormTests {
     }
 
     /// The second attempt finds what the first one added.
-    @Test func aRecordThatIsAddedAgainIsAddedOnceThoughTheAnswerIsLost() async throws {
+    @Test func aRecordThatIsAddedAgainIsAddedOnceDespiteALostAnswer() async throws {
         let record: JSONObject = ["recordId": .int64(id("recordId"))]
         _ = try await form(.online, record)
         try await submit(try await form(.offline, record), "Still here")
