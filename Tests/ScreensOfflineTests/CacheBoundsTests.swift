@@ -29,7 +29,7 @@ struct CacheBoundsTests {
         #expect(throws: ScreensError.self) { try after.get() }
     }
 
-    @Test func expiredEntriesAreForgottenWhenAskedFor() async throws {
+    @Test func expiredEntriesAreRemovedOnRequest() async throws {
         try keep()
         office.advance(2_000)
 
@@ -38,7 +38,7 @@ struct CacheBoundsTests {
         #expect(try office.cache.entries().isEmpty)
     }
 
-    @Test func whatWaitsToBeSentIsNeverForgotten() async throws {
+    @Test func pendingChangesAreNeverRemoved() async throws {
         try keep()
         office.portal.meets(.noConnection)
         await office.write(.remoteFirst, "7", ["text": String(repeating: "x", count: 10_000)])
@@ -53,7 +53,7 @@ struct CacheBoundsTests {
     }
 
     /// A draft exists only here; no portal can send it again.
-    @Test func aDraftIsNeverForgotten() async throws {
+    @Test func aDraftIsNeverRemoved() async throws {
         await office.write(.cacheOnly, "draft-x", ["text": String(repeating: "x", count: 10_000)])
         try keep()
         office.advance(1_000_000)
@@ -66,7 +66,7 @@ struct CacheBoundsTests {
         #expect(try office.cache.drafts().first?.value?["fields"]?["text"]?.text?.count == 10_000)
     }
 
-    @Test func aFileOfTheFirstVersionIsBroughtForward() throws {
+    @Test func aFileOfTheFirstVersionIsMigrated() throws {
         let folder = Cellar.Folder()
         _ = try CacheManager(folder: folder.path, name: .demo)
         let path = "\(folder.path)/\(CacheName.demo.fileName)"

@@ -72,14 +72,14 @@ struct CacheLogTests {
 
     // MARK: - Sound logs
 
-    @Test func aLogThatIsWholeIsSound() async throws {
+    @Test func aCompleteLogIsValid() async throws {
         let remains = try await remains()
 
         #expect(remains.fault == nil)
         #expect(remains.pending == 8)
     }
 
-    @Test func whatAnEarlierUseOfTheFileLeftIsNoFault() async throws {
+    @Test func remainsOfAnEarlierLogAreNoFault() async throws {
         let office = try await office()
         try office.cache.access { (connection) throws(DatabaseFailure) in
             try connection.run("PRAGMA wal_checkpoint(RESTART)")
@@ -107,7 +107,7 @@ struct CacheLogTests {
         #expect(CacheLog.fault(folder: "/nowhere", name: .demo) == nil)
     }
 
-    @Test func anIndexFromBeforeTheMachineWasStartedSaysNothing() async throws {
+    @Test func anIndexFromBeforeTheLastBootIsIgnored() async throws {
         let remains = try await remains()
         try remains.change { $0.removeAll() }
         var old = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
@@ -119,7 +119,7 @@ struct CacheLogTests {
     // MARK: - Corrupt logs
 
     @Test(arguments: [true, false])
-    func aFlippedBitInTheMiddleIsTold(hasIndex: Bool) async throws {
+    func aFlippedBitInTheMiddleIsReported(hasIndex: Bool) async throws {
         let remains = try await remains()
         if !hasIndex { unlink(remains.index) }
         try remains.change { $0[32 + 5 * Self.frame + 100] ^= 4 }
@@ -131,7 +131,8 @@ struct CacheLogTests {
         #expect(remains.pending != 8)
     }
 
-    @Test(arguments: [8, 12, 17]) func aFlippedBitInAFramesHeaderIsTold(place: Int) async throws {
+    @Test(arguments: [8, 12, 17]) func aFlippedBitInAFramesHeaderIsReported(place: Int) async throws
+    {
         let remains = try await remains()
         let last = try Data(contentsOf: remains.log).count - Self.frame
         unlink(remains.index)
@@ -140,7 +141,7 @@ struct CacheLogTests {
         #expect(remains.fault?.contains("is corrupt") == true)
     }
 
-    @Test func aLogThatIsCutOffIsTold() async throws {
+    @Test func aTruncatedLogIsReported() async throws {
         let (cut, exact) = (try await remains(), try await remains())
         let half = try Data(contentsOf: cut.log).count / Self.frame / 2
         try cut.change { $0.removeLast($0.count - 32 - half * Self.frame - 7) }
@@ -152,7 +153,7 @@ struct CacheLogTests {
         #expect(cut.fault?.contains("is corrupt") == true)
     }
 
-    @Test func aLogThatIsGoneIsTold() async throws {
+    @Test func aMissingLogIsReported() async throws {
         let (empty, gone) = (try await remains(), try await remains())
         try empty.change { $0.removeAll() }
         try FileManager.default.removeItem(at: gone.log)
@@ -162,14 +163,14 @@ struct CacheLogTests {
     }
 
     @Test(arguments: [0, 5, 8, 16, 24, 31])
-    func aCorruptHeaderIsTold(place: Int) async throws {
+    func aCorruptHeaderIsReported(place: Int) async throws {
         let remains = try await remains()
         try remains.change { $0[place] ^= 1 }
 
         #expect(remains.fault?.contains("its header is corrupt") == true)
     }
 
-    @Test func aLogOfBeforeInPlaceOfTheNewOneIsTold() async throws {
+    @Test func anOldLogInsteadOfTheNewOneIsReported() async throws {
         let office = try await office()
         let before = try Data(contentsOf: URL(filePath: office.cache.path + "-wal"))
         try office.cache.access { (connection) throws(DatabaseFailure) in
@@ -183,7 +184,7 @@ struct CacheLogTests {
     }
 
     /// Whatever happens to a log, the cache does not crash, and reports every missing change.
-    @Test(arguments: 0..<30) func whatIsLostIsNeverLostInSilence(seed: UInt64) async throws {
+    @Test(arguments: 0..<30) func noChangeIsLostSilently(seed: UInt64) async throws {
         var dice = Dice(seed &+ 1)
         let office = try await office()
         for _ in 0..<10 {
@@ -255,7 +256,7 @@ struct CacheLogTests {
         #expect(try storeAndSettle(2 << 20) == 0)
     }
 
-    @Test func settlesBesideOthersThatHaveTheCacheOpen() async throws {
+    @Test func settlesWhileOthersHaveTheCacheOpen() async throws {
         let office = try await office()
         let other = try CacheManager(folder: office.folder.path, name: .demo)
         _ = try other.entries()
@@ -266,7 +267,7 @@ struct CacheLogTests {
         #expect(try office.cache.pendingWrites().count == 8)
     }
 
-    @Test func aCacheThatIsClosedWhileOthersUseItLeavesNothingInTheLogAlone() async throws {
+    @Test func closingASharedCacheCopiesItsLogToTheDatabase() async throws {
         let folder = Cellar.Folder()
         let other = try CacheManager(folder: folder.path, name: .demo)
         do {

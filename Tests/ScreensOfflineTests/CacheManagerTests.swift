@@ -8,7 +8,7 @@ import Testing
 struct CacheManagerTests {
     private let time = Timestamp(milliseconds: 1_469_000_000_000)
 
-    @Test func whatIsStoredIsThereForTheNextProcess() throws {
+    @Test func storedEntriesAreThereForTheNextProcess() throws {
         let cellar = try Cellar()
         try cellar.cache.store([1, 2, 0, 255], as: .page, at: time)
 
@@ -22,7 +22,7 @@ struct CacheManagerTests {
     }
 
     /// The user's changes are forced to the disk, even after an answer that is not.
-    @Test func changesOfTheUserStayLastingAfterAnswers() throws {
+    @Test func changesOfTheUserStayDurableAfterAnswers() throws {
         let cellar = try Cellar()
         func isFull() throws -> Bool {
             try cellar.cache.access { (connection) throws(DatabaseFailure) in
@@ -64,7 +64,7 @@ struct CacheManagerTests {
         }
     }
 
-    @Test func clearingForgetsACollectionOrAll() throws {
+    @Test func clearingRemovesOneCollectionOrAll() throws {
         let cellar = try Cellar()
         try cellar.cache.store([1], as: .page, at: time)
         try cellar.cache.store([1], as: CacheEntry(collection: "Rating", key: "a"), at: time)
@@ -75,7 +75,7 @@ struct CacheManagerTests {
         #expect(try cellar.cache.entries() == [])
     }
 
-    @Test func trimmingForgetsTheOldestAndKeepsTheNewest() throws {
+    @Test func trimmingRemovesTheOldestAndKeepsTheNewest() throws {
         let cellar = try Cellar()
         for number in 0..<40 {
             try cellar.cache.store(
@@ -188,7 +188,7 @@ struct CacheManagerTests {
     }
 
     @Test(arguments: ["", ".db", "--.db", "a--user-_zz..db", "a--user-_40", "demo.db", "a--b.db"])
-    func otherFilesAreNoCaches(name: String) {
+    func otherFilesAreNotListedAsCaches(name: String) {
         #expect(CacheAccount(fileName: name) == nil)
     }
 

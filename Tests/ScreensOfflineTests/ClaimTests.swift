@@ -30,7 +30,7 @@ struct ClaimTests {
         try OutboxLock(cache: path, now: clock.now, notingEvery: .seconds(86_400))
     }
 
-    @Test func oneProcessHoldsAClaimUntilItGivesItUp() throws {
+    @Test func oneProcessHoldsAClaimUntilItReleasesIt() throws {
         let (one, other) = (try claims(), try claims())
 
         #expect(one.claim(7) && !other.claim(7) && other.claim(8))
@@ -48,7 +48,7 @@ struct ClaimTests {
         #expect(next.claim(7) && !next.isOvertaken)
     }
 
-    @Test func whoeverNotesThatItRunsKeepsItsClaimHoweverLong() throws {
+    @Test func aProcessWithAHeartbeatKeepsItsClaim() throws {
         let (one, other) = (try claims(), try claims())
         #expect(one.claim(7))
 
@@ -61,7 +61,7 @@ struct ClaimTests {
         #expect(!one.isOvertaken)
     }
 
-    @Test func aClaimWithoutANoteIsTakenOverOnceAndItsHolderFindsOut() throws {
+    @Test func aClaimWithoutAHeartbeatIsTakenOverOnceAndItsHolderNotices() throws {
         let stopped = try claims()
         #expect(stopped.claim(7) && stopped.claim(8))
         clock.advance(OutboxLock.patience + 1)
@@ -92,7 +92,7 @@ struct ClaimTests {
     }
 
     @Test(arguments: [Int64.max, .min, -1, 1 << 24, 1 << 61])
-    func numbersThatNoQueueGivesDoNoHarm(id: Int64) throws {
+    func invalidIdsDoNoHarm(id: Int64) throws {
         let (one, other) = (try claims(), try claims())
 
         let isClaimed = one.claim(id)
@@ -121,7 +121,7 @@ struct ClaimTests {
         func end() { for request in waiting { request.resume() } }
     }
 
-    @Test @MainActor func whatAStoppedProcessWasSendingIsSentOnceByAnother() async throws {
+    @Test @MainActor func changesOfAStoppedProcessAreSentOnceByAnother() async throws {
         let (portal, folder) = (VirtualPortal(), Cellar.Folder())
         let offices = try (0..<2).map { _ in try Office(portal: portal, folder: folder) }
         for key in ["a", "b"] {
@@ -158,7 +158,7 @@ struct ClaimTests {
         #expect(try offices[0].kept("a")?.fields == ["text": "new"])
     }
 
-    @Test func aChangeThatAnotherProcessHasTakenOverIsNotTakenBack() async throws {
+    @Test func aChangeThatAnotherProcessHasClaimedIsNotReverted() async throws {
         let office = try Office()
         let path = office.cache.path
         let other = try OutboxLock(cache: path, now: { monotonicMilliseconds() + 60_000 })
@@ -184,7 +184,7 @@ struct ClaimTests {
 
     // MARK: - Dropping
 
-    @Test func whatIsBeingSentIsNotDropped() async throws {
+    @Test func aChangeThatIsBeingSentIsNotDropped() async throws {
         let office = try Office()
         office.portal.meets(.noConnection)
         for key in ["a", "b"] { await office.write(.cacheFirst, key, ["text": "new"]) }
@@ -199,7 +199,7 @@ struct ClaimTests {
         #expect(try office.cache.drop(office.pending).dropped.count == 1)
     }
 
-    @Test func droppingWhatHasArrivedMeanwhileUndoesNothing() async throws {
+    @Test func droppingAChangeThatHasArrivedUndoesNothing() async throws {
         let office = try Office()
         office.portal.change("a", to: ["text": "old"])
         await office.read("a")
@@ -216,7 +216,7 @@ struct ClaimTests {
         #expect(try office.kept("a")?.fields == ["text": "new"])
     }
 
-    @Test @MainActor func whatAnotherProcessIsSendingIsLeftAlone() async throws {
+    @Test @MainActor func changesThatAnotherProcessSendsAreLeftAlone() async throws {
         let office = try Office()
         office.portal.meets(.noConnection)
         await office.write(.cacheFirst, "a", ["text": "new"])
@@ -231,8 +231,7 @@ struct ClaimTests {
     }
 
     @Test(arguments: [SyncConflictResolution.discard, .useRemote]) @MainActor
-    func aConflictIsNotDecidedWhileItsChangeIsBeingSent(answer: SyncConflictResolution) async throws
-    {
+    func aConflictIsNotResolvedDuringSending(answer: SyncConflictResolution) async throws {
         let office = try Office()
         office.portal.change("a", to: ["text": "old"])
         await office.read("a")

@@ -52,7 +52,7 @@ struct ConflictTests {
         #expect(try office.kept("7")?.isDirty == false)
     }
 
-    @Test func allThreeVersionsAreHandedOver() async throws {
+    @Test func allThreeVersionsArePassedOn() async throws {
         changeAtPortal()
 
         let (listener, summary) = try await sync(nil)
@@ -66,7 +66,7 @@ struct ConflictTests {
     }
 
     @Test(arguments: [nil, .useRemote] as [SyncConflictResolution?])
-    func aReporterRecordsWhatCameOfIt(resolution: SyncConflictResolution?) async throws {
+    func aReporterRecordsTheResult(resolution: SyncConflictResolution?) async throws {
         changeAtPortal()
         var (notes, conflicts) = ([String](), [SyncReporter.Conflict]())
         let reporter = SyncReporter(pause: .zero) {
@@ -88,7 +88,7 @@ struct ConflictTests {
         #expect((conflicts.first?.remote as? Note)?.fields == ["a": "1", "b": "there"])
     }
 
-    @Test func whatIsSentOnDemandLeavesConflictsOpen() async throws {
+    @Test func sendingOnDemandLeavesConflictsOpen() async throws {
         changeAtPortal()
         var notes: [String] = []
 
@@ -103,7 +103,7 @@ struct ConflictTests {
         #expect(notes == ["0 of 1 …", "1 of 1 …"])
     }
 
-    @Test func whatIsSentOnDemandNeedNotBeDue() async throws {
+    @Test func sendingOnDemandIgnoresWhenChangesAreDue() async throws {
         office.portal.meets(.requestLost)
         _ = try await sync(nil)
         office.portal.meets(.answered)
@@ -152,7 +152,7 @@ struct ConflictTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func ignoreChangesNothingAndTheNextOneConflictsAgain() async throws {
+    @Test func ignoreChangesNothingAndTheNextRunConflictsAgain() async throws {
         changeAtPortal()
 
         let (first, _) = try await sync(.ignore)
@@ -164,7 +164,7 @@ struct ConflictTests {
         #expect(try office.kept("7")?.isDirty == true)
     }
 
-    @Test func mergeJoinsChangesThatDoNotOverlap() async throws {
+    @Test func mergeCombinesChangesThatDoNotOverlap() async throws {
         changeAtPortal()
 
         let (listener, _) = try await sync(.merge)
@@ -185,7 +185,7 @@ struct ConflictTests {
         #expect(office.portal.notes["7"]?.fields["a"] == "there")
     }
 
-    @Test func whatThePortalRemovedIsAConflict() async throws {
+    @Test func aRemovalAtThePortalIsAConflict() async throws {
         changeAtPortal(nil)
 
         let (listener, _) = try await sync(.useRemote)
@@ -213,7 +213,7 @@ struct ConflictTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func anUnansweredConflictLeavesTheQueueGoing() async throws {
+    @Test func anUnansweredConflictDoesNotBlockTheQueue() async throws {
         changeAtPortal()
         office.portal.meets(.requestLost)
         await office.write(.cacheFirst, "8", ["text": "new"])
@@ -244,7 +244,7 @@ struct ConflictTests {
         #expect(try office.pending.count == 1)
     }
 
-    @Test func aConflictStaysOneUntilThePortalSaysOtherwise() async throws {
+    @Test func aConflictRemainsUntilThePortalSaysOtherwise() async throws {
         changeAtPortal()
         _ = try await sync(nil)
         office.portal.meets(.requestLost)
@@ -267,7 +267,7 @@ struct ConflictTests {
         #expect(try office.pending.map(\.state) == [.refused])
     }
 
-    @Test func aPortalThatChangesBackIsNoConflictAnyMore() async throws {
+    @Test func aPortalThatChangesBackEndsTheConflict() async throws {
         changeAtPortal()
         _ = try await sync(nil)
         office.portal.with { $0.notes["7"] = Note(["a": "1", "b": "1"], version: 1) }

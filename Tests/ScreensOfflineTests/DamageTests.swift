@@ -11,7 +11,7 @@ import Testing
 @Suite(.blocking)
 struct DamageTests {
     /// Corruptions that follow from seeds; `SCREENS_SEEDS` sets how many.
-    @Test func noDamageOfOneFileCostsAnUnsentChange() async throws {
+    @Test func corruptionOfOneFileLosesNoUnsentChange() async throws {
         let count = CacheRemains.seeds(of: 100)
         for group in stride(from: 0, to: count, by: 50) {
             let template = try await CacheRemains.template(seed: UInt64(group))
@@ -31,7 +31,7 @@ struct DamageTests {
 
     /// Without their files, many of the same corruptions lose changes, which shows that the
     /// corruptions are not harmless.
-    @Test func theSameDamagesCostChangesThatHaveNoFiles() async throws {
+    @Test func theSameCorruptionLosesChangesThatHaveNoFiles() async throws {
         let template = try await CacheRemains.template(seed: 0)
         var (lost, silent) = (0, 0)
         for seed in 0..<100 {
@@ -51,7 +51,7 @@ struct DamageTests {
 
     /// Corruption of several files can exceed what two copies survive; then a message names what
     /// may be lost.
-    @Test func damageOfSeveralFilesIsNeverSilent() async throws {
+    @Test func corruptionOfSeveralFilesIsNeverSilent() async throws {
         let count = CacheRemains.seeds(of: 50)
         for group in stride(from: 0, to: count, by: 50) {
             let template = try await CacheRemains.template(seed: UInt64(group))
@@ -69,7 +69,7 @@ struct DamageTests {
         }
     }
 
-    @Test func aLostDatabaseCostsNoUnsentChange() async throws {
+    @Test func aLostDatabaseLosesNoUnsentChange() async throws {
         let template = try await CacheRemains.template(seed: 1)
         let remains = try template.copy()
         for end in ["", "-wal", "-shm"] {

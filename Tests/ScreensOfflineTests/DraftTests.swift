@@ -46,7 +46,7 @@ struct DraftTests {
         #expect(try texts(office.cache) == ["new"])
     }
 
-    @Test func aDraftComesBackFromItsFileAsADraft() async throws {
+    @Test func aDraftIsRestoredFromItsFileAsADraft() async throws {
         try await draft("7", "mine")
         try await draft("draft-1", "new")
         for end in ["", "-wal", "-shm"] {
@@ -59,7 +59,7 @@ struct DraftTests {
         #expect(try again.pending.isEmpty)
     }
 
-    @Test func whatIsSubmittedOfADraftEndsIt() async throws {
+    @Test func submittingADraftEndsIt() async throws {
         try await draft("7", "mine")
 
         let written = try await office.write(.remoteFirst, "7", ["text": "done"]).get()
@@ -106,7 +106,7 @@ struct DraftTests {
     }
 
     /// Format 6 stored drafts as entries without a time.
-    @Test func draftsOfAnOlderCacheAreTakenOver() async throws {
+    @Test func draftsOfAnOlderCacheAreMigrated() async throws {
         try await draft("7", "mine")
         let path = office.cache.path
         let database = try Database(path: path)

@@ -56,14 +56,14 @@ struct FullDiskTests {
     }
 
     @Test(arguments: states)
-    func aReadGoesOnWithoutACache(state: String) async throws {
+    func aReadSucceedsWithoutACache(state: String) async throws {
         office.portal.change("7", to: much)
         try spoil(state)
 
         #expect(try await office.read("7").get().output.fields == much)
     }
 
-    @Test func aFullDiskKeepsNoQueueFromBeingSent() async throws {
+    @Test func aFullDiskDoesNotPreventSendingTheQueue() async throws {
         office.portal.meets(.noConnection)
         await office.write(.remoteFirst, "7", ["text": "new"])
         await office.write(.remoteFirst, "draft-1", ["text": "added"])
@@ -79,7 +79,7 @@ struct FullDiskTests {
         #expect(office.portal.applied.count == 2)
     }
 
-    @Test func whatWasSentOnAFullDiskIsSentToTheNextProcessToo() async throws {
+    @Test func aNewProcessKnowsWhatWasSentOnAFullDisk() async throws {
         office.portal.meets(.noConnection)
         await office.write(.remoteFirst, "draft-1", ["text": "added"])
         await office.write(.remoteFirst, "draft-2", ["text": "draft-1"], after: ["draft-1"])
@@ -100,7 +100,7 @@ struct FullDiskTests {
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .remoteOnly])
-    func whatThePortalTookIsASuccessWithAWarning(policy: OfflinePolicy) async throws {
+    func aChangeThatThePortalAcceptedIsASuccessWithAWarning(policy: OfflinePolicy) async throws {
         office.cache.storage.faults.set(InjectedFaults.fullDisk)
 
         let written = try await office.write(policy, "7", ["text": "new"]).get()
@@ -113,7 +113,7 @@ struct FullDiskTests {
     /// Steps fail at random: no change is lost, sent twice, or reported as failed though it
     /// arrived.
     @Test(arguments: 0..<UInt64(min(CacheRemains.seeds(of: 12), 2_000)))
-    @MainActor func noStepThatFailsCostsAChange(seed: UInt64) async throws {
+    @MainActor func noFailingStepLosesAChange(seed: UInt64) async throws {
         let trial = try FaultTrial(seed: seed)
         for step in 1...40 { try await trial.act(step) }
         try await trial.calmDown()

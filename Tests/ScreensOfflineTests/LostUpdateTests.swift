@@ -68,7 +68,7 @@ struct LostUpdateTests {
     ]
 
     @Test(arguments: checking, Moment.allCases)
-    func anEditBetweenReadingAndWritingIsNeverOverwrittenUnseen(
+    func anEditBetweenReadingAndWritingIsNeverOverwrittenSilently(
         policy: OfflinePolicy,
         moment: Moment
     ) async throws {
@@ -84,7 +84,7 @@ struct LostUpdateTests {
     }
 
     @Test(arguments: checking)
-    func theConflictIsSaidAtOnceAndStaysOnShow(policy: OfflinePolicy) async throws {
+    func theConflictIsReportedAtOnceAndStaysVisible(policy: OfflinePolicy) async throws {
         let written = try await edit(policy, .beforeTheQuestion)
 
         #expect(written.destination == .queue && written.freshness.unsent == .conflicted)
@@ -176,7 +176,7 @@ struct LostUpdateTests {
     }
 
     @Test(arguments: checking)
-    func whatTheLastOneWinsIsSentWithoutAQuestion(policy: OfflinePolicy) async throws {
+    func lastWriteWinsIsSentWithoutACheck(policy: OfflinePolicy) async throws {
         editElsewhere()
         let before = office.portal.requests.count
         let write = EntryWrite(of: Office.entry("7"), by: Vote.self) { _ in Note(["a": "mine"]) }
@@ -193,7 +193,7 @@ struct LostUpdateTests {
         #expect(office.portal.requests.dropFirst(before) == ["/note/set"])
     }
 
-    @Test func remoteOnlySendsWithoutAQuestion() async throws {
+    @Test func remoteOnlySendsWithoutACheck() async throws {
         let before = office.portal.requests.count
         editElsewhere()
 
@@ -203,7 +203,7 @@ struct LostUpdateTests {
     }
 
     @Test(arguments: checking)
-    func aQuestionThatIsNotAnsweredQueuesTheEditUnsent(policy: OfflinePolicy) async throws {
+    func anUnansweredCheckQueuesTheEditUnsent(policy: OfflinePolicy) async throws {
         office.portal.with { state in
             state.fate = { $0 == "/note/find" ? .requestLost : .answered }
         }
@@ -216,7 +216,7 @@ struct LostUpdateTests {
     }
 
     @Test(arguments: checking)
-    func aRefusedQuestionRefusesTheEdit(policy: OfflinePolicy) async throws {
+    func aRefusedCheckRefusesTheEdit(policy: OfflinePolicy) async throws {
         office.portal.with { state in
             state.fate = { $0 == "/note/find" ? .refused : .answered }
         }
@@ -229,7 +229,7 @@ struct LostUpdateTests {
         #expect(try office.kept("7")?.fields == ["a": "old", "b": "old"])
     }
 
-    @Test func whatThePortalRemovedMeanwhileIsAConflict() async throws {
+    @Test func aRemovalAtThePortalInTheMeantimeIsAConflict() async throws {
         office.portal.change("7", to: nil)
 
         let written = try await office.write(.remoteFirst, "7", ["a": "mine"]).get()
@@ -241,7 +241,7 @@ struct LostUpdateTests {
     /// The policy `cache-only` stores a change without asking the portal, but remembers the copy
     /// that was changed.
     @Test(arguments: checking)
-    func aDraftThatIsSentLaterIsComparedWithWhatItWasMadeOn(policy: OfflinePolicy) async throws {
+    func aDraftThatIsSentLaterIsComparedWithItsBase(policy: OfflinePolicy) async throws {
         _ = try await edit(.cacheOnly, .afterReading)
         let draft = try await office.read("7", .cacheOnly).get().output
 
@@ -254,7 +254,7 @@ struct LostUpdateTests {
     // MARK: Several pages of one user
 
     @Test(arguments: checking)
-    func anEditOfAnOlderCopyIsJoinedWithTheOneInTheQueue(policy: OfflinePolicy) async throws {
+    func anEditOfAnOlderCopyIsMergedWithTheQueuedOne(policy: OfflinePolicy) async throws {
         let shown = try await office.read("7", policy).get().output
         office.portal.meets(.noConnection)
         await office.write(.cacheFirst, "7", ["b": "other page"])

@@ -92,7 +92,7 @@ struct OwnChangeTests {
 
     /// The older change replaces the newer one at the portal, before the newer one is settled.
     @Test(arguments: 1...4)
-    func anOlderChangeThatArrivesLateIsReplacedAgain(requests: Int) async throws {
+    func aLateOlderChangeIsReplacedAgain(requests: Int) async throws {
         meets(.held(requests))
         await office.write(.remoteFirst, "7", ["a": "1"])
         meets(.answerLost)
@@ -146,7 +146,7 @@ struct OwnChangeTests {
     }
 
     /// After some minutes, it is more likely that another user wrote the older value.
-    @Test func anOlderValueThatComesBackLaterIsAConflict() async throws {
+    @Test func anOlderValueThatReappearsLaterIsAConflict() async throws {
         await office.write(.remoteFirst, "7", ["a": "1"])
         await office.write(.remoteFirst, "7", ["a": "2"])
         office.advance(SentValue.lateness + 1)
@@ -184,7 +184,7 @@ struct OwnChangeTests {
         #expect(fields == ["a": "2", "b": "old"])
     }
 
-    @Test func whatAUserDecidedToReplaceIsNoConflictAgain() async throws {
+    @Test func aResolvedConflictDoesNotReappear() async throws {
         meets(.held(100))
         await office.write(.remoteFirst, "7", ["a": "1"])
         office.portal.change("7", to: ["a": "theirs", "b": "old"])
@@ -237,7 +237,7 @@ struct OwnChangeTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func changesThatFailOneAfterTheOtherAreNoConflict() async throws {
+    @Test func consecutiveFailingChangesAreNoConflict() async throws {
         meets(.failedAfterwards(.serverError))
         await office.write(.remoteFirst, "7", ["a": "1"])
         await office.write(.remoteFirst, "7", ["b": "2"])
@@ -264,7 +264,7 @@ struct OwnChangeTests {
     }
 
     /// A page still shows the change that its user discarded in favour of another user's.
-    @Test func aChangeOfWhatWasGivenUpIsAConflict() async throws {
+    @Test func aChangeOfADiscardedVersionIsAConflict() async throws {
         meets(.requestLost)
         let shown = try await office.write(.cacheFirst, "7", ["a": "1"]).get().version.value
         meets(.answered)
@@ -282,7 +282,7 @@ struct OwnChangeTests {
         #expect(fields == ["a": "theirs", "b": "old"])
     }
 
-    @Test func whatWasSentIsRememberedForADayAndInBounds() async throws {
+    @Test func sentChangesAreRememberedForADayAndWithinLimits() async throws {
         for step in 0..<30 { await office.write(.remoteFirst, "7", ["a": "\(step)"]) }
         await office.write(.remoteFirst, "8", ["a": String(repeating: "x", count: 300_000)])
         let now = office.services.clock()

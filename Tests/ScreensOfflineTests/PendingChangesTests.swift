@@ -41,7 +41,7 @@ struct PendingChangesTests {
 
     private func follow() -> PendingChanges.Following { changes.follow {} }
 
-    @Test func aQueuedChangeIsSentWhenThePortalIsBackWithoutAnybodyAsking() async throws {
+    @Test func aQueuedChangeIsSentAutomaticallyWhenThePortalIsBack() async throws {
         let following = follow()
         await queue("draft-x")
         try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
@@ -58,7 +58,7 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func whatIsQueuedWhileNothingIsDueIsTriedAtOnce() async throws {
+    @Test func aChangeThatIsQueuedWhileNothingIsDueIsSentAtOnce() async throws {
         let following = follow()
         try await pause()
 
@@ -68,7 +68,7 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func aPortalThatIsAwayIsAskedOnceAtATimeHoweverManyChangesAndFollowersThereAre()
+    @Test func anUnreachablePortalGetsOneRequestAtATime()
         async throws
     {
         await queue("draft-1", "draft-2", "draft-3", "draft-4", "draft-5", "draft-6", "draft-7")
@@ -83,7 +83,7 @@ struct PendingChangesTests {
         withExtendedLifetime(followings) {}
     }
 
-    @Test func pausesGrowWhileThePortalIsAway() async throws {
+    @Test func pausesGrowWhileThePortalIsUnreachable() async throws {
         await queue("draft-x")
         let following = follow()
 
@@ -115,7 +115,7 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func anAnswerToAQuestionShowsThatThePortalIsBack() async throws {
+    @Test func anAnswerToACheckShowsThatThePortalIsBack() async throws {
         office.portal.change("9", to: ["text": "there"])
         await queue("draft-x")
         let following = follow()
@@ -147,7 +147,7 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func nothingIsSentWithoutAskingWhereThatIsTurnedOff() async throws {
+    @Test func nothingIsSentAutomaticallyIfThatIsTurnedOff() async throws {
         changes.sendsByItself = false
         await queue("draft-x")
         let count = office.portal.requests.count
@@ -200,7 +200,7 @@ struct PendingChangesTests {
     }
 
     /// Such a change stays due, as nothing about it has changed.
-    @Test func aChangeThatNoPluginSendsIsNotTriedAllTheTime() async throws {
+    @Test func aChangeWithoutASynchroniserIsNotRetriedAllTheTime() async throws {
         let write = EntryWrite(
             of: CacheEntry(collection: "Letter", key: "draft-x"),
             by: NoteSynchronizer.self
@@ -231,7 +231,7 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func aClockThatIsSetBackKeepsNothingFromBeingSent() async throws {
+    @Test func aClockThatIsSetBackDelaysNothing() async throws {
         await queue("draft-x")
         let following = follow()
         try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
@@ -319,7 +319,7 @@ struct PendingChangesTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func aDecisionAboutValuesThatThePortalNoLongerHasIsNotCarriedOut() async throws {
+    @Test func aDecisionAboutOutdatedValuesOfThePortalIsNotCarriedOut() async throws {
         let write = try await conflict()
         office.portal.change("7", to: ["a": "newer", "b": "1"])
 

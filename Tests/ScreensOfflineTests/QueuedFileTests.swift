@@ -10,7 +10,7 @@ import Testing
 /// queued.
 struct QueuedFileTests {
     @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst])
-    func whatIsThereAtQueueingArrivesUnderItsName(policy: OfflinePolicy) async throws {
+    func theContentsAtQueueingArriveUnderTheFilesName(policy: OfflinePolicy) async throws {
         let office = try ParcelOffice()
         let (gone, changed) = (
             try office.put("one", as: "a.png"), try office.put("two", as: "b.pdf")
@@ -40,7 +40,7 @@ struct QueuedFileTests {
         #expect(try office.copies == [])
     }
 
-    @Test func copiesAreTheUsersAloneAndNamedByTheirContent() async throws {
+    @Test func copiesArePrivateAndNamedByTheirContent() async throws {
         let office = try ParcelOffice()
         await office.write(Parcel(try office.put("same", as: "a.txt")), "a")
         await office.write(Parcel(try office.put("same", as: "b.txt")), "b")
@@ -69,7 +69,7 @@ struct QueuedFileTests {
     }
 
     @Test(arguments: ["nothing", "folder", "pipe", "/dev/zero"])
-    func whatIsNoFileIsRefusedBeforeAnythingIsQueued(kind: String) async throws {
+    func anythingButAFileIsRefusedBeforeItIsQueued(kind: String) async throws {
         let office = try ParcelOffice()
         let path = kind.hasPrefix("/") ? kind : "\(office.desk.path)/\(kind)"
         if kind == "folder" { mkdir(path, 0o700) }
@@ -120,7 +120,7 @@ struct QueuedFileTests {
     }
 
     @Test(arguments: [true, false])
-    func aCopyThatIsNotWhatWasQueuedIsNotSent(isCorrupt: Bool) async throws {
+    func aChangedCopyIsNotSent(isCorrupt: Bool) async throws {
         let office = try ParcelOffice()
         await office.write(Parcel(try office.put("one", as: "a.png")))
         let path = "\(office.cache.fileCopies.folder)/\(try #require(try office.copies.first))"
@@ -161,7 +161,7 @@ struct QueuedFileTests {
         #expect(QueuedFiles(text: "null, not JSON") == QueuedFiles())
     }
 
-    @Test func aFileQueuedByAnOlderVersionIsReadWhereItIs() async throws {
+    @Test func aFileQueuedByAnOlderVersionIsReadInItsPlace() async throws {
         let office = try ParcelOffice()
         let file = try office.put("one", as: "a.png")
         await office.write(Parcel(file))
@@ -179,7 +179,7 @@ struct QueuedFileTests {
 
     // MARK: - Removing
 
-    @Test func copiesGoWithTheirChange() async throws {
+    @Test func copiesAreRemovedWithTheirChange() async throws {
         let office = try ParcelOffice()
         await office.write(Parcel(try office.put("one", as: "a")), "a")
         await office.write(Parcel(try office.put("two", as: "b")), "b")
@@ -205,7 +205,7 @@ struct QueuedFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test func whatACrashLeftIsRemovedAndWhatIsBeingQueuedIsNot() async throws {
+    @Test func copiesLeftByACrashAreRemovedAndThoseBeingQueuedAreNot() async throws {
         let office = try ParcelOffice()
         let copies = office.cache.fileCopies
         // The process died after it had placed its copy, and before its commit.

@@ -23,14 +23,14 @@ struct ReadingPolicyTests {
 
     // MARK: remote-only
 
-    @Test func remoteOnlyAnswersFromThePortalAndKeepsTheAnswer() async throws {
+    @Test func remoteOnlyReadsFromThePortalAndCachesTheAnswer() async throws {
         let results = await read(.remoteOnly, portal: .success("new"))
 
         #expect(results == [.success("new")])
         #expect(try kept() == "new")
     }
 
-    @Test func remoteOnlyFailsWithoutAConnectionThoughSomethingIsKept() async throws {
+    @Test func remoteOnlyFailsWithoutAConnectionDespiteACachedCopy() async throws {
         try keep("old")
 
         let results = await read(.remoteOnly, portal: .failure(Self.unreachable))
@@ -41,7 +41,7 @@ struct ReadingPolicyTests {
 
     // MARK: cache-only
 
-    @Test func cacheOnlyAnswersWhatIsKeptAndNeverAsksThePortal() async throws {
+    @Test func cacheOnlyReadsTheCacheAndNeverAsksThePortal() async throws {
         try keep("old")
 
         let results = await read(.cacheOnly, portal: nil)
@@ -49,7 +49,7 @@ struct ReadingPolicyTests {
         #expect(results == [.success("old")])
     }
 
-    @Test func cacheOnlyFailsWhenNothingIsKept() async {
+    @Test func cacheOnlyFailsWithoutACachedCopy() async {
         let results = await read(.cacheOnly, portal: nil)
 
         #expect(results.map(\.code) == ["not-cached"])
@@ -57,7 +57,7 @@ struct ReadingPolicyTests {
 
     // MARK: remote-first
 
-    @Test func remoteFirstAnswersFromThePortalAndKeepsTheAnswer() async throws {
+    @Test func remoteFirstReadsFromThePortalAndCachesTheAnswer() async throws {
         try keep("old")
 
         let results = await read(.remoteFirst, portal: .success("new"))
@@ -66,7 +66,7 @@ struct ReadingPolicyTests {
         #expect(try kept() == "new")
     }
 
-    @Test func remoteFirstAnswersWhatIsKeptWithoutAConnection() async throws {
+    @Test func remoteFirstReadsTheCacheWithoutAConnection() async throws {
         try keep("old")
 
         let results = await read(.remoteFirst, portal: .failure(Self.unreachable))
@@ -74,14 +74,14 @@ struct ReadingPolicyTests {
         #expect(results == [.success("old")])
     }
 
-    @Test func remoteFirstFailsWithoutAConnectionWhenNothingIsKept() async {
+    @Test func remoteFirstFailsWithoutAConnectionAndWithoutACachedCopy() async {
         let results = await read(.remoteFirst, portal: .failure(Self.unreachable))
 
         #expect(results.map(\.code) == ["not-cached"])
         #expect(results.map(\.message).first?.contains("no route") == true)
     }
 
-    @Test func remoteFirstNeverHidesAPortalsRefusalBehindWhatIsKept() async throws {
+    @Test func remoteFirstNeverHidesAPortalsRefusalBehindACachedCopy() async throws {
         try keep("old")
 
         let results = await read(.remoteFirst, portal: .failure(Self.refused))
@@ -91,7 +91,7 @@ struct ReadingPolicyTests {
 
     // MARK: cache-first
 
-    @Test func cacheFirstAnswersWhatIsKeptAndNeverAsksThePortal() async throws {
+    @Test func cacheFirstReadsTheCacheAndDoesNotAskThePortal() async throws {
         try keep("old")
 
         let results = await read(.cacheFirst, portal: nil)
@@ -99,14 +99,14 @@ struct ReadingPolicyTests {
         #expect(results == [.success("old")])
     }
 
-    @Test func cacheFirstAsksThePortalWhenNothingIsKeptAndKeepsTheAnswer() async throws {
+    @Test func cacheFirstAsksThePortalWithoutACachedCopyAndCachesTheAnswer() async throws {
         let results = await read(.cacheFirst, portal: .success("new"))
 
         #expect(results == [.success("new")])
         #expect(try kept() == "new")
     }
 
-    @Test func cacheFirstTellsOfAConnectionIssueWhenNothingIsKept() async {
+    @Test func cacheFirstReportsAConnectionIssueWithoutACachedCopy() async {
         let results = await read(.cacheFirst, portal: .failure(Self.unreachable))
 
         #expect(results == [.failure(.portal(Self.unreachable))])
@@ -114,7 +114,7 @@ struct ReadingPolicyTests {
 
     // MARK: stale-while-revalidate
 
-    @Test func staleWhileRevalidateAnswersWhatIsKeptAndThenThePortalsAnswer() async throws {
+    @Test func staleWhileRevalidateReadsTheCacheAndThenThePortal() async throws {
         try keep("old")
 
         let results = await read(.staleWhileRevalidate, portal: .success("new"))
@@ -123,7 +123,7 @@ struct ReadingPolicyTests {
         #expect(try kept() == "new")
     }
 
-    @Test func staleWhileRevalidateStaysWithWhatIsKeptWithoutAConnection() async throws {
+    @Test func staleWhileRevalidateKeepsTheCachedCopyWithoutAConnection() async throws {
         try keep("old")
 
         let results = await read(.staleWhileRevalidate, portal: .failure(Self.unreachable))
@@ -131,7 +131,7 @@ struct ReadingPolicyTests {
         #expect(results == [.success("old")])
     }
 
-    @Test func staleWhileRevalidateTellsOfAPortalsRefusal() async throws {
+    @Test func staleWhileRevalidateReportsAPortalsRefusal() async throws {
         try keep("old")
 
         let results = await read(.staleWhileRevalidate, portal: .failure(Self.refused))
@@ -141,7 +141,7 @@ struct ReadingPolicyTests {
 
     // MARK: All policies
 
-    @Test func answersAreKeptBeforeTheyAreHandedOn() async throws {
+    @Test func answersAreCachedBeforeTheyAreDelivered() async throws {
         var keptOnDelivery: String?
         await engine.read(.remoteOnly, CacheEntry.page) {
             "new"
@@ -152,7 +152,7 @@ struct ReadingPolicyTests {
         #expect(keptOnDelivery == "new")
     }
 
-    @Test func freshnessSaysWhereFromAndSinceWhen() async throws {
+    @Test func freshnessNamesSourceAndTime() async throws {
         try keep("old")
 
         var freshness: [Freshness] = []
@@ -171,7 +171,7 @@ struct ReadingPolicyTests {
     }
 
     @Test(arguments: ["}", "\"old\""])
-    func aKeptValueThatCannotBeReadCountsAsNone(_ value: String) async throws {
+    func anUnreadableCachedValueCountsAsNone(_ value: String) async throws {
         try cellar.cache.store(Array(value.utf8), as: .page, at: Timestamp(milliseconds: 1000))
 
         let results = await read(.cacheFirst, portal: .success("new"))

@@ -32,7 +32,7 @@ struct SalvageTests {
         try bytes.write(to: URL(filePath: path))
     }
 
-    @Test func aFileThatIsNoCacheIsPutAsideAsItIs() throws {
+    @Test func aFileThatIsNoCacheIsMovedAsideUnchanged() throws {
         let text = String(repeating: "This is not a database. ", count: 100)
         try FileManager.default.createDirectory(
             atPath: folder.path,
@@ -48,7 +48,7 @@ struct SalvageTests {
         #expect(try cache.entries().isEmpty)
     }
 
-    @Test func aDestroyedHeaderCostsNoWrite() async throws {
+    @Test func aDestroyedHeaderLosesNoWrite() async throws {
         try await fill()
         try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
 
@@ -59,7 +59,7 @@ struct SalvageTests {
         #expect(try cache.faults() == [])
     }
 
-    @Test func aCacheThatManyFindDamagedIsPutAsideOnce() async throws {
+    @Test func aCacheThatManyFindCorruptIsMovedAsideOnce() async throws {
         try await fill()
         try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
 
@@ -87,7 +87,7 @@ struct SalvageTests {
         #expect(office.portal.notes.count == 5)
     }
 
-    @Test func theNewFileIsTheUsersAlone() async throws {
+    @Test func theNewFileIsPrivate() async throws {
         try await fill(writes: 1)
         try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
         _ = try CacheManager(folder: folder.path, name: .demo)
@@ -101,7 +101,7 @@ struct SalvageTests {
         }
     }
 
-    @Test func repairingAWholeFileLosesNoWrite() async throws {
+    @Test func repairingAValidFileLosesNoWrite() async throws {
         try await fill()
 
         let salvage = try CacheManager.repair(folder: folder.path, name: .demo)
@@ -111,7 +111,7 @@ struct SalvageTests {
     }
 
     /// Wherever the file is corrupt, opening it does not crash, and every write remains unchanged.
-    @Test(arguments: 0..<40) func damagedPagesCostNoWrite(seed: UInt64) async throws {
+    @Test(arguments: 0..<40) func corruptPagesLoseNoWrite(seed: UInt64) async throws {
         var dice = Dice(seed)
         try await fill()
         try change { bytes in

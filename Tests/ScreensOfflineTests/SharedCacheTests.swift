@@ -28,7 +28,7 @@ struct SharedCacheTests {
         return fcntl(file, 37, &range) != 0
     }
 
-    @Test func lookingAtTheLogOfAnOpenCacheTakesNoLockFromIt() throws {
+    @Test func checkingTheLogOfAnOpenCacheReleasesNoLock() throws {
         let cellar = try Cellar()
         _ = try cellar.cache.entries()
 
@@ -38,7 +38,7 @@ struct SharedCacheTests {
         #expect(try isHeld(cellar.cache))
     }
 
-    @Test func aCacheThatWasClosedCanBeLookedAtAgain() throws {
+    @Test func aClosedCacheCanBeCheckedAgain() throws {
         let folder = Cellar.Folder()
         func use() throws -> String {
             let cache = try CacheManager(folder: folder.path, name: .demo)
@@ -55,7 +55,7 @@ struct SharedCacheTests {
 
     /// Rows are read at different times, and could contradict each other unless the database hides
     /// later changes.
-    @Test func aCacheThatOthersChangeMeanwhileIsTakenForSound() async throws {
+    @Test func aCacheThatOthersChangeIsFoundValid() async throws {
         let folder = Cellar.Folder()
         let busy = try CacheManager(folder: folder.path, name: .demo)
         let isDone = Flag()
@@ -131,7 +131,7 @@ struct SharedCacheTests {
     }
 
     @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst, .cacheOnly])
-    func aChangeIsMadeToWhatAnotherHostLeftInTheMeantime(policy: OfflinePolicy) async throws {
+    func aChangeIsMadeToTheLatestVersionOfAnotherHost(policy: OfflinePolicy) async throws {
         let (portal, folder) = (VirtualPortal(), Cellar.Folder())
         let office = try Office(portal: portal, folder: folder)
         let other = try CacheManager(folder: folder.path, name: .demo)

@@ -30,7 +30,7 @@ struct SharedReadsTests {
         #expect(portal.asked == 2)
     }
 
-    @Test func aReaderThatIsCancelledLeavesTheOthersTheirAnswer() async throws {
+    @Test func aCancelledReaderDoesNotCancelTheOthers() async throws {
         let (patient, hasty) = (Task { try await value() }, Task { try await value() })
         try await waiters(2)
 

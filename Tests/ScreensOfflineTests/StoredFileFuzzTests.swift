@@ -24,7 +24,7 @@ struct StoredFileFuzzTests {
         return bytes
     }
 
-    @Test func anyUnsentChangeIsReadOrPassedOver() {
+    @Test func anyFileOfAnUnsentChangeIsReadOrIgnored() {
         let row = StoredRow(
             columns: ["id", "revision", "key", "base", "score"],
             values: [.int(1), .int(2), .text("7"), .blob([1, 2, 3]), .double(0.5)]
@@ -54,7 +54,7 @@ struct StoredFileFuzzTests {
     /// The content after the mark and the checksum.
     private func content(of image: [UInt8]) -> [UInt8] { Array(image[(Self.mark.count + 9)...]) }
 
-    @Test func anyLogAndIndexAreReadToSomeEnd() async throws {
+    @Test func readingAnyLogAndIndexEnds() async throws {
         let remains = try await CacheRemains.template(seed: 1)
         let files = try ["-wal", "-shm"].map { end in
             [UInt8](try Data(contentsOf: URL(filePath: remains.path + end)))

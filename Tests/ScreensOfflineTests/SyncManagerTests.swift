@@ -30,7 +30,7 @@ struct SyncManagerTests {
         office.advance(1_000_000)
     }
 
-    @Test func anEmptyQueueIsCountedAndDone() async throws {
+    @Test func anEmptyQueueHasNoItems() async throws {
         let summary = try await manager.sync()
 
         #expect(listener.calls == ["count 0"])
@@ -51,7 +51,7 @@ struct SyncManagerTests {
         #expect(office.portal.notes.keys.sorted() == ["a", "b", "c"])
     }
 
-    @Test func theMainActorGoesOnWhileSomebodyElseUsesTheDatabase() async throws {
+    @Test func theMainActorIsNotBlockedWhileTheDatabaseIsInUse() async throws {
         await queue("7")
         let holder = DatabaseHolder(office.cache)
         await holder.hasBegun()
@@ -67,7 +67,7 @@ struct SyncManagerTests {
         #expect(await !holder.hasGivenUp())
     }
 
-    @Test func itemsBringTheirAttributes() async throws {
+    @Test func itemsHaveTheirAttributes() async throws {
         await queue("7")
 
         try await manager.sync()
@@ -95,7 +95,7 @@ struct SyncManagerTests {
         #expect(try await office.read("draft-x", .cacheOnly).get().output.fields == ["text": "new"])
     }
 
-    @Test func whatDependsOnAnotherIsSentAfterItWithItsKey() async throws {
+    @Test func aDependentChangeIsSentAfterItsParentWithTheNewKey() async throws {
         await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
         await queue("draft-x")
 
@@ -105,7 +105,7 @@ struct SyncManagerTests {
         #expect(office.portal.notes["note-2"]?.fields == ["of": "note-1"])
     }
 
-    @Test func whatDependsOnSomethingThatFailsFailsAndStays() async throws {
+    @Test func aChangeThatDependsOnAFailingOneFailsAndStays() async throws {
         await queue("draft-x", meeting: .noConnection)
         await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
         office.portal.meets(.refused)
@@ -117,7 +117,7 @@ struct SyncManagerTests {
         #expect(try office.pending.map(\.state) == [.refused, .pending])
     }
 
-    @Test func whatDependsOnEachOtherEnds() async throws {
+    @Test func changesThatDependOnEachOtherEnd() async throws {
         await queue("draft-x", after: ["draft-y"])
         await queue("draft-y", after: ["draft-x"])
 
@@ -141,7 +141,7 @@ struct SyncManagerTests {
     }
 
     /// Users who may add records need not be allowed to view them.
-    @Test func anAdditionThatNobodyMayLookForIsNeitherParkedNorSentTwice() async throws {
+    @Test func anAdditionThatNobodyMayViewIsNeitherParkedNorSentTwice() async throws {
         office.portal.meets(.answerLost)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
         office.portal.with { state in
@@ -163,7 +163,7 @@ struct SyncManagerTests {
     }
 
     /// A refused edit is parked as usual, because only additions can be looked for.
-    @Test func anEditThatNobodyMayLookForIsParked() async throws {
+    @Test func anEditThatNobodyMayViewIsParked() async throws {
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
         office.portal.meets(.answerLost)
@@ -176,7 +176,7 @@ struct SyncManagerTests {
         #expect(try office.pending.map(\.state) == [.refused])
     }
 
-    @Test func anAdditionThatIsThereThoughRefusedHasArrived() async throws {
+    @Test func anAdditionThatIsFoundDespiteARefusalHasArrived() async throws {
         await queue("draft-x")
         office.portal.with { state in
             state.fate = { $0 == "/note/add" ? .carriedOutAndRefused : .answered }
@@ -189,7 +189,7 @@ struct SyncManagerTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func whatWasNeverSentIsNotLookedFor() async throws {
+    @Test func aChangeThatWasNeverSentIsNotLookedFor() async throws {
         office.portal.meets(.noConnection)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
         office.portal.meets(.answered)
@@ -214,7 +214,7 @@ struct SyncManagerTests {
         #expect(office.portal.applied.map(\.key) == ["note-1", "note-1"])
     }
 
-    @Test func anEditMadeWhileAnEarlierOneIsOnItsWayIsSentAfterIt() async throws {
+    @Test func anEditMadeWhileAnEarlierOneIsBeingSentFollowsIt() async throws {
         await queue("7", ["text": "first"])
         let (office, edited) = (office, Flag())
         office.portal.with { state in
@@ -244,7 +244,7 @@ struct SyncManagerTests {
         #expect(listener.errors.map(\.code) == ["connection"])
     }
 
-    @Test func aPortalOutOfReachIsNotAskedForEveryItem() async throws {
+    @Test func anUnreachablePortalIsNotAskedForEveryItem() async throws {
         for key in 0..<60 { await queue("k\(key)") }
         office.portal.meets(.requestLost)
         let before = office.portal.requests.count
@@ -256,7 +256,7 @@ struct SyncManagerTests {
         #expect(summary.stopped?.isConnectionIssue == true)
     }
 
-    @Test func aFailureWaitsLongerEachTime() async throws {
+    @Test func eachFailureExtendsThePause() async throws {
         await queue("7")
         office.portal.meets(.requestLost)
         var pauses: [Int64] = []
@@ -271,7 +271,7 @@ struct SyncManagerTests {
         #expect(pauses.last == 300_000)
     }
 
-    @Test func theNextAttemptIsKeptForTheNextProcess() async throws {
+    @Test func theNextAttemptIsStoredForTheNextProcess() async throws {
         await queue("7")
         office.portal.meets(.unavailable(retryAfter: 120))
         try await manager.sync()
@@ -334,7 +334,7 @@ struct SyncManagerTests {
         #expect(summary.completed == 1)
     }
 
-    @Test func aPortalThatIsOutOfOrderIsTriedForEver() async throws {
+    @Test func aFailingPortalIsRetriedForever() async throws {
         await queue("7")
         office.portal.meets(.unavailable(retryAfter: nil))
         for _ in 0..<20 {
@@ -381,7 +381,7 @@ struct SyncManagerTests {
         #expect(try await manager.sync().completed == 1)
     }
 
-    @Test func aRetryFurtherAwayThanAnyPauseIsDue() async throws {
+    @Test func aRetryLaterThanAnyPauseIsDue() async throws {
         await queue("7")
         try office.cache.write { (connection) throws(DatabaseFailure) in
             try connection.run(
@@ -393,7 +393,7 @@ struct SyncManagerTests {
         #expect(try await manager.sync().completed == 1)
     }
 
-    @Test func droppingAWriteBringsBackWhatThePortalHad() async throws {
+    @Test func droppingAWriteRestoresThePortalsVersion() async throws {
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
         await queue("7")
@@ -416,7 +416,7 @@ struct SyncManagerTests {
         #expect(office.portal.applied.count == 50)
     }
 
-    @Test func startingTwiceRunsOnce() async throws {
+    @Test func startingTwiceSynchronisesOnce() async throws {
         await queue("7")
 
         manager.startSync()
@@ -425,7 +425,7 @@ struct SyncManagerTests {
         #expect(listener.calls.filter { $0.hasPrefix("count") } == ["count 1"])
     }
 
-    @Test func certainWritesAreSentAfterTheRunThatIsUnderWay() async throws {
+    @Test func selectedWritesAreSentAfterTheCurrentRun() async throws {
         for key in 0..<5 { await queue("k\(key)") }
         let parked = try #require(try office.pending.first)
         office.portal.with { state in
@@ -447,7 +447,7 @@ struct SyncManagerTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func attributesOfEarlierWritesStay() async throws {
+    @Test func attributesOfEarlierWritesRemain() async throws {
         await queue("7")
         let write = EntryWrite(
             of: CacheEntry(collection: "Note", key: "7", attributes: ["more": 1]),
@@ -466,7 +466,7 @@ struct SyncManagerTests {
         #expect(try office.pending.first?.attributes == ["note": "7", "more": 1])
     }
 
-    @Test func aCacheWithoutHostSaysSo() async throws {
+    @Test func aCacheWithoutAHostReportsIt() async throws {
         let cellar = try Cellar()
 
         await #expect(throws: ScreensError.self) {

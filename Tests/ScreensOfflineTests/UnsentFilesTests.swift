@@ -50,7 +50,7 @@ struct UnsentFilesTests {
         }
     }
 
-    @Test func whatWasSentOrDroppedHasNoFileOnceTheLogIsCopied() async throws {
+    @Test func sentAndDroppedChangesHaveNoFileOnceTheLogIsCopied() async throws {
         await write("7", "new")
         await write("draft-1", "added")
         try office.cache.drop([office.pending[1]])
@@ -77,7 +77,7 @@ struct UnsentFilesTests {
 
     // MARK: - Between two steps
 
-    @Test func aFileOfAChangeThatWasNeverCommittedBringsItBack() async throws {
+    @Test func aFileOfAnUncommittedChangeRestoresIt() async throws {
         await write("7", "new")
         let older = try CacheRemains(copying: office.cache.path, changes: [])
         await write("7", "newer")
@@ -100,7 +100,7 @@ struct UnsentFilesTests {
         #expect(found.recovery.restored.count == 2 && found.recovery.message == nil)
     }
 
-    @Test func aRowWhoseFileSaysThatItEndedGoes() async throws {
+    @Test func aRowWhoseFileSaysThatItEndedIsRemoved() async throws {
         await write("7", "new")
 
         let found = try found { remains in
@@ -113,7 +113,7 @@ struct UnsentFilesTests {
         #expect(found.writes.isEmpty)
     }
 
-    @Test func aFileOfAnEarlierRevisionGoes() async throws {
+    @Test func aFileOfAnEarlierRevisionIsRemoved() async throws {
         await write("7", "new")
         let earlier = try CacheRemains(copying: office.cache.path, changes: [])
         await write("7", "newer")
@@ -136,7 +136,7 @@ struct UnsentFilesTests {
     }
 
     @Test(arguments: [true, false])
-    func whatEndedDoesNotComeBackWithALostLog(isSent: Bool) async throws {
+    func aFinishedChangeDoesNotReappearWithALostLog(isSent: Bool) async throws {
         await write("7", "new")
         office.cache.settle()
         if isSent {
@@ -155,7 +155,7 @@ struct UnsentFilesTests {
 
     /// A database that lost its sequence of ids reuses them: a mark belongs to the change that it
     /// was made for.
-    @Test func aNumberThatIsGivenAgainEndsNothing() async throws {
+    @Test func aReusedIdEndsNoOtherChange() async throws {
         await write("7", "new")
         try office.cache.drop(office.pending)
         try office.cache.write { (connection) throws(DatabaseFailure) in
@@ -169,7 +169,7 @@ struct UnsentFilesTests {
         #expect(found.writes.map(\.key) == ["draft-1"])
     }
 
-    @Test func aRowWithoutAFileIsAskedAboutBeforeItIsSent() async throws {
+    @Test func aRowWithoutAFileIsCheckedBeforeItIsSent() async throws {
         await write("7", "new")
 
         let found = try found { try remove($0.path + "-unsent/1-1") }
@@ -179,7 +179,7 @@ struct UnsentFilesTests {
     }
 
     /// A process that died on a full disk leaves the mark that it has started to send.
-    @Test func whatAnotherProcessBeganOnAFullDiskIsSentAndNotTwice() async throws {
+    @Test func changesThatAnotherProcessBeganOnAFullDiskAreSentOnce() async throws {
         await write("draft-1", "added")
         office.portal.meets(.answerLost)
         let full = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
@@ -200,7 +200,7 @@ struct UnsentFilesTests {
 
     // MARK: - Corrupt in both places
 
-    @Test func whatIsCorruptInBothPlacesIsToldAndNotSent() async throws {
+    @Test func aChangeThatIsCorruptInBothPlacesIsReportedAndNotSent() async throws {
         await write("7", "new")
         office.cache.settle()
 
@@ -218,7 +218,7 @@ struct UnsentFilesTests {
         #expect(found.recovery.message?.contains("Note 7") == true)
     }
 
-    @Test func aCorruptFileWithoutARowIsToldAndStays() async throws {
+    @Test func aCorruptFileWithoutARowIsReportedAndStays() async throws {
         await write("7", "new")
 
         let found = try found { remains in
@@ -249,7 +249,7 @@ struct UnsentFilesTests {
 
     /// Zeros in place of the end of a row leave no checksum, or one of zero; neither means that the
     /// row never had one.
-    @Test(arguments: ["0", "NULL"]) func aZeroedChecksumIsNotOneThatWasNeverThere(
+    @Test(arguments: ["0", "NULL"]) func aZeroedChecksumIsNoMissingChecksum(
         checksum: String
     ) async throws {
         await write("7", "new")
@@ -272,7 +272,7 @@ struct UnsentFilesTests {
         #expect(found.recovery.message == nil)
     }
 
-    @Test func aCorruptUnsentValueComesFromItsFile() async throws {
+    @Test func aCorruptUnsentValueIsReadFromItsFile() async throws {
         await write("7", "new")
         try office.cache.access { (connection) throws(DatabaseFailure) in
             try connection.runAll("DROP TRIGGER entryChanged; UPDATE entry SET value = x'0102'")

@@ -23,13 +23,13 @@ struct WritingPolicyTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func remoteOnlyKeepsNothingThatWasNotKeptBefore() async throws {
+    @Test func remoteOnlyCachesNothingThatWasNotCachedBefore() async throws {
         await office.write(.remoteOnly, "8", ["text": "new"])
 
         #expect(try office.kept("8") == nil)
     }
 
-    @Test func remoteOnlyBringsWhatIsKeptUpToDate() async throws {
+    @Test func remoteOnlyUpdatesACachedCopy() async throws {
         await office.write(.remoteOnly, "7", ["text": "new"])
 
         #expect(try office.kept("7")?.fields == ["text": "new"])
@@ -48,7 +48,7 @@ struct WritingPolicyTests {
 
     // MARK: cache-only
 
-    @Test func cacheOnlyKeepsTheWriteHereAndNeverSendsIt() async throws {
+    @Test func cacheOnlyStoresTheWriteAndNeverSendsIt() async throws {
         let requests = office.portal.requests.count
 
         let result = await office.write(.cacheOnly, "7", ["text": "new"])
@@ -63,7 +63,7 @@ struct WritingPolicyTests {
 
     // MARK: remote-first
 
-    @Test func remoteFirstSendsAndKeepsWhatThePortalMadeOfIt() async throws {
+    @Test func remoteFirstSendsAndCachesThePortalsResult() async throws {
         let result = await office.write(.remoteFirst, "7", ["text": "new"])
 
         #expect(try result.get().destination == .portal)
@@ -125,7 +125,7 @@ struct WritingPolicyTests {
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
-    func aPortalThatIsDownRefusesNothing(policy: OfflinePolicy) async throws {
+    func aPortalThatIsDownDoesNotRefuse(policy: OfflinePolicy) async throws {
         office.portal.meets(.unavailable(retryAfter: 1))
 
         let old = await office.write(policy, "7", ["text": "new"])
@@ -137,7 +137,7 @@ struct WritingPolicyTests {
     }
 
     @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized])
-    func cacheFirstBringsBackWhatWasThereWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws
+    func cacheFirstRestoresTheOldVersionWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws
     {
         office.portal.meets(fate)
 
@@ -152,7 +152,7 @@ struct WritingPolicyTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func aRefusalBringsBackWhatOnlyTheCacheHad() async throws {
+    @Test func aRefusalRestoresTheDraft() async throws {
         await office.write(.cacheOnly, "8", ["text": "draft"])
         office.portal.meets(.refused)
 
@@ -162,7 +162,7 @@ struct WritingPolicyTests {
         #expect(try office.kept("8")?.fields == ["text": "draft"])
     }
 
-    @Test func aRefusedEditOfAWaitingOneLeavesThatWaiting() async throws {
+    @Test func aRefusedEditOfAPendingOneLeavesThatPending() async throws {
         office.portal.meets(.requestLost)
         await office.write(.cacheFirst, "7", ["text": "first"])
         office.portal.with { state in
@@ -199,7 +199,7 @@ struct WritingPolicyTests {
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst, .cacheOnly])
-    func aWriteOfWhatWaitsJoinsIt(policy: OfflinePolicy) async throws {
+    func aWriteToAPendingEntryIsMergedWithIt(policy: OfflinePolicy) async throws {
         office.portal.meets(.requestLost)
         await office.write(.remoteFirst, "7", ["a": "1"])
 
@@ -209,7 +209,7 @@ struct WritingPolicyTests {
         #expect(try office.kept("7")?.fields == ["text": "old", "a": "1", "b": "2"])
     }
 
-    @Test func whatWaitsIsShownInsteadOfThePortalsAnswer() async throws {
+    @Test func aPendingChangeIsShownInsteadOfThePortalsAnswer() async throws {
         office.portal.meets(.requestLost)
         await office.write(.remoteFirst, "7", ["text": "mine"])
         office.portal.meets(.answered)
@@ -222,7 +222,7 @@ struct WritingPolicyTests {
         #expect(only.output.fields == ["text": "old"])
     }
 
-    @Test func whatWasRemovedHereIsGoneForReaders() async throws {
+    @Test func aPendingRemovalHidesTheEntry() async throws {
         office.portal.meets(.requestLost)
         await office.write(.remoteFirst, "7", nil)
         office.portal.meets(.answered)
@@ -234,7 +234,7 @@ struct WritingPolicyTests {
         }
     }
 
-    @Test func anAnswerThatCrossedAWriteDoesNotHideIt() async throws {
+    @Test func anAnswerFromBeforeAWriteDoesNotHideIt() async throws {
         let (office, crossed) = (office, Flag())
         office.portal.with { state in
             state.onAnswered = { path in
