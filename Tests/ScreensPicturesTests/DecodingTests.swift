@@ -65,7 +65,7 @@ struct DecodingTests {
     }
 
     @Test(arguments: [Picture.Format.png, .jpeg, .webp])
-    func whatIsEncodedIsDecodedAlike(format: Picture.Format) throws {
+    func encodingAndDecodingKeepThePicture(format: Picture.Format) throws {
         let original = try Samples.quarters(64)
         let picture = try tools.picture(of: original, as: format)
 
@@ -82,19 +82,19 @@ struct DecodingTests {
     }
 
     @Test(arguments: [Picture.Format.png, .webp])
-    func whatIsTransparentStaysSo(format: Picture.Format) throws {
+    func transparentPixelsStayTransparent(format: Picture.Format) throws {
         let picture = try tools.picture(of: Samples.quarters(16, alpha: 100), as: format)
 
         #expect(try tools.bitmap(of: picture, fitting: nil).pixels[3] == 100)
     }
 
-    @Test func inAJPEGWhiteIsBelowWhatIsTransparent() throws {
+    @Test func aJPEGHasWhiteBehindTransparentPixels() throws {
         let picture = try tools.picture(of: Samples.quarters(16, alpha: 0), as: .jpeg)
 
         #expect(try tools.bitmap(of: picture, fitting: nil).pixels.allSatisfy { $0 >= 254 })
     }
 
-    @Test func aJPEGOfInksIsTurnedIntoLight() throws {
+    @Test func aCMYKJPEGIsConvertedToRGB() throws {
         let bitmap = try decoded(JPEGSample.inks)
 
         #expect(Array(bitmap.pixels.prefix(4)) == [64, 64, 64, 255])
@@ -121,7 +121,7 @@ struct DecodingTests {
             ]
         )
     )
-    func aJPEGIsTheWayUpThatItsCameraNoted(orientation: Int, expected: String) throws {
+    func aJPEGFollowsItsExifOrientation(orientation: Int, expected: String) throws {
         let file = try tools.picture(of: Samples.quarters(64), as: .jpeg).bytes
         let bitmap = try decoded(JPEGSample.turned(file, UInt8(orientation)))
 

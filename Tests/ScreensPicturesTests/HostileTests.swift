@@ -10,7 +10,7 @@ struct HostileTests {
     init() throws { tools = try Library.tools }
 
     @Test(arguments: Picture.Format.allCases)
-    func aFileCutOffAfterItsHeaderIsRefused(format: Picture.Format) throws {
+    func aFileTruncatedAfterItsHeaderIsRefused(format: Picture.Format) throws {
         let file = try sample(format)
         for count in stride(from: 8, to: file.count - 12, by: 7) {
             guard let picture = try? Picture(Array(file.prefix(count))) else { continue }
@@ -18,11 +18,11 @@ struct HostileTests {
         }
     }
 
-    @Test func aPageOfMarkupIsNoPicture() {
+    @Test func aPageOfMarkupIsRefused() {
         #expect(throws: PictureError.notAPicture) { try Picture(Array("<html>\(UUID())".utf8)) }
     }
 
-    @Test func whatOnlyBeginsLikeAPictureIsRefused() throws {
+    @Test func aFileThatOnlyBeginsLikeAPictureIsRefused() throws {
         for format in Picture.Format.allCases {
             let start = try sample(format).prefix(format == .jpeg ? 200 : 33)
             guard let picture = try? Picture(Array(start) + Array("<html>".utf8)) else { continue }
@@ -30,14 +30,14 @@ struct HostileTests {
         }
     }
 
-    @Test func aPNGWithAWrongSumIsRefused() throws {
+    @Test func aPNGWithAWrongChecksumIsRefused() throws {
         var file = PNGSample.four
         file[8 + 25 + 20] ^= 1
 
         #expect(throws: PictureError.self) { try tools.bitmap(of: Picture(file), fitting: nil) }
     }
 
-    @Test func aPNGOfHugeSidesAndNoDataIsRefused() throws {
+    @Test func aHugePNGWithoutDataIsRefused() throws {
         let file = PNGSample.file(width: 6000, height: 6000, rows: [0])
 
         #expect(throws: PictureError.self) { try tools.bitmap(of: Picture(file), fitting: nil) }
@@ -72,7 +72,7 @@ struct HostileTests {
     }
 
     @Test(arguments: [0, 9, 255])
-    func anOrientationThatThereIsNotIsUpright(orientation: UInt8) throws {
+    func anInvalidOrientationIsUpright(orientation: UInt8) throws {
         let file = try sample(.jpeg)
         let turned = try Picture(JPEGSample.turned(file, orientation))
 

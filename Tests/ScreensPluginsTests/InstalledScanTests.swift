@@ -34,7 +34,7 @@ struct InstalledScanTests {
         #expect(registry.openedFiles.isEmpty)
     }
 
-    @Test func aLibraryThatIsGoneIsMissing() throws {
+    @Test func aRemovedLibraryIsReportedAsMissing() throws {
         #expect(registry().refusals.isEmpty)
         try FileManager.default.removeItem(atPath: installed.folder)
 
@@ -46,7 +46,7 @@ struct InstalledScanTests {
         }
     }
 
-    @Test func aVersionInstalledInItsPlaceIsRead() throws {
+    @Test func anUpdatedVersionIsRead() throws {
         #expect(registry().plugins.map(\.name) == ["Corporate"])
         let other = try workshop.copy(Fixture.rating(), as: "plugins/.versions/other.so")
         let link = "\(folder)/Corporate.so"

@@ -24,7 +24,7 @@ struct PlainConformanceTests {
             "AssetListView_flat7", .view
         ),
     ])
-    func plainSymbolsAreTakenApart(
+    func simpleSymbolsAreParsed(
         symbol: String,
         module: String,
         type: String,
@@ -46,11 +46,11 @@ struct PlainConformanceTests {
         "$s4Fake99999999999999999999BlueThemeV10ScreensKit5ThemeAAMc",
         "$s4Fake9BlueThemeV10ScreensKit5Theme5OtherMc", "$s4Fake0V10ScreensKit5ThemeAAMc",
     ])
-    func anyOtherIsLeftToTheRuntime(symbol: String) {
+    func otherSymbolsAreLeftToTheRuntime(symbol: String) {
         #expect(Self.plain(symbol) == nil)
     }
 
-    @Test func aNameOfMorePiecesOrLettersThanAnyPersonsIsLeftToTheRuntime() {
+    @Test func overlongNamesAreLeftToTheRuntime() {
         let pieces = "$s9FakeTheme0"
         let ending = "V10ScreensKit5ThemeAAMc"
 
@@ -68,7 +68,7 @@ struct PlainConformanceTests {
         #expect(OfferedName.Kind.allCases.map(\.rank) == Array(0..<OfferedName.Kind.allCases.count))
     }
 
-    @Test func theRuntimeSaysTheSameOfAllThatPluginsOffer() throws {
+    @Test func theRuntimeAgreesOnAllOfferedTypes() throws {
         let symbols = try Self.symbolsOfPlugins()
 
         let plain = symbols.filter { Self.plain($0)?.kind != nil }
@@ -79,7 +79,7 @@ struct PlainConformanceTests {
     }
 
     @Test(arguments: [3, 33, 333] as [UInt64])
-    func theRuntimeSaysTheSameOfSymbolsThatNobodyWrote(seed: UInt64) throws {
+    func theRuntimeAgreesOnRandomSymbols(seed: UInt64) throws {
         let symbols = try Self.symbolsOfPlugins().map { Array($0.utf8) }
         let letters = Array("$s0123456789aAbBcCVOyxGMc_ScreensKitThemeView".utf8)
         var numbers = SeededNumbers(state: seed)

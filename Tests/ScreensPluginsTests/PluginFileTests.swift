@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.blocking)
 struct PluginFileTests {
-    @Test func readsWhatASwiftPluginOffers() throws {
+    @Test func readsTheOffersOfASwiftPlugin() throws {
         let file = PluginFile(scanning: try Fixture.corporate())
 
         #expect(file.refusal == nil)
@@ -35,7 +35,7 @@ struct PluginFileTests {
     }
 
     @Test(arguments: ["", "a text", "\u{7F}EL", "\u{1}\u{2}\u{3}\u{4}\u{5}"])
-    func refusesWhatIsNoELFFile(content: String) throws {
+    func refusesAFileThatIsNotELF(content: String) throws {
         let workshop = try Workshop()
         let path = try workshop.write(content.utf8, as: "libText.so")
 
@@ -168,7 +168,7 @@ struct PluginFileTests {
         #expect(refusal?.message.contains(kind.convention) == true)
     }
 
-    @Test func refusesAnAnnouncedTypeThatIsNotThere() throws {
+    @Test func refusesAnAnnouncedTypeThatIsMissing() throws {
         let workshop = try Workshop()
         let path = try workshop.plugin(symbols: ["$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc"])
 
@@ -191,7 +191,7 @@ struct PluginFileTests {
         #expect(file.offers.map(\.name) == [.theme("blue")])
     }
 
-    @Test func refusesEveryBeginningOfAPlugin() throws {
+    @Test func refusesEveryTruncationOfAPlugin() throws {
         let workshop = try Workshop()
         let bytes = try Data(contentsOf: URL(filePath: workshop.plugin()))
         let lengths = Array(0..<2048) + Array(stride(from: 2048, to: bytes.count, by: 37))

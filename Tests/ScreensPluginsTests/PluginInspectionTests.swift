@@ -15,7 +15,7 @@ struct PluginInspectionTests {
 
     init() throws { workshop = try Workshop() }
 
-    @Test func everyFaultOfAFileIsTold() throws {
+    @Test func everyFaultOfAFileIsReported() throws {
         let path = try workshop.plugin(
             flags: ["-U__swift__", "-D__swift__=60203", "-D__clang_version__=\"1.2 (old)\""],
             source: """
@@ -43,7 +43,7 @@ struct PluginInspectionTests {
         #expect(!inspection.mayBeOpened)
     }
 
-    @Test func aLibraryThatIsGoneIsNamedAndItsSymbolsAreCounted() throws {
+    @Test func aMissingLibraryIsNamedAndItsSymbolsAreCounted() throws {
         try workshop.plugin("libnowhere.so", source: "void nowhere_at_all(void) {}")
         let path = try workshop.plugin(
             flags: ["-L\(workshop.path)", "-lnowhere"],
@@ -84,7 +84,7 @@ struct PluginInspectionTests {
         #expect(findings.first?.wanted == PluginFile.hostArchitecture)
     }
 
-    @Test func aKitOfItsOwnIsFound() throws {
+    @Test func aCopyOfTheKitInThePluginIsFound() throws {
         let path = try workshop.plugin(symbols: ["screens_abi_2"])
 
         let inspection = PluginInspection(of: path)
@@ -93,7 +93,7 @@ struct PluginInspectionTests {
         #expect(!inspection.mayBeOpened)
     }
 
-    @Test func whatIsNoLibraryIsRefusedOnce() throws {
+    @Test func aFileThatIsNoLibraryIsRefusedOnce() throws {
         let text = try workshop.write("text".utf8, as: "libText.so")
         let none = "\(workshop.path)/libNone.so"
 
@@ -145,7 +145,7 @@ struct PluginInspectionTests {
         }
     }
 
-    @Test func aHoleInAFileIsNoReasonToTakeMemory() throws {
+    @Test func aSparseFileUsesLittleMemory() throws {
         let path = try workshop.plugin()
         var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         let table = Int(bytes.number(at: 40, as: UInt64.self) ?? 0)
@@ -172,7 +172,7 @@ extension PluginSearchPath {
 /// No content of a file can crash the inspection.
 @Suite(.blocking)
 struct PluginInspectionFuzzTests {
-    @Test func anyFileIsReadToSomeEnd() throws {
+    @Test func readingAnyFileEnds() throws {
         let rounds = Soak.inputs(otherwise: 5_000) / 50
         let workshop = try Workshop()
         let path = try workshop.plugin(

@@ -34,7 +34,7 @@ struct ReplacingTests {
         #expect(registry.shadowed.allSatisfy { ![.interactor, .screenlet].contains($0.name.kind) })
     }
 
-    @Test func itsViewsAndThemesTakeTheirPlaceAsBefore() throws {
+    @Test func itsViewsAndThemesReplaceBuiltInOnes() throws {
         let registry = registry()
         let view = try #require(ViewName(typeName: "AssetListView_corporate"))
 
@@ -72,7 +72,7 @@ struct ReplacingTests {
         #expect(after.trace(name).map(\.verdict) == [.shadowed, .used, .shadowed])
     }
 
-    @Test func whereTheBuiltInOneIsRefusedNobodyTakesItsPlace() throws {
+    @Test func noUnsignedPluginReplacesARefusedBuiltInOne() throws {
         let registry = registry()
         let refusal = PluginRefusal.failed(path: builtIn, reason: "failed")
         registry.refuse(refusal)
@@ -101,7 +101,7 @@ struct ReplacingTests {
         #expect(registry.winner(for: .screenlet(try Self.census))?.plugin.path == file)
     }
 
-    @Test func ofStrangersTheOneWithTheScreenletHasItsInteractors() throws {
+    @Test func theUnsignedPluginWithTheScreenletAlsoHasItsInteractors() throws {
         _ = try workshop.install(interactorAlone(), as: "Another")
         let folder = PluginSearchPath.Place(path: "\(workshop.path)/plugins", origin: .user)
         let registry = PluginRegistry(PluginSearchPath([folder])) {

@@ -28,7 +28,7 @@ struct ScanCacheFuzzTests {
         rounds = Soak.inputs(otherwise: 40_000) / 100
     }
 
-    @Test func damageIsNoticedAndTheFilesAreReadAgain() throws {
+    @Test func corruptionIsNoticedAndTheFilesAreReadAgain() throws {
         let right = Self.summary(Self.registry(workshop))
         var dice = Dice(11)
 
@@ -40,7 +40,7 @@ struct ScanCacheFuzzTests {
         #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == sound)
     }
 
-    @Test func anythingUnderARightHashIsReadOrRefused() throws {
+    @Test func anyContentWithAValidHashIsReadOrRefused() throws {
         var dice = Dice(12)
 
         var differing = 0
@@ -60,7 +60,7 @@ struct ScanCacheFuzzTests {
         #expect(differing > 0)
     }
 
-    @Test func anyFileIsReadAsACacheOrPassedOver() throws {
+    @Test func anyFileIsReadAsACacheOrIgnored() throws {
         var dice = Dice(13)
         var counts = [0, 0]
 
@@ -77,7 +77,7 @@ struct ScanCacheFuzzTests {
         #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
     }
 
-    @Test func everyBeginningOfACacheIsReadOrRefused() throws {
+    @Test func everyTruncationOfACacheIsReadOrRefused() throws {
         let right = Self.summary(Self.registry(workshop))
 
         for length in stride(from: 0, to: sound.count, by: max(1, sound.count / 200)) {

@@ -19,7 +19,7 @@ struct ScanCacheTests {
         cache = "\(workshop.path)/cache/screens"
     }
 
-    @Test func whatIsKeptEqualsWhatIsRead() throws {
+    @Test func cachedFactsEqualThoseOfTheFiles() throws {
         try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         try workshop.copy(Fixture.rating(), as: "plugins/libRating.so")
         try workshop.write("text".utf8, as: "plugins/libText.so")
@@ -43,7 +43,7 @@ struct ScanCacheTests {
         #expect(try second.themeType("corporate") != nil)
     }
 
-    @Test func everyRefusalOfAFileIsKeptAsItIs() throws {
+    @Test func everyRefusalOfAFileIsCachedUnchanged() throws {
         let path = "/x/libX.so"
         let refusals: [PluginRefusal] = [
             .notELF(path: path), .truncated(path: path), .otherWordSize(path: path),
@@ -67,14 +67,14 @@ struct ScanCacheTests {
         #expect(read == refusals)
     }
 
-    @Test func whatLiesInTheSystemIsNotKept() {
+    @Test func readFailuresAreNotCached() {
         let path = "/x/libX.so"
 
         #expect(record(.unreadable(path: path, reason: "no"), path) == nil)
         #expect(record(.missing(path: path), path) == nil)
     }
 
-    @Test func aFileThatIsInTheMakingIsNotKept() throws {
+    @Test func aFileThatIsBeingWrittenIsNotCached() throws {
         try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
 
         let registry = PluginRegistry(PluginSearchPath([place(folder)]), cacheFolder: cache)
@@ -97,7 +97,7 @@ struct ScanCacheTests {
         #expect(registry().offers(of: .screenlet).isEmpty)
     }
 
-    @Test func filesThatComeAndGoAreNoticed() throws {
+    @Test func addedAndRemovedFilesAreNoticed() throws {
         let path = try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         #expect(registry().plugins.count == 1)
 
@@ -107,7 +107,7 @@ struct ScanCacheTests {
         #expect(registry().plugins.map(\.name) == ["Rating"])
     }
 
-    @Test func aLinkIsFollowedAnew() throws {
+    @Test func aLinkIsResolvedAgain() throws {
         let first = try workshop.copy(Fixture.corporate(), as: "first.so")
         let second = try workshop.copy(Fixture.rating(), as: "second.so")
         let link = "\(workshop.path)/link"
@@ -127,7 +127,7 @@ struct ScanCacheTests {
         #expect(registry().refusals.map(\.code) == ["missing"])
     }
 
-    @Test func aPlaceThatIsAFileIsKeptToo() throws {
+    @Test func aPathOfAFileIsCachedToo() throws {
         let path = try workshop.copy(Fixture.corporate(), as: "libCorporate.so")
 
         let registries = [registry(path), registry(path)]
@@ -154,7 +154,7 @@ struct ScanCacheTests {
         #expect(root.allSatisfy { !$0.hasSuffix(".scan") })
     }
 
-    @Test func otherPlacesAreKeptWhenOneChanges() throws {
+    @Test func otherPathsStayCachedWhenOneChanges() throws {
         try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         let other = try workshop.folder("other")
         try workshop.copy(Fixture.rating(), as: "other/libRating.so")
@@ -165,7 +165,7 @@ struct ScanCacheTests {
         #expect(try kept().count == 1 && kept(other).count == 1)
     }
 
-    @Test func theCacheIsOneFileOfTheUserAlone() throws {
+    @Test func theCacheIsOnePrivateFile() throws {
         try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         _ = registry()
 

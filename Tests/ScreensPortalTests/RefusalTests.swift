@@ -30,7 +30,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [62, 70], [DemoPortal.Configuration.WrongSignIn.asGuest, .unauthorized])
-    func aWrongPasswordIsUnauthorizedWhateverIsAsked(
+    func aWrongPasswordIsUnauthorizedForEveryCall(
         version: Int,
         answer: DemoPortal.Configuration.WrongSignIn
     ) async throws {
@@ -47,7 +47,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [62, 70])
-    func aGuestIsUnauthorizedAndAsksNothingMore(version: Int) async throws {
+    func aGuestIsUnauthorizedWithoutFurtherRequests(version: Int) async throws {
         let portal = try DemoPortal(.init(version: version))
         let client = try PortalClient(of: portal.url, version: version, session: nil)
 
@@ -87,7 +87,7 @@ struct RefusalTests {
 
     /// A device never ends, and reading a pipe would block.
     @Test(arguments: ["/dev/zero", "/tmp", "pipe"])
-    func whatIsNoFileIsNotUploaded(path: String) async throws {
+    func onlyRegularFilesAreUploaded(path: String) async throws {
         let portal = try DemoPortal()
         let pipe = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         if path == "pipe" { #expect(mkfifo(pipe, 0o600) == 0) }
@@ -144,7 +144,7 @@ struct RefusalTests {
             (200, #"{"exception":"com.liferay.portal.security.auth.PrincipalException"}"#),
             (403, "<html>no</html>"), (403, "[]"),
         ])
-    func whoIsSignedInLacksAPermissionAndNoSignIn(status: Int, body: String) async throws {
+    func aRefusedUserWhoIsSignedInLacksAPermission(status: Int, body: String) async throws {
         let user = try await error((status, body), asked: (200, #"[{"userId":"7"}]"#))
         let guest = try await error(
             (status, body),
@@ -157,7 +157,7 @@ struct RefusalTests {
         #expect(stranger.0?.code == "unauthorized" && stranger.asked == 1)
     }
 
-    @Test func aPortalThatIsGoneWhenItIsAskedHasNotTakenTheChange() async throws {
+    @Test func aPortalThatBecomesUnreachableHasNotAcceptedTheChange() async throws {
         let gone = try await error((403, Self.refusal(Self.security, "x")), asked: (0, ""))
         let down = try await error((403, Self.refusal(Self.security, "x")), asked: (503, ""))
 
@@ -166,7 +166,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [(404, refusal("a.NoSuchJSONWebServiceException", "x")), (200, "[7]")])
-    func aPortalThatCannotSayLeavesTheRefusalAsItIs(status: Int, body: String) async throws {
+    func anUnclearAnswerLeavesTheRefusalUnchanged(status: Int, body: String) async throws {
         let refusal = Self.refusal(Self.principal, "User 7 must have VIEW permission for a.b 9")
 
         let found = try await error((403, refusal), asked: (status, body))
@@ -174,7 +174,7 @@ struct RefusalTests {
         #expect(found.0?.code == "exception")
     }
 
-    @Test func otherFailuresAskNothing() async throws {
+    @Test func otherFailuresCauseNoFurtherRequests() async throws {
         let found = try await error((500, Self.refusal("a.B", "x")), asked: (200, "[]"))
 
         #expect(found.0 == .exception(type: "a.B", message: "x"))

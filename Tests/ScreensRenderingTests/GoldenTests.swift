@@ -65,7 +65,7 @@ struct GoldenTests {
         #expect(other.complaint(about: [2], isRecording: false) == nil)
     }
 
-    @Test func noTwoGoldenFilesAreTheSame() throws {
+    @Test func noTwoGoldenFilesAreEqual() throws {
         let folder = "\(Toolbox.root)/Tests/Golden"
         var names: [Data: String] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {

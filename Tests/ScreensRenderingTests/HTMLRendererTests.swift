@@ -52,7 +52,7 @@ struct HTMLRendererTests {
     }
 
     @Test(arguments: ["\"><script>", "", "e", "../x"])
-    func takesNoOddLocaleForALanguage(_ locale: String) {
+    func writesNoInvalidLocaleAsALanguage(_ locale: String) {
         let drawing = draw(.text("x"), in: DrawingContext(locale: LocaleIdentifier(locale)))
 
         let page = String(decoding: HTMLRenderer().page(drawing, title: ""), as: UTF8.self)
@@ -69,7 +69,7 @@ struct HTMLRendererTests {
         }
     }
 
-    @Test func saysWhatButtonsAndRowsDo() {
+    @Test func describesWhatButtonsAndRowsDo() {
         let action = Action("open", ["name": "a\"b\u{202E}\u{200B}"])
         let node = Node.column([.button("Open", action), .list(count: 1, select: Action("select"))])
 
@@ -84,7 +84,7 @@ struct HTMLRendererTests {
         #expect(page.contains("name=\"row\" value=\"0\" aria-labelledby=\"row-0\""))
     }
 
-    @Test func offersNothingToPressOnASavedPage() {
+    @Test func offersNoButtonsOnASavedPage() {
         let page = html(everything, rows: everyRow, isLive: false)
 
         #expect(!page.contains("<button") && !page.contains("data-"))
@@ -112,7 +112,7 @@ struct HTMLRendererTests {
         #expect(winter.contains("datetime=\"2026-01-15T00:30+01:00\""))
     }
 
-    @Test func handsOutARangeOfRows() {
+    @Test func writesARangeOfRows() {
         let drawing = draw(
             .list(count: 3, select: Action("s")),
             rows: [.text("a"), .text("b"), .text("c")]

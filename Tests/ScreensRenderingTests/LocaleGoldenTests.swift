@@ -45,7 +45,7 @@ struct LocaleGoldenTests {
         }
     }
 
-    @Test func twelveLocalesWriteDaysTimesAndNumbers() throws {
+    @Test func twelveLocalesFormatDaysTimesAndNumbers() throws {
         expectGolden(try Self.lines().joined(separator: "\n") + "\n", named: "Locales/twelve.txt")
     }
 
@@ -54,7 +54,7 @@ struct LocaleGoldenTests {
 
     /// Babel has its own code, and another version of Unicode's data.
     @Test(.enabled(if: hasBabel, "Debian's python3-babel is not installed"))
-    func babelWritesTheSame() throws {
+    func babelFormatsTheSame() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -88,7 +88,7 @@ struct RightToLeftTests {
         ("ar_EG", #"<div class="column" lang="ar-EG" dir="rtl">"#),
         ("en_US", #"<div class="column" lang="en-US" dir="ltr">"#),
     ])
-    func partsOfPagesSayTheirLanguageOnce(locale: String, start: String) {
+    func partsOfPagesDeclareTheirLanguageOnce(locale: String, start: String) {
         let drawing = Drawing(
             body: .column([.column([.text("x")]), .text("y")]),
             context: DrawingContext(locale: LocaleIdentifier(locale))
@@ -99,7 +99,7 @@ struct RightToLeftTests {
         #expect(html.components(separatedBy: "lang=").count == 2)
     }
 
-    @Test func styleKnowsNoLeftAndRight() {
+    @Test func stylesDoNotDependOnLeftAndRight() {
         let style = String(decoding: HTMLRenderer.styleSheet(for: Style()), as: UTF8.self)
 
         for word in ["left", "right"] {

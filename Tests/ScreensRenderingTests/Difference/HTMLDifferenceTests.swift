@@ -17,7 +17,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: 0..<800)
-    func changesTurnAPageIntoOneThatIsAlmostTheSame(seed: UInt64) throws {
+    func changesTurnAPageIntoASimilarOne(seed: UInt64) throws {
         var source = NodeSource(seed &+ 1_000)
         let first = source.dice.pick([0, 0, 3])
         let body = source.node(4, isGroup: true)
@@ -30,7 +30,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: 0..<50)
-    func nothingChangesWhereAllIsTheSame(seed: UInt64) {
+    func equalPagesNeedNoChanges(seed: UInt64) {
         var source = NodeSource(seed)
         let snapshot = source.snapshot()
 
@@ -38,7 +38,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: 0..<200)
-    func whatStaysKeepsItsElement(seed: UInt64) throws {
+    func unchangedNodesKeepTheirElements(seed: UInt64) throws {
         var dice = Dice(seed)
         let (before, after) = Self.words(&dice)
         for inList in [false, true] {
@@ -69,7 +69,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: 0..<200)
-    func changesAreAsSmallAsWhatHasChanged(seed: UInt64) {
+    func theSizeOfChangesFollowsTheDifference(seed: UInt64) {
         var dice = Dice(seed)
         let (before, after) = Self.words(&dice)
         let others = Set(before).symmetricDifference(after).count
@@ -101,7 +101,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: ["reversed", "replaced", "halved", "doubled", "shifted", "same"])
-    func theWorstCostsNoMoreThanThePage(_ kind: String) throws {
+    func changesAreNeverLargerThanThePage(_ kind: String) throws {
         let rows = (0..<300).map { Node.row([.text("row \($0)", .headline), .badge("Entry")]) }
         let others = (0..<300).map { Node.row([.text("other \($0)"), .badge("Entry")]) }
         let after: [Node] =
