@@ -69,7 +69,7 @@ final class ReplacingTests {
         #expect(Files.names(in: folder) == ["file"])
     }
 
-    @Test func aNewFileThatDoesNotFitIsNotThere() async throws {
+    @Test func aNewFileThatDoesNotFitIsRemoved() async throws {
         await #expect(processExitsWith: .success) { [path = path as String] in
             limitFiles(to: 100)
             #expect(throws: FileFailure.self) {
@@ -108,7 +108,7 @@ final class ReplacingTests {
         #expect(Files.names(in: folder) == ["file"])
     }
 
-    @Test func onlyWhatEndedProcessesLeftIsRemoved() async throws {
+    @Test func onlyFilesOfEndedProcessesAreRemoved() async throws {
         await #expect(processExitsWith: .success) { [folder = folder as String] in
             try Files.write([1], to: "\(folder)/open-\(Files.ownMark).html")
         }

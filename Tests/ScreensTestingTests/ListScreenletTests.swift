@@ -86,7 +86,7 @@ struct ListScreenletTests {
         #expect(runtime.reported.last?.payload as? NewsItem == NewsItem(title: "2"))
     }
 
-    @Test func aRemovedRowMovesTheRestUpAndPagesAreRequestedWhereTheyAreNow() {
+    @Test func aRemovedRowMovesTheRestUpAndPagesAreRequestedAtTheirNewPositions() {
         news.onShow()
         runtime.finish(.success(page(0..<4, count: 8)))
         _ = news.perform(.showRows(0..<4))
@@ -111,7 +111,7 @@ struct ListScreenletTests {
         #expect(titles == ["other", "1", "2", "3", "new", nil])
     }
 
-    @Test func reloadingDropsWhatThePortalStillSendsOfTheOldList() {
+    @Test func reloadingDropsPendingAnswersForTheOldList() {
         news.offlinePolicy = .staleWhileRevalidate
         news.onShow()
         runtime.finish(.success(page(0..<4, count: 5)), Freshness(source: .cache))
@@ -144,7 +144,7 @@ struct ListScreenletTests {
             ["none", 1], [[7], 1], [["title": "one"], 1, 1],
         ] as [[JSONValue]]
     )
-    func answersThatMakeNoSenseAreErrors(results: [JSONValue]) async {
+    func invalidAnswersAreErrors(results: [JSONValue]) async {
         let request = PageRequest(page: 0, rows: 0..<2, filter: Int64(7))
         let context = ScriptedPortal(results: results.map { $0.object == nil ? $0 : [$0] })
             .context()

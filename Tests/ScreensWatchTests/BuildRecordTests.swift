@@ -62,7 +62,7 @@ struct BuildRecordTests {
         try BuildRecord(manifest: manifest).compilation(of: layout.libraries[0], in: layout)
     }
 
-    @Test func whatAgreesWithThePackageManagersAnswersIsOneCallOfTheCompiler() throws {
+    @Test func aMatchingRecordGivesOneCallOfTheCompiler() throws {
         let words = try #require(try compilation(manifest())).command(to: "/o/libX.so")
 
         #expect(
@@ -80,7 +80,7 @@ struct BuildRecordTests {
         "{\"commands\": {}}", "commands:\n  \"C.X-debug.dylib\":\n    outputs:\n    - /b/libX.so\n",
         String(repeating: "[", count: 100_000),
     ])
-    func anotherFormatSaysNothing(manifest: String) {
+    func anotherFormatIsIgnored(manifest: String) {
         #expect(throws: BuildRecord.Objection.self) { try compilation(manifest) }
     }
 
@@ -111,7 +111,7 @@ struct BuildRecordTests {
         "-DSTALE", "/old/View.swift", "-vfsoverlay", "-load-plugin-library", "-Xfrontend",
         "-working-directory", "-Xcc", "-swift-version",
     ])
-    func wordsThatAreNotKnownAreNotPassedOn(word: String) {
+    func unknownOptionsAreNotPassedOn(word: String) {
         #expect(throws: BuildRecord.Objection.self) {
             try compilation(manifest(compiling: ",\"\(word)\""))
         }
@@ -124,7 +124,7 @@ struct BuildRecordTests {
         }
     }
 
-    @Test func aRecordThatIsNoPlainFileIsNotWaitedFor() throws {
+    @Test func aRecordThatIsNoRegularFileDoesNotBlock() throws {
         let bin = try workshop.folder("build/triple/debug")
         let file = "\(workshop.path)/build/debug.yaml"
         let makers: [() -> Void] = [
@@ -143,7 +143,7 @@ struct BuildRecordTests {
 
     /// Whatever the record contains, no other sources are built, and no unknown option is passed
     /// on.
-    @Test func aMangledRecordNeverBuildsAnythingElse() throws {
+    @Test func aCorruptRecordNeverBuildsAnythingElse() throws {
         let honest = Array(manifest(compiling: #","-package-name","x""#).utf8)
         let known = try #require(try compilation(String(decoding: honest, as: UTF8.self)))
         let options = Set(known.command(to: "/o").filter { $0.hasPrefix("-") })

@@ -44,7 +44,7 @@ struct FolderWatchTests {
         close(file)
     }
 
-    @Test func aFileIsHeardOfHoweverAnEditorWritesIt() async throws {
+    @Test func aChangeIsReportedHoweverAnEditorWritesTheFile() async throws {
         let expected: Set = ["Sources/Poll/WrittenEntry.swift", "Sources/Poll/Renamed.swift"]
 
         let heard = try await heard(expected) {
@@ -56,7 +56,7 @@ struct FolderWatchTests {
         #expect(heard == expected)
     }
 
-    @Test func whatIsRemovedIsHeardOf() async throws {
+    @Test func removedFilesAreReported() async throws {
         save("Sources/Poll/Old.swift")
 
         let heard = try await heard(["Sources/Poll/Old.swift"]) {
@@ -80,7 +80,7 @@ struct FolderWatchTests {
         withExtendedLifetime(watch) {}
     }
 
-    @Test func whatIsNoSourceIsNotHeardOf() async throws {
+    @Test func otherFilesThanSourcesAreNotReported() async throws {
         let heard = try await heard(["Sources/Poll/Last.swift"]) {
             for name in [
                 "Tests/PollTests/A.swift", ".build/B.swift", "Sources/Poll/.C.swift",

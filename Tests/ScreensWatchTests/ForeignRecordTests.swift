@@ -79,7 +79,7 @@ struct ForeignRecordTests {
             // Another YAML writer could use block lists.
             #"sed -i 's/args: \[/args:\n      - /' debug.yaml"#,
         ])
-    func withoutARecordThePackageManagerBuildsAndOneLineSaysWhy(deeds: String) async throws {
+    func withoutARecordThePackageManagerBuildsWithOneNote(deeds: String) async throws {
         let notes = try await follow(bench(swift(deeds: deeds)))
 
         #expect(notes.count == 1 && notes[0].hasPrefix("Using the slower \"swift build\""))
@@ -117,7 +117,7 @@ struct ForeignRecordTests {
         #expect(!FileManager.default.fileExists(atPath: trace))
     }
 
-    @Test func aConditionThatWasAddedChangesNothing() async throws {
+    @Test func anAddedConditionChangesNothing() async throws {
         let bench = try bench(swift(deeds: #"sed -i 's/"-DDEBUG"/"-DDEBUG","-DOLD"/' debug.yaml"#))
         let view = DevelopedPackage.view("what was saved")
         let conditional = "#if OLD\n\(DevelopedPackage.view("an old view"))\n#else\n\(view)#endif\n"
@@ -130,7 +130,7 @@ struct ForeignRecordTests {
         bench.stop()
     }
 
-    @Test func aCallThatFailsIsNoMistakeOfTheAuthors() async throws {
+    @Test func aFailingCallIsNotBlamedOnTheAuthor() async throws {
         // The compiler cannot find the module that all sources import.
         let notes = try await follow(
             bench(swift(deeds: #"sed -i 's|"-I","[^"]*"|"-I","/nowhere"|g' debug.yaml"#)),
@@ -140,7 +140,7 @@ struct ForeignRecordTests {
         #expect(notes.count == 1 && notes[0].contains("the direct compiler call failed"))
     }
 
-    @Test func aMistakeIsToldInTheWordsOfThePackageManager() async throws {
+    @Test func aMistakeIsReportedAsByThePackageManager() async throws {
         let bench = try bench(
             swift(deeds: #"sed -i 's|"-I","[^"]*"|"-I","/nowhere"|g' debug.yaml"#)
         )
@@ -154,7 +154,7 @@ struct ForeignRecordTests {
         bench.stop()
     }
 
-    @Test func recordsThatAreMangledAtRandomNeverShowAnythingElse() async throws {
+    @Test func randomlyCorruptRecordsNeverShowAnythingElse() async throws {
         let seed = UInt64.random(in: 0 ... .max)
         // The package manager removes or changes some bytes of every private file that describes a
         // build.
@@ -196,7 +196,7 @@ struct ForeignRecordTests {
         #expect(!FileManager.default.fileExists(atPath: "\(package.folder)/.build"))
     }
 
-    @Test func whatABuildMakesAmongTheSourcesStartsNoOther() async throws {
+    @Test func filesThatABuildMakesAmongTheSourcesStartNoOther() async throws {
         let scratch = "\(package.folder)/out"
         let bench = try bench(swift(options: "--scratch-path \(scratch)"))
         try save("first")
@@ -210,7 +210,7 @@ struct ForeignRecordTests {
         bench.stop()
     }
 
-    @Test func anotherBuildSystemIsLeftToItself() async throws {
+    @Test func anotherBuildSystemBuildsByItself() async throws {
         let notes = try await follow(bench(swift(options: "--build-system swiftbuild")))
 
         #expect(notes.count == 1 && notes[0].contains("no record"))

@@ -35,7 +35,7 @@ struct PluginWatchTests {
         try PluginWatch(WatchedPlugin(folder: folder))
     }
 
-    @Test func theFirstBuildIsThereWhenItIsWaitedFor() async throws {
+    @Test func waitingForTheFirstBuildReturnsIt() async throws {
         try put(theme)
         let watch = try watch()
 

@@ -20,7 +20,7 @@ struct LimitTests {
         ["Transfer-Encoding: identity", "Content-Length: %n"], ["Content-Length: +%n"],
         ["Content-Length: %n, %n"], ["Content-Length : %n"], ["Content-Length: 0x1F"], [],
     ])
-    func noRequestIsHiddenBehindAnother(lengths: [String]) async throws {
+    func noRequestIsSmuggledInAnother(lengths: [String]) async throws {
         let site = try Site()
         let browser = try await site.browser()
         let hidden = "GET /hidden HTTP/1.1\r\nHost: \(browser.host):\(browser.port)\r\n\r\n"
@@ -56,7 +56,7 @@ struct LimitTests {
     }
 
     @Test(arguments: ["GET / HTTP/1.1\r\nHost: 127.", "GET /", ""])
-    func aClientThatFallsSilentIsHungUpOn(start: String) async throws {
+    func aSilentClientIsDisconnected(start: String) async throws {
         let site = try Site(limits: ServerLimits(idleSeconds: 1))
         let silent = try RawConnection(host: site.surface.host, port: site.surface.port)
         await silent.send(Array(start.utf8))
@@ -68,7 +68,7 @@ struct LimitTests {
         #expect(try await site.browser().page.contains("<main"))
     }
 
-    @Test func aFormThatNeverEndsIsHungUpOn() async throws {
+    @Test func anEndlessFormIsDisconnected() async throws {
         let site = try Site(limits: ServerLimits(idleSeconds: 1))
         let browser = try await site.browser()
         let silent = try RawConnection(host: browser.host, port: browser.port)
@@ -83,7 +83,7 @@ struct LimitTests {
         #expect(!rest.contains(" 303 ") && !rest.contains(" 204 "))
     }
 
-    @Test func aClientThatIsSlowIsHungUpOnThoughNeverSilent() async throws {
+    @Test func aSlowClientIsDisconnectedEvenIfNeverSilent() async throws {
         let site = try Site()
         let browser = try await site.browser()
         let (slow, sending) = (
@@ -110,7 +110,7 @@ struct LimitTests {
         #expect(try await browser.get("/").status == 200)
     }
 
-    @Test func aFileThatIsTooLargeIsRefusedAndNotKept() async throws {
+    @Test func aTooLargeFileIsRefusedAndNotStored() async throws {
         let site = try Site("user-portrait", set: ["editable": true])
         let browser = try await site.browser()
 

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct LiveTests {
-    @Test func whatAPageDoesIsToldToAllPagesOfItsSession() async throws {
+    @Test func actionsOfAPageAreSentToAllPagesOfItsSession() async throws {
         let site = try Site("rating", theme: "stars", set: ["editable": true])
         let browser = try await site.browser()
         let first = try await Listener(browser), second = try await Listener(browser)
@@ -25,7 +25,7 @@ struct LiveTests {
         }
     }
 
-    @Test func aNoticeComesToAllPagesAndGoes() async throws {
+    @Test func aNoticeAppearsOnAllPagesAndDisappears() async throws {
         let site = try Site("rating", theme: "stars")
         let (one, other) = (try await site.browser(), try await site.browser())
         let first = try await Listener(one), second = try await Listener(other)
@@ -49,7 +49,7 @@ struct LiveTests {
         #expect(try await one.get("/").body.contains("class=\"notice danger\"></p>"))
     }
 
-    @Test func timesAreDrawnInTheZoneOfTheBrowser() async throws {
+    @Test func timesAreDrawnInTheTimeZoneOfTheBrowser() async throws {
         let site = try Site()
         let (one, other) = (try await site.browser(), try await site.browser())
         #expect(one.page.contains("+00:00\""))
@@ -66,7 +66,7 @@ struct LiveTests {
         "Europe%2FMadrid%0d%0aSet-Cookie:%20a=b",
         String(repeating: "A", count: 2_000),
     ])
-    func aZoneThatNobodyKnowsChangesNothing(zone: String) async throws {
+    func anUnknownTimeZoneChangesNothing(zone: String) async throws {
         let browser = try await Site().browser()
 
         let listener = try await Listener(browser, zone: zone)
@@ -75,7 +75,7 @@ struct LiveTests {
         #expect(try await browser.get("/").body.contains("+00:00\""))
     }
 
-    @Test func aPageThatIsUpToDateIsSentNothing() async throws {
+    @Test func anUpToDatePageIsSentNothing() async throws {
         let browser = try await Site().browser()
 
         let listener = try await Listener(browser)
@@ -86,7 +86,7 @@ struct LiveTests {
         #expect(await !listener.text.contains("\"whole\""))
     }
 
-    @Test func aPageOfBeforeIsSentTheWhole() async throws {
+    @Test func aPageWithAnUnknownRevisionIsSentCompletely() async throws {
         let browser = try await Site().browser()
 
         let listener = try await Listener(browser, revision: "none")
@@ -94,7 +94,7 @@ struct LiveTests {
         #expect(await listener.hears { $0.contains("\"whole\"") && $0.contains("row-63") })
     }
 
-    @Test func moreRowsComeWhenTheyAreAskedFor() async throws {
+    @Test func moreRowsAreSentOnRequest() async throws {
         let site = try Site()
         let browser = try await site.browser()
         let listener = try await Listener(browser)
@@ -110,7 +110,7 @@ struct LiveTests {
         #expect(await listener.hears { $0.contains("row-127") })
     }
 
-    @Test func oneRowThatChangesIsLessThanAKilobyte() throws {
+    @Test func oneChangedRowIsLessThanAKilobyte() throws {
         func snapshot(_ changed: String) -> HTMLSnapshot {
             let rows = (0..<64).map { index in
                 Node.row([
@@ -138,7 +138,7 @@ struct LiveTests {
         #expect(String(decoding: line, as: UTF8.self).contains("[0,1,40,0,1]"))
     }
 
-    @Test func noMorePagesListenThanABrowserNeeds() async throws {
+    @Test func theNumberOfListeningPagesIsLimited() async throws {
         let browser = try await Site().browser()
         var listeners: [Listener] = []
         for _ in 0..<8 { listeners.append(try await Listener(browser)) }

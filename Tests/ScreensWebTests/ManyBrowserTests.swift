@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct ManyBrowserTests {
-    @Test func twoHundredBrowsersListenEachToItsOwn() async throws {
+    @Test func twoHundredBrowsersListenToTheirOwnSessions() async throws {
         let site = try Site("rating", theme: "stars", set: ["editable": true])
         var pages: [(browser: Browser, listener: Listener)] = []
         for _ in 0..<200 {
@@ -37,7 +37,7 @@ struct ManyBrowserTests {
         #expect(site.surface.frontDoor.sessionCount == 0)
     }
 
-    @Test func whoTakesNothingIsToldTheLastOfItLater() async throws {
+    @Test func aBlockedBrowserGetsTheLastStateLater() async throws {
         let site = try Site()
         let browser = try await site.browser()
         let slow = try RawConnection(host: browser.host, port: browser.port, buffer: 4_096)
@@ -86,7 +86,7 @@ struct ManyBrowserTests {
         }
     }
 
-    @Test func aBrowserThatLeavesBeforeItsAnswerLeavesNothingBehind() async throws {
+    @Test func aBrowserThatDisconnectsBeforeItsAnswerLeavesNothingBehind() async throws {
         let site = try Site()
         let browser = try await site.browser()
         for _ in 0..<20 {
@@ -106,7 +106,7 @@ struct ManyBrowserTests {
         #expect(session.streams.isEmpty)
     }
 
-    @Test func aLongPageWaitsForWhoTakesItSlowly() async throws {
+    @Test func aLongPageIsSentToASlowBrowser() async throws {
         let browser = try await Site().browser()
         let slow = try RawConnection(host: browser.host, port: browser.port, buffer: 4_096)
 

@@ -65,7 +65,7 @@ struct PageTests {
         #expect(browser.page.contains("aria-invalid=\"true\""))
     }
 
-    @Test func boxesWithoutATickAreTakenBack() async throws {
+    @Test func uncheckedBoxesAreSentAsOff() async throws {
         let site = try Site("ddl-form")
         var browser = try await site.browser()
         let box = try #require(

@@ -55,7 +55,7 @@ struct PendingTests {
         )
     }
 
-    @Test func aQueuedChangeIsCountedAndSentByItselfWhenThePortalIsBack() async throws {
+    @Test func aQueuedChangeIsCountedAndSentAutomaticallyWhenThePortalIsBack() async throws {
         let browser = try await site.browser()
         let listener = try await Listener(browser)
         try await rateOffline(browser)
@@ -69,7 +69,7 @@ struct PendingTests {
         #expect(!page.contains("Not sent yet") && !page.contains("not sent yet"))
     }
 
-    @Test func aConflictIsShownFieldByFieldAndDecidedOnThePage() async throws {
+    @Test func aConflictIsShownFieldByFieldAndResolvedOnThePage() async throws {
         let browser = try await site.browser()
         let listener = try await Listener(browser)
         try await rateOffline(browser)
@@ -88,7 +88,7 @@ struct PendingTests {
         #expect(try await !browser.get("/").body.contains("in conflict"))
     }
 
-    @Test func aCacheThatCannotBeReadIsReportedWhereItIsAskedFor() async throws {
+    @Test func anUnreadableCacheIsReportedOnThePanel() async throws {
         let browser = try await site.browser()
         let listener = try await Listener(browser)
         try await rateOffline(browser)
@@ -106,7 +106,7 @@ struct PendingTests {
     }
 
     /// A view could draw a button that looks like one of the page's own.
-    @Test func noButtonOfAViewDecides() async throws {
+    @Test func noButtonOfAViewResolvesAConflict() async throws {
         let browser = try await site.browser()
         let listener = try await Listener(browser)
         try await rateOffline(browser)

@@ -37,7 +37,7 @@ struct StaleKeyTests {
         [("act", "\(ActionDeclaration.selectRow.name) {\"\(Action.indexArgument)\":\(index)}")]
     }
 
-    @Test func aKeyThatIsOfferedNowhereDrawsNoRows() async throws {
+    @Test func aKeyThatIsNotOfferedDrawsNoRows() async throws {
         let site = try Site(set: ["firstPageSize": 1_000])
         var browser = try await site.browser()
         let stage = try #require(site.stages.first)

@@ -57,7 +57,7 @@ struct AttackTests {
     @Test(arguments: [
         "ReadEnvironment", "ReadMemory", "ReadParent", "OpenDescriptors", "Trace",
     ])
-    func aHostIsClosedToWorkersWithoutTheSandboxToo(name: String) async throws {
+    func aHostIsProtectedFromWorkersWithoutTheSandboxToo(name: String) async throws {
         let attacker = try Attacker(name, lacking: .landlockAndSeccomp)
 
         #expect([[Self.refused], [Self.hidden]].contains(try await attacker.draw()))
@@ -80,7 +80,7 @@ struct AttackTests {
         #expect(refusal?.message.contains("ended its process with exit code 0 while") == true)
     }
 
-    @Test func aLibraryFromElsewhereIsNotLoaded() async throws {
+    @Test func aLibraryFromAnotherFolderIsNotLoaded() async throws {
         let words = try await Attacker("LoadLibrary").draw().first
         #expect(words?.hasSuffix("cannot open shared object file: Permission denied") == true)
 

@@ -30,7 +30,7 @@ struct BudgetTests {
         return stage.resolution.choice?.name
     }
 
-    @Test func aPluginThatIsSlowAgainAndAgainIsQuarantined() async throws {
+    @Test func aRepeatedlySlowPluginIsQuarantined() async throws {
         let clock = Clock(step: .milliseconds(1_900))
         let cage = try await Cage("Good", clock: { clock.now })
         let stage = try await cage.list()
@@ -49,7 +49,7 @@ struct BudgetTests {
         #expect(cage.quarantine.entries.map(\.path) == [cage.animal])
     }
 
-    @Test func slowDrawingsThatAreFarApartAreTaken() async throws {
+    @Test func rareSlowDrawingsAreAccepted() async throws {
         let clock = Clock(step: .milliseconds(1_900))
         let cage = try await Cage("Good", clock: { clock.now })
         let stage = try await cage.list()
@@ -62,7 +62,7 @@ struct BudgetTests {
         #expect(cage.quarantine.entries.isEmpty)
     }
 
-    @Test func manyQuickDrawingsCostNothing() throws {
+    @Test func manyQuickDrawingsUseNoBudget() throws {
         var budget = DrawingBudget()
         let start = ContinuousClock.now
 

@@ -39,7 +39,7 @@ struct QuarantineFuzzTests {
         }
     }
 
-    @Test func whateverStandsThereIsReadOrPassedOver() throws {
+    @Test func anyContentIsReadOrIgnored() throws {
         try keepVerdicts()
         let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
         let rounds = Soak.inputs(otherwise: 40_000) / 20
@@ -63,7 +63,7 @@ struct QuarantineFuzzTests {
         #expect(differing > 0)
     }
 
-    @Test func anyFileOfVerdictsIsReadOrPassedOver() throws {
+    @Test func anyFileOfVerdictsIsReadOrIgnored() throws {
         try keepVerdicts()
         let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
         let count = Soak.inputs(otherwise: 1_000)
@@ -77,7 +77,7 @@ struct QuarantineFuzzTests {
         #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
     }
 
-    @Test func numbersBeyondAllMeasureAreRead() throws {
+    @Test func hugeNumbersAreRead() throws {
         let most = "\(UInt64.max)"
         let version = Array(repeating: most, count: 5).joined(separator: " ")
         let lines = [
@@ -91,7 +91,7 @@ struct QuarantineFuzzTests {
         #expect(file.entries.map(\.refusal.message).allSatisfy { $0.contains("quarantined") })
     }
 
-    @Test func verdictsOnFilesThatAreGoneGoWithTheNext() throws {
+    @Test func verdictsOnRemovedFilesAreRemovedWithTheNextWrite() throws {
         try keepVerdicts()
         let known = file.entries.map(\.path)
         for path in plugins { try FileManager.default.removeItem(atPath: path) }

@@ -31,7 +31,7 @@ struct SealingTests {
     }
 
     @Test(arguments: Vault.swaps)
-    func theHostLoadsTheVeryLibraryThatWasTried(swap: String) async throws {
+    func theHostLoadsExactlyTheTriedLibrary(swap: String) async throws {
         let installed = try vault.install()
         let isolation = try vault.isolation(swapping: installed.libraryPath, by: swap)
         let name = try #require(ScreenletName("Sealed"))
@@ -45,7 +45,7 @@ struct SealingTests {
         #expect(actions == ["the first"])
     }
 
-    @Test func anInstalledPluginThatIsReplacedBeforeIsRefused() throws {
+    @Test func anInstalledPluginThatIsReplacedBeforeItIsOpenedIsRefused() throws {
         let installed = try vault.install()
         let isolation = try vault.isolation(swapping: nil, by: "")
         let registry = vault.registry(isolation)

@@ -11,7 +11,7 @@ import Testing
 struct TripTests {
     private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }
 
-    @Test func theCellsOfAFormAreDrawnInOneTrip() async throws {
+    @Test func theCellsOfAFormAreDrawnWithOneRequest() async throws {
         let cage = try await Cage("Good", scope: .named(["DefaultTheme"]))
         let stage = try cage.host.stage("ddl-form")
         let form = try stage.screenlet(as: (any DDLFormScreenlet).self)

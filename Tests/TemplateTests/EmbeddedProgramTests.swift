@@ -16,7 +16,7 @@ struct EmbeddedProgramTests {
         program = try EmbeddedProgram.built.get()
     }
 
-    @Test func itIsFormattedAsOursAre() throws {
+    @Test func itIsFormattedLikeOurSources() throws {
         try factory.lint(EmbeddedProgram.kiosk)
     }
 
@@ -74,7 +74,7 @@ struct EmbeddedProgramTests {
     @Test(arguments: [
         "libScreensLocales.so", "libScreensPictures.so", "libLiferayKit.so", "screens-host",
     ])
-    func itSaysWhatTheInstallationLacks(file: String) throws {
+    func itReportsWhatTheInstallationLacks(file: String) throws {
         let installation = try InstallationCopy(without: [file])
 
         let (output, status) = try program.run(
@@ -94,7 +94,7 @@ struct EmbeddedProgramTests {
         )
     }
 
-    @Test func itSaysThatAnInstallationHasNoPlugins() throws {
+    @Test func itReportsThatAnInstallationHasNoPlugins() throws {
         let plugins = try InstallationCopy(without: []).names.filter { name in
             ["Screenlet.so", "Theme.so", "Field.so", "Filter.so"].contains(where: name.hasSuffix)
         }
@@ -125,7 +125,7 @@ struct EmbeddedProgramTests {
         #expect(try String(contentsOfFile: verdicts, encoding: .utf8).contains(plugin))
     }
 
-    @Test func itIsLinkedToTheVeryBuildThatItWasCompiledWith() throws {
+    @Test func itIsLinkedToExactlyTheBuildThatItWasCompiledWith() throws {
         let linked = try program.libraries()
 
         #expect(linked.filter { $0.hasPrefix("libScreensHost-") } == [try factory.hostLibrary()])

@@ -17,7 +17,7 @@ struct ReinstallationTests {
         try run(["sh", "-c", "ln -s '\(build)'/* '\(built)'"])
     }
 
-    @Test func aProgramRunsWithNoBuildButItsOwnAndIsBuiltForAnother() throws {
+    @Test func aProgramOnlyRunsWithItsOwnBuildAndIsRebuiltForAnother() throws {
         try install()
         try screens("new", "program", "Kiosk", "--no-input")
         try build()

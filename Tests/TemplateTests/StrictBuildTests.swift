@@ -23,7 +23,7 @@ struct StrictBuildTests {
     }
 
     @Test(arguments: [true, false])
-    func whatBuildsInTheMakefileTakesTheSwitch(isStrict: Bool) throws {
+    func buildsOfTheMakefileUseTheSwitch(isStrict: Bool) throws {
         let commands = try builds(isStrict ? ["SCREENS_STRICT=1"] : [])
 
         #expect(commands.count >= 6)
@@ -32,7 +32,7 @@ struct StrictBuildTests {
         }
     }
 
-    @Test func ourCIGivesTheSwitch() throws {
+    @Test func ourCISetsTheSwitch() throws {
         let script = try String(contentsOfFile: "\(Toolbox.root)/.ci/run", encoding: .utf8)
 
         #expect(script.contains("\nexport SCREENS_STRICT=1\n"))

@@ -48,7 +48,7 @@ struct HostileTextTests {
         "<iframe></iframe>", "<p class='x'></p>", "<p>", "<p>a & b</p>", "<p>&#0;</p>", "<!-- -->",
         "<p>\u{0}</p>", "<p>\u{202E}</p>", "<p id=\"a\" id=\"b\"></p>", "<meta charset=\"utf-8\">",
     ])
-    func whatDoesNotBelongOnAPageIsFound(markup: String) {
+    func foreignMarkupOnAPageIsFound(markup: String) {
         #expect(!PageInspection(ofPart: Array(markup.utf8)).complaints.isEmpty)
     }
 }
