@@ -54,7 +54,7 @@ extension BrowserSuite {
             let site = try look.site()
             try await Chromium.open(.init(width: width, height: 740)) { browser in
                 try await browser.open(look, site)
-                let stops = try await browser.stops()
+                let focusStops = try await browser.focusStops()
 
                 let expected = try await browser.number(
                     of: """
@@ -62,13 +62,13 @@ extension BrowserSuite {
                           .filter(it => it.tabIndex >= 0 && !it.disabled && it.checkVisibility()).length
                         """
                 )
-                #expect(stops.count >= Int(expected) - 1 && stops.count > 1)
-                for (one, next) in zip(stops, stops.dropFirst()) {
+                #expect(focusStops.count >= Int(expected) - 1 && focusStops.count > 1)
+                for (one, next) in zip(focusStops, focusStops.dropFirst()) {
                     let isBelow = next.top >= one.bottom - 2
                     let isBeside = next.left >= one.left && next.bottom > one.top
                     #expect(isBelow || isBeside, "\(one.name) goes to \(next.name)")
                 }
-                #expect(stops.allSatisfy { $0.isMarked })
+                #expect(focusStops.allSatisfy { $0.isMarked })
             }
         }
 
@@ -167,9 +167,9 @@ extension Chromium {
     }
 
     /// Where the Tab key leads, from the first element to the last.
-    func stops() async throws -> [FocusStop] {
+    func focusStops() async throws -> [FocusStop] {
         try await run("scrollTo(0, 0); document.activeElement.blur()")
-        var stops: [FocusStop] = []
+        var focusStops: [FocusStop] = []
         var seen: Set<String> = []
         for _ in 0..<80 {
             try await press(.tab)
@@ -177,7 +177,7 @@ extension Chromium {
             guard parts.count == 6 else { break }
             // The parts of a date are several stops within one field.
             guard seen.insert(parts[0]).inserted else { continue }
-            stops.append(
+            focusStops.append(
                 FocusStop(
                     name: parts[1],
                     left: Double(parts[2]) ?? .nan,
@@ -187,7 +187,7 @@ extension Chromium {
                 )
             )
         }
-        return stops
+        return focusStops
     }
 
     private static let focus = """

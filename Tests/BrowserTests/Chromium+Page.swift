@@ -191,17 +191,17 @@ extension Chromium {
 
     /// Pulls the page down with a finger by this many pixels, and releases it unless told
     /// otherwise.
-    func pull(by distance: Int, letsGo: Bool = true) async throws {
+    func pull(by distance: Int, liftsFinger: Bool = true) async throws {
         func touch(_ type: String, _ y: Int?) async throws {
             let points: [[String: any Sendable]] = y.map { [["x": 100, "y": $0]] } ?? []
             try await tool("Input.dispatchTouchEvent", ["type": type, "touchPoints": points])
         }
         try await touch("touchStart", 200)
         for step in 1...4 { try await touch("touchMove", 200 + distance * step / 4) }
-        if letsGo { try await touch("touchEnd", nil) }
+        if liftsFinger { try await touch("touchEnd", nil) }
     }
 
-    func letGo() async throws {
+    func liftFinger() async throws {
         try await tool(
             "Input.dispatchTouchEvent",
             ["type": "touchEnd", "touchPoints": [[String: any Sendable]]()]
@@ -221,7 +221,7 @@ extension Chromium {
 
     /// Waits until a condition outside of the page holds, or until the time is up.
     @MainActor
-    func tries(_ holds: () throws -> Bool) async throws {
+    func waitUntil(_ holds: () throws -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(30)
         while try !holds() {
             guard ContinuousClock.now < end else {

@@ -69,7 +69,7 @@ final class Driver: Sendable {
             """
         let connection = try RawConnection(port: port)
         await connection.send(Array(head.utf8) + data)
-        let reply = RawReply(text: await connection.receive { RawReply(text: $0).isWhole })
+        let reply = RawReply(text: await connection.receive { RawReply(text: $0).isComplete })
         let answer =
             try JSONSerialization.jsonObject(with: Data(reply.body.utf8))
             as? [String: any Sendable]
@@ -89,7 +89,7 @@ final class Driver: Sendable {
 
 extension RawReply {
     /// Whether everything that `Content-Length` announced has arrived.
-    fileprivate var isWhole: Bool {
+    fileprivate var isComplete: Bool {
         guard text.contains("\r\n\r\n") else { return false }
         return body.utf8.count >= header("Content-Length").flatMap { Int($0) } ?? .max
     }

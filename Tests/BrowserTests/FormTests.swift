@@ -53,7 +53,7 @@ extension BrowserSuite {
                 try await browser.wait("!document.querySelector('progress')")
                 try await browser.click("form.form > button[name=act]:last-of-type")
 
-                try await browser.tries { try records(site).count == before + 1 }
+                try await browser.waitUntil { try records(site).count == before + 1 }
                 let values = try #require(try records(site).last).values
                 #expect(values["subscriberName"] == "Ada Lovelace" && values["Nights"] == "3")
                 #expect(values["Arrival"] == "2026-10-18", "\(values)")

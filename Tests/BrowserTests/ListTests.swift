@@ -74,7 +74,7 @@ extension BrowserSuite {
                 try await browser.wait("document.activeElement.value == '0'")
 
                 #expect(held == "11" && Int(last) ?? 0 >= 63)
-                try await browser.tries { chosen.count == 2 }
+                try await browser.waitUntil { chosen.count == 2 }
             }
         }
 
@@ -108,7 +108,7 @@ extension BrowserSuite {
 
                 try await browser.pull(by: 60)
                 #expect(try await browser.isTrue("!document.getElementById('pull')"))
-                try await browser.pull(by: 200, letsGo: false)
+                try await browser.pull(by: 200, liftsFinger: false)
                 try await browser.wait("document.getElementById('pull').textContent.length > 5")
                 try site.portal.rate(
                     className: name?.text ?? "",
@@ -116,7 +116,7 @@ extension BrowserSuite {
                     user: "jane",
                     score: 0.2
                 )
-                try await browser.letGo()
+                try await browser.liftFinger()
 
                 try await browser.wait("!document.getElementById('pull')")
                 try await browser.wait(

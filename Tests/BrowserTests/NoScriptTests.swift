@@ -35,7 +35,7 @@ extension BrowserSuite {
                 try await browser.follow("#row-70 .pick")
 
                 #expect(try await browser.text(of: "location.search").hasSuffix("&from=64"))
-                try await browser.tries { chosen == ["onAssetSelectedEntry"] }
+                try await browser.waitUntil { chosen == ["onAssetSelectedEntry"] }
             }
         }
 
@@ -67,7 +67,7 @@ extension BrowserSuite {
                 try await browser.fill("#field-Employees", with: "36")
                 try await browser.follow(submit)
 
-                try await browser.tries { try site.portal.records(set).count == before + 1 }
+                try await browser.waitUntil { try site.portal.records(set).count == before + 1 }
                 #expect(try site.portal.records(set).last?.values["FullName"] == "Ada Lovelace")
             }
         }

@@ -52,7 +52,7 @@ extension BrowserSuite {
                 try await browser.press(.enter)
 
                 try await browser.wait(Self.says("1 change sent"))
-                try await browser.tries { try name() == "mine" }
+                try await browser.waitUntil { try name() == "mine" }
                 #expect(try await !browser.isTrue(Self.says("in conflict")))
                 #expect(try await browser.complaints() == [])
             }

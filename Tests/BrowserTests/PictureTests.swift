@@ -14,7 +14,7 @@ extension BrowserSuite {
         .timeLimit(.minutes(5))
     )
     struct PictureTests {
-        private func keep(_ browser: Chromium, _ name: String) async throws {
+        private func save(_ browser: Chromium, _ name: String) async throws {
             let small = try SmallPicture.png(from: try await browser.picture())
             let folder = try #require(PicturePlan.folder)
             try Data(small).write(to: URL(filePath: "\(folder)/\(name).png"))
@@ -45,7 +45,7 @@ extension BrowserSuite {
                     try await browser.fill("#field-\(name)", with: text)
                 }
                 try await browser.run("document.activeElement.blur()")
-                try await keep(browser, name)
+                try await save(browser, name)
             }
         }
 
@@ -62,7 +62,7 @@ extension BrowserSuite {
                 let height = try await browser.number(of: "document.body.offsetHeight")
                 let width = try await browser.number(of: "document.body.offsetWidth")
                 try await browser.resize(Int(width), Int(height))
-                try await keep(browser, name)
+                try await save(browser, name)
             }
         }
     }

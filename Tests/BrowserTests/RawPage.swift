@@ -15,7 +15,7 @@ final class RawPage {
         await events.send(Array(browser.head("GET", "/events?rev=none").utf8))
         let text = await events.receive { $0.contains("\"whole\"") && $0.contains("\n\n") }
         guard text.contains("\"whole\"") else {
-            throw BrowserFailure(description: "the page is told nothing: \(text)")
+            throw BrowserFailure(description: "the page received nothing: \(text)")
         }
         page = (browser, events)
     }

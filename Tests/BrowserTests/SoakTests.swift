@@ -22,11 +22,11 @@ extension BrowserSuite {
                 let before = try Memory.resident()
 
                 try await act(SoakPlan.count / 2, in: browser)
-                let told = try await act(SoakPlan.count / 2, by: RawPage(site))
+                let notified = try await act(SoakPlan.count / 2, by: RawPage(site))
 
                 let grown = try Memory.resident() - before
                 print("soak: \(SoakPlan.count) acts, \(grown >> 10) kB more memory")
-                #expect(told == SoakPlan.count / 2)
+                #expect(notified == SoakPlan.count / 2)
                 #expect(grown < 8 << 20)
                 #expect(try await browser.complaints() == [])
             }
@@ -60,10 +60,10 @@ extension BrowserSuite {
         @discardableResult
         private func act(_ count: Int, by page: RawPage) async throws -> Int {
             try await page.open()
-            var told = 0
-            for turn in 0..<count where try await page.rate(turn % 2 == 0 ? 2 : 3) { told += 1 }
+            var notified = 0
+            for turn in 0..<count where try await page.rate(turn % 2 == 0 ? 2 : 3) { notified += 1 }
             page.close()
-            return told
+            return notified
         }
 
         /// Checks that no session remains half an hour later.

@@ -77,7 +77,7 @@ struct KeyLifeTests {
         #expect(first.exit == 0 && first.output.contains(", list 1: "), "\(first.errors)")
         #expect(unknown.exit == 6 && unknown.errors.contains("--trust"))
         #expect(read.exit == 0 && state == "Revoked", "\(read.errors)")
-        #expect(shop.isPassedOver(page, "is revoked by a list"))
+        #expect(shop.isRefused(page, "is revoked by a list"))
         #expect(again.exit == 6 && again.errors.contains("is revoked by a list"))
         #expect(second.output.contains("list 2: 1 key and 1 archive"))
         #expect(readSecond.exit == 0, "\(readSecond.errors)")

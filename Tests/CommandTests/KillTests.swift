@@ -39,7 +39,7 @@ struct KillTests {
         for round in 0..<rounds {
             try await withThrowingTaskGroup { group in
                 for worker in 0..<Int.random(in: 2...4) {
-                    group.addTask { try await workAndDie("\(round)-\(worker)") }
+                    group.addTask { try await workUntilKilled("\(round)-\(worker)") }
                 }
                 try await group.waitForAll()
             }
@@ -49,7 +49,7 @@ struct KillTests {
     }
 
     /// Starts a process that writes or synchronises, and kills it after a while.
-    private func workAndDie(_ name: String) async throws {
+    private func workUntilKilled(_ name: String) async throws {
         let process = try screens.start(
             job(name, Int.random(in: 0..<5)) + work,
             output: FileHandle.nullDevice

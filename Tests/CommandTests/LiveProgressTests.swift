@@ -84,7 +84,7 @@ struct LiveProgressTests {
         place.portal.faults = FaultPlan(.refuse)
         terminal.type("4")
         // The screen shows the rating as being sent before it shows it as pending.
-        try terminal.wait(for: "a kept rating") { terminal in
+        try terminal.wait(for: "a pending rating") { terminal in
             ["[ ✓ 4 ★ ]", "Saved copy", "Not sent yet"].allSatisfy(terminal.screen.text.contains)
         }
         return terminal

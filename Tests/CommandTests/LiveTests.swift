@@ -38,7 +38,7 @@ struct LiveTests {
         await terminal.end()
     }
 
-    private func expectGivenBack(_ terminal: PseudoTerminal) {
+    private func expectRestored(_ terminal: PseudoTerminal) {
         #expect(!terminal.screen.isAlternate)
         #expect(terminal.screen.isCursorShown)
         #expect(terminal.screen.modes.isDisjoint(with: [1000, 1006, 2004, 2026]))
@@ -63,7 +63,7 @@ struct LiveTests {
 
         #expect(terminal.screen.frames > 0)
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
     @Test func keysMoveToTheFirstAndLastRowAndByPages() async throws {
@@ -119,7 +119,7 @@ struct LiveTests {
         }
         try await leave(terminal)
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
@@ -131,7 +131,7 @@ struct LiveTests {
         try terminal.wait(toSee: "ended 130")
         await terminal.end()
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
     @Test func ctrlCLeaves() async throws {
@@ -142,7 +142,7 @@ struct LiveTests {
         try terminal.wait(toSee: "ended 130")
         await terminal.end()
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
     @Test(arguments: ["trap", "recurse", "abort"])
@@ -157,7 +157,7 @@ struct LiveTests {
         try terminal.wait(for: "the end") { $0.screen.text.contains("ended 1") }
         await terminal.end()
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
         #expect(terminal.transcript.contains("a word of the plugin"))
         #expect(terminal.screen.text.contains("ended 1"))
     }
@@ -173,14 +173,14 @@ struct LiveTests {
         try terminal.wait(toSee: "332 entries")
         terminal.type("\u{1A}")
         try terminal.wait(toSee: "stopped 148")
-        expectGivenBack(terminal)
+        expectRestored(terminal)
         terminal.type("\n")
         try terminal.wait(for: "the list again") {
             $0.screen.isAlternate && $0.screen.text.contains("332 entries")
         }
         try await leave(terminal)
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
     @Test func aFormIsFilledInAndSent() async throws {

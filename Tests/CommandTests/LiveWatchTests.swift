@@ -170,16 +170,16 @@ struct LiveWatchTests {
         try terminal.wait(for: "two builds") {
             $0.transcript.components(separatedBy: "reloaded.").count == 3
         }
-        let mended = try await page(home, in: browser)
+        let fixed = try await page(home, in: browser)
         terminal.type("\u{3}")
         try terminal.wait(for: "ended 130")
         await terminal.end()
 
         let notice = /id="notice"[^>]*>([^<]*)</
-        let said = [good, built, bad, other, mended].map { $0.firstMatch(of: notice)?.output.1 }
-        #expect(said[0] == "" && said[1] == "" && said[4] == "")
-        for words in said[2...3] { #expect(words?.hasPrefix("View.swift:1:1: error: ") == true) }
-        #expect(built.contains("Two: ") && bad.contains("Two: ") && mended.contains("Four: "))
+        let notices = [good, built, bad, other, fixed].map { $0.firstMatch(of: notice)?.output.1 }
+        #expect(notices[0] == "" && notices[1] == "" && notices[4] == "")
+        for words in notices[2...3] { #expect(words?.hasPrefix("View.swift:1:1: error: ") == true) }
+        #expect(built.contains("Two: ") && bad.contains("Two: ") && fixed.contains("Four: "))
     }
 
     private func page(_ address: String, in browser: URLSession) async throws -> String {

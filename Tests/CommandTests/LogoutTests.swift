@@ -95,8 +95,8 @@ struct LogoutTests {
 
         #expect(outcome.exit == 0)
         for folder in named { #expect(try files(folder) == []) }
-        let kept = try files(folder)
-        #expect(kept.contains(cache.fileName))
+        let remaining = try files(folder)
+        #expect(remaining.contains(cache.fileName))
     }
 
     @Test(
@@ -200,10 +200,10 @@ struct LogoutTests {
         #expect(try files(folder) == [])
     }
 
-    @Test(arguments: ["damaged", "readable by others", "a crash's leftover"])
+    @Test(arguments: ["corrupt", "readable by others", "a crash's leftover"])
     func removesAnySignIn(state: String) async throws {
         switch state {
-        case "damaged": try Data().write(to: URL(filePath: screens.credentials))
+        case "corrupt": try Data().write(to: URL(filePath: screens.credentials))
         case "readable by others": chmod(screens.credentials, 0o644)
         default: try Data("x".utf8).write(to: URL(filePath: screens.credentials + ".aB3xyz"))
         }
@@ -211,7 +211,7 @@ struct LogoutTests {
         let outcome = try await screens.run("logout")
 
         #expect(outcome.exit == 0)
-        #expect(outcome.errors.contains("could not be read") == (state == "damaged"))
+        #expect(outcome.errors.contains("could not be read") == (state == "corrupt"))
         #expect(try files("\(screens.folder)/state/screens").isEmpty)
     }
 }

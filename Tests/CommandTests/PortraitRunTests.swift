@@ -59,10 +59,10 @@ struct PortraitRunTests {
             ),
             (["--set", "userId=1"], ["onUserPortraitError"]),
         ])
-    func loadsTheRequestedUser(words: [String], heard: [String]) async throws {
+    func loadsTheRequestedUser(words: [String], expected: [String]) async throws {
         let outcome = try await screens.run(["run", "user-portrait", "--json"] + words)
 
-        #expect(try events(outcome) == heard)
+        #expect(try events(outcome) == expected)
     }
 
     @Test(
@@ -110,13 +110,13 @@ struct PortraitRunTests {
         let upload = ["run", "user-portrait", "--json", "--call", "upload", "--arg"]
 
         let sent = try await screens.run(upload + ["file=me.gif"])
-        let kept = try await screens.run(upload + ["file=me.gif", "--net", "offline"])
+        let stored = try await screens.run(upload + ["file=me.gif", "--net", "offline"])
         let refused = try await screens.run(upload + ["file=no.gif"])
 
         #expect(try events(sent).last == "onUserPortraitUploaded")
         #expect(try events(sent).contains("onUserPortraitUpload:uploadedBytes:totalBytes"))
-        #expect(try events(kept).last == "onUserPortraitStoredForLater")
-        #expect(sent.exit == 0 && kept.exit == 0 && refused.exit == 1)
+        #expect(try events(stored).last == "onUserPortraitStoredForLater")
+        #expect(sent.exit == 0 && stored.exit == 0 && refused.exit == 1)
         #expect(try events(refused).last == "onUserPortraitUploadError")
     }
 

@@ -32,7 +32,7 @@ struct ReplacingTests {
         #expect(installed.errors.contains("note: \(sentence)"), "\(installed.errors)")
         #expect(after.exit == 0 && after.output == before.output && after.errors == before.errors)
         #expect(own.output.contains("The stranger draws."), "\(own.errors)")
-        #expect(own.errors.contains(Self.cry))
+        #expect(own.errors.contains(Self.greeting))
     }
 
     @Test func itsCodeIsUsedOnceTheUserAllowsIt() async throws {
@@ -48,11 +48,11 @@ struct ReplacingTests {
 
         let rights = "may replace code of asset-list"
         #expect(allowed.output == "Stranger is now loaded even if unsigned, and \(rights).\n")
-        #expect(used.exit == 0 && used.errors.contains(Self.cry), "\(used.errors)")
+        #expect(used.exit == 0 && used.errors.contains(Self.greeting), "\(used.errors)")
         #expect(trust.output.contains("allowed unsigned, may replace asset-list"))
         #expect(json["replacements"] as? [String: [String]] == ["Stranger": ["asset-list"]])
         #expect(undone.output == "Stranger may no longer replace code of asset-list.\n")
-        #expect(after.exit == 0 && !after.errors.contains(Self.cry))
+        #expect(after.exit == 0 && !after.errors.contains(Self.greeting))
         #expect(try await screens.run("run", "stranger").exit == 0)
     }
 
@@ -65,15 +65,15 @@ struct ReplacingTests {
         let why = try await screens.run("plugin", "why", "asset-list")
 
         let plugins = try #require(json["plugins"] as? [[String: Any]])
-        let stranger = plugins.first { $0["name"] as? String == "Stranger" }
+        let unsignedPlugin = plugins.first { $0["name"] as? String == "Stranger" }
         let row = table.output.split(separator: "\n").first { $0.hasPrefix("asset-list ") }
         let (sentence, owner) = (try Self.sentence, try Self.owner)
         #expect(list.output.contains("\n    \(sentence)\n"), "\(list.output.prefix(1_000))")
-        #expect(stranger?["withheld"] as? [String] == [sentence])
+        #expect(unsignedPlugin?["withheld"] as? [String] == [sentence])
         #expect(row?.contains("AssetList") == true && row?.contains("Stranger") == false)
         #expect(why.exit == 0 && why.output.contains("    withheld: "), "\(why.output)")
         #expect(why.output.contains("used: AssetListScreenlet of \(owner)"))
-        #expect(!(list.errors + table.errors + why.errors).contains(Self.cry))
+        #expect(!(list.errors + table.errors + why.errors).contains(Self.greeting))
     }
 
     @Test func anInvalidNameCannotBeAllowed() async throws {
@@ -88,13 +88,13 @@ struct ReplacingTests {
 
         let outcome = try await screens.run("run", "asset-list", "--plugin-path", library)
 
-        #expect(outcome.exit == 0 && outcome.errors.contains(Self.cry), "\(outcome.errors)")
+        #expect(outcome.exit == 0 && outcome.errors.contains(Self.greeting), "\(outcome.errors)")
     }
 
     // MARK: - Helpers
 
     /// What the plugin prints on stderr when its code is loaded into the host.
-    private static let cry = "the stranger is here"
+    private static let greeting = "the stranger is here"
 
     private static var owner: String {
         get throws { try #require(HostLibrary.folder) + "/libAssetListScreenlet.so" }
@@ -116,7 +116,7 @@ struct ReplacingTests {
             c: """
                 #include <unistd.h>
                 __attribute__((constructor)) static void enter(void) {
-                    if (write(2, "\(cry)\\n", \(cry.utf8.count + 1)) < 0) _exit(1);
+                    if (write(2, "\(greeting)\\n", \(greeting.utf8.count + 1)) < 0) _exit(1);
                 }
                 """,
             module: "Stranger",

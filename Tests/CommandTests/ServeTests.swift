@@ -98,10 +98,10 @@ struct ServeTests {
         let printed = try server.address()
 
         // The browser of this desktop prints the address that it was started with.
-        let told = try seen.line()
-        let file = try #require(URL(string: told)).path
+        let target = try seen.line()
+        let file = try #require(URL(string: target)).path
         let beginning = hasRuntime ? "\(runtime)/screens" : "\(screens.folder)/state/screens/open"
-        #expect(told.hasPrefix("file:///"))
+        #expect(target.hasPrefix("file:///"))
         #expect(file.hasPrefix("\(beginning)/open-\(server.process.id)-"))
         let facts = try FileManager.default.attributesOfItem(atPath: file)
         #expect(facts[.posixPermissions] as? Int == 0o600)

@@ -71,7 +71,7 @@ final class Shop: Sendable {
 
     /// Whether the host refused the theme, with a reason that contains these words, and used
     /// another theme.
-    func isPassedOver(_ outcome: Screens.Outcome, _ words: String) -> Bool {
+    func isRefused(_ outcome: Screens.Outcome, _ words: String) -> Bool {
         outcome.exit == 0 && !isDrawn(outcome) && outcome.errors.contains(words)
     }
 

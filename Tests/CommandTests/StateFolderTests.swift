@@ -12,26 +12,26 @@ struct StateFolderTests {
     /// A folder in which everybody may create files, as in `/tmp`.
     private let shared: String
     /// A folder of another user.
-    private let theirs: String
+    private let otherFolder: String
     private static let other = 65_534
 
     init() throws {
         screens = try Screens(hasPortal: false)
         shared = "\(screens.folder)/shared"
-        theirs = "\(screens.folder)/theirs"
-        for folder in [shared, theirs] {
+        otherFolder = "\(screens.folder)/theirs"
+        for folder in [shared, otherFolder] {
             try FileManager.default.createDirectory(
                 atPath: folder,
                 withIntermediateDirectories: true
             )
         }
         chmod(shared, 0o1777)
-        chmod(theirs, 0o777)
+        chmod(otherFolder, 0o777)
         chmod(screens.folder, 0o755)
     }
 
     /// Runs a line of shell as another user, which requires root.
-    private func asAnother(_ line: String) async throws {
+    private func asOtherUser(_ line: String) async throws {
         let user = "\(Self.other)"
         let outcome = try await screens.run(
             [],
@@ -120,7 +120,7 @@ struct StateFolderTests {
 
     @Test(.enabled(if: isRoot), arguments: traps)
     func nothingOfAnotherUserIsFollowed(trap: String) async throws {
-        try await asAnother("cd '\(shared)' && \(trap)")
+        try await asOtherUser("cd '\(shared)' && \(trap)")
         let variable = trap.contains("local") ? "HOME=\(shared)" : "XDG_STATE_HOME=\(shared)"
         let portal = try DemoPortal()
         let login = screens.loginWords(portal) + ["--password-file", "password"]
@@ -132,11 +132,11 @@ struct StateFolderTests {
             #expect(outcome.errors.contains("set XDG_STATE_HOME to another folder"))
         }
         #expect(portal.requests.isEmpty)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: otherFolder) == [])
     }
 
     @Test(.enabled(if: isRoot)) func aRunIgnoresFoldersThatAnotherUserPrepared() async throws {
-        try await asAnother("cd '\(shared)' && mkdir screens && ln -s ../../theirs screens/cache")
+        try await asOtherUser("cd '\(shared)' && mkdir screens && ln -s ../../theirs screens/cache")
         let server = try DemoPortal()
         try screens.write(server.password, as: "password")
 
@@ -152,7 +152,7 @@ struct StateFolderTests {
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
         #expect(outcome.errors.contains("belongs to another user"))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: otherFolder) == [])
     }
 
     @Test(.enabled(if: isRoot)) func aFolderThatEverybodyMayChangeIsRefused() async throws {
@@ -166,7 +166,7 @@ struct StateFolderTests {
 
     @Test(.enabled(if: isRoot), arguments: ["demo.db", "demo.db-claims", "demo.db-wal"])
     func aLinkInANamedCacheFolderIsNotFollowed(name: String) async throws {
-        try await asAnother("ln -s '\(theirs)/file' '\(shared)/\(name)'")
+        try await asOtherUser("ln -s '\(otherFolder)/file' '\(shared)/\(name)'")
 
         let outcome = try await run(
             ["run", "rating", "--cache-dir", shared, "--call", "updateRating", "--arg", "score=1"]
@@ -174,15 +174,15 @@ struct StateFolderTests {
             "XDG_STATE_HOME=\(screens.folder)/state"
         )
 
-        #expect(!FileManager.default.fileExists(atPath: "\(theirs)/file"), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: "\(otherFolder)/file"), "\(outcome.errors)")
     }
 
     @Test(.enabled(if: isRoot)) func aNamedCacheFolderThatEverybodyMayChangeIsRefused() async throws
     {
         chmod(shared, 0o777)
 
-        for folder in [shared, "\(theirs)/cache"] {
-            try await asAnother("mkdir -p '\(theirs)/cache'")
+        for folder in [shared, "\(otherFolder)/cache"] {
+            try await asOtherUser("mkdir -p '\(otherFolder)/cache'")
             let outcome = try await run(["cache", "ls", "--cache-dir", folder], "HOME=\(shared)")
 
             #expect(outcome.exit == 1, "\(outcome.errors)")
@@ -194,12 +194,12 @@ struct StateFolderTests {
     /// it.
     @Test(.enabled(if: isRoot), arguments: ["ln -s ../theirs screens", "mkdir screens"])
     func factsAboutPluginsAreNotStoredWhereAnotherUserCanChangeThem(trap: String) async throws {
-        try await asAnother("cd '\(shared)' && \(trap)")
+        try await asOtherUser("cd '\(shared)' && \(trap)")
 
         let outcome = try await run(["list"], "XDG_CACHE_HOME=\(shared)", "HOME=\(screens.folder)")
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: otherFolder) == [])
         #expect(try FileManager.default.subpathsOfDirectory(atPath: shared) == ["screens"])
     }
 
@@ -254,7 +254,7 @@ struct StateFolderTests {
     }
 
     @Test(.enabled(if: isRoot)) func trustIsNotStoredInAFolderOfAnotherUser() async throws {
-        try await asAnother("mkdir -p '\(shared)/screens/plugins'")
+        try await asOtherUser("mkdir -p '\(shared)/screens/plugins'")
 
         let keys = try await run(
             ["plugin", "trust", "list"],
@@ -273,7 +273,7 @@ struct StateFolderTests {
         )
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/credentials.json",
-            withDestinationPath: "\(theirs)/file"
+            withDestinationPath: "\(otherFolder)/file"
         )
 
         let outcome = try await screens.run("run", "rating", "--output", "text")

@@ -24,10 +24,10 @@ struct TrustTests {
         let undone = try await shop.show()
 
         #expect(installed.exit == 0 && installed.errors.contains("plugin allow CorporateTheme"))
-        #expect(shop.isPassedOver(before, "plugin allow CorporateTheme"))
+        #expect(shop.isRefused(before, "plugin allow CorporateTheme"))
         #expect(refused?["code"] as? String == "unsigned")
         #expect(allowed.exit == 0 && shop.isDrawn(after) && state == "Unsigned")
-        #expect(shop.isPassedOver(undone, "unsigned"))
+        #expect(shop.isRefused(undone, "unsigned"))
     }
 
     @Test func aScreenletThatIsNotAllowedEndsTheRun() async throws {
@@ -61,7 +61,7 @@ struct TrustTests {
         _ = try await screens.run("plugin", "allow", "CorporateTheme")
         let after = try await shop.show()
 
-        #expect(shop.isPassedOver(before, "unsigned") && shop.isDrawn(after))
+        #expect(shop.isRefused(before, "unsigned") && shop.isDrawn(after))
     }
 
     @Test func aNamedFolderLoadsUnsignedPlugins() async throws {
@@ -116,7 +116,7 @@ struct TrustTests {
 
         let page = try await shop.show()
 
-        #expect(shop.isPassedOver(page, "was changed after installation"))
+        #expect(shop.isRefused(page, "was changed after installation"))
         #expect(try await shop.state() == "Modified")
     }
 
@@ -132,13 +132,13 @@ struct TrustTests {
         let again = try await screens.run("plugin", "install", file)
         let added = try await screens.run("plugin", "trust", "add", "jane.pub")
         _ = try await screens.run("plugin", "trust", "remove", id)
-        let forgotten = try await screens.run("plugin", "install", file)
+        let removed = try await screens.run("plugin", "install", file)
 
         #expect(revoked.exit == 0 && state == "Revoked")
-        #expect(shop.isPassedOver(page, "a key that was revoked"))
+        #expect(shop.isRefused(page, "a key that was revoked"))
         #expect(again.exit == 6 && again.errors.contains("a revoked key"))
         #expect(added.exit == 6 && added.errors.contains("was revoked"))
-        #expect(forgotten.exit == 6 && forgotten.errors.contains("--trust"))
+        #expect(removed.exit == 6 && removed.errors.contains("--trust"))
     }
 
     @Test func aKeyThatIsNoLongerTrustedMakesItsPluginsUnsigned() async throws {
@@ -149,7 +149,7 @@ struct TrustTests {
         let state = try await shop.state()
         _ = try await screens.run("plugin", "trust", "add", "jane.pub")
 
-        #expect(shop.isPassedOver(page, "which you do not trust"))
+        #expect(shop.isRefused(page, "which you do not trust"))
         #expect(state == "Unsigned")
         #expect(try await shop.state() == "Trusted")
     }
@@ -185,7 +185,7 @@ struct TrustTests {
         let page = try await shop.show()
         let changed = try await screens.run("plugin", "allow", "CorporateTheme")
 
-        #expect(shop.isPassedOver(page, "cannot be read"))
+        #expect(shop.isRefused(page, "cannot be read"))
         #expect(changed.exit == 1 && changed.errors.contains("repair it"))
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
@@ -205,7 +205,7 @@ struct TrustTests {
         let changed = try await screens.run("plugin", "allow", "CorporateTheme")
 
         let reason = kind == "writable" ? "\"chmod go-w \(path)\"" : "it is not a regular file"
-        #expect(shop.isPassedOver(page, reason), "\(page.errors)")
+        #expect(shop.isRefused(page, reason), "\(page.errors)")
         #expect(changed.exit == 1 && changed.errors.contains(reason))
     }
 }

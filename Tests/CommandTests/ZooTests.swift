@@ -18,7 +18,7 @@ struct ZooTests {
         try await screens.runZoo(["run", screenlet] + words)
     }
 
-    private func tries(_ animal: String) -> Int { Zoo.tries(animal) }
+    private func loadCount(_ animal: String) -> Int { Zoo.loadCount(animal) }
 
     @Test(arguments: [
         ("CrashAtLoad", "crashed (SIGSEGV) while being loaded"),
@@ -48,17 +48,17 @@ struct ZooTests {
         let expected = try await run("asset-list", [])
 
         let first = try await run()
-        let triesOfFirst = tries(animal)
+        let loadsOfFirst = loadCount(animal)
         let second = try await run()
 
         #expect(first.exit == 0, "\(first.errors)")
         #expect(first.output == expected.output)
         #expect(first.errors.contains("\(animal) is quarantined since "))
         #expect(first.errors.contains(" because it \(deed); change its file or run"))
-        #expect(triesOfFirst == 1)
+        #expect(loadsOfFirst == 1)
         #expect(second.output == expected.output)
         #expect(second.errors.contains(" because it \(deed); "))
-        #expect(tries(animal) == 1)
+        #expect(loadCount(animal) == 1)
     }
 
     @Test func theOutputOfAPluginIsShownOnRequest() async throws {
@@ -117,12 +117,12 @@ struct ZooTests {
         let animal = try Zoo.animal("CrashInBody", in: folder)
         _ = try await run()
         _ = try await run()
-        #expect(tries(animal) == 1)
+        #expect(loadCount(animal) == 1)
 
         try Data(contentsOf: URL(filePath: animal)).write(to: URL(filePath: animal))
         _ = try await run()
 
-        #expect(tries(animal) == 2)
+        #expect(loadCount(animal) == 2)
     }
 
     @Test func swiftTrapsAreCrashesToo() async throws {
@@ -188,19 +188,19 @@ struct ZooTests {
             #expect(outcome.exit == 6)
             #expect(outcome.errors.contains("crashed (SIGSEGV) while ZooScreenlet was made"))
         }
-        #expect(tries(animal) == 1)
+        #expect(loadCount(animal) == 1)
     }
 
     @Test func aPluginIsTriedOnce() async throws {
         let animal = try Zoo.animal("Good", in: folder)
 
         _ = try await run("zoo", ["--output", "json"])
-        let triesOfFirst = tries(animal)
+        let loadsOfFirst = loadCount(animal)
         _ = try await run("zoo", ["--output", "json"])
 
         // The trial, the host and the view's worker load the plugin; later only two of them do.
-        #expect(triesOfFirst == 3)
-        #expect(tries(animal) == 5)
+        #expect(loadsOfFirst == 3)
+        #expect(loadCount(animal) == 5)
     }
 
     @Test(arguments: [
@@ -302,7 +302,7 @@ struct ZooTests {
         let none = try await screens.run("plugin", "quarantine", "list")
         #expect(none.exit == 0 && none.output == "No plugin is quarantined.\n")
         _ = try await run()
-        #expect(tries(animal) == 2)
+        #expect(loadCount(animal) == 2)
     }
 
     @Test(arguments: ["", "\u{0}\u{1}\u{2}", "screens-plugin-verdicts 1\n1 2 3\t/x\n\t\t\t\n%\n"])
@@ -315,9 +315,9 @@ struct ZooTests {
         let outcome = try await run()
 
         #expect(outcome.exit == 0)
-        #expect(tries(animal) == 2)
+        #expect(loadCount(animal) == 2)
         _ = try await run()
-        #expect(tries(animal) == 2)
+        #expect(loadCount(animal) == 2)
     }
 
     @Test func aReadOnlyFolderIsNoObstacle() async throws {
@@ -360,7 +360,7 @@ struct ZooTests {
         try screens.write("[]", as: "home/.config/screens/plugins.json")
         let wrong = try await run("zoo", ["--output", "json"])
         #expect(wrong.errors.contains("plugins.json is not a JSON object with \"isolate\""))
-        #expect(tries(animal) > 0)
+        #expect(loadCount(animal) > 0)
 
         try screens.write(
             "{\"isolate\": [\"DefaultTheme\"]}",

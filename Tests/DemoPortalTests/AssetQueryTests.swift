@@ -154,7 +154,7 @@ struct AssetQueryTests {
     }
 
     @Test func onlySevenKnowsListable() async throws {
-        let old = try Client(client.portal.twin(version: 62), version: 62)
+        let old = try Client(client.portal.counterpart(version: 62), version: 62)
 
         #expect(try await client.count(["listable": false]) > 0)
         #expect(try await client.count([:]) < client.count(["listable": nil]))
@@ -254,5 +254,5 @@ struct AssetQueryTests {
 
 extension DemoPortal {
     /// A portal of another version with the same data.
-    func twin(version: Int) throws -> DemoPortal { try DemoPortal(.init(version: version)) }
+    func counterpart(version: Int) throws -> DemoPortal { try DemoPortal(.init(version: version)) }
 }

@@ -32,7 +32,7 @@ struct InterfaceTests {
 
     @Test(
         .disabled("The history ends before the last release.") {
-            try await OwnThreads.run { PreviousRelease.isOutOfReach }
+            try await OwnThreads.run { PreviousRelease.isUnavailable }
         },
         arguments: Kit.allCases
     )
@@ -42,9 +42,9 @@ struct InterfaceTests {
 
         #expect(
             change.gone == [],
-            "Bring these back. Or raise the kit's ABI number, and let go of the last release."
+            "Restore these. Or raise the kit's ABI number, and give up the last release."
         )
-        #expect(change.unimplemented == [], "Plugins that exist do not implement these.")
+        #expect(change.unimplemented == [], "Existing plugins do not implement these.")
     }
 
     @Test func removedAndChangedDeclarationsAreFound() {

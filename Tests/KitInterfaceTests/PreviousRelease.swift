@@ -31,7 +31,7 @@ struct PreviousRelease {
     ///
     /// This holds for sources without a history, and for shallow clones that cannot fetch the
     /// commit either.
-    static let isOutOfReach: Bool = {
+    static let isUnavailable: Bool = {
         func git(_ words: String...) -> Bool {
             (try? run(["git", "-C", Toolbox.root] + words)) != nil
         }

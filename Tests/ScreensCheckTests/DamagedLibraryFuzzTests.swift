@@ -14,11 +14,11 @@ struct DamagedLibraryFuzzTests {
 
     @Test func corruptionHarmsOnlyTheLibraryItself() async throws {
         let rounds = Soak.inputs(otherwise: 600) / 50
-        let sound = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
+        let valid = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
         var dice = Dice(31)
         var codes: Set<String> = []
         for _ in 0..<rounds {
-            let file = try bench.workshop.write(damaged(sound, &dice), as: "libDamaged.so")
+            let file = try bench.workshop.write(corrupted(valid, &dice), as: "libDamaged.so")
             codes.formUnion(try await bench.check(file).findings.map(\.code))
         }
 
@@ -26,8 +26,8 @@ struct DamagedLibraryFuzzTests {
     }
 
     /// With few changed bytes, many libraries still load; with many, or without their end, few do.
-    private func damaged(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
-        var bytes = sound
+    private func corrupted(_ valid: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = valid
         for _ in 0...dice.roll(dice.roll(2) == 0 ? 4 : 200) {
             let place = Int.random(in: 64..<bytes.count, using: &dice)
             bytes[place] = UInt8.random(in: 0...255, using: &dice)

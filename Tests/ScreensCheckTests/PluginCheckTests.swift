@@ -113,10 +113,10 @@ struct PluginCheckTests {
         packer.version = "1.0.0"
         let archive = try packer.pack()
         let file = try bench.workshop.write(archive.bytes, as: archive.fileName)
-        let damaged = try bench.workshop.write(archive.bytes.dropLast(9), as: "x.screensplugin")
+        let corrupt = try bench.workshop.write(archive.bytes.dropLast(9), as: "x.screensplugin")
 
         #expect(try await bench.check(file).findings == [])
-        await #expect(throws: ShippingError.self) { try await bench.check(damaged) }
+        await #expect(throws: ShippingError.self) { try await bench.check(corrupt) }
     }
 
     /// The folder where a build of a package puts its library; it is created.

@@ -8,34 +8,34 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct InteractorChoiceTests {
     @Test func aPluginsInteractorReplacesTheBuiltInOne() async throws {
-        let heard = try await run(plugin: try await Fixture.swap(), Listener())
+        let reported = try await run(plugin: try await Fixture.swap(), Listener())
 
-        #expect(heard.titles == [["plugin"]])
-        #expect(heard.notes.count == 1)
-        #expect(heard.notes.first?.contains("AssetListInteractor_loadPage") == true)
+        #expect(reported.titles == [["plugin"]])
+        #expect(reported.notes.count == 1)
+        #expect(reported.notes.first?.contains("AssetListInteractor_loadPage") == true)
     }
 
     @Test func theDelegatesInteractorTakesPrecedenceOverThePlugins() async throws {
-        let heard = try await run(plugin: try await Fixture.swap(), Listener { FixedPage($0) })
+        let reported = try await run(plugin: try await Fixture.swap(), Listener { FixedPage($0) })
 
-        #expect(heard.titles == [["delegate"]])
-        #expect(heard.notes.isEmpty)
+        #expect(reported.titles == [["delegate"]])
+        #expect(reported.notes.isEmpty)
     }
 
     @Test func aPluginsInteractorWithAnotherResultIsIgnored() async throws {
-        let heard = try await run(plugin: try await Fixture.clash(), Listener())
+        let reported = try await run(plugin: try await Fixture.clash(), Listener())
 
-        #expect(heard.titles.first?.count == 50)
-        #expect(heard.notes.count == 1)
-        #expect(heard.notes.first?.contains("AssetListInteractor_loadPage") == true)
+        #expect(reported.titles.first?.count == 50)
+        #expect(reported.notes.count == 1)
+        #expect(reported.notes.first?.contains("AssetListInteractor_loadPage") == true)
     }
 
     @Test func aDelegatesInteractorWithAnotherResultIsIgnored() async throws {
-        let heard = try await run(plugin: try await Fixture.swap(), Listener { OtherResult($0) })
+        let reported = try await run(plugin: try await Fixture.swap(), Listener { OtherResult($0) })
 
-        #expect(heard.titles == [["plugin"]])
-        #expect(heard.notes.count == 2)
-        #expect(heard.notes.first?.contains("delegate's interactor for loadPage") == true)
+        #expect(reported.titles == [["plugin"]])
+        #expect(reported.notes.count == 2)
+        #expect(reported.notes.first?.contains("delegate's interactor for loadPage") == true)
     }
 
     @Test func nothingIsDeliveredAfterHiding() async throws {

@@ -39,7 +39,7 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
     let screenlet: any UserPortraitScreenlet
     /// The picture that replaces every other one; `nil` for no replacement.
     var filter: Picture?
-    private(set) var heard: [String] = []
+    private(set) var reported: [String] = []
     /// The reported progress of uploads.
     private(set) var progress: [(sent: UInt64, total: UInt64)] = []
 
@@ -65,13 +65,13 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitResponseImage image: Picture
     ) -> Picture {
-        heard.append("image \(image.format)")
+        reported.append("image \(image.format)")
         return filter ?? image
     }
 
     func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitError error: ScreensError)
     {
-        heard.append("error \(error.code)")
+        reported.append("error \(error.code)")
     }
 
     func screenlet(
@@ -84,20 +84,20 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
     }
 
     func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitUploaded user: Portrait) {
-        heard.append("uploaded \(user.screenName)")
+        reported.append("uploaded \(user.screenName)")
     }
 
     func screenlet(
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitUploadError error: ScreensError
     ) {
-        heard.append("upload error \(error.code)")
+        reported.append("upload error \(error.code)")
     }
 
     func screenlet(
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitStoredForLater stored: StoredForLater
     ) {
-        heard.append("stored \(stored.isPending)")
+        reported.append("stored \(stored.isPending)")
     }
 }

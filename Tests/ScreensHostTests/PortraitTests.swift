@@ -41,7 +41,7 @@ struct PortraitTests {
             #expect(way.load(shown.screenlet, of: house))
             await shown.stage.settled()
 
-            #expect(shown.heard == ["image png"])
+            #expect(shown.reported == ["image png"])
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
             #expect(try shown.bytes == house.storedPortrait)
             #expect(shown.model.freshness?.source == (network == .online ? .remote : .cache))
@@ -57,17 +57,17 @@ struct PortraitTests {
         let shown = try await house.portrait()
 
         #expect(shown.model.portrait?.userId == house.userId)
-        #expect(try await house.portrait { $0.autoLoad = false }.heard.isEmpty)
+        #expect(try await house.portrait { $0.autoLoad = false }.reported.isEmpty)
     }
 
     @Test(arguments: [62, 70]) func guestsHaveNoPortraitOfTheirOwn(version: Int) async throws {
         let house = try CachedHouse(version: version)
         let shown = try await house.portrait(isGuest: true)
 
-        #expect(shown.heard == ["error unauthorized"])
+        #expect(shown.reported == ["error unauthorized"])
         #expect(shown.model.phase == .failed && shown.model.portrait == nil)
         #expect(!shown.screenlet.loadLoggedUserPortrait())
-        #expect(shown.heard.count == 2 && house.portal.requests.isEmpty)
+        #expect(shown.reported.count == 2 && house.portal.requests.isEmpty)
     }
 
     @Test func aWrongTokenGetsTheDefaultPicture() async throws {
@@ -77,7 +77,7 @@ struct PortraitTests {
             let shown = try await house.portrait {
                 ($0.portraitId, $0.uuid, $0.male) = (house.portraitId, "other", male)
             }
-            #expect(shown.heard == ["image png"])
+            #expect(shown.reported == ["image png"])
             pictures.insert(shown.bytes)
         }
         #expect(pictures.count == 3)
@@ -88,7 +88,7 @@ struct PortraitTests {
         for network in [NetworkCondition.online, .offline] {
             let shown = try await house.portrait(network) { $0.screenName = "pat" }
 
-            #expect(shown.heard.isEmpty)
+            #expect(shown.reported.isEmpty)
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
             #expect(shown.bytes == nil)
             #expect(shown.model.portrait?.initials.isEmpty == false)
@@ -106,8 +106,8 @@ struct PortraitTests {
         await shown.stage.settled()
 
         #expect(shown.bytes == other.bytes)
-        let kept = try await house.portrait(.offline) { $0.userId = house.userId }
-        #expect(try kept.bytes == house.storedPortrait)
+        let cached = try await house.portrait(.offline) { $0.userId = house.userId }
+        #expect(try cached.bytes == house.storedPortrait)
     }
 
     @Test(
@@ -122,9 +122,9 @@ struct PortraitTests {
 
         let shown = try await house.portrait { $0.userId = house.userId }
 
-        #expect(shown.heard == ["error \(code)"])
+        #expect(shown.reported == ["error \(code)"])
         let offline = try await house.portrait(.offline) { $0.userId = house.userId }
-        #expect(offline.heard == ["error not-cached"])
+        #expect(offline.reported == ["error not-cached"])
     }
 
     /// Invalid pictures that a portal may have.
@@ -151,10 +151,10 @@ struct PortraitTests {
 
         let shown = try await house.portrait { $0.userId = house.userId }
 
-        #expect(shown.heard == ["error unexpected"])
+        #expect(shown.reported == ["error unexpected"])
         #expect(shown.model.phase == .failed && shown.bytes == nil)
         let offline = try await house.portrait(.offline) { $0.userId = house.userId }
-        #expect(offline.heard == ["error not-cached"])
+        #expect(offline.reported == ["error not-cached"])
     }
 
     @Test func unknownUsersAreErrors() async throws {
@@ -163,7 +163,7 @@ struct PortraitTests {
             as [(any UserPortraitScreenlet) -> Void]
         {
             let shown = try await house.portrait(.online, isGuest: false, set)
-            #expect(shown.heard == ["error exception"])
+            #expect(shown.reported == ["error exception"])
         }
     }
 }

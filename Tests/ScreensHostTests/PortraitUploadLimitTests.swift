@@ -23,7 +23,7 @@ struct PortraitUploadLimitTests {
         await shown.upload(try house.file(noise.bytes))
 
         let stored = try Picture(try #require(try house.storedPortrait))
-        #expect(shown.heard.last == "uploaded jane")
+        #expect(shown.reported.last == "uploaded jane")
         #expect(stored.bytes.count < 300 << 10 && shown.bytes == stored.bytes)
         let bitmap = try tools.bitmap(of: stored, fitting: nil)
         #expect(abs(Double(bitmap.width) / Double(bitmap.height) - 1.5) < 0.02)
@@ -74,7 +74,7 @@ struct PortraitUploadLimitTests {
 
         await shown.upload(try house.file(bad.bytes))
 
-        #expect(shown.heard == ["image png", "upload error invalid"])
+        #expect(shown.reported == ["image png", "upload error invalid"])
         let (isStored, isShown) = (try house.storedPortrait == before, shown.bytes == before)
         #expect(isStored && isShown)
     }
@@ -86,7 +86,9 @@ struct PortraitUploadLimitTests {
         await shown.upload("/dev/zero")
         await shown.upload("/tmp")
 
-        #expect(shown.heard == ["image png"] + Array(repeating: "upload error invalid", count: 3))
+        #expect(
+            shown.reported == ["image png"] + Array(repeating: "upload error invalid", count: 3)
+        )
     }
 }
 

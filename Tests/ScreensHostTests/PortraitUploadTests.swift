@@ -18,7 +18,7 @@ struct PortraitUploadTests {
 
         await shown.upload(try house.newPicture())
 
-        #expect(shown.heard == ["image png", "image gif", "uploaded jane"])
+        #expect(shown.reported == ["image png", "image gif", "uploaded jane"])
         #expect(try house.storedPortrait == TinyPicture.gif)
         #expect(shown.bytes == TinyPicture.gif && !shown.model.isUploading)
         let kept = try await house.portrait(.offline) { $0.userId = house.userId }
@@ -46,7 +46,7 @@ struct PortraitUploadTests {
 
         #expect(try house.storedPortrait == TinyPicture.gif)
         #expect(shown.bytes == TinyPicture.gif && !shown.model.isUploading)
-        #expect(shown.heard.count { $0.hasPrefix("uploaded") } == 1)
+        #expect(shown.reported.count { $0.hasPrefix("uploaded") } == 1)
         #expect(shown.model.problem == nil && shown.model.freshness?.isPending != true)
     }
 
@@ -63,7 +63,7 @@ struct PortraitUploadTests {
 
         await shown.upload(try house.newPicture())
 
-        #expect(shown.heard == ["image png", "image gif", "stored true"])
+        #expect(shown.reported == ["image png", "image gif", "stored true"])
         #expect(shown.model.freshness?.isPending == true)
         #expect(try house.storedPortrait == before)
         for network in [NetworkCondition.online, .offline] {
@@ -110,13 +110,13 @@ struct PortraitUploadTests {
         let only = try await house.portrait(.offline)
         only.screenlet.offlinePolicy = .remoteOnly
         await only.upload(try house.newPicture())
-        #expect(only.heard.last == "upload error connection")
+        #expect(only.reported.last == "upload error connection")
         #expect(only.bytes == before)
 
         only.screenlet.offlinePolicy = .cacheOnly
         await only.upload(try house.newPicture())
 
-        #expect(only.heard.last == "stored false")
+        #expect(only.reported.last == "stored false")
         #expect(try house.cache.pendingWrites().isEmpty)
         #expect(try house.storedPortrait == before)
     }
@@ -128,7 +128,7 @@ struct PortraitUploadTests {
         }
 
         #expect(!shown.screenlet.upload(ChosenFile(chosenByUser: try house.newPicture())))
-        #expect(shown.heard == ["image png", "upload error invalid"])
+        #expect(shown.reported == ["image png", "upload error invalid"])
     }
 
     @Test func theUploadOfAnotherUserIsRefused() async throws {
@@ -138,7 +138,7 @@ struct PortraitUploadTests {
 
         await shown.upload(try house.newPicture())
 
-        #expect(shown.heard.last == "upload error exception")
+        #expect(shown.reported.last == "upload error exception")
         #expect(shown.bytes == before)
         #expect(try house.cache.pendingWrites().isEmpty)
     }

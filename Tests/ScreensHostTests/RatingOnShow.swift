@@ -54,7 +54,7 @@ extension CachedHouse {
 final class RatingOnShow: RatingScreenletDelegate {
     let stage: Stage
     let rating: any RatingScreenlet
-    private(set) var heard: [String] = []
+    private(set) var reported: [String] = []
     private(set) var notes: [String] = []
 
     // The portal answers as long as this reference exists.
@@ -82,23 +82,23 @@ final class RatingOnShow: RatingScreenletDelegate {
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingRetrieve rating: RatingEntry) {
-        heard.append("retrieved \(rating.userScore ?? -1)")
+        reported.append("retrieved \(rating.userScore ?? -1)")
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingUpdated rating: RatingEntry) {
-        heard.append("updated \(rating.userScore ?? -1)")
+        reported.append("updated \(rating.userScore ?? -1)")
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingDeleted rating: RatingEntry) {
-        heard.append("deleted \(rating.userScore ?? -1)")
+        reported.append("deleted \(rating.userScore ?? -1)")
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingError error: ScreensError) {
-        heard.append("error \(error.code)")
+        reported.append("error \(error.code)")
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredForLater)
     {
-        heard.append("stored \(stored.isPending)")
+        reported.append("stored \(stored.isPending)")
     }
 }

@@ -16,7 +16,7 @@ struct RatingTests {
 
         let shown = try await house.rating(byEntry: byEntry)
 
-        #expect(shown.heard == ["retrieved -1.0"])
+        #expect(shown.reported == ["retrieved -1.0"])
         #expect(shown.model.phase == .ready)
         #expect(shown.model.rating?.className == house.className)
         #expect(shown.model.rating?.classPK == house.classPK)
@@ -37,7 +37,7 @@ struct RatingTests {
         let arrived = try #require(try house.score)
         #expect(abs(arrived - score) < RatingEntry.tolerance)
         #expect(abs((shown.score ?? -1) - score) < RatingEntry.tolerance)
-        #expect(shown.heard.last?.hasPrefix("updated") == true)
+        #expect(shown.reported.last?.hasPrefix("updated") == true)
     }
 
     @Test(arguments: [62, 70], [false, true])
@@ -49,7 +49,7 @@ struct RatingTests {
         await shown.delete()
 
         #expect(try house.score == nil)
-        #expect(shown.heard == ["retrieved -1.0", "updated 1.0", "deleted -1.0"])
+        #expect(shown.reported == ["retrieved -1.0", "updated 1.0", "deleted -1.0"])
     }
 
     @Test func aVoteIsVisibleBeforeThePortalHasIt() async throws {
@@ -81,14 +81,14 @@ struct RatingTests {
 
         #expect(shown.model.rating == before)
         #expect(shown.model.problem?.code == "unauthorized")
-        #expect(shown.heard == ["retrieved -1.0", "error unauthorized"])
+        #expect(shown.reported == ["retrieved -1.0", "error unauthorized"])
         #expect(try house.cache.pendingWrites().isEmpty)
     }
 
     @Test func guestsAreRefused() async throws {
         let shown = try await CachedHouse().rating(isGuest: true)
 
-        #expect(shown.heard == ["error unauthorized"])
+        #expect(shown.reported == ["error unauthorized"])
         #expect(shown.model.phase == .failed)
     }
 
@@ -98,7 +98,7 @@ struct RatingTests {
 
         await shown.update(score)
 
-        #expect((shown.heard.last == "error invalid") == isRefused)
+        #expect((shown.reported.last == "error invalid") == isRefused)
         #expect((shown.score == nil) == isRefused)
     }
 
@@ -107,7 +107,7 @@ struct RatingTests {
 
         #expect(!shown.rating.loadRatings())
         #expect(!shown.rating.updateRating(score: 1))
-        #expect(shown.heard == ["error invalid", "error invalid", "error invalid"])
+        #expect(shown.reported == ["error invalid", "error invalid", "error invalid"])
         #expect(shown.model.phase == .failed)
     }
 
@@ -119,7 +119,7 @@ struct RatingTests {
 
         await voting.update(0.6)
 
-        #expect(voting.heard.last == "stored true")
+        #expect(voting.reported.last == "stored true")
         #expect(voting.score == 0.6)
         #expect(voting.model.freshness?.isPending == true)
         for network in [NetworkCondition.offline, .online] {
@@ -192,7 +192,7 @@ struct RatingTests {
 
         await voting.update(0.6)
 
-        #expect(voting.heard == ["stored true"])
+        #expect(voting.reported == ["stored true"])
         #expect(try await house.sync().completed == 1)
         #expect(try house.score == 0.6)
     }
@@ -204,7 +204,7 @@ struct RatingTests {
 
         await voting.update(0.6)
 
-        #expect(voting.heard == ["retrieved -1.0", "stored false"])
+        #expect(voting.reported == ["retrieved -1.0", "stored false"])
         #expect(voting.score == 0.6)
         #expect(try house.cache.pendingWrites().isEmpty)
     }
@@ -217,7 +217,7 @@ struct RatingTests {
 
         await voting.update(0.6)
 
-        #expect(voting.heard == ["error connection", "error connection"])
+        #expect(voting.reported == ["error connection", "error connection"])
         #expect(try house.cache.pendingWrites().isEmpty)
         #expect(try await house.rating(.offline).score == nil)
     }
@@ -228,7 +228,7 @@ struct RatingTests {
 
         let other = try await house.rating(.offline) { $0.groupId = 4711 }
 
-        #expect(other.heard == ["error not-cached"])
+        #expect(other.reported == ["error not-cached"])
     }
 
     @Test func theLastOfSeveralQuickVotesCounts() async throws {
@@ -241,7 +241,7 @@ struct RatingTests {
         await shown.stage.settled()
 
         #expect(try house.score == nil)
-        #expect(shown.heard == ["retrieved -1.0", "updated 0.2", "deleted -1.0"])
+        #expect(shown.reported == ["retrieved -1.0", "updated 0.2", "deleted -1.0"])
     }
 
     @Test func votesAreSentAfterTheRatingIsHidden() async throws {
@@ -253,7 +253,7 @@ struct RatingTests {
         await shown.stage.settled()
 
         #expect(try house.score == 1)
-        #expect(shown.heard == ["retrieved -1.0"])
+        #expect(shown.reported == ["retrieved -1.0"])
         #expect(shown.score == 1)
     }
 }

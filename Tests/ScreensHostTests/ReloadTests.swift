@@ -52,7 +52,7 @@ struct ReloadTests {
         let reload = try stage.reload([try await Drafts.second()])
 
         #expect(reload.isScreenletNew)
-        #expect(await text(stage).contains("Ada wrote anew 20"))
+        #expect(await text(stage).contains("Ada wrote again 20"))
         #expect(stage.attributes.all.map(\.name) == ["author", "number"])
     }
 
@@ -118,7 +118,7 @@ private enum Drafts {
             body: "second draft of \\(Lines().count) lines",
             style: "Style(accent: .rgb(1, 2, 3), spacing: .roomy)"
         )
-            + "struct Lines { let unused = 0; let count = 2 }\n" + note("wrote anew", "20")
+            + "struct Lines { let unused = 0; let count = 2 }\n" + note("wrote again", "20")
     )
     private static let bareFile = compiled(note("wrote", "1"))
 

@@ -27,8 +27,8 @@ struct ErrorTests {
 
     @Test(arguments: all)
     func onlyAnUnreachablePortalIsAConnectionIssue(error: ScreensError) {
-        let outOfReach = ["connection", "unavailable", "not-cached"]
-        #expect(error.isConnectionIssue == outOfReach.contains(error.code))
+        let unreachableErrors = ["connection", "unavailable", "not-cached"]
+        #expect(error.isConnectionIssue == unreachableErrors.contains(error.code))
     }
 
     @Test func errorsOfAnyTypeAreClassified() {

@@ -9,7 +9,7 @@ struct StringsFuzzTests {
 
     /// Every file gives a text: one of its own, one of the kit, or the key itself.
     @Test func anyFileOfStringsIsReadOrIgnored() {
-        let sound = Array(
+        let valid = Array(
             #"""
             {"hello": "Hello %@", "swapped": "%2$@ before %1$@", "rate": "100 %% of %d",
              "votes.one": "%d vote", "votes.other": "%d votes\n\u00e9 😀", "no text": [1, {"a": null}]}
@@ -19,7 +19,7 @@ struct StringsFuzzTests {
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
             let locale = LocaleIdentifier(dice.pick(["en_US", "es_ES", "ar_EG", "ja_JP", "x", ""]))
-            let files = ["en", "es"].map { _ in dice.spoil(sound, with: "%@d$19.{}\":,\\u\u{0}") }
+            let files = ["en", "es"].map { _ in dice.corrupt(valid, with: "%@d$19.{}\":,\\u\u{0}") }
 
             let strings = Strings(locale: locale) { files[$0.hasSuffix("en.json") ? 0 : 1] }
             let texts = Self.keys.map { strings.text($0, ["Ana", dice.roll(200)], locale: locale) }

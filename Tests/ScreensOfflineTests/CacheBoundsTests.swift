@@ -14,13 +14,13 @@ struct CacheBoundsTests {
 
     init() throws { office = try Office() }
 
-    private func keep() throws {
+    private func storeEntries() throws {
         let note = try KeptCoding.encode(Note(["text": "old"]))
         try office.cache.store(note, as: brief, at: office.services.clock())
     }
 
     @Test func anExpiredEntryIsNone() async throws {
-        try keep()
+        try storeEntries()
         let before = await office.read("7", .cacheOnly)
         office.advance(1_000)
         let after = await office.read("7", .cacheOnly)
@@ -30,7 +30,7 @@ struct CacheBoundsTests {
     }
 
     @Test func expiredEntriesAreRemovedOnRequest() async throws {
-        try keep()
+        try storeEntries()
         office.advance(2_000)
 
         try office.cache.removeExpired(at: office.services.clock())
@@ -39,8 +39,8 @@ struct CacheBoundsTests {
     }
 
     @Test func pendingChangesAreNeverRemoved() async throws {
-        try keep()
-        office.portal.meets(.noConnection)
+        try storeEntries()
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "7", ["text": String(repeating: "x", count: 10_000)])
         office.advance(1_000_000)
 
@@ -55,7 +55,7 @@ struct CacheBoundsTests {
     /// A draft exists only here; no portal can send it again.
     @Test func aDraftIsNeverRemoved() async throws {
         await office.write(.cacheOnly, "draft-x", ["text": String(repeating: "x", count: 10_000)])
-        try keep()
+        try storeEntries()
         office.advance(1_000_000)
 
         try office.cache.removeExpired(at: office.services.clock())

@@ -58,7 +58,7 @@ struct CacheLogTests {
     }
 
     private func add(_ numbers: Range<Int>, to office: Office) async throws {
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         for number in numbers {
             await office.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
         }

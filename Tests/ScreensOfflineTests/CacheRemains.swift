@@ -39,7 +39,7 @@ struct CacheRemains {
         /// The messages about unsent changes that may be lost.
         let messages: [String]
         /// Whether the cache reports anything at all.
-        let isTold: Bool
+        let isReported: Bool
     }
 
     let folder = Cellar.Folder()
@@ -65,7 +65,7 @@ struct CacheRemains {
             office.portal.change(key, to: ["text": "old"])
             await office.read(key)
         }
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         let settled = dice.roll(30)
         for number in 0..<20 {
             let key = dice.roll(3) == 0 ? "\(1 + dice.roll(3))" : "draft-\(number)"
@@ -103,7 +103,7 @@ struct CacheRemains {
         return Found(
             changes: try cache.pendingWrites().map(Change.init),
             messages: [lost, cache.recovery.message].compactMap(\.self),
-            isTold: fault != nil || cache.salvage != nil || cache.recovery.message != nil
+            isReported: fault != nil || cache.salvage != nil || cache.recovery.message != nil
         )
     }
 

@@ -27,10 +27,10 @@ struct CacheRemovalTests {
         try cellar.cache.store([1], as: .page, at: Timestamp(milliseconds: 0))
         try CacheManager.remove(folder: cellar.folder, name: .demo)
 
-        let anew = try CacheManager(folder: cellar.folder, name: .demo)
+        let recreated = try CacheManager(folder: cellar.folder, name: .demo)
 
-        #expect(try anew.entries().isEmpty)
-        #expect(try anew.faults().isEmpty)
+        #expect(try recreated.entries().isEmpty)
+        #expect(try recreated.faults().isEmpty)
     }
 
     @Test func hasNothingToDoWithoutAFolder() throws {

@@ -127,9 +127,9 @@ struct ClaimTests {
         for key in ["a", "b"] {
             portal.change(key, to: ["text": "old"])
             await offices[0].read(key)
-            portal.meets(.noConnection)
+            portal.setFate(.noConnection)
             await offices[0].write(.cacheFirst, key, ["text": "new"])
-            portal.meets(.answered)
+            portal.setFate(.answered)
         }
         try offices[0].cache.retry(offices[0].pending)
         let halt = Halt()
@@ -155,7 +155,7 @@ struct ClaimTests {
         #expect(portal.requests.count == requests)
         #expect(summary.completed + summary.failed == 2)
         #expect(try offices[0].pending.isEmpty)
-        #expect(try offices[0].kept("a")?.fields == ["text": "new"])
+        #expect(try offices[0].cached("a")?.fields == ["text": "new"])
     }
 
     @Test func aChangeThatAnotherProcessHasClaimedIsNotReverted() async throws {
@@ -186,7 +186,7 @@ struct ClaimTests {
 
     @Test func aChangeThatIsBeingSentIsNotDropped() async throws {
         let office = try Office()
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         for key in ["a", "b"] { await office.write(.cacheFirst, key, ["text": "new"]) }
         let sender = try OutboxLock(cache: office.cache.path)
         #expect(sender.claim(try #require(try office.pending.first).id))
@@ -203,22 +203,22 @@ struct ClaimTests {
         let office = try Office()
         office.portal.change("a", to: ["text": "old"])
         await office.read("a")
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "a", ["text": "new"])
         let listed = try office.pending
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try office.cache.retry(listed)
         try await SyncManager(cacheManager: office.cache).sync()
 
         let outcome = try office.cache.drop(listed)
 
         #expect(outcome.dropped.isEmpty && outcome.gone.map(\.key) == ["a"])
-        #expect(try office.kept("a")?.fields == ["text": "new"])
+        #expect(try office.cached("a")?.fields == ["text": "new"])
     }
 
     @Test @MainActor func changesThatAnotherProcessSendsAreLeftAlone() async throws {
         let office = try Office()
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "a", ["text": "new"])
         try office.cache.retry(office.pending)
         let sender = try OutboxLock(cache: office.cache.path)
@@ -235,9 +235,9 @@ struct ClaimTests {
         let office = try Office()
         office.portal.change("a", to: ["text": "old"])
         await office.read("a")
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "a", ["text": "here"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.portal.change("a", to: ["text": "there"])
         try office.cache.retry(office.pending)
         let listener = Listener()
@@ -251,6 +251,6 @@ struct ClaimTests {
         try await until("it ends") { listener.calls.contains("failed a") }
 
         #expect(try office.pending.count == 1)
-        #expect(try office.kept("a")?.fields == ["text": "here"])
+        #expect(try office.cached("a")?.fields == ["text": "here"])
     }
 }

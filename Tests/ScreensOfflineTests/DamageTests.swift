@@ -43,7 +43,7 @@ struct DamageTests {
             let found = try remains.open()
 
             lost += found.changes == template.changes ? 0 : 1
-            silent += found.changes == template.changes || found.isTold ? 0 : 1
+            silent += found.changes == template.changes || found.isReported ? 0 : 1
         }
         print("\(lost) of 100 damages cost changes without files, \(silent) of them in silence")
         #expect(lost > 20)
@@ -62,9 +62,9 @@ struct DamageTests {
 
                 let found = try remains.open()
 
-                let isWhole = found.changes == template.changes
-                let isTold = found.isTold || found.changes.contains(where: \.isParked)
-                #expect(isWhole || isTold, "seed \(seed): \(damages)")
+                let isComplete = found.changes == template.changes
+                let isReported = found.isReported || found.changes.contains(where: \.isParked)
+                #expect(isComplete || isReported, "seed \(seed): \(damages)")
             }
         }
     }

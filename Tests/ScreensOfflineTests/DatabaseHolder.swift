@@ -34,8 +34,8 @@ final class DatabaseHolder: Sendable {
         }
     }
 
-    func letGo() { end.signal() }
+    func release() { end.signal() }
 
     /// Whether the time was up before the test ended it.
-    func hasGivenUp() async -> Bool { await outcome.value }
+    func hasTimedOut() async -> Bool { await outcome.value }
 }

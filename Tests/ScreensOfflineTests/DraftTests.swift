@@ -67,13 +67,13 @@ struct DraftTests {
         #expect(written.destination == .portal)
         #expect(try office.cache.drafts().isEmpty && office.pending.isEmpty)
         #expect(office.portal.notes["7"]?.fields == ["text": "done"])
-        #expect(try office.kept("7")?.fields == ["text": "done"])
+        #expect(try office.cached("7")?.fields == ["text": "done"])
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
     func aDraftThatThePortalRefusesIsADraftAgain(policy: OfflinePolicy) async throws {
         try await draft("7", "mine")
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
 
         let written = await office.write(policy, "7", ["text": "done"])
 
@@ -87,8 +87,8 @@ struct DraftTests {
 
         try office.cache.discard(try office.cache.drafts())
 
-        #expect(try office.kept("7")?.fields == ["text": "old"])
-        #expect(try office.kept("draft-1") == nil)
+        #expect(try office.cached("7")?.fields == ["text": "old"])
+        #expect(try office.cached("draft-1") == nil)
     }
 
     @Test func theFilesOfADraftAreSentWithIt() async throws {

@@ -41,7 +41,7 @@ final class FaultTrial {
         let state = dice.pick([State.sound, .full, .failing])
         disk.withLock { $0.state = state }
         let isOnline = dice.roll(2) == 0
-        office.portal.meets(isOnline ? .answered : .noConnection)
+        office.portal.setFate(isOnline ? .answered : .noConnection)
         switch dice.roll(5) {
         case 0: await office.read(dice.pick(keys))
         case 2: office.cache.settle()
@@ -69,10 +69,10 @@ final class FaultTrial {
     }
 
     /// Another process opens the cache when the disk has space again.
-    func calmDown() async throws {
+    func endFaults() async throws {
         disk.withLock { $0.state = .sound }
         let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         for _ in 0..<10 where try !next.pending.isEmpty {
             next.advance(1_000_000)
             try next.cache.retry(next.pending)

@@ -14,8 +14,8 @@ struct FullDiskTests {
 
     private let office: Office
 
-    private let heard = Heard()
-    private var problems: [CacheError] { heard.all }
+    private let reported = Heard()
+    private var problems: [CacheError] { reported.all }
 
     /// The reported problems of a cache.
     private final class Heard: Sendable {
@@ -25,12 +25,12 @@ struct FullDiskTests {
     }
 
     init() async throws {
-        office = try Office(onProblem: heard.add)
+        office = try Office(onProblem: reported.add)
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
     }
 
-    private func spoil(_ state: String) throws {
+    private func limit(_ state: String) throws {
         try office.cache.access { (connection) throws(DatabaseFailure) in
             try connection.run(state)
         }
@@ -41,8 +41,8 @@ struct FullDiskTests {
 
     @Test(arguments: states, [OfflinePolicy.remoteFirst, .cacheFirst, .cacheOnly])
     func aWriteThatCannotBeStoredFails(state: String, policy: OfflinePolicy) async throws {
-        try spoil(state)
-        office.portal.meets(.requestLost)
+        try limit(state)
+        office.portal.setFate(.requestLost)
 
         let result = await office.write(policy, "7", much)
 
@@ -52,23 +52,23 @@ struct FullDiskTests {
             (error as? ScreensError)?.message.contains(office.cache.path) == true
         }
         #expect(try office.pending.isEmpty)
-        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.fields == ["text": "old"])
     }
 
     @Test(arguments: states)
     func aReadSucceedsWithoutACache(state: String) async throws {
         office.portal.change("7", to: much)
-        try spoil(state)
+        try limit(state)
 
         #expect(try await office.read("7").get().output.fields == much)
     }
 
     @Test func aFullDiskDoesNotPreventSendingTheQueue() async throws {
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "7", ["text": "new"])
         await office.write(.remoteFirst, "draft-1", ["text": "added"])
-        office.portal.meets(.answered)
-        try spoil("PRAGMA query_only = 1")
+        office.portal.setFate(.answered)
+        try limit("PRAGMA query_only = 1")
 
         let summary = try await SyncManager(cacheManager: office.cache).sync()
         let again = try await SyncManager(cacheManager: office.cache).sync()
@@ -80,11 +80,11 @@ struct FullDiskTests {
     }
 
     @Test func aNewProcessKnowsWhatWasSentOnAFullDisk() async throws {
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "draft-1", ["text": "added"])
         await office.write(.remoteFirst, "draft-2", ["text": "draft-1"], after: ["draft-1"])
         let writes = try office.pending
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.cache.storage.faults.set(InjectedFaults.fullDisk)
         let first = await SyncManager(cacheManager: office.cache)
         try await first.sync(only: [writes[0].id])
@@ -96,7 +96,7 @@ struct FullDiskTests {
         #expect(summary.items == 1 && summary.completed == 1)
         #expect(next.portal.notes.values.contains { $0.fields["text"] == "note-1" })
         #expect(next.portal.applied.count == 2)
-        #expect(try next.pending.isEmpty && office.kept("draft-1") == nil)
+        #expect(try next.pending.isEmpty && office.cached("draft-1") == nil)
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .remoteOnly])
@@ -116,7 +116,7 @@ struct FullDiskTests {
     @MainActor func noFailingStepLosesAChange(seed: UInt64) async throws {
         let trial = try FaultTrial(seed: seed)
         for step in 1...40 { try await trial.act(step) }
-        try await trial.calmDown()
+        try await trial.endFaults()
 
         #expect(trial.complaints.isEmpty, "seed \(seed)")
     }

@@ -46,11 +46,11 @@ struct LostUpdateTests {
                 }
             }
         }
-        if moment == .afterQueueing { office.portal.meets(.noConnection) }
+        if moment == .afterQueueing { office.portal.setFate(.noConnection) }
         let written = try await office.write(policy, "7", ["a": "mine"], on: shown).get()
         if moment == .afterQueueing {
             editElsewhere()
-            office.portal.meets(.answered)
+            office.portal.setFate(.answered)
             office.advance(1_000_000)
         }
         return written
@@ -143,7 +143,7 @@ struct LostUpdateTests {
         let written = try await office.write(policy, "7", ["a": "mine"]).get()
 
         #expect(written.destination == .portal && office.portal.applied.isEmpty)
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.isDirty == false)
     }
 
     @Test(arguments: checking)
@@ -226,7 +226,7 @@ struct LostUpdateTests {
         #expect(throws: ScreensError.self) { try result.get() }
         #expect(office.portal.applied.isEmpty)
         #expect(try office.pending.isEmpty)
-        #expect(try office.kept("7")?.fields == ["a": "old", "b": "old"])
+        #expect(try office.cached("7")?.fields == ["a": "old", "b": "old"])
     }
 
     @Test func aRemovalAtThePortalInTheMeantimeIsAConflict() async throws {
@@ -256,9 +256,9 @@ struct LostUpdateTests {
     @Test(arguments: checking)
     func anEditOfAnOlderCopyIsMergedWithTheQueuedOne(policy: OfflinePolicy) async throws {
         let shown = try await office.read("7", policy).get().output
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "7", ["b": "other page"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         await office.write(policy, "7", ["a": "mine"], on: shown)
 
@@ -268,13 +268,13 @@ struct LostUpdateTests {
     @Test(arguments: checking)
     func anEditThatWouldReplaceAnUnseenOneInTheQueueIsRefused(policy: OfflinePolicy) async throws {
         let shown = try await office.read("7", policy).get().output
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "7", ["a": "other page"])
 
         let result = await office.write(policy, "7", ["a": "mine"], on: shown)
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(try office.kept("7")?.fields?["a"] == "other page")
+        #expect(try office.cached("7")?.fields?["a"] == "other page")
     }
 
     @Test(arguments: checking)

@@ -18,18 +18,18 @@ extension Model {
     /// A conflict is correct then, whoever made the other change.
     func noteUnseen(_ key: String, _ page: Note?) {
         let entry = try? office.cache.currentEntry(Office.entry(key))
-        let kept = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
+        let cached = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
         let base = try? office.cache.draft(of: Office.entry(key))?.base
         let isKnown = entry.map { $0.storedAt != nil || base != nil || $0.isDirty } ?? false
-        if page.map({ $0.fields != kept?.fields }) ?? !isKnown { unseen.insert(name(key)) }
+        if page.map({ $0.fields != cached?.fields }) ?? !isKnown { unseen.insert(name(key)) }
         if page == nil, !isKnown { blind.insert(name(key)) }
     }
 
     /// A user who removes a note also removes what others wrote in the removed copy.
     func noteRemoval(_ key: String) {
         let entry = try? office.cache.currentEntry(Office.entry(key))
-        let kept = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
-        guard let foreign = kept?.step("foreign") else { return }
+        let cached = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
+        guard let foreign = cached?.step("foreign") else { return }
         overruled[name(key)] = max(overruled[name(key)] ?? -1, foreign)
     }
 
@@ -64,7 +64,7 @@ extension Model {
     /// A conflict is correct if somebody else has changed the note since, or if its earlier value
     /// is unknown.
     private func checkConflict(_ key: String, base: Note?, remote: Note?) {
-        guard let base, !unseen.contains(key), !haunted.contains(key) else { return }
+        guard let base, !unseen.contains(key), !uncertain.contains(key) else { return }
         if let remote, remote.step("foreign") > base.step("foreign") { return }
         complaints.append(
             "step \(step): a false conflict about \"\(key)\": \(base.fields) \(remote?.fields ?? [:])"

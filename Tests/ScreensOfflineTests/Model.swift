@@ -27,7 +27,7 @@ final class Model {
     /// Keys with a change that was made on a copy without the user's own last one, or without any.
     var unseen: Set<String> = []
     /// Such keys of processes that died: the portal may have a change that no later page knows of.
-    private(set) var haunted: Set<String> = []
+    private(set) var uncertain: Set<String> = []
     /// Keys with a change that was made without any knowledge of the portal's version.
     var blind: Set<String> = []
     /// The latest change of another user that this user decided to replace, by the portal's key.
@@ -77,7 +77,7 @@ final class Model {
             await office.read(key)
         }
         for _ in 0..<steps { try await act() }
-        try await calmDown()
+        try await endFaults()
         check()
         // These closures retain the office, which retains the portal.
         portal.with { state in
@@ -283,13 +283,13 @@ final class Model {
         death.isDue(in: nil)
         office = try Self.office(portal, folder, clock)
         pages = [:]
-        haunted.formUnion(unseen)
+        uncertain.formUnion(unseen)
         try prepare()
     }
 
     // MARK: - The end
 
-    private func calmDown() async throws {
+    private func endFaults() async throws {
         death.isDue(in: nil)
         portal.with { $0.fateOfKey = nil }
         portal.settle()

@@ -63,9 +63,9 @@ final class Office: Sendable {
     ) async -> Result<WrittenEntry<Note>, ScreensError> {
         var write = EntryWrite(of: Self.entry(key), by: NoteSynchronizer.self, after: dependencies)
         {
-            kept in
+            cached in
             fields.map { fields in
-                let old = shown ?? kept ?? Note()
+                let old = shown ?? cached ?? Note()
                 return Note(old.fields.merging(fields) { $1 }, version: old.version)
             }
         }
@@ -105,7 +105,7 @@ final class Office: Sendable {
     }
 
     /// The cached note, and whether it has a pending change.
-    func kept(_ key: String) throws -> (fields: [String: String]?, isDirty: Bool)? {
+    func cached(_ key: String) throws -> (fields: [String: String]?, isDirty: Bool)? {
         guard let entry = try cache.entry("Note", key) else { return nil }
         let note = try? KeptCoding.decode(Note.self, from: entry.value)
         return (note?.fields, entry.isDirty)

@@ -16,7 +16,7 @@ struct OwnChangeTests {
         await office.read("7")
     }
 
-    private func meets(_ fate: VirtualPortal.Fate) {
+    private func setFate(_ fate: VirtualPortal.Fate) {
         office.portal.with { state in
             state.fate = { $0 == "/note/set" ? fate : .answered }
         }
@@ -45,9 +45,9 @@ struct OwnChangeTests {
         fate: VirtualPortal.Fate
     ) async throws {
         let shown = try await office.read("7").get().output
-        meets(fate)
+        setFate(fate)
         let first = await office.write(policy, "7", ["a": "1"], on: shown)
-        meets(.answered)
+        setFate(.answered)
 
         let copy = try? first.get().version.value
         await office.write(policy, "7", ["a": "2"], on: copy ?? shown)
@@ -93,11 +93,11 @@ struct OwnChangeTests {
     /// The older change replaces the newer one at the portal, before the newer one is settled.
     @Test(arguments: 1...4)
     func aLateOlderChangeIsReplacedAgain(requests: Int) async throws {
-        meets(.held(requests))
+        setFate(.held(requests))
         await office.write(.remoteFirst, "7", ["a": "1"])
-        meets(.answerLost)
+        setFate(.answerLost)
         await office.write(.remoteFirst, "7", ["a": "2"])
-        meets(.answered)
+        setFate(.answered)
 
         for _ in 0..<3 {
             let listener = try await sync()
@@ -113,11 +113,11 @@ struct OwnChangeTests {
 
     /// The portal has the value that the change was made on, but it had another one in between.
     @Test func aChangeThatAnOlderOneUndidBeforeItsAnswerIsSentAgain() async throws {
-        meets(.twice(3))
+        setFate(.twice(3))
         await office.write(.remoteFirst, "7", ["a": "1"])
-        meets(.answerLost)
+        setFate(.answerLost)
         await office.write(.remoteFirst, "7", ["a": "2"])
-        meets(.answered)
+        setFate(.answered)
 
         let listener = try await sync()
 
@@ -132,9 +132,9 @@ struct OwnChangeTests {
     func aChangeThatArrivesAgainAfterANewerOneWasSettledIsNoConflict(
         policy: OfflinePolicy
     ) async throws {
-        meets(.twice(100))
+        setFate(.twice(100))
         await office.write(policy, "7", ["a": "1"])
-        meets(.answered)
+        setFate(.answered)
         await office.write(policy, "7", ["a": "2"])
         office.portal.settle()
         #expect(fields?["a"] == "1")
@@ -185,10 +185,10 @@ struct OwnChangeTests {
     }
 
     @Test func aResolvedConflictDoesNotReappear() async throws {
-        meets(.held(100))
+        setFate(.held(100))
         await office.write(.remoteFirst, "7", ["a": "1"])
         office.portal.change("7", to: ["a": "theirs", "b": "old"])
-        meets(.answered)
+        setFate(.answered)
         let listener = Listener(.useLocal)
         let manager = SyncManager(cacheManager: office.cache)
         manager.delegate = listener
@@ -222,14 +222,14 @@ struct OwnChangeTests {
     func aQueuedAdditionThatWasEditedIsNotAddedTwice(failure: VirtualPortal.PortalFailure)
         async throws
     {
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "draft-1", ["a": "1"])
         office.portal.with { state in
             state.fate = { $0 == "/note/add" ? .failedAfterwards(failure) : .answered }
         }
 
         let edit = try await office.write(.cacheFirst, "draft-1", ["a": "2"]).get()
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         _ = try await sync()
 
         #expect(edit.freshness.unsent == .pending)
@@ -238,10 +238,10 @@ struct OwnChangeTests {
     }
 
     @Test func consecutiveFailingChangesAreNoConflict() async throws {
-        meets(.failedAfterwards(.serverError))
+        setFate(.failedAfterwards(.serverError))
         await office.write(.remoteFirst, "7", ["a": "1"])
         await office.write(.remoteFirst, "7", ["b": "2"])
-        meets(.answered)
+        setFate(.answered)
 
         let written = try await office.write(.remoteFirst, "7", ["a": "3"]).get()
 
@@ -253,9 +253,9 @@ struct OwnChangeTests {
     @Test func aFailedChangeOnTopOfAnUnseenOneIsAConflict() async throws {
         let shown = try await office.read("7").get().output
         await office.write(.remoteFirst, "7", ["a": "1"])
-        meets(.failedAfterwards(.serverError))
+        setFate(.failedAfterwards(.serverError))
         await office.write(.remoteFirst, "7", ["b": "2"])
-        meets(.answered)
+        setFate(.answered)
 
         let written = try await office.write(.remoteFirst, "7", ["b": "3"], on: shown).get()
 
@@ -265,9 +265,9 @@ struct OwnChangeTests {
 
     /// A page still shows the change that its user discarded in favour of another user's.
     @Test func aChangeOfADiscardedVersionIsAConflict() async throws {
-        meets(.requestLost)
+        setFate(.requestLost)
         let shown = try await office.write(.cacheFirst, "7", ["a": "1"]).get().version.value
-        meets(.answered)
+        setFate(.answered)
         office.portal.change("7", to: ["a": "theirs", "b": "old"])
         let manager = SyncManager(cacheManager: office.cache)
         let listener = Listener(.useRemote)

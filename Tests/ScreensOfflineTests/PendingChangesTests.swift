@@ -22,7 +22,7 @@ struct PendingChangesTests {
 
     /// Queues changes while the portal is unreachable.
     private func queue(_ keys: String..., fields: [String: String] = ["text": "new"]) async {
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         for key in keys { await office.write(.remoteFirst, key, fields) }
     }
 
@@ -48,7 +48,7 @@ struct PendingChangesTests {
         try await pause()
         #expect(changes.status.queue.pending == 1)
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try await wake()
 
         try await until("it is sent") {
@@ -107,7 +107,7 @@ struct PendingChangesTests {
         try await wake()
         try await wake()
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try await wake()
 
         try await until("all are sent") { changes.status.sent == 5 }
@@ -122,7 +122,7 @@ struct PendingChangesTests {
         try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
         try await pause()
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         await office.read("9")
 
         try await until("it is sent") { changes.status.sent == 1 }
@@ -131,7 +131,7 @@ struct PendingChangesTests {
 
     @Test func aRefusedSignInStopsItUntilSomebodySignsIn() async throws {
         await queue("draft-x")
-        office.portal.meets(.unauthorized)
+        office.portal.setFate(.unauthorized)
         let following = follow()
         try await until("it says so") { changes.status.needsSignIn }
         let count = office.portal.requests.count
@@ -139,7 +139,7 @@ struct PendingChangesTests {
         try await pause()
         #expect(office.portal.requests.count == count)
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         changes.signedIn()
 
         try await until("it is sent") { changes.status.sent == 1 }
@@ -151,7 +151,7 @@ struct PendingChangesTests {
         changes.sendsByItself = false
         await queue("draft-x")
         let count = office.portal.requests.count
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         let following = follow()
         try await until("it is counted") { changes.status.queue.pending == 1 }
         for _ in 0..<3 { try await wake() }
@@ -173,7 +173,7 @@ struct PendingChangesTests {
 
         await queue("draft-x")
         let count = office.portal.requests.count
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         for _ in 0..<100 { await Task { @MainActor in }.value }
 
         #expect(office.portal.requests.count == count)
@@ -185,7 +185,7 @@ struct PendingChangesTests {
         await office.read("7")
         await queue("7")
         office.portal.change("7", to: ["text": "theirs"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         let following = follow()
         try await until("it is found") { changes.status.queue.conflicted == 1 }
         try await pause()
@@ -212,7 +212,7 @@ struct PendingChangesTests {
             by: AnySynchronizer(NoteSynchronizer.self),
             with: office.services
         )
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         _ = await office.engine.write(
             .remoteFirst,
             "x",
@@ -238,7 +238,7 @@ struct PendingChangesTests {
         try await pause()
 
         office.advance(-900_000)
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try office.cache.retry(try office.pending)
 
         try await until("it is sent") { changes.status.sent == 1 }
@@ -253,7 +253,7 @@ struct PendingChangesTests {
         let changes = PendingChanges(office.cache, sendsByItself: false) { [alarm] in
             await alarm.sleep($0)
         }
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
         let database = try Database(path: office.cache.path)
         func rename(_ table: String, _ name: String) throws {
@@ -290,7 +290,7 @@ struct PendingChangesTests {
         await office.read("7")
         await queue("7", fields: ["a": "mine"])
         office.portal.change("7", to: ["a": "theirs", "b": "1"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         _ = try await changes.sendNow()
         return try #require(try await changes.undecided().first)
     }
@@ -333,9 +333,9 @@ struct PendingChangesTests {
 
     @Test func aDecisionAboutAnOlderEditIsNotCarriedOut() async throws {
         let write = try await conflict()
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "7", ["a": "mine, later"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         #expect(await changes.decide(write, .useLocal) == .changedAgain)
 
@@ -344,12 +344,12 @@ struct PendingChangesTests {
 
     @Test func aRefusedChangeIsSentAgainOrDropped() async throws {
         await queue("draft-x", "draft-y")
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
         _ = try await changes.sendNow()
         let refused = try await changes.undecided()
         #expect(refused.map(\.state) == [.refused, .refused])
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         #expect(await changes.retry(refused[0]) == .done)
         #expect(await changes.drop(refused[1]) == .done)
 

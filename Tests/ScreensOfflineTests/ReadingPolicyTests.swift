@@ -27,22 +27,22 @@ struct ReadingPolicyTests {
         let results = await read(.remoteOnly, portal: .success("new"))
 
         #expect(results == [.success("new")])
-        #expect(try kept() == "new")
+        #expect(try cached() == "new")
     }
 
     @Test func remoteOnlyFailsWithoutAConnectionDespiteACachedCopy() async throws {
-        try keep("old")
+        try store("old")
 
         let results = await read(.remoteOnly, portal: .failure(Self.unreachable))
 
         #expect(results == [.failure(.portal(Self.unreachable))])
-        #expect(try kept() == "old")
+        #expect(try cached() == "old")
     }
 
     // MARK: cache-only
 
     @Test func cacheOnlyReadsTheCacheAndNeverAsksThePortal() async throws {
-        try keep("old")
+        try store("old")
 
         let results = await read(.cacheOnly, portal: nil)
 
@@ -58,16 +58,16 @@ struct ReadingPolicyTests {
     // MARK: remote-first
 
     @Test func remoteFirstReadsFromThePortalAndCachesTheAnswer() async throws {
-        try keep("old")
+        try store("old")
 
         let results = await read(.remoteFirst, portal: .success("new"))
 
         #expect(results == [.success("new")])
-        #expect(try kept() == "new")
+        #expect(try cached() == "new")
     }
 
     @Test func remoteFirstReadsTheCacheWithoutAConnection() async throws {
-        try keep("old")
+        try store("old")
 
         let results = await read(.remoteFirst, portal: .failure(Self.unreachable))
 
@@ -82,7 +82,7 @@ struct ReadingPolicyTests {
     }
 
     @Test func remoteFirstNeverHidesAPortalsRefusalBehindACachedCopy() async throws {
-        try keep("old")
+        try store("old")
 
         let results = await read(.remoteFirst, portal: .failure(Self.refused))
 
@@ -92,7 +92,7 @@ struct ReadingPolicyTests {
     // MARK: cache-first
 
     @Test func cacheFirstReadsTheCacheAndDoesNotAskThePortal() async throws {
-        try keep("old")
+        try store("old")
 
         let results = await read(.cacheFirst, portal: nil)
 
@@ -103,7 +103,7 @@ struct ReadingPolicyTests {
         let results = await read(.cacheFirst, portal: .success("new"))
 
         #expect(results == [.success("new")])
-        #expect(try kept() == "new")
+        #expect(try cached() == "new")
     }
 
     @Test func cacheFirstReportsAConnectionIssueWithoutACachedCopy() async {
@@ -115,16 +115,16 @@ struct ReadingPolicyTests {
     // MARK: stale-while-revalidate
 
     @Test func staleWhileRevalidateReadsTheCacheAndThenThePortal() async throws {
-        try keep("old")
+        try store("old")
 
         let results = await read(.staleWhileRevalidate, portal: .success("new"))
 
         #expect(results == [.success("old"), .success("new")])
-        #expect(try kept() == "new")
+        #expect(try cached() == "new")
     }
 
     @Test func staleWhileRevalidateKeepsTheCachedCopyWithoutAConnection() async throws {
-        try keep("old")
+        try store("old")
 
         let results = await read(.staleWhileRevalidate, portal: .failure(Self.unreachable))
 
@@ -132,7 +132,7 @@ struct ReadingPolicyTests {
     }
 
     @Test func staleWhileRevalidateReportsAPortalsRefusal() async throws {
-        try keep("old")
+        try store("old")
 
         let results = await read(.staleWhileRevalidate, portal: .failure(Self.refused))
 
@@ -142,18 +142,18 @@ struct ReadingPolicyTests {
     // MARK: All policies
 
     @Test func answersAreCachedBeforeTheyAreDelivered() async throws {
-        var keptOnDelivery: String?
+        var cachedOnDelivery: String?
         await engine.read(.remoteOnly, CacheEntry.page) {
             "new"
         } deliver: { _ in
-            keptOnDelivery = try? kept()
+            cachedOnDelivery = try? cached()
         }
 
-        #expect(keptOnDelivery == "new")
+        #expect(cachedOnDelivery == "new")
     }
 
     @Test func freshnessNamesSourceAndTime() async throws {
-        try keep("old")
+        try store("old")
 
         var freshness: [Freshness] = []
         await engine.read(.staleWhileRevalidate, CacheEntry.page) {
@@ -196,7 +196,7 @@ struct ReadingPolicyTests {
         return outcomes
     }
 
-    private func keep(_ text: String) throws {
+    private func store(_ text: String) throws {
         try cellar.cache.store(
             KeptCoding.encode(text),
             as: .page,
@@ -204,7 +204,7 @@ struct ReadingPolicyTests {
         )
     }
 
-    private func kept() throws -> String? {
+    private func cached() throws -> String? {
         try cellar.cache.entry("AssetList", CacheEntry.page.key).map {
             try KeptCoding.decode(String.self, from: $0.value)
         }

@@ -20,7 +20,7 @@ struct SalvageTests {
             let bytes = [UInt8](repeating: 1, count: 500)
             try office.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
         }
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         for number in 0..<writes {
             await office.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
         }

@@ -135,16 +135,16 @@ struct SharedCacheTests {
         let (portal, folder) = (VirtualPortal(), Cellar.Folder())
         let office = try Office(portal: portal, folder: folder)
         let other = try CacheManager(folder: folder.path, name: .demo)
-        portal.meets(.noConnection)
+        portal.setFate(.noConnection)
         let count = Mutex(0)
-        let write = EntryWrite(of: Office.entry("7"), by: NoteSynchronizer.self) { kept in
+        let write = EntryWrite(of: Office.entry("7"), by: NoteSynchronizer.self) { cached in
             // The other change comes after this host has read, and before it writes.
             if count.withLock({
                 $0 += 1; return $0 == 1
             }) {
                 Self.change("7", in: other)
             }
-            return Note((kept?.fields ?? [:]).merging(["here": "1"]) { $1 })
+            return Note((cached?.fields ?? [:]).merging(["here": "1"]) { $1 })
         }
 
         let written = await office.engine.write(
@@ -156,7 +156,7 @@ struct SharedCacheTests {
         )
 
         #expect(try written.get().version.value?.fields == ["here": "1", "there": "2"])
-        #expect(try office.kept("7")?.fields == ["here": "1", "there": "2"])
+        #expect(try office.cached("7")?.fields == ["here": "1", "there": "2"])
         #expect(try office.pending.count == 1)
         #expect(count.withLock { $0 } == 2)
     }
@@ -184,7 +184,7 @@ struct SharedCacheTests {
     func twoHostsQueueAndSendWithoutLoss(seed: Int) async throws {
         let (portal, folder) = (VirtualPortal(), Cellar.Folder())
         let offices = try (0..<2).map { _ in try Office(portal: portal, folder: folder) }
-        portal.meets(.noConnection)
+        portal.setFate(.noConnection)
         await withTaskGroup(of: Void.self) { group in
             for (number, office) in offices.enumerated() {
                 for write in 0..<20 {
@@ -200,7 +200,7 @@ struct SharedCacheTests {
         }
         #expect(try offices.map { try $0.pending.count } == [35, 35])
 
-        portal.meets(.answered)
+        portal.setFate(.answered)
         for office in offices { try office.cache.retry(try office.pending) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for office in offices {

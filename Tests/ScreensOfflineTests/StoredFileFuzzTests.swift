@@ -9,7 +9,7 @@ import Testing
 struct StoredFileFuzzTests {
     private static let count = Soak.inputs(otherwise: 1_000)
 
-    private func spoiled(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    private func corrupted(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var bytes = good
         for _ in 0...dice.roll(4) where !bytes.isEmpty {
             let place = dice.roll(min(bytes.count, dice.roll(2) == 0 ? 64 : bytes.count))
@@ -36,12 +36,12 @@ struct StoredFileFuzzTests {
             var bytes = sound
             if dice.roll(4) > 0 {
                 // The checksum is correct, so that the changed content is read.
-                let content = spoiled(content(of: sound), &dice)
+                let content = corrupted(content(of: sound), &dice)
                 bytes = Self.mark
                 bytes.append(.int(Checksum.of(content)))
                 bytes += content
             } else {
-                bytes = spoiled(sound, &dice)
+                bytes = corrupted(sound, &dice)
             }
             counts[UnsentImage(bytes) == nil ? 1 : 0] += 1
         }
@@ -63,10 +63,10 @@ struct StoredFileFuzzTests {
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
             // Short logs reach the same code as long ones, and are faster.
-            let log = spoiled(Array(files[0].prefix(32 + 3 * (24 + 4_096))), &dice)
+            let log = corrupted(Array(files[0].prefix(32 + 3 * (24 + 4_096))), &dice)
             let read = WriteAheadLog(size: log.count) { Array(log[$0.clamped(to: log.indices)]) }
             ends.insert("\(read.end) \(read.unfinished)")
-            let index = WriteAheadIndex(spoiled(Array(files[1].prefix(136)), &dice))
+            let index = WriteAheadIndex(corrupted(Array(files[1].prefix(136)), &dice))
             _ = CacheLog.judge(read, index)
         }
 

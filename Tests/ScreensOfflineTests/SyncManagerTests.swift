@@ -24,9 +24,9 @@ struct SyncManagerTests {
         after dependencies: [String] = [],
         meeting fate: VirtualPortal.Fate = .requestLost
     ) async {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
         await office.write(.cacheFirst, key, fields, after: dependencies)
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
     }
 
@@ -60,11 +60,11 @@ struct SyncManagerTests {
         async let count = manager.pendingItemsToSync()
         // `Task.yield()` would need a thread of the runtime, and both calls may be waiting on one.
         for _ in 0..<100 { await Task { @MainActor in }.value }
-        holder.letGo()
+        holder.release()
 
         #expect(try await summary.completed == 1)
         #expect((0...1).contains(try await count))
-        #expect(await !holder.hasGivenUp())
+        #expect(await !holder.hasTimedOut())
     }
 
     @Test func itemsHaveTheirAttributes() async throws {
@@ -90,8 +90,8 @@ struct SyncManagerTests {
         try await manager.sync()
 
         #expect(listener.calls.last == "completed draft-x")
-        #expect(try office.kept("note-1")?.isDirty == false)
-        #expect(try office.kept("draft-x") == nil)
+        #expect(try office.cached("note-1")?.isDirty == false)
+        #expect(try office.cached("draft-x") == nil)
         #expect(try await office.read("draft-x", .cacheOnly).get().output.fields == ["text": "new"])
     }
 
@@ -108,7 +108,7 @@ struct SyncManagerTests {
     @Test func aChangeThatDependsOnAFailingOneFailsAndStays() async throws {
         await queue("draft-x", meeting: .noConnection)
         await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
 
         let summary = try await manager.sync()
 
@@ -127,10 +127,10 @@ struct SyncManagerTests {
     }
 
     @Test func aLostAnswerIsNotSentTwice() async throws {
-        office.portal.meets(.answerLost)
+        office.portal.setFate(.answerLost)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
         await office.write(.cacheFirst, "draft-z", ["text": "z"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
 
         try await manager.sync()
@@ -142,7 +142,7 @@ struct SyncManagerTests {
 
     /// Users who may add records need not be allowed to view them.
     @Test func anAdditionThatNobodyMayViewIsNeitherParkedNorSentTwice() async throws {
-        office.portal.meets(.answerLost)
+        office.portal.setFate(.answerLost)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
         office.portal.with { state in
             state.fate = { $0 == "/note/find" ? .refused : .answered }
@@ -154,7 +154,7 @@ struct SyncManagerTests {
         #expect(try office.pending.map(\.state) == [.pending])
         #expect(try office.pending.first?.problem?.code == "exception")
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
         try await manager.sync()
 
@@ -166,9 +166,9 @@ struct SyncManagerTests {
     @Test func anEditThatNobodyMayViewIsParked() async throws {
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
-        office.portal.meets(.answerLost)
+        office.portal.setFate(.answerLost)
         await office.write(.remoteFirst, "7", ["text": "new"])
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
         office.advance(1_000_000)
 
         try await manager.sync()
@@ -190,9 +190,9 @@ struct SyncManagerTests {
     }
 
     @Test func aChangeThatWasNeverSentIsNotLookedFor() async throws {
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         let before = office.portal.requests.count
 
         try await manager.sync()
@@ -201,11 +201,11 @@ struct SyncManagerTests {
     }
 
     @Test func anEditAfterALostAnswerIsSentOnTopOfIt() async throws {
-        office.portal.meets(.answerLost)
+        office.portal.setFate(.answerLost)
         await office.write(.cacheFirst, "draft-x", ["text": "first"])
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         await office.write(.cacheFirst, "draft-x", ["text": "second"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
 
         try await manager.sync()
@@ -235,7 +235,7 @@ struct SyncManagerTests {
 
     @Test func aLostConnectionIsAFailureAndNeverCompleted() async throws {
         await queue("7")
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
 
         let summary = try await manager.sync()
 
@@ -246,7 +246,7 @@ struct SyncManagerTests {
 
     @Test func anUnreachablePortalIsNotAskedForEveryItem() async throws {
         for key in 0..<60 { await queue("k\(key)") }
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         let before = office.portal.requests.count
 
         let summary = try await manager.sync()
@@ -258,7 +258,7 @@ struct SyncManagerTests {
 
     @Test func eachFailureExtendsThePause() async throws {
         await queue("7")
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         var pauses: [Int64] = []
         for _ in 0..<12 {
             try await manager.sync()
@@ -273,7 +273,7 @@ struct SyncManagerTests {
 
     @Test func theNextAttemptIsStoredForTheNextProcess() async throws {
         await queue("7")
-        office.portal.meets(.unavailable(retryAfter: 120))
+        office.portal.setFate(.unavailable(retryAfter: 120))
         try await manager.sync()
 
         let later = try Office(portal: office.portal, folder: office.folder)
@@ -288,7 +288,7 @@ struct SyncManagerTests {
 
     @Test func aSignInProblemPausesAllAndParksNothing() async throws {
         for key in 0..<60 { await queue("k\(key)") }
-        office.portal.meets(.unauthorized)
+        office.portal.setFate(.unauthorized)
         let before = office.portal.requests.count
 
         let summary = try await manager.sync()
@@ -324,9 +324,9 @@ struct SyncManagerTests {
 
     @Test func aParkedWriteIsSentWhenAskedFor() async throws {
         await queue("7")
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
         try await manager.sync()
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         try office.cache.retry(office.pending)
         let summary = try await manager.sync()
@@ -336,7 +336,7 @@ struct SyncManagerTests {
 
     @Test func aFailingPortalIsRetriedForever() async throws {
         await queue("7")
-        office.portal.meets(.unavailable(retryAfter: nil))
+        office.portal.setFate(.unavailable(retryAfter: nil))
         for _ in 0..<20 {
             try await manager.sync()
             office.advance(1_000_000)
@@ -372,9 +372,9 @@ struct SyncManagerTests {
     @Test(arguments: [-1, -3_600_000, -400 * 86_400_000] as [Int64])
     func aClockThatIsSetBackDelaysNoRetry(milliseconds: Int64) async throws {
         await queue("7")
-        office.portal.meets(.unavailable(retryAfter: 3_600))
+        office.portal.setFate(.unavailable(retryAfter: 3_600))
         try await manager.sync()
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         #expect(try await manager.sync().items == 0)
         office.advance(milliseconds)
@@ -400,8 +400,8 @@ struct SyncManagerTests {
 
         try office.cache.drop(office.pending)
 
-        #expect(try office.kept("7")?.fields == ["text": "old"])
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.isDirty == false)
     }
 
     @Test func aSecondManagerWaitsForTheFirst() async throws {
@@ -453,7 +453,7 @@ struct SyncManagerTests {
             of: CacheEntry(collection: "Note", key: "7", attributes: ["more": 1]),
             by: NoteSynchronizer.self
         ) { _ in Note(["text": "x"]) }
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
 
         _ = await office.engine.write(
             .remoteFirst,

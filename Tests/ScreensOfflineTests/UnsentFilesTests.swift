@@ -14,7 +14,7 @@ struct UnsentFilesTests {
         office = try Office(onProblem: { _ in })
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
     }
 
     private func files() throws -> [String] {
@@ -54,7 +54,7 @@ struct UnsentFilesTests {
         await write("7", "new")
         await write("draft-1", "added")
         try office.cache.drop([office.pending[1]])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try await SyncManager(cacheManager: office.cache).sync()
         let before = try files()
 
@@ -66,7 +66,7 @@ struct UnsentFilesTests {
 
     @Test func sendingWritesNoFile() async throws {
         await write("draft-1", "added")
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         let before = try files()
 
         try await SyncManager(cacheManager: office.cache).sync()
@@ -140,7 +140,7 @@ struct UnsentFilesTests {
         await write("7", "new")
         office.cache.settle()
         if isSent {
-            office.portal.meets(.answered)
+            office.portal.setFate(.answered)
             try await SyncManager(cacheManager: office.cache).sync()
         } else {
             try office.cache.drop(office.pending)
@@ -181,12 +181,12 @@ struct UnsentFilesTests {
     /// A process that died on a full disk leaves the mark that it has started to send.
     @Test func changesThatAnotherProcessBeganOnAFullDiskAreSentOnce() async throws {
         await write("draft-1", "added")
-        office.portal.meets(.answerLost)
+        office.portal.setFate(.answerLost)
         let full = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
         full.cache.storage.faults.set(InjectedFaults.fullDisk)
         try await SyncManager(cacheManager: full.cache).sync()
         let left = try files()
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
         next.advance(1_000_000)
@@ -278,6 +278,6 @@ struct UnsentFilesTests {
             try connection.runAll("DROP TRIGGER entryChanged; UPDATE entry SET value = x'0102'")
         }
 
-        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.fields == ["text": "new"])
     }
 }

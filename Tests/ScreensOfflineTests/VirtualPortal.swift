@@ -114,7 +114,7 @@ final class VirtualPortal: Sendable {
     var applied: [Applied] { state.withLock { $0.applied } }
     var requests: [String] { state.withLock { $0.requests } }
 
-    func meets(_ fate: Fate) { state.withLock { $0.fate = { _ in fate } } }
+    func setFate(_ fate: Fate) { state.withLock { $0.fate = { _ in fate } } }
 
     /// Changes a note without the clients' knowledge; removes it for `nil`.
     func change(_ key: String, to fields: [String: String]?) {

@@ -26,24 +26,24 @@ struct WritingPolicyTests {
     @Test func remoteOnlyCachesNothingThatWasNotCachedBefore() async throws {
         await office.write(.remoteOnly, "8", ["text": "new"])
 
-        #expect(try office.kept("8") == nil)
+        #expect(try office.cached("8") == nil)
     }
 
     @Test func remoteOnlyUpdatesACachedCopy() async throws {
         await office.write(.remoteOnly, "7", ["text": "new"])
 
-        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.fields == ["text": "new"])
     }
 
     @Test(arguments: [VirtualPortal.Fate.requestLost, .refused])
     func remoteOnlyDiscardsAWriteThatFails(fate: VirtualPortal.Fate) async throws {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
 
         let result = await office.write(.remoteOnly, "7", ["text": "new"])
 
         #expect(throws: ScreensError.self) { try result.get() }
         #expect(try office.pending.isEmpty)
-        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.fields == ["text": "old"])
     }
 
     // MARK: cache-only
@@ -55,8 +55,8 @@ struct WritingPolicyTests {
 
         #expect(try result.get().destination == .cache)
         #expect(try result.get().freshness.isPending == false)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.isDirty == false)
         #expect(try office.pending.isEmpty)
         #expect(office.portal.requests.count == requests)
     }
@@ -68,30 +68,30 @@ struct WritingPolicyTests {
 
         #expect(try result.get().destination == .portal)
         #expect(try result.get().version.value?.version == 2)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.isDirty == false)
     }
 
     @Test(arguments: [VirtualPortal.Fate.requestLost, .answerLost, .noConnection])
     func remoteFirstQueuesWithoutAConnection(fate: VirtualPortal.Fate) async throws {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
 
         let result = await office.write(.remoteFirst, "7", ["text": "new"])
 
         #expect(try result.get().destination == .queue)
         #expect(try result.get().freshness.isPending)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == true)
+        #expect(try office.cached("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.isDirty == true)
     }
 
     @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized])
     func remoteFirstStoresNothingWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
 
         let result = await office.write(.remoteFirst, "7", ["text": "new"])
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.fields == ["text": "old"])
         #expect(try office.pending.isEmpty)
     }
 
@@ -111,59 +111,59 @@ struct WritingPolicyTests {
         #expect(storedBefore.value)
         #expect(try result.get().destination == .portal)
         #expect(office.portal.notes["7"]?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.isDirty == false)
     }
 
     @Test func cacheFirstQueuesWithoutAConnection() async throws {
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
 
         let result = await office.write(.cacheFirst, "7", ["text": "new"])
 
         #expect(try result.get().destination == .queue)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == true)
+        #expect(try office.cached("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.isDirty == true)
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
     func aPortalThatIsDownDoesNotRefuse(policy: OfflinePolicy) async throws {
-        office.portal.meets(.unavailable(retryAfter: 1))
+        office.portal.setFate(.unavailable(retryAfter: 1))
 
         let old = await office.write(policy, "7", ["text": "new"])
         let new = await office.write(policy, "draft-1", ["text": "added"])
 
         #expect(try old.get().destination == .queue && new.get().destination == .queue)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.fields == ["text": "new"])
         #expect(try office.pending.map(\.state) == [.pending, .pending])
     }
 
     @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized])
     func cacheFirstRestoresTheOldVersionWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws
     {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
 
         let old = await office.write(.cacheFirst, "7", ["text": "new"])
         let new = await office.write(.cacheFirst, "draft-1", ["text": "new"])
 
         #expect(throws: ScreensError.self) { try old.get() }
         #expect(throws: ScreensError.self) { try new.get() }
-        #expect(try office.kept("7")?.fields == ["text": "old"])
-        #expect(try office.kept("7")?.isDirty == false)
-        #expect(try office.kept("draft-1") == nil)
+        #expect(try office.cached("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.isDirty == false)
+        #expect(try office.cached("draft-1") == nil)
         #expect(try office.pending.isEmpty)
     }
 
     @Test func aRefusalRestoresTheDraft() async throws {
         await office.write(.cacheOnly, "8", ["text": "draft"])
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
 
         let result = await office.write(.cacheFirst, "8", ["more": "x"])
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(try office.kept("8")?.fields == ["text": "draft"])
+        #expect(try office.cached("8")?.fields == ["text": "draft"])
     }
 
     @Test func aRefusedEditOfAPendingOneLeavesThatPending() async throws {
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         await office.write(.cacheFirst, "7", ["text": "first"])
         office.portal.with { state in
             state.fate = { $0 == "/note/set" ? .refused : .answered }
@@ -172,12 +172,12 @@ struct WritingPolicyTests {
         let result = await office.write(.cacheFirst, "7", ["text": "second"])
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(try office.kept("7")?.fields == ["text": "first"])
+        #expect(try office.cached("7")?.fields == ["text": "first"])
         #expect(try office.pending.map(\.state) == [.pending])
     }
 
     @Test func staleWhileRevalidateWritesAsCacheFirst() async throws {
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
 
         let result = await office.write(.staleWhileRevalidate, "7", ["text": "new"])
 
@@ -194,25 +194,25 @@ struct WritingPolicyTests {
 
         #expect(throws: ScreensError.invalid("bad is bad")) { try result.get() }
         #expect(try office.pending.isEmpty)
-        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.fields == ["text": "old"])
         #expect(office.portal.requests.count == requests)
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst, .cacheOnly])
     func aWriteToAPendingEntryIsMergedWithIt(policy: OfflinePolicy) async throws {
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         await office.write(.remoteFirst, "7", ["a": "1"])
 
         await office.write(policy, "7", ["b": "2"])
 
         #expect(try office.pending.count == 1)
-        #expect(try office.kept("7")?.fields == ["text": "old", "a": "1", "b": "2"])
+        #expect(try office.cached("7")?.fields == ["text": "old", "a": "1", "b": "2"])
     }
 
     @Test func aPendingChangeIsShownInsteadOfThePortalsAnswer() async throws {
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         await office.write(.remoteFirst, "7", ["text": "mine"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         let first = try await office.read("7").get()
         let only = try await office.read("7", .remoteOnly).get()
@@ -223,9 +223,9 @@ struct WritingPolicyTests {
     }
 
     @Test func aPendingRemovalHidesTheEntry() async throws {
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         await office.write(.remoteFirst, "7", nil)
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         let read = await office.read("7", .cacheFirst)
 
@@ -246,6 +246,6 @@ struct WritingPolicyTests {
 
         await office.read("7")
 
-        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.fields == ["text": "new"])
     }
 }

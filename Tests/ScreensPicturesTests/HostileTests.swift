@@ -94,7 +94,7 @@ struct PictureFuzzTests {
         var decoded = 0
         for seed in 0..<UInt64(count) {
             var dice = Dice(seed)
-            guard let picture = try? Picture(spoiled(dice.pick(samples), &dice)) else { continue }
+            guard let picture = try? Picture(corrupted(dice.pick(samples), &dice)) else { continue }
             let box = dice.roll(2) == 0 ? nil : PictureSize(width: 16, height: 16)
             guard let bitmap = try? Library.tools.bitmap(of: picture, fitting: box) else {
                 continue
@@ -122,7 +122,7 @@ struct PictureFuzzTests {
         ]
     }
 
-    private func spoiled(_ file: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    private func corrupted(_ file: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var file = file
         for _ in 0..<1 + dice.roll(4) {
             let place = dice.roll(max(1, file.count))
@@ -135,7 +135,7 @@ struct PictureFuzzTests {
             default: file[place] ^= 1 << UInt8(dice.roll(8))
             }
         }
-        return dice.roll(2) == 0 ? file : PNGSample.mended(file)
+        return dice.roll(2) == 0 ? file : PNGSample.withCorrectChecksums(file)
     }
 
     /// The peak memory of the process, in kilobytes.

@@ -158,7 +158,7 @@ enum PNGSample {
     }
 
     /// The file with corrected checksums of its chunks, so that a change gets past them.
-    static func mended(_ file: [UInt8]) -> [UInt8] {
+    static func withCorrectChecksums(_ file: [UInt8]) -> [UInt8] {
         var (file, place) = (file, 8)
         while place + 12 <= file.count {
             let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }

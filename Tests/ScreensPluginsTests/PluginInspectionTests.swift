@@ -179,11 +179,11 @@ struct PluginInspectionFuzzTests {
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
             source: "void nowhere(void); void call(void) { nowhere(); }\n" + Workshop.entry
         )
-        let sound = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let valid = [UInt8](try Data(contentsOf: URL(filePath: path)))
         var dice = Dice(21)
         var codes: Set<String> = []
         for _ in 0..<rounds {
-            let file = try workshop.write(damaged(sound, &dice), as: "libDamaged.so")
+            let file = try workshop.write(corrupted(valid, &dice), as: "libDamaged.so")
             codes.formUnion(PluginInspection(of: file).findings.map(\.code))
         }
 
@@ -197,11 +197,11 @@ struct PluginInspectionFuzzTests {
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
             source: Workshop.entry
         )
-        let sound = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let valid = [UInt8](try Data(contentsOf: URL(filePath: path)))
         var dice = Dice(22)
         var codes: Set<String> = []
         for _ in 0..<count {
-            let file = PluginFile(reading: damaged(sound, &dice), as: "x")
+            let file = PluginFile(reading: corrupted(valid, &dice), as: "x")
             codes.insert(file.refusal?.code ?? "none")
         }
 
@@ -209,11 +209,11 @@ struct PluginInspectionFuzzTests {
     }
 
     /// Corrupts the tables more often than the code, which nobody inspects.
-    private func damaged(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
-        var bytes = sound
-        let table = Int(sound.number(at: 40, as: UInt64.self) ?? 0)
+    private func corrupted(_ valid: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = valid
+        let table = Int(valid.number(at: 40, as: UInt64.self) ?? 0)
         for _ in 0..<Int.random(in: 1...4, using: &dice) {
-            let places = [0..<64, 0..<sound.count, table..<sound.count]
+            let places = [0..<64, 0..<valid.count, table..<valid.count]
             let place = Int.random(in: dice.pick(places), using: &dice)
             bytes[place] = dice.pick([
                 0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &dice),

@@ -11,14 +11,14 @@ import Testing
 struct ReplacingTests {
     private let workshop: Workshop
     private let builtIn: String
-    private let stranger: String
+    private let unsignedPlugin: String
 
     init() throws {
         workshop = try Workshop()
         try workshop.folder("shipped")
         builtIn = try workshop.copy(Fixture.corporate(), as: "shipped/libCorporate.so")
         _ = try workshop.install(Fixture.corporate(), as: "Stranger")
-        stranger = "\(workshop.path)/plugins/Stranger.so"
+        unsignedPlugin = "\(workshop.path)/plugins/Stranger.so"
     }
 
     @Test func anUnsignedPluginDoesNotReplaceBuiltInCode() throws {
@@ -38,8 +38,8 @@ struct ReplacingTests {
         let registry = registry()
         let view = try #require(ViewName(typeName: "AssetListView_corporate"))
 
-        #expect(registry.winner(for: .theme("corporate"))?.plugin.path == stranger)
-        #expect(registry.winner(for: .view(view))?.plugin.path == stranger)
+        #expect(registry.winner(for: .theme("corporate"))?.plugin.path == unsignedPlugin)
+        #expect(registry.winner(for: .view(view))?.plugin.path == unsignedPlugin)
     }
 
     @Test func itReplacesTheScreenletThatItIsAllowedToReplace() throws {
@@ -48,7 +48,7 @@ struct ReplacingTests {
 
         _ = try registry.screenletType(Self.census)
 
-        #expect(registry.openedFiles == [stranger])
+        #expect(registry.openedFiles == [unsignedPlugin])
         let loadPage = OfferedName.interactor(try Self.assetList, action: "loadPage")
         #expect(registry.winner(for: loadPage)?.plugin.path == builtIn)
     }
@@ -113,12 +113,12 @@ struct ReplacingTests {
         let another = try #require(registry.plugins.first { $0.name == "Another" })
 
         #expect(registry.winner(for: count) == nil)
-        #expect(registry.winner(for: loadPage)?.plugin.path == stranger)
-        #expect(registry.winner(for: .screenlet(try Self.census))?.plugin.path == stranger)
+        #expect(registry.winner(for: loadPage)?.plugin.path == unsignedPlugin)
+        #expect(registry.winner(for: .screenlet(try Self.census))?.plugin.path == unsignedPlugin)
         #expect(
             registry.withheld(of: another).map(\.message) == [
                 "CensusInteractor_count of Another is not used: Another is unsigned, and census belongs to "
-                    + "\(stranger). Run \"screens-host plugin allow Another --replace census\" to let it "
+                    + "\(unsignedPlugin). Run \"screens-host plugin allow Another --replace census\" to let it "
                     + "replace that code."
             ]
         )

@@ -11,7 +11,7 @@ import Testing
 struct ScanCacheFuzzTests {
     private let workshop: Workshop
     private let path: String
-    private let sound: [UInt8]
+    private let valid: [UInt8]
     private let rounds: Int
 
     init() throws {
@@ -24,7 +24,7 @@ struct ScanCacheFuzzTests {
         try workshop.plugin("plugins/libEmpty.so", source: "int nothing = 1;")
         _ = Self.registry(workshop)
         path = try #require(ScanCache(folder: workshop.path)).path
-        sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
+        valid = try [UInt8](Data(contentsOf: URL(filePath: path)))
         rounds = Soak.inputs(otherwise: 40_000) / 100
     }
 
@@ -37,7 +37,7 @@ struct ScanCacheFuzzTests {
 
             #expect(Self.summary(Self.registry(workshop)) == right, "round \(round)")
         }
-        #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == sound)
+        #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == valid)
     }
 
     @Test func anyContentWithAValidHashIsReadOrRefused() throws {
@@ -47,7 +47,7 @@ struct ScanCacheFuzzTests {
         for _ in 0..<rounds {
             var bytes = changed(&dice)
             guard bytes.count > 24 else { continue }
-            bytes.replaceSubrange(..<16, with: sound[..<16])
+            bytes.replaceSubrange(..<16, with: valid[..<16])
             rehash(&bytes)
             try write(bytes)
             if ScanCache(folder: workshop.path)?.sections.isEmpty == false {
@@ -67,7 +67,7 @@ struct ScanCacheFuzzTests {
         for _ in 0..<rounds * (rounds > 1_000 ? 100 : 4) {
             var bytes = changed(&dice)
             if bytes.count > 24, dice.roll(4) > 0 {
-                bytes.replaceSubrange(..<16, with: sound[..<16])
+                bytes.replaceSubrange(..<16, with: valid[..<16])
                 rehash(&bytes)
             }
             try write(bytes)
@@ -80,15 +80,15 @@ struct ScanCacheFuzzTests {
     @Test func everyTruncationOfACacheIsReadOrRefused() throws {
         let right = Self.summary(Self.registry(workshop))
 
-        for length in stride(from: 0, to: sound.count, by: max(1, sound.count / 200)) {
-            try write(Array(sound[..<length]))
+        for length in stride(from: 0, to: valid.count, by: max(1, valid.count / 200)) {
+            try write(Array(valid[..<length]))
             #expect(Self.summary(Self.registry(workshop)) == right)
         }
     }
 
     @Test func aCacheOfAnotherBuildIsNotRead() throws {
         for offset in 0..<16 {
-            var bytes = sound
+            var bytes = valid
             bytes[offset] ^= 1
             try write(bytes)
 
@@ -119,7 +119,7 @@ struct ScanCacheFuzzTests {
     }
 
     private func changed(_ dice: inout Dice) -> [UInt8] {
-        var bytes = sound
+        var bytes = valid
         for _ in 0...dice.roll(4) where !bytes.isEmpty {
             let index = dice.roll(bytes.count)
             switch dice.roll(4) {
@@ -128,10 +128,10 @@ struct ScanCacheFuzzTests {
             case 1: bytes[index] = bytes[index] &+ UInt8(dice.roll(5)) &- 2
             case 2: bytes.removeSubrange(index..<min(bytes.count, index + dice.roll(9)))
             default:
-                bytes.insert(contentsOf: sound.dropFirst(index).prefix(dice.roll(40)), at: index)
+                bytes.insert(contentsOf: valid.dropFirst(index).prefix(dice.roll(40)), at: index)
             }
         }
-        return bytes == sound ? Array(sound.dropLast()) : bytes
+        return bytes == valid ? Array(valid.dropLast()) : bytes
     }
 
     private func rehash(_ bytes: inout [UInt8]) {

@@ -27,7 +27,7 @@ struct ScanCacheTests {
         let fresh = registry(cached: false)
 
         let first = registry()
-        let records = try kept()
+        let records = try cachedRecords()
         let second = registry()
 
         #expect(
@@ -80,13 +80,13 @@ struct ScanCacheTests {
         let registry = PluginRegistry(PluginSearchPath([place(folder)]), cacheFolder: cache)
 
         #expect(registry.plugins.count == 1)
-        #expect(try kept().isEmpty)
+        #expect(try cachedRecords().isEmpty)
     }
 
     @Test func aFileOverwrittenInPlaceIsReadAgain() throws {
         let path = try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         #expect(registry().offers(of: .screenlet).count == 1)
-        #expect(try kept().count == 1)
+        #expect(try cachedRecords().count == 1)
 
         let file = try #require(FileHandle(forWritingAtPath: path))
         try file.truncate(atOffset: 0)
@@ -117,7 +117,7 @@ struct ScanCacheTests {
             withDestinationPath: link
         )
         #expect(registry().offers(of: .theme) == [.theme("corporate")])
-        #expect(try kept().count == 1)
+        #expect(try cachedRecords().count == 1)
 
         try FileManager.default.removeItem(atPath: link)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: second)
@@ -133,7 +133,7 @@ struct ScanCacheTests {
         let registries = [registry(path), registry(path)]
 
         #expect(registries.map { $0.plugins.map(\.path) } == [[path], [path]])
-        #expect(try kept(path).count == 1)
+        #expect(try cachedRecords(path).count == 1)
     }
 
     @Test func aCacheThatCannotBeWrittenDoesNoHarm() throws {
@@ -162,7 +162,7 @@ struct ScanCacheTests {
         _ = registry()
         _ = registry(other)
 
-        #expect(try kept().count == 1 && kept(other).count == 1)
+        #expect(try cachedRecords().count == 1 && cachedRecords(other).count == 1)
     }
 
     @Test func theCacheIsOnePrivateFile() throws {
@@ -191,7 +191,7 @@ struct ScanCacheTests {
         )
     }
 
-    private func kept(_ path: String? = nil) throws -> [ScanRecord] {
+    private func cachedRecords(_ path: String? = nil) throws -> [ScanRecord] {
         let cache = try #require(ScanCache(folder: cache))
         return cache.sections.first { $0.path == "p" + (path ?? folder) }?.records ?? []
     }

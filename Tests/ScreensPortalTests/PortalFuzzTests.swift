@@ -20,7 +20,7 @@ struct PortalFuzzTests {
         let count = Soak.inputs(otherwise: 5_000)
         for seed in 0..<UInt64(count) {
             var dice = Dice(seed)
-            read(Self.spoiled(&dice), &dice)
+            read(Self.corrupted(&dice), &dice)
         }
     }
 
@@ -40,7 +40,7 @@ struct PortalFuzzTests {
     }
 
     /// A sample with some of its bytes changed, removed or repeated.
-    private static func spoiled(_ dice: inout Dice) -> [UInt8] {
+    private static func corrupted(_ dice: inout Dice) -> [UInt8] {
         var bytes = Array((samples.randomElement(using: &dice) ?? "").utf8)
         for _ in 0..<Int.random(in: 0...4, using: &dice) where !bytes.isEmpty {
             let index = Int.random(in: bytes.indices, using: &dice)

@@ -31,7 +31,7 @@ struct SessionFuzzTests {
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
             let isSignIn = dice.roll(2) == 0
-            let bytes = dice.spoil(isSignIn ? signIn : settings)
+            let bytes = dice.corrupt(isSignIn ? signIn : settings)
             if isSignIn {
                 let file = try FileHandle(forWritingTo: URL(filePath: path))
                 try file.truncate(atOffset: 0)

@@ -24,7 +24,7 @@ struct ShippingFuzzTests {
         let plain = [UInt8](try Data(contentsOf: URL(filePath: "\(workshop.path)/a")))
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let bytes = dice.spoil(seed % 4 == 0 ? good : plain)
+            let bytes = dice.corrupt(seed % 4 == 0 ? good : plain)
             #expect(!Archives.refusal(of: bytes).isEmpty)
         }
     }
@@ -34,8 +34,8 @@ struct ShippingFuzzTests {
         let text = Signature(of: [1, 2, 3], saying: "name:Corp", by: key).text
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let spoiled = String(decoding: dice.spoil(Array(text.utf8)), as: UTF8.self)
-            guard let signature = Signature(spoiled) else { continue }
+            let corrupted = String(decoding: dice.corrupt(Array(text.utf8)), as: UTF8.self)
+            guard let signature = Signature(corrupted) else { continue }
             let isSame = signature.trustedComment == "name:Corp"
             #expect(!signature.isValid(for: [1, 2, 3], by: key.publicKey) || isSame)
         }
@@ -46,7 +46,7 @@ struct ShippingFuzzTests {
         let texts = [key.publicKey.file, try SecretKeyFile.text(key, password: nil)]
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let bytes = dice.spoil(Array(dice.pick(texts).utf8))
+            let bytes = dice.corrupt(Array(dice.pick(texts).utf8))
             let text = String(decoding: bytes, as: UTF8.self)
             if let read = PublicKey(text) { #expect(read.text.utf8.count == 56) }
             // Deriving a key from a password is slow on purpose, so those keys are skipped.
@@ -72,7 +72,7 @@ struct ShippingFuzzTests {
         var counts = [0, 0]
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let bytes = dice.spoil(dice.pick(files))
+            let bytes = dice.corrupt(dice.pick(files))
             let path = try workshop.write(bytes, as: "trust")
             var isRead = (try? RevocationList(bytes, named: "x")) != nil
             isRead = (try? LockFile.read(path)) != nil || isRead

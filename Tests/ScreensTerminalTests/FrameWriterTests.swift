@@ -67,7 +67,7 @@ struct FrameWriterTests {
         "a", "bc", " ", "   ", "é", "日本", "😀", "👨‍👩‍👧", "e\u{301}", "word ", "······",
     ]
 
-    @Test("brings any screen to any other, wide characters included")
+    @Test("turns any screen into any other, including wide characters")
     func anyScreen() {
         for seed in 0..<60 as Range<UInt64> {
             var dice = Dice(seed)
@@ -98,7 +98,7 @@ struct FrameWriterTests {
         }
     }
 
-    @Test("brings all styles where they belong, and no others")
+    @Test("writes all styles where they belong, and no others")
     func anyStyle() {
         for seed in 0..<80 as Range<UInt64> {
             var dice = Dice(seed)
@@ -119,7 +119,7 @@ struct FrameWriterTests {
         }
     }
 
-    @Test("of a table costs little more than its letters")
+    @Test("of a table has few more bytes than its letters")
     func table() {
         func table(from first: Int) -> CellGrid {
             var grid = CellGrid(columns: 120, rows: 38)
@@ -147,7 +147,7 @@ struct FrameWriterTests {
         #expect(writer.frame(screen, cursor: nil, glyphs) == [])
     }
 
-    @Test("moves what moved and sends what came in")
+    @Test("moves the rows that moved and sends the new ones")
     func scrolling() {
         var writer = FrameWriter(columns: 30, rows: 10, isASCII: false)
         let lines = (0..<30).map { "a line with the number \($0)" }
@@ -158,7 +158,7 @@ struct FrameWriterTests {
         #expect(back.count < 60)
     }
 
-    @Test("is enclosed where the terminal can show it at once")
+    @Test("is enclosed if the terminal supports synchronized output")
     func synchronised() {
         var writer = FrameWriter(columns: 30, rows: 2, isASCII: false)
         writer.isSynchronising = true
@@ -170,7 +170,7 @@ struct FrameWriterTests {
         #expect(writer.frame(grid(["x", ""]), cursor: nil, glyphs) == [])
     }
 
-    @Test("has ASCII alone, in as many columns, where that is asked for")
+    @Test("has only ASCII, in as many columns, on request")
     func ascii() {
         var writer = FrameWriter(columns: 30, rows: 1, isASCII: true)
         let bytes = writer.frame(grid(["Zoë › 日本 … ★ “x” 👨‍👩‍👧|"]), cursor: nil, glyphs)

@@ -144,14 +144,14 @@ struct BuildRecordTests {
     /// Whatever the record contains, no other sources are built, and no unknown option is passed
     /// on.
     @Test func aCorruptRecordNeverBuildsAnythingElse() throws {
-        let honest = Array(manifest(compiling: #","-package-name","x""#).utf8)
-        let known = try #require(try compilation(String(decoding: honest, as: UTF8.self)))
+        let valid = Array(manifest(compiling: #","-package-name","x""#).utf8)
+        let known = try #require(try compilation(String(decoding: valid, as: UTF8.self)))
         let options = Set(known.command(to: "/o").filter { $0.hasPrefix("-") })
         var dice = Dice(7)
         var built = 0
         for _ in 0..<4_000 {
-            let mangled = Self.mangled(honest, &dice)
-            guard let found = try? compilation(String(decoding: mangled, as: UTF8.self)) else {
+            let corrupted = Self.corrupted(valid, &dice)
+            guard let found = try? compilation(String(decoding: corrupted, as: UTF8.self)) else {
                 continue
             }
             built += 1
@@ -168,7 +168,7 @@ struct BuildRecordTests {
     }
 
     /// Changes, removes or repeats a few bytes.
-    private static func mangled(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    private static func corrupted(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var bytes = bytes
         for _ in 0...Int.random(in: 0..<3, using: &dice) {
             let place = Int.random(in: bytes.indices, using: &dice)

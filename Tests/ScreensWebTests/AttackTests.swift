@@ -40,11 +40,11 @@ struct AttackTests {
     }
 
     @Test func nobodyIsAcceptedWithoutTheKey() async throws {
-        let stranger = Browser(site)
+        let unknownBrowser = Browser(site)
         let wrong = String(repeating: "0", count: 64)
 
         for path in ["/", "/?key=", "/?key=\(wrong)", "/?key=abc", "/events", "/act", "/../key"] {
-            let reply = try await stranger.get(path)
+            let reply = try await unknownBrowser.get(path)
             #expect(reply.status == 403 || reply.status == 404, "\(path)")
             #expect(reply.header("Set-Cookie") == nil)
         }

@@ -106,7 +106,7 @@ struct LimitTests {
         // A page that listens waits for the server, not the other way round, so that it stays
         // connected.
         _ = try await browser.act([("act", "loadList")])
-        #expect(await listener.hears { $0.contains("data:") })
+        #expect(await listener.receives { $0.contains("data:") })
         #expect(try await browser.get("/").status == 200)
     }
 

@@ -21,7 +21,7 @@ struct LiveTests {
 
         #expect(reply.status == 204)
         for listener in [first, second] {
-            #expect(await listener.hears { $0.contains("✓ 1 ★") })
+            #expect(await listener.receives { $0.contains("✓ 1 ★") })
         }
     }
 
@@ -29,22 +29,24 @@ struct LiveTests {
         let site = try Site("rating", theme: "stars")
         let (one, other) = (try await site.browser(), try await site.browser())
         let first = try await Listener(one), second = try await Listener(other)
-        for listener in [first, second] { _ = await listener.hears { $0.contains("\"stream\"") } }
+        for listener in [first, second] {
+            _ = await listener.receives { $0.contains("\"stream\"") }
+        }
 
         site.surface.notice = "<b>error</b>"
         for listener in [first, second] {
-            #expect(await listener.hears { $0.contains(#""notice":"<b>error"#) })
+            #expect(await listener.receives { $0.contains(#""notice":"<b>error"#) })
         }
         let (page, late) = (try await one.get("/"), try await site.browser())
         for text in [page.body, late.page] {
             #expect(text.contains("class=\"notice danger\">&lt;b&gt;error&lt;/b&gt;</p>"))
         }
         let returning = try await Listener(one, revision: "none")
-        #expect(await returning.hears { $0.contains(#""notice":"<b>error"#) })
+        #expect(await returning.receives { $0.contains(#""notice":"<b>error"#) })
 
         site.surface.notice = nil
         for listener in [first, second, returning] {
-            #expect(await listener.hears { $0.contains("\"notice\":\"\"") })
+            #expect(await listener.receives { $0.contains("\"notice\":\"\"") })
         }
         #expect(try await one.get("/").body.contains("class=\"notice danger\"></p>"))
     }
@@ -56,7 +58,7 @@ struct LiveTests {
 
         let listener = try await Listener(one, zone: "Asia%2FKathmandu")
 
-        #expect(await listener.hears { $0.contains("+05:45") && !$0.contains("+00:00") })
+        #expect(await listener.receives { $0.contains("+05:45") && !$0.contains("+00:00") })
         #expect(try await one.get("/").body.contains("+05:45\""))
         #expect(try await other.get("/").body.contains("+00:00\""))
     }
@@ -71,7 +73,7 @@ struct LiveTests {
 
         let listener = try await Listener(browser, zone: zone)
 
-        #expect(await listener.hears { $0.contains("\"stream\"") && !$0.contains("\"whole\"") })
+        #expect(await listener.receives { $0.contains("\"stream\"") && !$0.contains("\"whole\"") })
         #expect(try await browser.get("/").body.contains("+00:00\""))
     }
 
@@ -81,7 +83,7 @@ struct LiveTests {
         let listener = try await Listener(browser)
 
         #expect(
-            await listener.hears { $0.contains("\"stream\":1") && $0.contains("\"more\":true") }
+            await listener.receives { $0.contains("\"stream\":1") && $0.contains("\"more\":true") }
         )
         #expect(await !listener.text.contains("\"whole\""))
     }
@@ -91,14 +93,14 @@ struct LiveTests {
 
         let listener = try await Listener(browser, revision: "none")
 
-        #expect(await listener.hears { $0.contains("\"whole\"") && $0.contains("row-63") })
+        #expect(await listener.receives { $0.contains("\"whole\"") && $0.contains("row-63") })
     }
 
     @Test func moreRowsAreSentOnRequest() async throws {
         let site = try Site()
         let browser = try await site.browser()
         let listener = try await Listener(browser)
-        _ = await listener.hears { $0.contains("\"stream\"") }
+        _ = await listener.receives { $0.contains("\"stream\"") }
 
         let reply = try await browser.post(
             "/rows",
@@ -107,7 +109,7 @@ struct LiveTests {
         )
 
         #expect(reply.status == 204)
-        #expect(await listener.hears { $0.contains("row-127") })
+        #expect(await listener.receives { $0.contains("row-127") })
     }
 
     @Test func oneChangedRowIsLessThanAKilobyte() throws {
@@ -165,7 +167,7 @@ actor Listener {
     }
 
     /// Whether the condition holds now or before the end of the stream.
-    func hears(_ holds: @escaping @Sendable (String) -> Bool) async -> Bool {
+    func receives(_ holds: @escaping @Sendable (String) -> Bool) async -> Bool {
         let before = text
         if holds(before) { return true }
         text = before + (await connection.receive { holds(before + $0) })

@@ -22,7 +22,7 @@ struct ManyBrowserTests {
         let reply = try await pages[120].browser.act([("act", "updateRating {\"score\":0.2}")])
 
         #expect(reply.status == 303)
-        #expect(await pages[120].listener.hears { $0.contains("✓ 1 ★") })
+        #expect(await pages[120].listener.receives { $0.contains("✓ 1 ★") })
         #expect(await !pages[121].listener.text.contains("✓"))
         await site.surface.frontDoor.tidy(now: .now + .seconds(3_600))
         #expect(site.surface.frontDoor.sessionCount == 200)
@@ -55,7 +55,7 @@ struct ManyBrowserTests {
                 to: number.isMultiple(of: 2) ? "default" : "flat7"
             )
         }
-        let (told, waiting) = (page.toldCount, page.stream.waitingBytes)
+        let (notified, waiting) = (page.toldCount, page.stream.waitingBytes)
         for theme in ["default", "flat7", "default", "flat7", "flat7-dark"] as [ThemeName] {
             try? site.stages[0].change(theme: theme)
             await Task.yield()
@@ -63,7 +63,7 @@ struct ManyBrowserTests {
 
         // At most the allowed bytes wait, and one more event.
         #expect(page.isBehind && waiting < 1 << 20)
-        #expect(page.toldCount == told && page.stream.waitingBytes <= waiting)
+        #expect(page.toldCount == notified && page.stream.waitingBytes <= waiting)
         let last = await session.styleSheet(for: session.drawing())
         // The condition only looks at ends of events, because searching all bytes again with each
         // piece would take longer than the connection is read.
@@ -79,10 +79,10 @@ struct ManyBrowserTests {
 
     /// Changes the theme, and waits until the page is notified or is behind.
     private func change(_ stage: Stage, _ page: EventStream, to theme: ThemeName) async throws {
-        let told = page.toldCount
+        let notified = page.toldCount
         try stage.change(theme: theme)
-        try await until("the page is told, or cannot be") {
-            page.toldCount > told || page.isBehind
+        try await until("the page is notified, or is behind") {
+            page.toldCount > notified || page.isBehind
         }
     }
 

@@ -59,11 +59,11 @@ struct PendingTests {
         let browser = try await site.browser()
         let listener = try await Listener(browser)
         try await rateOffline(browser)
-        #expect(await listener.hears { $0.contains("1 change not sent yet") })
+        #expect(await listener.receives { $0.contains("1 change not sent yet") })
 
         site.portal.faults = FaultPlan()
 
-        #expect(await listener.hears { $0.contains("1 change sent") })
+        #expect(await listener.receives { $0.contains("1 change sent") })
         #expect(try rating() == 0.2)
         let page = try await browser.get("/").body
         #expect(!page.contains("Not sent yet") && !page.contains("not sent yet"))
@@ -75,15 +75,15 @@ struct PendingTests {
         try await rateOffline(browser)
         try rateAtPortal(0.6)
         site.portal.faults = FaultPlan()
-        #expect(await listener.hears { $0.contains("1 change in conflict") })
+        #expect(await listener.receives { $0.contains("1 change in conflict") })
 
         try await press("Decide", browser)
-        #expect(await listener.hears { $0.contains("was changed here and at the portal") })
+        #expect(await listener.receives { $0.contains("was changed here and at the portal") })
         let page = try await browser.get("/").body
         #expect(page.contains(">Before<") && page.contains(">Yours<") && page.contains(">Portal<"))
         try await press("Send yours", browser)
 
-        #expect(await listener.hears { $0.contains("1 change sent") })
+        #expect(await listener.receives { $0.contains("1 change sent") })
         #expect(try rating() == 0.2)
         #expect(try await !browser.get("/").body.contains("in conflict"))
     }
@@ -94,7 +94,7 @@ struct PendingTests {
         try await rateOffline(browser)
         try rateAtPortal(0.6)
         site.portal.faults = FaultPlan()
-        #expect(await listener.hears { $0.contains("1 change in conflict") })
+        #expect(await listener.receives { $0.contains("1 change in conflict") })
         let path = "\(try site.workshop.folder("cache"))/\(CacheName.demo.fileName)"
         try Database(path: path).write { (connection) throws(DatabaseFailure) in
             try connection.run("ALTER TABLE outbox RENAME TO elsewhere")
@@ -102,7 +102,7 @@ struct PendingTests {
 
         try await press("Decide", browser)
 
-        #expect(await listener.hears { $0.contains("no such table") })
+        #expect(await listener.receives { $0.contains("no such table") })
     }
 
     /// A view could draw a button that looks like one of the page's own.
@@ -112,7 +112,7 @@ struct PendingTests {
         try await rateOffline(browser)
         try rateAtPortal(0.6)
         site.portal.faults = FaultPlan()
-        #expect(await listener.hears { $0.contains("1 change in conflict") })
+        #expect(await listener.receives { $0.contains("1 change in conflict") })
         try await press("Decide", browser)
 
         let forged = Action("screens.pending", ["key": "", "do": "discard", "id": 1])

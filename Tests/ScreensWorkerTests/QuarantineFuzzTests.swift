@@ -28,7 +28,7 @@ struct QuarantineFuzzTests {
     }
 
     /// Two plugins that failed, one of them under a hostile name, and one that did not.
-    private func keepVerdicts() throws {
+    private func storeVerdicts() throws {
         try file.add(passed: plugins[0], version(plugins[0]))
         for path in plugins[1...] {
             let reason = "crashed (SIGSEGV)\twhile\n100 % busy"
@@ -40,13 +40,13 @@ struct QuarantineFuzzTests {
     }
 
     @Test func anyContentIsReadOrIgnored() throws {
-        try keepVerdicts()
-        let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
+        try storeVerdicts()
+        let valid = try [UInt8](Data(contentsOf: URL(filePath: path)))
         let rounds = Soak.inputs(otherwise: 40_000) / 20
         var (dice, differing) = (Dice(21), 0)
 
         for round in 0..<rounds {
-            try Data(changed(sound, &dice)).write(to: URL(filePath: path))
+            try Data(changed(valid, &dice)).write(to: URL(filePath: path))
             let entries = file.entries
             differing += entries.count == 2 ? 0 : 1
             #expect(entries.allSatisfy { $0.path.hasPrefix("/") }, "round \(round)")
@@ -64,13 +64,13 @@ struct QuarantineFuzzTests {
     }
 
     @Test func anyFileOfVerdictsIsReadOrIgnored() throws {
-        try keepVerdicts()
-        let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
+        try storeVerdicts()
+        let valid = try [UInt8](Data(contentsOf: URL(filePath: path)))
         let count = Soak.inputs(otherwise: 1_000)
         var (dice, counts) = (Dice(22), [0, 0])
 
         for _ in 0..<count {
-            try Data(changed(sound, &dice)).write(to: URL(filePath: path))
+            try Data(changed(valid, &dice)).write(to: URL(filePath: path))
             counts[file.entries.count == 2 ? 0 : 1] += 1
         }
 
@@ -92,7 +92,7 @@ struct QuarantineFuzzTests {
     }
 
     @Test func verdictsOnRemovedFilesAreRemovedWithTheNextWrite() throws {
-        try keepVerdicts()
+        try storeVerdicts()
         let known = file.entries.map(\.path)
         for path in plugins { try FileManager.default.removeItem(atPath: path) }
         let new = try workshop.write("new".utf8, as: "new")
@@ -105,15 +105,15 @@ struct QuarantineFuzzTests {
         #expect(lines.count == 2 && lines[1].hasSuffix("\t\(new)"))
     }
 
-    private func changed(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
-        var bytes = sound
+    private func changed(_ valid: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = valid
         for _ in 0...dice.roll(4) where !bytes.isEmpty {
             let index = dice.roll(bytes.count)
             switch dice.roll(5) {
             case 0: bytes[index] = UInt8(dice.roll(256))
             case 1: bytes[index] = dice.pick(Array("\t\n %/-0".utf8))
             case 2: bytes.removeSubrange(index..<min(bytes.count, index + dice.roll(40)))
-            case 3: bytes.insert(contentsOf: sound[dice.roll(sound.count)...], at: index)
+            case 3: bytes.insert(contentsOf: valid[dice.roll(valid.count)...], at: index)
             default: bytes.insert(contentsOf: Array("99999999999".utf8), at: index)
             }
         }

@@ -162,7 +162,7 @@ private struct Vault {
             public weak var runtime: (any ScreenletRuntime)?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
-            public static let actions = [ActionDeclaration("\(words)", summary: "Tells which one it is.")]
+            public static let actions = [ActionDeclaration("\(words)", summary: "Identifies the library.")]
             public func perform(_ action: Action) -> Bool { true }
         }
         /// The line of the system's list of mappings that this library is in.

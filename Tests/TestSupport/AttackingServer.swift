@@ -128,15 +128,15 @@ package final class AttackingServer: Sendable {
             guard let port = URL(string: server)?.port.flatMap({ UInt16(exactly: $0) }) else {
                 return
             }
-            let honest = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(honest) }
+            let upstream = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(upstream) }
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = port.bigEndian
             address.sin_addr.s_addr = inet_addr("127.0.0.1")
             let isConnected = withUnsafePointer(to: &address) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
-                    connect(honest, name, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                    connect(upstream, name, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
                 }
             }
             let last = request.replacing(
@@ -144,12 +144,12 @@ package final class AttackingServer: Sendable {
                 with: "\r\nConnection: close\r\n\r\n",
                 maxReplacements: 1
             )
-            guard isConnected, Connection(socket: honest, number: 0, note: { _ in }).send(last)
+            guard isConnected, Connection(socket: upstream, number: 0, note: { _ in }).send(last)
             else {
                 return
             }
             var buffer = [UInt8](repeating: 0, count: 65_536)
-            while case let count = recv(honest, &buffer, buffer.count, 0), count > 0 {
+            while case let count = recv(upstream, &buffer, buffer.count, 0), count > 0 {
                 guard send(buffer[..<count]) else { return }
             }
         }

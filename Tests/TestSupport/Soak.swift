@@ -13,7 +13,7 @@ extension Dice {
     /// same.
     ///
     /// Some bytes become letters that have a meaning in such texts.
-    package mutating func spoil(_ good: [UInt8], with letters: String = "0/.:\t\n{}[]\",e-")
+    package mutating func corrupt(_ good: [UInt8], with letters: String = "0/.:\t\n{}[]\",e-")
         -> [UInt8]
     {
         let letters = Array(letters.utf8)

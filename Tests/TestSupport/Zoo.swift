@@ -33,7 +33,7 @@ package enum Zoo {
     }
 
     /// How often an animal was loaded.
-    package static func tries(_ animal: String) -> Int {
+    package static func loadCount(_ animal: String) -> Int {
         var rest: Int32 = 0
         let pipe = pipes.withLock { $0["\(animal).tries"] ?? -1 }
         return ioctl(pipe, UInt(FIONREAD), &rest) == 0 ? most - Int(rest) : 0

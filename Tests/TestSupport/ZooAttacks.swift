@@ -97,15 +97,15 @@ enum ZooAttacks {
         }
 
         static int start_processes(void) { return fork_often(1000); }
-        // As many as nobody else notices where they are started.
-        // Draws the number of the process, since no file of a worker tells strangers whose it is.
+        // Few enough processes that nobody else notices where they are started.
+        // It draws the process ID, because other users cannot find it out from any file of a worker.
         static int start_few_processes(void) {
             snprintf(words, sizeof words, "%d", getpid());
             return fork_often(30);
         }
         static int trace(void) { return ptrace(PTRACE_SEIZE, getppid(), NULL, NULL); }
 
-        // One that nobody minds.
+        // The signal is harmless.
         static int send_signal(void) { return kill(getppid(), SIGURG); }
 
         // The kernel would send a signal on behalf of this process when something arrives.

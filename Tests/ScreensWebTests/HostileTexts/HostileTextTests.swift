@@ -17,13 +17,13 @@ struct HostileTextTests {
     func hostileTextsAddNothingToAPage(shown: HostileStage) async throws {
         let site = try Site(shown.screenlet, theme: shown.theme, title: HostileStage.texts[0])
 
-        let heard = try await hear(shown.model, on: site)
+        let found = try await collect(shown.model, on: site)
 
-        #expect(heard.complaints == [])
-        #expect(heard.changes > 0)
+        #expect(found.complaints == [])
+        #expect(found.changes > 0)
         // If these texts were on no page, the test would show nothing.
-        #expect(heard.texts.contains("javascript:alert(1)"))
-        #expect(heard.texts.contains("data:text/html,"))
+        #expect(found.texts.contains("javascript:alert(1)"))
+        #expect(found.texts.contains("data:text/html,"))
     }
 
     @Test func hostileTitlesOfThePortalAddNothingToAPage() async throws {
@@ -68,7 +68,7 @@ extension HostileTextTests {
 
     /// Shows one hostile model after another, and collects what a listening page and a new page
     /// receive.
-    private func hear<Model: SampledModel>(
+    private func collect<Model: SampledModel>(
         _ model: Model.Type,
         on site: Site
     ) async throws -> Heard {
@@ -76,19 +76,19 @@ extension HostileTextTests {
         let stage = site.stages[0]
         await stage.settled()
         let listener = try await PatchListener(browser, of: site)
-        var heard = Heard()
+        var found = Heard()
         for (state, model) in HostileStage.models(model) {
-            let told = listener.toldCount
+            let before = listener.toldCount
             stage.exhibit(model)
-            try await until("the page is told") { listener.toldCount > told }
+            try await until("the page is notified") { listener.toldCount > before }
             for part in try await listener.parts() {
-                heard.changes += 1
-                heard.take(PageInspection(ofPart: part), in: "\(state), told")
+                found.changes += 1
+                found.take(PageInspection(ofPart: part), in: "\(state), told")
             }
             let page = try await Self.page(for: browser)
-            heard.take(PageInspection(ofPage: page), in: "\(state), opened")
+            found.take(PageInspection(ofPage: page), in: "\(state), opened")
         }
-        return heard
+        return found
     }
 
     /// The bytes of the page; with HTTP 1.0, they are not chunked.
