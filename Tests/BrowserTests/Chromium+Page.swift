@@ -63,7 +63,7 @@ extension Chromium {
               if (!answer && Date.now() < end) return;
               watch.disconnect(); clearInterval(timer); done(answer);
             };
-            // Not all that can be waited for is a change of the document.
+            // Some conditions do not depend on a change of the document.
             const timer = setInterval(look, 50);
             watch.observe(document, { subtree: true, childList: true, attributes: true,
               characterData: true });

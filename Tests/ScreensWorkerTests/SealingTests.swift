@@ -165,7 +165,7 @@ private struct Vault {
             public static let actions = [ActionDeclaration("\(words)", summary: "Identifies the library.")]
             public func perform(_ action: Action) -> Bool { true }
         }
-        /// The line of the system's list of mappings that this library is in.
+        /// The line of this library in the system's list of mappings.
         private func mapping() -> String {
             let place = UInt(bitPattern: #dsohandle)
             guard let file = fopen("/proc/self/maps", "r") else { return "" }
