@@ -222,7 +222,7 @@ struct InstallTests {
     }
 
     @Test(arguments: ["modified", "loose"])
-    func aLockFileIsNotWrittenForChangedOrAddedFiles(kind: String) async throws {
+    func aLockFileRefusesChangedAndAddedFiles(kind: String) async throws {
         try await shop.install("1.2.0")
         _ = try await screens.run("plugin", "lock")
         let path = try #require(

@@ -64,7 +64,7 @@ struct LiveScreenTests {
         #expect(terminal.transcript.contains("48;2;"))
     }
 
-    @Test func linesAreOnlyAddedOnRequest() async throws {
+    @Test func linearModeOnlyAddsLines() async throws {
         let screens = try Screens()
         let terminal = try PseudoTerminal(screens, ["run", "asset-list", "--linear"])
 

@@ -110,7 +110,7 @@ struct LiveWatchTests {
         await terminal.end()
     }
 
-    @Test func linesArePrintedAgainInPlainMode() async throws {
+    @Test func linearModePrintsLinesAgain() async throws {
         let folder = try builds(DevelopedTheme.list("One"))
         let terminal = try terminal(["run", "asset-list", "--linear"], watching: folder)
         try terminal.wait(for: "Number or command")

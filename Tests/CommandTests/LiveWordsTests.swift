@@ -35,7 +35,7 @@ struct LiveWordsTests {
     }
 
     @Test(arguments: screenlets.indices, [false, true])
-    func plainLinesShowTheMainTexts(index: Int, isASCII: Bool) async throws {
+    func linearModeShowsTheMainTexts(index: Int, isASCII: Bool) async throws {
         let screens = try Screens()
         let (words, shown) = Self.screenlets[index]
         let terminal = try PseudoTerminal(

@@ -22,7 +22,7 @@ struct DDMValueTests {
         #expect(document.file == nil && document.temporaryKey == "document-1")
     }
 
-    @Test func valuesAreReadAsInTheLocale() throws {
+    @Test func valuesAreFormattedAsInTheLocale() throws {
         let number = try #require(try field("number").value(text: "1234.5", locale: "en_US"))
         let day = try date(2011, 5, 3)
 

@@ -103,8 +103,7 @@ struct LimitTests {
 
         #expect(await slow.receive() == "")
         #expect(await sending.receive() == "")
-        // A page that listens waits for the server, not the other way round, so that it stays
-        // connected.
+        // The listening page stays connected, because it waits for the server and owes it no data.
         _ = try await browser.act([("act", "loadList")])
         #expect(await listener.receives { $0.contains("data:") })
         #expect(try await browser.get("/").status == 200)

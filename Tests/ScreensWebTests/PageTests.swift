@@ -127,7 +127,7 @@ struct PageTests {
             #expect(reply.status == 204, "\(reply.text)")
         }
 
-        // The portal has the last file then.
+        // `settled()` returns once the portal has the last file.
         let stage = try #require(site.stages.last)
         await stage.settled()
         let form = String(decoding: try JSONEncoder().encode(stage.model), as: UTF8.self)
@@ -151,7 +151,7 @@ struct PageTests {
             #expect(reply.status == 204, "\(reply.text)")
         }
 
-        // The portal has the last file then.
+        // `settled()` returns once the portal has the last file.
         await site.stages.last?.settled()
         let stored = try site.portal.portrait("jane")?.bytes
         #expect(stored == TinyPicture.gif + [0, 0, 0])

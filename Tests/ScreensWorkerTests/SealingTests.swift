@@ -49,7 +49,7 @@ struct SealingTests {
         let installed = try vault.install()
         let isolation = try vault.isolation(swapping: nil, by: "")
         let registry = vault.registry(isolation)
-        // The plugin's verdict is known here, but the file has not been inspected.
+        // The registry has decided about the plugin, but has not opened its file yet.
         let found = try #require(try registry.view(.list(in: "sealed")))
         try vault.replace(installed.libraryPath)
 
