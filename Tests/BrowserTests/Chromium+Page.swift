@@ -76,7 +76,7 @@ extension Chromium {
         )
         guard answer as? Bool == true else {
             let page = try await text(of: "document.body.innerText.slice(0, 1500)")
-            throw BrowserFailure(description: "not so: \(condition)\nOn the page:\n\(page)")
+            throw BrowserFailure(description: "Does not hold: \(condition)\nOn the page:\n\(page)")
         }
     }
 
@@ -86,7 +86,7 @@ extension Chromium {
         while ContinuousClock.now < end {
             if try await value(of: "Boolean(\(condition))") as? Bool == true { return }
         }
-        throw BrowserFailure(description: "not so: \(condition)")
+        throw BrowserFailure(description: "Does not hold: \(condition)")
     }
 }
 
@@ -117,7 +117,7 @@ extension Chromium {
                 return
             } catch let failure as BrowserFailure where failure.description.contains("stale") {}
         }
-        throw BrowserFailure(description: "never still: \(selector)")
+        throw BrowserFailure(description: "never stops moving: \(selector)")
     }
 
     /// Clicks the middle of the element with the mouse.
@@ -216,7 +216,7 @@ extension Chromium {
             try await press(.tab)
             if try await isTrue(condition) { return }
         }
-        throw BrowserFailure(description: "the tabulator does not lead to: \(condition)")
+        throw BrowserFailure(description: "Tab does not lead to: \(condition)")
     }
 
     /// Waits until a condition outside of the page holds, or until the time is up.
@@ -226,7 +226,7 @@ extension Chromium {
         while try !holds() {
             guard ContinuousClock.now < end else {
                 throw BrowserFailure(
-                    description: "did not come about; on the page:\n"
+                    description: "did not hold in time; on the page:\n"
                         + (try await text(of: "document.body.innerText"))
                 )
             }

@@ -69,7 +69,7 @@ struct LiveProgressTests {
         #expect(!terminal.screen.text.contains("Fresh from the portal"))
         place.portal.faults = FaultPlan()
         terminal.type("r")
-        try terminal.wait(for: "what is at the portal") {
+        try terminal.wait(for: "the portal's values") {
             $0.screen.text.contains("Fresh from the portal")
                 && !$0.screen.text.contains("Saved copy")
         }

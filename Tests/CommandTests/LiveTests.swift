@@ -228,7 +228,7 @@ struct LiveTests {
         terminal.type("\u{1B}[<0;10;6M")
         try terminal.wait(toSee: "Row 4 chosen.")
         terminal.type("\u{1B}[<65;10;6M")
-        try terminal.wait(for: "another top") { $0.screen.lines[2] != top }
+        try terminal.wait(for: "another first row") { $0.screen.lines[2] != top }
         try await leave(terminal)
     }
 

@@ -102,7 +102,7 @@ struct LiveWatchTests {
 
         #expect(terminal.screen.text.contains("Bo_") && !terminal.screen.text.contains("One"))
         terminal.type("b\r")
-        try terminal.wait(for: "what was written") {
+        try terminal.wait(for: "the typed text") {
             $0.screen.text.contains("Bob") && $0.screen.text.contains("Enter edit")
         }
         terminal.type("q")

@@ -26,7 +26,7 @@ struct InterfaceTests {
 
         let change = InterfaceChange(from: recorded, to: try lines(of: kit))
 
-        #expect(change.gone == [], "Plugins that exist need these: bring them back.")
+        #expect(change.gone == [], "Existing plugins need these: restore them.")
         #expect(change.new == [], "`make api` lists them in \(kit.list).")
     }
 

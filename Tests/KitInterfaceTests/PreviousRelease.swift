@@ -47,7 +47,7 @@ struct PreviousRelease {
         let commit = try String(contentsOfFile: record, encoding: .utf8)
             .trimmingCharacters(in: .whitespacesAndNewlines)
         guard commit.wholeMatch(of: /[0-9a-f]{40}/) != nil else {
-            throw ToolFailure(words: "\(record) holds no commit but “\(commit)”")
+            throw ToolFailure(words: "\(record) contains no commit but “\(commit)”")
         }
         return commit
     }

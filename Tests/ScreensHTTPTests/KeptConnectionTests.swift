@@ -155,7 +155,7 @@ struct KeptConnectionTests {
         let tasks = (0..<20).map { _ in
             Task { await failure(of: server.url, HTTPLimits(silence: 60), by: client) }
         }
-        try await until("all have begun that may") {
+        try await until("all allowed requests have begun") {
             begun.count >= HTTPClient.maximumTransfers
         }
 
@@ -171,7 +171,7 @@ struct KeptConnectionTests {
         let tasks = (0..<500).map { _ in
             Task { await failure(of: server.url, HTTPLimits(silence: 60), by: client) }
         }
-        try await until("some wait their turn") {
+        try await until("some requests are queued") {
             server.connectionCount >= HTTPClient.maximumTransfers
         }
 

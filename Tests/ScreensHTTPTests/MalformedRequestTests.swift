@@ -137,7 +137,7 @@ struct MalformedRequestTests {
 
     /// With threads, the server closes connections beyond the limit until others have ended.
     private func expectAnAnswer(of server: HTTPServer) async throws {
-        try await until("somebody else gets an answer") {
+        try await until("another client gets an answer") {
             try await server.ask("GET /").body.hasPrefix("answered")
         }
     }

@@ -84,7 +84,7 @@ struct LifetimeTests {
 
         let screenlet = try show()
 
-        try await until("what ran has ended, and the screenlet is gone") { screenlet() == nil }
+        try await until("the interactor and the screenlet are released") { screenlet() == nil }
     }
 
     @Test func aSentRatingArrivesWithoutTheStage() async throws {

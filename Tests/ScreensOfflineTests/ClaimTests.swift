@@ -141,7 +141,7 @@ struct ClaimTests {
         managers[1].claimClock = { OutboxLock.patience + 1 }
 
         async let stopped = managers[0].sync()
-        try await until("both are held up") { await halt.count == 2 }
+        try await until("both are delayed") { await halt.count == 2 }
         await halt.letOthersPass()
         let taken = try await managers[1].sync()
         let applied = portal.applied

@@ -133,7 +133,7 @@ struct PendingChangesTests {
         await queue("draft-x")
         office.portal.setFate(.unauthorized)
         let following = follow()
-        try await until("it says so") { changes.status.needsSignIn }
+        try await until("the report appears") { changes.status.needsSignIn }
         let count = office.portal.requests.count
         for _ in 0..<3 { try await wake() }
         try await pause()
@@ -169,7 +169,7 @@ struct PendingChangesTests {
         try await pause()
         following = nil
         #expect(following == nil)
-        try await until("nobody sleeps") { alarm.count == 0 }
+        try await until("no task sleeps") { alarm.count == 0 }
 
         await queue("draft-x")
         let count = office.portal.requests.count

@@ -62,7 +62,7 @@ final class ReplacingTests {
                 #expect(error.reason == "File too large")
                 return
             }
-            Issue.record("More is written than fits.")
+            Issue.record("More bytes were written than fit.")
         }
 
         #expect(try Files.read(path) == Array("old".utf8))

@@ -54,7 +54,7 @@ struct SealingTests {
         try vault.replace(installed.libraryPath)
 
         guard case .isolated(let offer, let plugin) = found else {
-            Issue.record("It is not isolated.")
+            Issue.record("The view is not isolated.")
             return
         }
         let refusal = #expect(throws: PluginRefusal.self) {

@@ -22,7 +22,7 @@ extension Workshop {
             key: key,
             resources: []
         )
-        guard let receipt else { throw ToolFailure(words: "\(folder)/\(file) is gone") }
+        guard let receipt else { throw ToolFailure(words: "\(folder)/\(file) is missing") }
         try Data(receipt.text.utf8).write(to: URL(filePath: "\(folder)/\(receipt.file)"))
         let link = "\(path)/plugins/\(name).so"
         try FileManager.default.createSymbolicLink(
@@ -30,7 +30,7 @@ extension Workshop {
             withDestinationPath: "\(InstalledPlugin.versions)/\(version)/\(file)"
         )
         guard let plugin = InstalledPlugin(link: link) else {
-            throw ToolFailure(words: "\(link) leads to no installed plugin")
+            throw ToolFailure(words: "\(link) does not lead to an installed plugin")
         }
         return plugin
     }

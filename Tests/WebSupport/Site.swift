@@ -68,7 +68,7 @@ package final class Site {
         _ cache: CacheManager?
     ) throws -> ScreenletHost {
         guard let folder = HostLibrary.folder else {
-            throw ToolFailure(words: "It is not known where the host's plugins are.")
+            throw ToolFailure(words: "The folder of the host's plugins is unknown.")
         }
         return ScreenletHost(
             plugins: PluginRegistry(
