@@ -128,7 +128,7 @@ struct LifecycleTests {
         guard case .databaseDamaged = error else { throw try #require(error) }
     }
 
-    @Test func cutOffFilesAreErrorsAndNoCrash() async throws {
+    @Test func truncatedFilesCauseNoCrash() async throws {
         let folder = Folder()
         try folder.open().stop()
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.database))

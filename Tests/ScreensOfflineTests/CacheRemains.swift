@@ -107,7 +107,7 @@ struct CacheRemains {
         )
     }
 
-    // MARK: - Damage
+    // MARK: - Corruption
 
     private var files: [String] {
         let unsent = (try? FileManager.default.contentsOfDirectory(atPath: path + "-unsent")) ?? []
@@ -119,7 +119,7 @@ struct CacheRemains {
     /// Corrupts one of the files.
     ///
     /// - Returns: what was done.
-    func damage(_ dice: inout Dice, removes: Bool = true) throws -> String {
+    func corrupt(_ dice: inout Dice, removes: Bool = true) throws -> String {
         let files = files.filter { FileManager.default.fileExists(atPath: $0) }
         let file = dice.pick(files)
         let url = URL(filePath: file)

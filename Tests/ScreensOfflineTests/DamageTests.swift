@@ -18,11 +18,11 @@ struct DamageTests {
             for seed in group..<min(count, group + 50) {
                 var dice = Dice(UInt64(seed) &+ 1)
                 let remains = try template.copy()
-                let damage = try remains.damage(&dice)
+                let corruption = try remains.corrupt(&dice)
 
                 let found = try remains.open()
 
-                let words = "seed \(seed): \(damage)"
+                let words = "seed \(seed): \(corruption)"
                 #expect(found.changes == template.changes, "\(words)")
                 #expect(found.messages.isEmpty, "\(words)")
             }
@@ -38,14 +38,14 @@ struct DamageTests {
             var dice = Dice(UInt64(seed) &+ 1)
             let remains = try template.copy()
             try FileManager.default.removeItem(atPath: remains.path + "-unsent")
-            _ = try remains.damage(&dice)
+            _ = try remains.corrupt(&dice)
 
             let found = try remains.open()
 
             lost += found.changes == template.changes ? 0 : 1
             silent += found.changes == template.changes || found.isReported ? 0 : 1
         }
-        print("\(lost) of 100 damages cost changes without files, \(silent) of them in silence")
+        print("\(lost) of 100 corruptions lost changes without files, \(silent) of them silently")
         #expect(lost > 20)
     }
 
@@ -58,13 +58,14 @@ struct DamageTests {
             for seed in group..<min(count, group + 50) {
                 var dice = Dice(UInt64(seed) &+ 1)
                 let remains = try template.copy()
-                let damages = try (0..<4).map { _ in try remains.damage(&dice, removes: false) }
+                let corruptions = try (0..<4).map { _ in try remains.corrupt(&dice, removes: false)
+                }
 
                 let found = try remains.open()
 
                 let isComplete = found.changes == template.changes
                 let isReported = found.isReported || found.changes.contains(where: \.isParked)
-                #expect(isComplete || isReported, "seed \(seed): \(damages)")
+                #expect(isComplete || isReported, "seed \(seed): \(corruptions)")
             }
         }
     }
