@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""check-words.py [--list FILE] PATH…: finds words that are not to be used in texts, and says what to write instead.
+"""check-words.py [--list FILE] PATH…: finds words that texts should not use, and prints what to write instead.
 
 The list has a line for each: words, what to write, phrases in which the words are right, and files that may use
-them, separated by tabs (docs/style/README.md). A folder stands for its files of text. Ends with 1 if words were found.
+them, separated by tabs (docs/style/README.md). A folder stands for its text files. Exits with 1 if words were found.
 """
 
 import argparse
@@ -17,7 +17,7 @@ SUFFIXES = (".md", ".swift", ".json", ".h", ".c", ".js", ".css", ".txt", ".sh", 
 
 
 def expression(words):
-    """Words as a pattern: a blank is any space, as a phrase may go on in the next line."""
+    """Makes a pattern of words, in which a blank also matches a line break within a phrase."""
     return r"(?<![\w-])(?:" + words.replace(" ", r"\s+") + r")(?![\w-])"
 
 
@@ -32,7 +32,7 @@ class Rule:
         self.files = fields[3].split()
 
     def found(self, path, text):
-        """Where the words stand outside of the phrases in which they are right."""
+        """Finds the words outside of the phrases in which they are right."""
         if any(fnmatch.fnmatch(path, file) for file in self.files):
             return []
         right = [match.span() for match in self.right.finditer(text)] if self.right else []
@@ -54,21 +54,21 @@ def rules(path):
 
 
 def blank(match):
-    """As many blanks: what follows keeps its place."""
+    """Replaces a match by as many blanks, so that later text keeps its position."""
     return re.sub(r"[^\n]", " ", match[0])
 
 
 def prose(path, text):
-    """What is checked of a file. Nothing moves, so that a place in it is one in the file."""
+    """Blanks out the parts of a file that are not checked; all positions remain those of the file."""
     if path.endswith(".md"):
-        # Transcripts and code in a line quote the product: its texts are checked where they are written.
+        # Transcripts and inline code quote the product, whose texts are checked where they are written.
         text = re.sub(r"^```(?:console|text)\n.*?^```$", blank, text, flags=re.MULTILINE | re.DOTALL)
         text = re.sub(r"`[^`\n]+`", lambda match: "`" * len(match[0]), text)
     if os.path.basename(path) == "CHANGELOG.md":
-        # Only what is not released: nobody rewrites what people have read.
+        # Only the unreleased section is checked, because released ones are not rewritten.
         sections = [match.start() for match in re.finditer(r"^## ", text, flags=re.MULTILINE)] + [len(text)] * 2
         text = text[: sections[1]]
-    # Beginnings of lines: the signs of comments, lists and quotes.
+    # Markers of comments, lists and quotes at the beginning of lines do not interrupt a phrase.
     return re.sub(r"^[ \t]*(?:///?|\*|>|-|#)(?=[ \t])", blank, text, flags=re.MULTILINE)
 
 

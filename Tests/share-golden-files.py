@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes golden files that are the same one file, and lists its other names in Tests/Golden/same.txt."""
+"""Replaces equal golden files by one file, and lists its other names in Tests/Golden/same.txt."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ for place, _, files in os.walk(folder):
         if name != "same.txt":
             contents[name] = read(name)
 
-# Names without a file of their own have what their file had; one that was recorded anew has its own.
+# A name without a file has the contents of its shared file; a name that was recorded again has its own file.
 if os.path.exists(index):
     for line in read("same.txt").decode().splitlines():
         name, file = line.split(" ")

@@ -3,7 +3,7 @@ import Testing
 import WebSupport
 
 extension BrowserSuite {
-    /// What those find who do not see the page, or do not see it well.
+    /// What users find who cannot see the page, or cannot see it well.
     @MainActor
     @Suite(.timeLimit(.minutes(5)))
     struct AccessibilityTests {
@@ -35,12 +35,13 @@ extension BrowserSuite {
         }
 
         @Test(arguments: Look.all)
-        func textsStandOutFromTheirGround(look: Look) async throws {
+        func textsContrastWithTheirBackground(look: Look) async throws {
             let site = try look.site()
             try await Chromium.open { browser in
                 try await browser.open(look, site)
                 for isDark in [false, true] {
-                    // Colours change in a moment of time, unless nothing may move.
+                    // Colours change in a short transition, unless the user asks for reduced
+                    // motion.
                     try await browser.prefer(isDark: isDark, reducesMotion: true)
                     let faint = try await browser.text(of: Self.faintTexts)
                     #expect(faint == "", "\(isDark ? "dark" : "light")")
@@ -49,11 +50,11 @@ extension BrowserSuite {
         }
 
         @Test(arguments: Look.all, [360, 1_280])
-        func theTabulatorGoesTheWayTheEyesGo(look: Look, width: Int) async throws {
+        func theTabKeyFollowsTheReadingOrder(look: Look, width: Int) async throws {
             let site = try look.site()
             try await Chromium.open(.init(width: width, height: 740)) { browser in
                 try await browser.open(look, site)
-                let stops = try await browser.stops()
+                let focusStops = try await browser.focusStops()
 
                 let expected = try await browser.number(
                     of: """
@@ -61,17 +62,17 @@ extension BrowserSuite {
                           .filter(it => it.tabIndex >= 0 && !it.disabled && it.checkVisibility()).length
                         """
                 )
-                #expect(stops.count >= Int(expected) - 1 && stops.count > 1)
-                for (one, next) in zip(stops, stops.dropFirst()) {
+                #expect(focusStops.count >= Int(expected) - 1 && focusStops.count > 1)
+                for (one, next) in zip(focusStops, focusStops.dropFirst()) {
                     let isBelow = next.top >= one.bottom - 2
                     let isBeside = next.left >= one.left && next.bottom > one.top
                     #expect(isBelow || isBeside, "\(one.name) goes to \(next.name)")
                 }
-                #expect(stops.allSatisfy { $0.isMarked })
+                #expect(focusStops.allSatisfy { $0.isMarked })
             }
         }
 
-        /// The texts in sight whose contrast is below 4.5 to 1.
+        /// The visible texts whose contrast is below 4.5 to 1.
         private static let faintTexts = """
             (() => {
               const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -108,11 +109,11 @@ extension BrowserSuite {
     }
 }
 
-/// A thing on the page as assistive technology knows it.
+/// An element of the page as assistive technology sees it.
 struct AccessibleNode {
     let role: String
     let name: String
-    /// How deep a heading is.
+    /// The level of a heading.
     let level: Int?
 
     var isInteractive: Bool {
@@ -123,18 +124,18 @@ struct AccessibleNode {
     }
 }
 
-/// Where the focus stops on its way over the page.
+/// An element that receives the focus while the Tab key moves through the page.
 struct FocusStop {
     let name: String
     let left: Double
     let top: Double
     let bottom: Double
-    /// Whether it can be seen that it is there.
+    /// Whether the element shows visibly that it has the focus.
     let isMarked: Bool
 }
 
 extension Chromium {
-    /// What assistive technology gets, in the order of reading.
+    /// What assistive technology receives, in reading order.
     func accessibleNodes() async throws -> [AccessibleNode] {
         let answer = try await tool("Accessibility.getFullAXTree")
         let nodes = answer["nodes"] as? [[String: any Sendable]] ?? []
@@ -165,18 +166,18 @@ extension Chromium {
         )
     }
 
-    /// Where the tabulator leads, from the first thing to the last.
-    func stops() async throws -> [FocusStop] {
+    /// Where the Tab key leads, from the first element to the last.
+    func focusStops() async throws -> [FocusStop] {
         try await run("scrollTo(0, 0); document.activeElement.blur()")
-        var stops: [FocusStop] = []
+        var focusStops: [FocusStop] = []
         var seen: Set<String> = []
         for _ in 0..<80 {
             try await press(.tab)
             let parts = try await text(of: Self.focus).components(separatedBy: "\u{1F}")
             guard parts.count == 6 else { break }
-            // The parts of a date are stops within one field.
+            // The parts of a date are several stops within one field.
             guard seen.insert(parts[0]).inserted else { continue }
-            stops.append(
+            focusStops.append(
                 FocusStop(
                     name: parts[1],
                     left: Double(parts[2]) ?? .nan,
@@ -186,7 +187,7 @@ extension Chromium {
                 )
             )
         }
-        return stops
+        return focusStops
     }
 
     private static let focus = """

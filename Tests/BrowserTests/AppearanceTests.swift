@@ -19,7 +19,7 @@ extension BrowserSuite {
                         "document.scrollingElement.scrollWidth <= document.documentElement.clientWidth"
                     )
                 )
-                // What is cut off, or reaches out of the page.
+                // Elements that are cut off or extend beyond the page.
                 let wide = try await browser.text(
                     of: """
                         [...document.body.querySelectorAll('*:not(.hidden,#status,#notice)')].filter(it => {
@@ -47,7 +47,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func nothingMovesForThoseWhoDoNotWantThat() async throws {
+        @Test func nothingMovesIfTheUserPrefersReducedMotion() async throws {
             let site = try Site()
             let times = """
                 [...new Set([...document.querySelectorAll('*')].flatMap(it =>
@@ -64,7 +64,7 @@ extension BrowserSuite {
         }
     }
 
-    /// What pages may do, as the browser sees it.
+    /// What the content security policy lets pages do, as the browser enforces it.
     @MainActor
     @Suite(.timeLimit(.minutes(3)))
     struct PolicyTests {
@@ -123,7 +123,7 @@ extension BrowserSuite {
 }
 
 extension Chromium {
-    /// How bright the page's ground and its text are, from 0 to 1.
+    /// The brightness of the page's background and of its text, from 0 to 1.
     fileprivate func brightness() async throws -> (ground: Double, text: Double) {
         func of(_ property: String) async throws -> Double {
             try await number(

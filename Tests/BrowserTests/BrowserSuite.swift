@@ -5,14 +5,14 @@ import WebSupport
 
 /// Live pages in a real browser.
 ///
-/// One after the other: each browser is a dozen processes.
+/// The tests run one after another, because each browser consists of a dozen processes.
 @Suite(.serialized)
 enum BrowserSuite {
     /// A screenlet in a theme.
     struct Look: Sendable, CustomTestStringConvertible {
         let screenlet: String
         let theme: ThemeName
-        /// An element that is there when all is.
+        /// An element that exists once the page is complete.
         let sign: String
         var attributes: JSONObject = [:]
 
@@ -54,7 +54,7 @@ enum BrowserSuite {
 }
 
 extension Chromium {
-    /// Opens a screenlet's page, and waits until all of it is there.
+    /// Opens a screenlet's page, and waits until it is complete.
     @MainActor
     func open(_ look: BrowserSuite.Look, _ site: Site) async throws {
         try await open(site)

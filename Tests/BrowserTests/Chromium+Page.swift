@@ -2,7 +2,7 @@ import Foundation
 import ScreensWeb
 import WebSupport
 
-/// A key that has no character.
+/// A key that produces no character.
 enum Key: String {
     case tab = "\u{E004}"
     case enter = "\u{E007}"
@@ -28,7 +28,7 @@ extension Chromium {
 
     func go(_ address: String) async throws { try await ask("POST", "/url", ["url": address]) }
 
-    /// What an expression of the page's own language gives.
+    /// The value of a JavaScript expression in the page.
     func value(of expression: String) async throws -> any Sendable {
         try await run("return (\(expression));")
     }
@@ -51,7 +51,8 @@ extension Chromium {
         try await value(of: "Boolean(\(expression))") as? Bool == true
     }
 
-    /// Waits until that holds in the page, which tells when it has changed; not for ever.
+    /// Waits until the condition holds in the page, which reports when it has changed, or until the
+    /// time is up.
     func wait(_ condition: String, within seconds: Int = 30) async throws {
         let script = """
             const done = arguments[0], end = Date.now() + \(seconds * 1_000);
@@ -62,7 +63,7 @@ extension Chromium {
               if (!answer && Date.now() < end) return;
               watch.disconnect(); clearInterval(timer); done(answer);
             };
-            // Not all that can be waited for is a change of the document.
+            // Some conditions do not depend on a change of the document.
             const timer = setInterval(look, 50);
             watch.observe(document, { subtree: true, childList: true, attributes: true,
               characterData: true });
@@ -75,17 +76,17 @@ extension Chromium {
         )
         guard answer as? Bool == true else {
             let page = try await text(of: "document.body.innerText.slice(0, 1500)")
-            throw BrowserFailure(description: "not so: \(condition)\nOn the page:\n\(page)")
+            throw BrowserFailure(description: "Does not hold: \(condition)\nOn the page:\n\(page)")
         }
     }
 
-    /// Waits until that holds, of a page without a script or one that is about to be left.
+    /// Polls the condition, for a page without a script or one that is about to be left.
     func poll(_ condition: String, within seconds: Double = 30) async throws {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
             if try await value(of: "Boolean(\(condition))") as? Bool == true { return }
         }
-        throw BrowserFailure(description: "not so: \(condition)")
+        throw BrowserFailure(description: "Does not hold: \(condition)")
     }
 }
 
@@ -104,7 +105,7 @@ extension Chromium {
         return "/element/\(id)"
     }
 
-    /// Does something with an element, and with what stands in its place when it is replaced.
+    /// Acts on an element, or on its replacement if the page replaces it in the meantime.
     private func onElement(
         _ selector: String,
         _ act: String,
@@ -116,19 +117,20 @@ extension Chromium {
                 return
             } catch let failure as BrowserFailure where failure.description.contains("stale") {}
         }
-        throw BrowserFailure(description: "never still: \(selector)")
+        throw BrowserFailure(description: "never stops moving: \(selector)")
     }
 
-    /// Presses what is there with the mouse, in its middle.
+    /// Clicks the middle of the element with the mouse.
     func click(_ selector: String) async throws {
         try await bringIntoSight(selector)
         try await onElement(selector, "click")
     }
 
-    /// Scrolls to an element, and waits until it stays where it is.
+    /// Scrolls to an element, and waits until it stops moving.
     ///
-    /// Rows have an estimated height until they are in sight. The driver scrolls, asks for the place and
-    /// presses there; where rows get their height in between, that is somewhere else.
+    /// Rows have an estimated height until they are visible. The driver scrolls, asks for the
+    /// position and clicks there; where rows get their real height in between, that position
+    /// belongs to another element.
     private func bringIntoSight(_ selector: String) async throws {
         let place = """
             (() => {
@@ -145,9 +147,9 @@ extension Chromium {
         }
     }
 
-    /// Clicks what leads to another page, and waits until that is there.
+    /// Clicks a link to another page, and waits until that page is loaded.
     ///
-    /// A click returns before the browser has left the page, now and then.
+    /// A click sometimes returns before the browser has left the page.
     func follow(_ selector: String) async throws {
         try await run("document.isOfBefore = true;")
         try await click(selector)
@@ -159,7 +161,7 @@ extension Chromium {
         try await onElement(selector, "value", ["text": text])
     }
 
-    /// Types into a field what is to stand there alone.
+    /// Replaces the text of a field by typing.
     func fill(_ selector: String, with text: String) async throws {
         try await run(
             "const it = document.querySelector('\(selector)'); it.focus(); it.select();"
@@ -167,12 +169,12 @@ extension Chromium {
         try await type(text.isEmpty ? Key.delete.rawValue : text)
     }
 
-    /// Presses keys, where the focus is.
+    /// Presses keys in the focused element.
     func press(_ keys: Key..., holding modifier: Key? = nil) async throws {
         try await type(keys.map(\.rawValue), holding: modifier?.rawValue)
     }
 
-    /// Types where the focus is.
+    /// Types into the focused element.
     func type(_ text: String) async throws { try await type(text.map { String($0) }, holding: nil) }
 
     private func type(_ keys: [String], holding modifier: String?) async throws {
@@ -187,19 +189,19 @@ extension Chromium {
         try await ask("POST", "/actions", ["actions": [keyboard]])
     }
 
-    /// Pulls the page down with a finger, so many pixels, and lets go if told to.
-    func pull(by distance: Int, letsGo: Bool = true) async throws {
+    /// Pulls the page down with a finger by this many pixels, and releases it unless told
+    /// otherwise.
+    func pull(by distance: Int, liftsFinger: Bool = true) async throws {
         func touch(_ type: String, _ y: Int?) async throws {
             let points: [[String: any Sendable]] = y.map { [["x": 100, "y": $0]] } ?? []
             try await tool("Input.dispatchTouchEvent", ["type": type, "touchPoints": points])
         }
         try await touch("touchStart", 200)
         for step in 1...4 { try await touch("touchMove", 200 + distance * step / 4) }
-        if letsGo { try await touch("touchEnd", nil) }
+        if liftsFinger { try await touch("touchEnd", nil) }
     }
 
-    /// Lets go.
-    func letGo() async throws {
+    func liftFinger() async throws {
         try await tool(
             "Input.dispatchTouchEvent",
             ["type": "touchEnd", "touchPoints": [[String: any Sendable]]()]
@@ -208,27 +210,27 @@ extension Chromium {
 }
 
 extension Chromium {
-    /// Presses the tabulator until that holds.
+    /// Presses the Tab key until the condition holds.
     func tab(to condition: String) async throws {
         for _ in 0..<60 {
             try await press(.tab)
             if try await isTrue(condition) { return }
         }
-        throw BrowserFailure(description: "the tabulator does not lead to: \(condition)")
+        throw BrowserFailure(description: "Tab does not lead to: \(condition)")
     }
 
-    /// Waits until that holds outside of the page; not for ever.
+    /// Waits until a condition outside of the page holds, or until the time is up.
     @MainActor
-    func tries(_ holds: () throws -> Bool) async throws {
+    func waitUntil(_ holds: () throws -> Bool) async throws {
         let end = ContinuousClock.now + .seconds(30)
         while try !holds() {
             guard ContinuousClock.now < end else {
                 throw BrowserFailure(
-                    description: "did not come about; on the page:\n"
+                    description: "did not hold in time; on the page:\n"
                         + (try await text(of: "document.body.innerText"))
                 )
             }
-            // A question to the browser takes a moment, in which others can work.
+            // A question to the browser takes a moment, in which other tasks can run.
             _ = try await number(of: "0")
         }
     }

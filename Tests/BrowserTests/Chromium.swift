@@ -2,7 +2,7 @@ import Foundation
 
 /// A headless Chromium with a profile of its own.
 struct Chromium: Sendable {
-    /// How a browser differs from the usual one.
+    /// Settings in which a browser differs from the usual one.
     struct Options {
         var runsScripts = true
         var width = 1_280
@@ -30,7 +30,7 @@ struct Chromium: Sendable {
         try await prefer(isDark: options.isDark, reducesMotion: options.reducesMotion)
     }
 
-    /// Opens a browser for as long as something is done with it.
+    /// Opens a browser while the body runs.
     static func open<Result>(
         _ options: Options = Options(),
         _ body: (Chromium) async throws -> Result
@@ -55,10 +55,10 @@ struct Chromium: Sendable {
     private static func capabilities(_ options: Options) -> [String: any Sendable] {
         var chrome: [String: any Sendable] = [
             "args": [
-                // Root has no sandbox, and containers little shared memory.
+                // Chromium has no sandbox for root, and containers have little shared memory.
                 "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
                 "--hide-scrollbars", "--lang=en-GB", "--force-color-profile=srgb",
-                // A page in the background goes on as one in sight does.
+                // Pages in the background run as fast as visible ones.
                 "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
             ]
         ]
@@ -73,7 +73,7 @@ struct Chromium: Sendable {
         ]
     }
 
-    /// Asks the driver something of this browser.
+    /// Sends a command about this browser to the driver.
     @discardableResult
     func ask(_ method: String, _ path: String, _ body: [String: any Sendable]? = nil) async throws
         -> any Sendable
@@ -117,7 +117,7 @@ extension Chromium {
         )
     }
 
-    /// Takes the network away, and gives it back.
+    /// Disconnects the browser from the network, or connects it again.
     func setOffline(_ isOffline: Bool) async throws {
         try await tool("Network.enable")
         try await tool(
@@ -129,7 +129,7 @@ extension Chromium {
         )
     }
 
-    /// Sends slowly, so many bytes in a second.
+    /// Limits uploads to this many bytes in a second.
     func setUpload(bytesPerSecond: Int) async throws {
         try await tool("Network.enable")
         try await tool(
@@ -141,19 +141,20 @@ extension Chromium {
         )
     }
 
-    /// What was written to the page's console since this was asked last.
+    /// The console messages since the last call.
     func complaints() async throws -> [String] {
         let entries = try await ask("POST", "/se/log", ["type": "browser"])
         return (entries as? [[String: any Sendable]] ?? []).map { "\($0["message"] ?? "")" }
     }
 
-    /// Has what is in sight drawn once more; in a page without a script, nothing else tells of frames.
+    /// Forces the visible part to be drawn once more, because a page without a script does not
+    /// report its frames.
     func drawFrame() async throws {
         let clip = ["x": 0, "y": 0, "width": 1, "height": 1, "scale": 1]
         try await tool("Page.captureScreenshot", ["format": "png", "clip": clip])
     }
 
-    /// What is in sight, as a PNG.
+    /// The visible part of the page, as a PNG.
     func picture() async throws -> Data {
         let answer = try await tool("Page.captureScreenshot", ["format": "png"])
         guard let data = (answer["data"] as? String).flatMap({ Data(base64Encoded: $0) }) else {

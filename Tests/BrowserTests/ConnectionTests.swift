@@ -13,7 +13,7 @@ extension BrowserSuite {
     struct ConnectionTests {
         private let status = "document.getElementById('status').textContent"
 
-        @Test func aLostConnectionIsToldAndMended() async throws {
+        @Test func aLostConnectionIsReportedAndRestored() async throws {
             let site = try Site("ddl-form")
             try await Chromium.open { browser in
                 try await browser.open(site)
@@ -39,7 +39,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func aServerThatWasStartedAnewIsToldFromALostConnection() async throws {
+        @Test func aRestartedServerIsDistinguishedFromALostConnection() async throws {
             let site = try Site("rating", theme: "stars")
             try await Chromium.open { browser in
                 try await browser.open(site)
@@ -54,7 +54,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func whatIsRefusedIsSaidUntilEscapeIsPressed() async throws {
+        @Test func aRefusalIsShownUntilEscapeIsPressed() async throws {
             let site = try Site("rating", theme: "stars", set: ["editable": true])
             try await Chromium.open { browser in
                 try await browser.open(site)
@@ -88,7 +88,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func aFileOpensThePageWhichReloadsAndGoesOnInOtherTabs() async throws {
+        @Test func aFileOpensThePageWhichReloadsAndContinuesInOtherTabs() async throws {
             let site = try Site("rating", theme: "stars", set: ["editable": true])
             let file = "\(site.workshop.path)/open.html"
             let address = site.surface.address()
@@ -114,7 +114,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func aNoticeIsSeenAtOnceAndStaysWhileTheUserActs() async throws {
+        @Test func aNoticeIsVisibleAtOnceAndStaysWhileTheUserActs() async throws {
             let site = try Site("rating", theme: "stars", set: ["editable": true])
             try await Chromium.open { browser in
                 try await browser.open(site)

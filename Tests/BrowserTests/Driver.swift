@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import WebSupport
 
-/// What a browser, or what drives it, did not do.
+/// Something that the browser or its driver failed to do.
 struct BrowserFailure: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Debian's `chromedriver`, asked by the protocol that all drivers of browsers speak.
+/// Debian's `chromedriver`, which the tests control with the WebDriver protocol.
 final class Driver: Sendable {
     private let process: ChildProcess
     private let port: UInt16
 
-    /// Starts it at a port of its own choice.
+    /// Starts the driver at a free port, which the driver chooses.
     init() async throws {
-        // It takes a port of IPv6 that is free, and gives up where that of IPv4 is not.
+        // The driver chooses a free IPv6 port, and gives up where the same IPv4 port is in use.
         for _ in 0..<5 {
             let (process, port) = try await Self.start()
             if let port {
@@ -38,7 +38,8 @@ final class Driver: Sendable {
         let port = await withCheckedContinuation { found in
             Thread.detachNewThread {
                 found.resume(returning: Self.port(in: output))
-                // A driver that writes to a pipe that is full stops.
+                // A driver that writes to a full pipe stops, so that its output is read and
+                // ignored.
                 while !output.availableData.isEmpty {}
             }
         }
@@ -55,9 +56,9 @@ final class Driver: Sendable {
         }
     }
 
-    /// Asks, and gives the answer's value.
+    /// Sends a request, and returns the value of the answer.
     ///
-    /// - Throws: what the driver says that went wrong.
+    /// - Throws: the error that the driver reports.
     func ask(_ method: String, _ path: String, _ body: [String: any Sendable]? = nil) async throws
         -> any Sendable
     {
@@ -68,7 +69,7 @@ final class Driver: Sendable {
             """
         let connection = try RawConnection(port: port)
         await connection.send(Array(head.utf8) + data)
-        let reply = RawReply(text: await connection.receive { RawReply(text: $0).isWhole })
+        let reply = RawReply(text: await connection.receive { RawReply(text: $0).isComplete })
         let answer =
             try JSONSerialization.jsonObject(with: Data(reply.body.utf8))
             as? [String: any Sendable]
@@ -80,7 +81,6 @@ final class Driver: Sendable {
         return value
     }
 
-    /// Ends it.
     func stop() async {
         kill(process.id, SIGTERM)
         _ = await process.end(within: 10)
@@ -88,8 +88,8 @@ final class Driver: Sendable {
 }
 
 extension RawReply {
-    /// Whether all has come that was announced.
-    fileprivate var isWhole: Bool {
+    /// Whether everything that `Content-Length` announced has arrived.
+    fileprivate var isComplete: Bool {
         guard text.contains("\r\n\r\n") else { return false }
         return body.utf8.count >= header("Content-Length").flatMap { Int($0) } ?? .max
     }

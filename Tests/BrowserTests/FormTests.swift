@@ -11,7 +11,7 @@ extension BrowserSuite {
     @MainActor
     @Suite(.timeLimit(.minutes(3)))
     struct FormTests {
-        /// The form with every type of field, and the portal that has it.
+        /// A portal with the form that has every type of field.
         private func survey() throws -> Site {
             let samples = try DemoPortal().samples
             return try Site(
@@ -53,7 +53,7 @@ extension BrowserSuite {
                 try await browser.wait("!document.querySelector('progress')")
                 try await browser.click("form.form > button[name=act]:last-of-type")
 
-                try await browser.tries { try records(site).count == before + 1 }
+                try await browser.waitUntil { try records(site).count == before + 1 }
                 let values = try #require(try records(site).last).values
                 #expect(values["subscriberName"] == "Ada Lovelace" && values["Nights"] == "3")
                 #expect(values["Arrival"] == "2026-10-18", "\(values)")
@@ -62,7 +62,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func whatIsMissingIsSaidByTheBrowserAndNotSent() async throws {
+        @Test func aMissingValueIsReportedByTheBrowserAndNotSent() async throws {
             let site = try survey()
             try await Chromium.open { browser in
                 try await browser.open(site)
@@ -80,7 +80,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func whatTheServerFindsIsTiedToItsField() async throws {
+        @Test func aProblemThatTheServerFindsBelongsToItsField() async throws {
             let site = try survey()
             try await Chromium.open { browser in
                 try await browser.open(site)

@@ -74,7 +74,7 @@ extension BrowserSuite {
                 try await browser.wait("document.activeElement.value == '0'")
 
                 #expect(held == "11" && Int(last) ?? 0 >= 63)
-                try await browser.tries { chosen.count == 2 }
+                try await browser.waitUntil { chosen.count == 2 }
             }
         }
 
@@ -99,7 +99,7 @@ extension BrowserSuite {
             }
         }
 
-        @Test func pullingThePageDownLoadsAnew() async throws {
+        @Test func pullingThePageDownReloads() async throws {
             let site = try Site("rating", theme: "stars")
             try await Chromium.open(.init(width: 360, height: 740, isPhone: true)) { browser in
                 try await browser.open(site)
@@ -108,7 +108,7 @@ extension BrowserSuite {
 
                 try await browser.pull(by: 60)
                 #expect(try await browser.isTrue("!document.getElementById('pull')"))
-                try await browser.pull(by: 200, letsGo: false)
+                try await browser.pull(by: 200, liftsFinger: false)
                 try await browser.wait("document.getElementById('pull').textContent.length > 5")
                 try site.portal.rate(
                     className: name?.text ?? "",
@@ -116,7 +116,7 @@ extension BrowserSuite {
                     user: "jane",
                     score: 0.2
                 )
-                try await browser.letGo()
+                try await browser.liftFinger()
 
                 try await browser.wait("!document.getElementById('pull')")
                 try await browser.wait(
@@ -127,7 +127,7 @@ extension BrowserSuite {
     }
 }
 
-/// A text as the page's language writes it.
+/// A text as a JavaScript literal.
 func quoted(_ text: String) -> String {
     let data = try? JSONEncoder().encode(text)
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "''"

@@ -8,7 +8,7 @@ import Testing
 import WebSupport
 
 extension BrowserSuite {
-    /// Everything by forms and links alone, in a browser that runs no script.
+    /// Everything with forms and links alone, in a browser that runs no script.
     @MainActor
     @Suite(.timeLimit(.minutes(3)))
     struct NoScriptTests {
@@ -35,7 +35,7 @@ extension BrowserSuite {
                 try await browser.follow("#row-70 .pick")
 
                 #expect(try await browser.text(of: "location.search").hasSuffix("&from=64"))
-                try await browser.tries { chosen == ["onAssetSelectedEntry"] }
+                try await browser.waitUntil { chosen == ["onAssetSelectedEntry"] }
             }
         }
 
@@ -67,12 +67,12 @@ extension BrowserSuite {
                 try await browser.fill("#field-Employees", with: "36")
                 try await browser.follow(submit)
 
-                try await browser.tries { try site.portal.records(set).count == before + 1 }
+                try await browser.waitUntil { try site.portal.records(set).count == before + 1 }
                 #expect(try site.portal.records(set).last?.values["FullName"] == "Ada Lovelace")
             }
         }
 
-        @Test func aRatingIsGivenAndThePageAskedForAnew() async throws {
+        @Test func aRatingIsGivenAndThePageReloaded() async throws {
             try await open(try Site("rating", theme: "stars", set: ["editable": true])) { browser in
                 try await browser.follow("button[name=act]:nth-of-type(2)")
                 try await browser.poll("document.body.innerText.includes('✓ 2 ★')")

@@ -19,7 +19,7 @@ extension BrowserSuite {
             "document.activeElement.innerText.trim() == '\(button)'"
         }
 
-        @Test func aConflictIsDecidedWithTheKeyboard() async throws {
+        @Test func aConflictIsResolvedWithTheKeyboard() async throws {
             let samples = try DemoPortal().samples
             let ids = ["structureId", "recordSetId", "recordId"]
             let site = try Site(
@@ -46,13 +46,13 @@ extension BrowserSuite {
                 for words in ["Before", "Yours", "Portal", "theirs"] {
                     #expect(try await browser.isTrue(Self.says(words)), "\(words)")
                 }
-                // The form's own label, not the field's name.
+                // The panel shows the form's own label, not the field's name.
                 #expect(try await !browser.isTrue(Self.says("FullName")))
                 try await browser.tab(to: Self.isFocused("Send yours"))
                 try await browser.press(.enter)
 
                 try await browser.wait(Self.says("1 change sent"))
-                try await browser.tries { try name() == "mine" }
+                try await browser.waitUntil { try name() == "mine" }
                 #expect(try await !browser.isTrue(Self.says("in conflict")))
                 #expect(try await browser.complaints() == [])
             }

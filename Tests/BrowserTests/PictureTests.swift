@@ -7,14 +7,14 @@ import Testing
 import WebSupport
 
 extension BrowserSuite {
-    /// Makes the pictures of the documents; none of them is ever compared with another.
+    /// Makes the pictures of the documents, without comparing them with earlier ones.
     @MainActor
     @Suite(
         .enabled(if: PicturePlan.folder != nil, "`make pictures` runs it."),
         .timeLimit(.minutes(5))
     )
     struct PictureTests {
-        private func keep(_ browser: Chromium, _ name: String) async throws {
+        private func save(_ browser: Chromium, _ name: String) async throws {
             let small = try SmallPicture.png(from: try await browser.picture())
             let folder = try #require(PicturePlan.folder)
             try Data(small).write(to: URL(filePath: "\(folder)/\(name).png"))
@@ -45,7 +45,7 @@ extension BrowserSuite {
                     try await browser.fill("#field-\(name)", with: text)
                 }
                 try await browser.run("document.activeElement.blur()")
-                try await keep(browser, name)
+                try await save(browser, name)
             }
         }
 
@@ -62,20 +62,20 @@ extension BrowserSuite {
                 let height = try await browser.number(of: "document.body.offsetHeight")
                 let width = try await browser.number(of: "document.body.offsetWidth")
                 try await browser.resize(Int(width), Int(height))
-                try await keep(browser, name)
+                try await save(browser, name)
             }
         }
     }
 }
 
-/// Where pictures go; nowhere unless that is asked for.
+/// Where pictures are written to; `nil` unless they are asked for.
 private enum PicturePlan {
     static let folder = ProcessInfo.processInfo.environment["SCREENS_PICTURES"]
 }
 
 /// PNGs of at most 256 colours.
 enum SmallPicture {
-    /// The same picture; colours that are rare become the nearest of the others.
+    /// Encodes the same picture again; rare colours become the nearest common one.
     static func png(from data: Data) throws -> [UInt8] {
         let (width, height, pixels) = try read(data)
         var counts: [UInt32: Int] = [:]

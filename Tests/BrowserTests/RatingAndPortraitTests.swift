@@ -28,7 +28,7 @@ extension BrowserSuite {
                 try await browser.click("button[name=act]:nth-of-type(2)")
                 try await browser.wait("document.body.innerText.includes('✓ 2 ★')")
 
-                try await browser.tries { try score(site) == 0.4 }
+                try await browser.waitUntil { try score(site) == 0.4 }
             }
         }
 
@@ -52,11 +52,11 @@ extension BrowserSuite {
                 try await browser.press(.space)
                 try await browser.wait("document.body.innerText.includes('✓ 4 ★')")
 
-                try await browser.tries { try score(site) == 0.8 }
+                try await browser.waitUntil { try score(site) == 0.8 }
             }
         }
 
-        @Test func aLikeIsGivenAndTakenBack() async throws {
+        @Test func aLikeIsGivenAndRemoved() async throws {
             let site = try Site("rating", theme: "like", set: ["editable": true])
             try await Chromium.open { browser in
                 try await browser.open(site)
@@ -69,7 +69,7 @@ extension BrowserSuite {
                 try await browser.wait("document.activeElement.textContent.includes('♡')")
 
                 #expect(try await browser.isTrue("document.activeElement.name == 'act'"))
-                try await browser.tries { try score(site) == nil }
+                try await browser.waitUntil { try score(site) == nil }
             }
         }
 
@@ -94,16 +94,16 @@ extension BrowserSuite {
                 try await browser.wait("said.some(it => /^Sending… \\d+ %$/.test(it))")
                 try await browser.wait("\(image).naturalWidth > 500")
 
-                let kept = try #require(try site.portal.portrait("jane")).bytes
+                let stored = try #require(try site.portal.portrait("jane")).bytes
                 let source = try await browser.text(of: "\(image).src")
-                #expect(source.hasSuffix("base64,\(Data(kept).base64EncodedString())"))
+                #expect(source.hasSuffix("base64,\(Data(stored).base64EncodedString())"))
                 #expect(try await browser.isTrue("!document.getElementById('status').textContent"))
                 #expect(try await browser.isTrue("new Set(said).size > 2"))
                 #expect(try await browser.complaints() == [])
             }
         }
 
-        @Test func whatIsNoPictureIsRefusedInWords() async throws {
+        @Test func aFileThatIsNoPictureIsRefusedWithAMessage() async throws {
             let site = try Site("user-portrait", set: ["editable": true])
             let file = try site.workshop.write(Array("no picture".utf8), as: "me.png")
             try await Chromium.open { browser in

@@ -1,6 +1,6 @@
 import WebSupport
 
-/// A page without a browser: it posts what a page's script would post, and hears what comes.
+/// A page without a browser: it posts what a page's script would post, and receives the events.
 @MainActor
 final class RawPage {
     private let site: Site
@@ -15,12 +15,12 @@ final class RawPage {
         await events.send(Array(browser.head("GET", "/events?rev=none").utf8))
         let text = await events.receive { $0.contains("\"whole\"") && $0.contains("\n\n") }
         guard text.contains("\"whole\"") else {
-            throw BrowserFailure(description: "the page is told nothing: \(text)")
+            throw BrowserFailure(description: "the page received nothing: \(text)")
         }
         page = (browser, events)
     }
 
-    /// Rates with two or three stars; whether the page is told.
+    /// Rates with two or three stars, and returns whether the page is notified.
     func rate(_ stars: Int) async throws -> Bool {
         guard let (browser, events) = page else { return false }
         let reply = try await browser.post(
@@ -37,6 +37,5 @@ final class RawPage {
         return await events.receive { $0.contains("✓ \(stars) ★") }.contains("✓ \(stars) ★")
     }
 
-    /// Stops listening.
     func close() { page = nil }
 }

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 extension BrowserSuite {
-    /// The page's script, as another engine reads it.
+    /// The page's script, parsed by another JavaScript engine.
     @Suite(.blocking)
     struct ScriptTests {
         @Test func theScriptIsWellFormed() {

@@ -7,32 +7,33 @@ import WebSupport
 @testable import ScreensWeb
 
 extension BrowserSuite {
-    /// Two thousand acts, half of them by hand-made requests, half by the page of a real browser.
+    /// Two thousand user actions, half of them from hand-made requests, half from the page of a
+    /// real browser.
     @MainActor
     @Suite(.enabled(if: SoakPlan.count > 0, "`make soak` runs it."), .timeLimit(.minutes(20)))
     struct SoakTests {
-        @Test func everyActIsTold() async throws {
+        @Test func everyUserActionIsReported() async throws {
             let site = try Site("rating", theme: "stars", set: ["editable": true])
             try await Chromium.open { browser in
                 try await browser.open(site)
-                // What is made once, is: connections, caches, threads.
+                // The first actions create what is created only once: connections, caches, threads.
                 try await act(SoakPlan.count / 10, in: browser)
                 try await act(SoakPlan.count / 20, by: RawPage(site))
                 let before = try Memory.resident()
 
                 try await act(SoakPlan.count / 2, in: browser)
-                let told = try await act(SoakPlan.count / 2, by: RawPage(site))
+                let notified = try await act(SoakPlan.count / 2, by: RawPage(site))
 
                 let grown = try Memory.resident() - before
                 print("soak: \(SoakPlan.count) acts, \(grown >> 10) kB more memory")
-                #expect(told == SoakPlan.count / 2)
+                #expect(notified == SoakPlan.count / 2)
                 #expect(grown < 8 << 20)
                 #expect(try await browser.complaints() == [])
             }
             try await collect(site)
         }
 
-        /// Rates so often on the page, each time after the page has shown the last rating.
+        /// Rates this many times on the page, each time after the page has shown the last rating.
         private func act(_ count: Int, in browser: Chromium) async throws {
             for start in stride(from: 0, to: count, by: 100) {
                 let script = """
@@ -54,27 +55,28 @@ extension BrowserSuite {
             }
         }
 
-        /// Rates so often in a session of its own; how many of the ratings it was told of.
+        /// Rates this many times in a session of its own, and returns how many ratings the page was
+        /// notified of.
         @discardableResult
         private func act(_ count: Int, by page: RawPage) async throws -> Int {
             try await page.open()
-            var told = 0
-            for turn in 0..<count where try await page.rate(turn % 2 == 0 ? 2 : 3) { told += 1 }
+            var notified = 0
+            for turn in 0..<count where try await page.rate(turn % 2 == 0 ? 2 : 3) { notified += 1 }
             page.close()
-            return told
+            return notified
         }
 
-        /// Half an hour later nothing is left of the sessions.
+        /// Checks that no session remains half an hour later.
         private func collect(_ site: Site) async throws {
             let frontDoor = site.surface.frontDoor
             #expect(frontDoor.sessionCount == 3)
             weak let stage = site.stages.last
             site.stages = []
             let end = ContinuousClock.now + .seconds(30)
-            // The server notices that nobody listens when it writes the next time.
+            // The server notices that nobody listens only with its next write.
             while frontDoor.sessionCount > 0 || stage != nil, ContinuousClock.now < end {
                 await frontDoor.tidy(now: .now + .seconds(3_600))
-                // Here all of that is this actor's work, which others need as well.
+                // The cleanup runs on this actor, as other work does.
                 await Task.yield()
             }
 
@@ -84,15 +86,15 @@ extension BrowserSuite {
     }
 }
 
-/// How many acts there are; none unless that is asked for.
+/// The number of user actions; 0 unless the test is asked for.
 private enum SoakPlan {
     static let count =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_ACTS"].flatMap { Int($0) } ?? 0
 }
 
-/// What this process takes of the machine's memory.
+/// The memory of this process.
 private enum Memory {
-    /// The bytes that are its own and not in a file.
+    /// The bytes of anonymous memory, which no file backs.
     static func resident() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let match = try #require(status.firstMatch(of: /RssAnon:\s+(\d+) kB/))

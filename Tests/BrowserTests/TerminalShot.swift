@@ -2,11 +2,11 @@ import Foundation
 import ScreensPlugins
 import TestSupport
 
-/// What the command shows on a terminal, as a page: the cells of an emulator, in their colours.
+/// The command's terminal screen as a page: the cells of an emulator, in their colours.
 enum TerminalShot {
-    /// Runs the command until the screen shows that, and draws the screen.
+    /// Runs the command until the screen shows the sign, and draws the screen.
     ///
-    /// - Throws: when that is not shown within half a minute.
+    /// - Throws: an error if the screen does not show it within half a minute.
     static func screen(
         of words: [String],
         showing sign: String,
@@ -67,7 +67,7 @@ enum TerminalShot {
     }
 }
 
-/// The parameters of a cell's style, as rules of style.
+/// The SGR parameters of a cell's style, as CSS rules.
 private struct TerminalStyle {
     private var text = "#e6e8ea"
     private var ground = "#111417"
@@ -94,7 +94,7 @@ private struct TerminalStyle {
         }
     }
 
-    /// A colour in its three parts, after which others may follow.
+    /// Reads the three parts of a colour from the front of the parameters.
     private static func color(_ numbers: inout ArraySlice<Int>) -> String? {
         guard numbers.popFirst() == 2, numbers.count >= 3 else { return nil }
         let parts = numbers.prefix(3)

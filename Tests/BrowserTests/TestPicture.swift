@@ -1,8 +1,8 @@
 import CPNG
 
-/// Pictures to send.
+/// Pictures to upload.
 enum TestPicture {
-    /// A PNG of so many pixels in each direction, which cannot be made much smaller.
+    /// A square PNG with sides of this many pixels, which hardly compresses.
     static func noise(_ side: Int) -> [UInt8] {
         var state: UInt64 = 42
         let pixels = (0..<side * side * 3).map { _ in

@@ -42,7 +42,7 @@ struct AccountSpellingTests {
         try await screens.run(["sync", "retry", "--all"] + connection)
     }
 
-    @Test func whatWasQueuedUnderOneSpellingIsSentUnderAnother() async throws {
+    @Test func changesQueuedUnderOneSpellingAreSentUnderAnother() async throws {
         let loud = portal.url.replacing("http", with: "HTTP")
         try await addOffline(connection(loud + "/", user: portal.user.uppercased()))
 
@@ -52,11 +52,11 @@ struct AccountSpellingTests {
         #expect(!sent.errors.contains("note:"))
     }
 
-    @Test func aFileUnderAnOldSpellingGoesOnBeingUsed() async throws {
+    @Test func aFileUnderAnOldSpellingIsStillUsed() async throws {
         try await addOffline(connection())
         let folder = "\(screens.folder)/state/screens/cache"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        // As an earlier version named it for whoever wrote the address like this.
+        // Earlier versions named the folder like this for addresses in this spelling.
         for name in names {
             try FileManager.default.moveItem(
                 atPath: "\(folder)/\(name)",
@@ -85,7 +85,7 @@ struct AccountSpellingTests {
         #expect(sent.output == "2 sent\n", "\(sent.output)\(sent.errors)")
     }
 
-    @Test func whatIsPendingUnderAnotherNameIsPointedOut() async throws {
+    @Test func pendingChangesUnderAnotherNameArePointedOut() async throws {
         try await addOffline(connection(user: "jane"))
 
         let status = try await screens.run(

@@ -5,22 +5,22 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The built command with a portal that was honest yesterday.
+/// The built command with a portal that behaved well the day before.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct AttackedPortalTests {
-    /// What the portal does to every connection today, and what is to be said of it.
+    /// What the portal does to every connection now, and what the command should say about it.
     enum Attack: String, CaseIterable, Sendable {
         case cutHeader, cutBody, reset, garbage, liedLength, badChunk, brokenGzip
         case endlessHeaders, endlessBody, redirections
-        // What answers in the portal's place: networks that want a sign-in first, and gateways.
+        // What may answer instead of the portal: networks that require a sign-in, and gateways.
         case signInPage, networkSignIn, lostBackend, overload, gatewayJSON, tooManyRequests
 
-        /// Whether it counts as a portal that cannot be reached, or as an answer.
+        /// Whether the attack counts as an unreachable portal, or as an answer.
         var isConnection: Bool {
             ![.endlessHeaders, .endlessBody, .redirections].contains(self)
         }
 
-        /// The code of the error.
+        /// The expected code of the error.
         var code: String {
             switch self {
             case .redirections: "redirected"
@@ -114,7 +114,7 @@ struct AttackedPortalTests {
     }
 
     @Test(arguments: Attack.allCases)
-    func theCopyFromBeforeIsShownWhereThePolicySaysSo(today: Attack) async throws {
+    func theCachedCopyIsShownWhereThePolicySaysSo(today: Attack) async throws {
         let list = ["asset-list", "--set", "offlinePolicy=remote-first", "--rows", "3"]
         let before = try await run(list)
         try #require(before.exit == 0)
@@ -133,14 +133,14 @@ struct AttackedPortalTests {
             }
             #expect(try rows(after)?.count == rows(before)?.count)
         } else {
-            // An answer, which no older one takes the place of.
+            // The portal did answer, so that no older copy replaces the answer.
             #expect(after.exit == 1)
         }
         if today == .redirections { #expect(server.requests.count { $0.contains("/again") } == 0) }
     }
 
     @Test(arguments: Attack.allCases.filter(\.isConnection))
-    func aChangeWaitsAndIsSentOnceThePortalIsHonest(today: Attack) async throws {
+    func aChangeIsPendingUntilThePortalWorksAndIsSentOnce(today: Attack) async throws {
         let rating = ["rating", "--set", "className=BlogsEntry", "--set", "classPK=30304"]
         let first = try await run(rating)
         try #require(first.exit == 0)

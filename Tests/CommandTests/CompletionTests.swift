@@ -5,21 +5,21 @@ import Testing
 
 @testable import screens_host
 
-/// The completion scripts, in the shells they are for.
+/// The completion scripts, in the shells that they are for.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct CompletionTests {
     private let screens: Screens
 
     init() throws { screens = try Screens() }
 
-    /// Names that do something in a shell that expands, splits or evaluates them.
+    /// Names that have an effect in a shell that expands, splits or evaluates them.
     private static let hostileNames = [
         "$(touch pwned)", "`touch pwned`", "zz;touch pwned", "two  words", "it's", "say \"x\"", "*",
         "[a-z]*?", "-rf", "~x", "#x", "a\\b", "!!", "$HOME", "{a,b}", "a=b:c@d", "(touch pwned)",
         "&touch pwned&", "<(touch pwned)", "zoë", "%F{red}", "touch pwned\n",
     ]
 
-    /// Makes folders with one file each, of those names.
+    /// Makes folders with one file each, under these names.
     private func foldersOfFiles(_ names: [String]) throws -> [(folder: String, name: String)] {
         try names.enumerated().map { index, name in
             let folder = "\(screens.folder)/files\(index)"
@@ -37,7 +37,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases, ["--values ", "--values="])
-    func fileNamesArriveAsTheyAre(kind: InteractiveShell.Kind, option: String) async throws {
+    func fileNamesAreCompletedUnchanged(kind: InteractiveShell.Kind, option: String) async throws {
         let shell = try InteractiveShell(kind, screens)
 
         for (folder, name) in try foldersOfFiles(Self.hostileNames) {
@@ -52,7 +52,7 @@ struct CompletionTests {
         await shell.end()
     }
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func fileNamesBehindAFieldArriveAsTheyAre(kind: InteractiveShell.Kind) async throws {
+    func fileNamesAfterAFieldAreCompletedUnchanged(kind: InteractiveShell.Kind) async throws {
         let shell = try InteractiveShell(kind, screens)
 
         for (folder, name) in try foldersOfFiles(Self.hostileNames) where !name.contains("\n") {
@@ -68,7 +68,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func namesOfPluginsArriveAsTheyAre(kind: InteractiveShell.Kind) async throws {
+    func namesOfPluginsAreCompletedUnchanged(kind: InteractiveShell.Kind) async throws {
         let names = Self.hostileNames.enumerated().map { "zz\($0.offset + 10)\($0.element)" }
         let plugins = "\(screens.folder)/data/screens/plugins"
         try FileManager.default.createDirectory(
@@ -91,7 +91,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func completesWhatThereIs(kind: InteractiveShell.Kind) async throws {
+    func completesWhatExists(kind: InteractiveShell.Kind) async throws {
         let lines = [
             "plugin qua": "plugin quarantine", "run ass": "run asset-list",
             "run asset-list --the": "run asset-list --theme", "ru": "run",
@@ -129,7 +129,7 @@ struct CompletionTests {
             #""My \$(touch pwned) plugins""#,
         ] {
             let line = "screens-host run --plugin-path \(quoted) --theme zo"
-            // Only fish does not know parentheses in double quotes as anything but themselves.
+            // Only in fish do parentheses in double quotes have no meaning.
             let arguments = try shell.arguments(completing: line)
 
             #expect(arguments.suffix(2) == ["--theme", "zoo"], "\(quoted)")
@@ -139,7 +139,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func completesFoldersAlone(kind: InteractiveShell.Kind) async throws {
+    func completesOnlyFolders(kind: InteractiveShell.Kind) async throws {
         let folder = "\(screens.folder)/place"
         try FileManager.default.createDirectory(
             atPath: "\(folder)/it's $(touch pwned)",
@@ -152,7 +152,7 @@ struct CompletionTests {
         for option in ["--cache-dir ", "--cache-dir="] {
             let arguments = try shell.arguments(completing: "screens-host run x \(option)i")
 
-            // zsh takes the slash back when the line ends there.
+            // zsh removes the slash when the line ends there.
             let path = try #require(arguments.last?.split(separator: "=").last)
             #expect(path == "it's $(touch pwned)" || path == "it's $(touch pwned)/")
         }
@@ -185,7 +185,7 @@ struct CompletionTests {
     }
 
     @Test(arguments: InteractiveShell.Kind.allCases)
-    func scriptsLoadWithoutAWord(kind: InteractiveShell.Kind) async throws {
+    func scriptsLoadWithoutOutput(kind: InteractiveShell.Kind) async throws {
         let script = try screens.write(CompletionScript.text(for: kind.rawValue), as: "script")
         let load =
             kind == .zsh
@@ -203,12 +203,12 @@ struct CompletionTests {
             ("a ''", ["a", ""]),
             (#"--set=a"b c"d"#, ["--set=ab cd"]), ("a > out b", ["a", "b"]), ("a \\", ["a", ""]),
         ])
-    func readsLinesAsBashDoes(line: String, words: [String]) {
+    func linesAreReadAsBashReadsThem(line: String, words: [String]) {
         #expect(BashLine(line).words == words)
     }
 
     @Test(arguments: hostileNames, ["", "'", "\""])
-    func bashReadsQuotedWordsAsTheyAre(name: String, quote: String) throws {
+    func bashReadsQuotedWordsUnchanged(name: String, quote: String) throws {
         guard !name.contains("\n") else { return }
         let word = quote + BashLine.quoted(name, in: quote.first) + quote
         let folder = screens.folder
@@ -219,7 +219,7 @@ struct CompletionTests {
             folder: folder
         )
 
-        // Where no history is expanded, the backslash that keeps it from that stays.
+        // Where the shell expands no history, the backslash that prevents the expansion remains.
         let expected = quote == "\"" ? name.replacing("!", with: "\\!") : name
         #expect(output == expected && status == 0)
         #expect(!isPwned(folder))

@@ -1,20 +1,21 @@
 import Foundation
 import TestSupport
 
-/// A theme as a third party would write it, with a picture of its own; compiled once in a process.
+/// A theme as a third party would write it, with a picture of its own; each process compiles it
+/// once.
 enum CorporatePlugin {
     private static let workshop = Result { try Workshop() }
     private static let file = Result {
         try Toolbox.compile(Toolbox.ceremony + source, module: "CorporateTheme", in: workshop.get())
     }
 
-    /// The smallest picture there is, one pixel of a GIF.
+    /// The smallest GIF, which has one pixel.
     static let picture: [UInt8] = [
         0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF,
         0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
     ]
 
-    /// What a page has of the picture.
+    /// What a page contains of the picture.
     static let markup = "src=\"data:image/gif;base64,R0lGODlhAQAB"
 
     /// Makes the folder of a package with its release build, as an author has it.
@@ -31,7 +32,7 @@ enum CorporatePlugin {
             )
         }
         try Data().write(to: URL(filePath: "\(folder)/Package.swift"))
-        // As the package manager does it.
+        // The package manager makes the same link.
         try files.createSymbolicLink(
             atPath: "\(folder)/.build/release",
             withDestinationPath: "any-linux/release"

@@ -14,7 +14,7 @@ struct DevelopedTheme {
         try write(Self.view("the first draft"))
     }
 
-    /// Writes the view as editors do, beside it and then in its place.
+    /// Writes the view as editors do: into a second file, which then replaces the first.
     func write(_ source: String) throws {
         let path = "\(folder)/Sources/CorporateTheme/View.swift"
         try Data(source.utf8).write(to: URL(filePath: path), options: .atomic)
@@ -34,7 +34,7 @@ struct DevelopedTheme {
         """
     }
 
-    /// A view of a list, which keeps its place.
+    /// A view of a list, which keeps its scroll position.
     static func list(_ text: String) -> String {
         """
         import LiferayKit

@@ -4,14 +4,14 @@ import ScreensKit
 import TestTraits
 import Testing
 
-/// Forms filled in with the built command, sent to a real portal.
+/// Forms that the built command fills in and sends to a real portal.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct FormTests {
     private let screens: Screens
 
     init() throws { screens = try Screens() }
 
-    /// A portal, and the command's words for it.
+    /// A portal, and the options that connect the command to it.
     private struct Place {
         let screens: Screens
         let portal: DemoPortal
@@ -56,9 +56,10 @@ struct FormTests {
     private let answers = ["--value", "subscriberName=Ada", "--value", "Room=Suite"]
     private let submit = ["--call", "submitForm"]
 
-    /// Who may add records need not be allowed to see them: the answer that was lost stays unknown.
+    /// A user who may add records need not be allowed to view them; then nobody learns whether an
+    /// unanswered addition was made.
     @Test(arguments: [62, 70])
-    func anAdditionThatItsAuthorMayNotSeeIsNeitherGivenUpNorSentTwice(version: Int) async throws {
+    func anAdditionThatItsAuthorMayNotViewIsNeitherLostNorSentTwice(version: Int) async throws {
         let place = try Place(screens, version: version)
         let before = try place.records.count
         try place.portal.setViewable(false, recordSet: place.id("recordSetId"))
@@ -97,7 +98,7 @@ struct FormTests {
     }
 
     @Test(arguments: [62, 70])
-    func aRecordOnShowIsUpdated(version: Int) async throws {
+    func aShownRecordIsUpdated(version: Int) async throws {
         let place = try Place(screens, version: version)
         let id = place.id("recordId")
         let before = try place.records.count
@@ -115,7 +116,7 @@ struct FormTests {
             ("Rooms=Suite", "did you mean \"Room\"?"), ("Reference=x", "is read-only"),
             ("Room=Attic", "Room"),
         ])
-    func badValuesAreRefusedWithWhatWouldBeRight(value: String, words: String) async throws {
+    func invalidValuesAreRefusedWithAValidExample(value: String, words: String) async throws {
         let outcome = try await Place(screens).run(["--value", value])
 
         #expect(outcome.exit == 2)
@@ -148,7 +149,7 @@ struct FormTests {
         #expect(try place.records.count { $0.values["subscriberName"] == "Ada" } == 1)
     }
 
-    @Test func formsAndRecordsAreFoundInTheCacheWhicheverMethodStoredThem() async throws {
+    @Test func formsAndRecordsAreFoundInTheCacheWhicheverMethodCachedThem() async throws {
         let place = try Place(screens)
         _ = try await place.run([], record: place.id("recordId"))
 
@@ -158,7 +159,7 @@ struct FormTests {
         #expect(form.exit == 0 && record.exit == 0, "\(form.errors)\(record.errors)")
     }
 
-    /// A record that was kept, and that another user has changed since.
+    /// A pending change of a record that another user has changed since.
     private func outdated() async throws -> (Place, String) {
         let place = try Place(screens)
         let id = place.id("recordId")
@@ -171,7 +172,7 @@ struct FormTests {
         "--offline-policy", "cache-first", "--value", "subscriberName=Mine", "--call", "submitForm",
     ]
 
-    @Test func anEditOfAnOutdatedCopyIsNotSentAndSaysHowToDecide() async throws {
+    @Test func anEditOfAnOutdatedCopyIsNotSentAndSaysHowToResolveIt() async throws {
         let (place, key) = try await outdated()
 
         let edit = try await place.run(edit, record: place.id("recordId"))
@@ -253,7 +254,8 @@ struct FormTests {
         #expect(sync.output == "1 sent\n", "\(sync.errors)")
     }
 
-    /// A portal that wants a file that nobody chose: its text stands where a document is expected.
+    /// A malicious portal that asks for a file that nobody chose: where a document is expected, it
+    /// has the text of a local path.
     @Test(arguments: [62, 70], ["definition", "record"])
     func aPortalGetsNoFileThatTheUserDidNotChoose(version: Int, place said: String) async throws {
         let place = try Place(screens, version: version)
@@ -278,12 +280,12 @@ struct FormTests {
             sent.exit == 0 && offline.exit == 0 && sync.exit == 0,
             "\(sent.errors)\(sync.errors)"
         )
-        // A long path takes two lines.
+        // A long path is wrapped over two lines.
         #expect(
             sent.output.filter { !$0.isWhitespace }.contains(secret.filter { !$0.isWhitespace })
         )
         #expect(try place.portal.documents() == before)
-        // What the portal said goes back to it unchanged.
+        // The portal gets its own value back, unchanged.
         let stored = try #require(
             try said == "record" ? place.portal.record(record) : place.records.last
         )
@@ -293,7 +295,7 @@ struct FormTests {
     @Test(arguments: [
         ["--value", "Receipt=%"], ["--values", "plain.json"], ["--values", "at.json"],
     ])
-    func aTextIsNoFile(words: [String]) async throws {
+    func aTextIsNotAcceptedAsAFile(words: [String]) async throws {
         let place = try Place(screens)
         let secret = try screens.write("private key", as: "id_rsa")
         try screens.write(#"{"Receipt": "\#(secret)"}"#, as: "plain.json")
@@ -334,7 +336,7 @@ struct FormTests {
         #expect(try place.portal.records(set).last?.status == status)
     }
 
-    @Test func aRefusalIsSaidInThePortalsWords() async throws {
+    @Test func aRefusalIsReportedWithThePortalsMessage() async throws {
         let place = try Place(screens, form: "")
 
         let outcome = try await place.run(
@@ -346,7 +348,7 @@ struct FormTests {
         #expect(outcome.errors.contains("permission"), "\(outcome.errors)")
     }
 
-    @Test func aFormThatIsNotThereSaysWhy() async throws {
+    @Test func aMissingFormSaysWhy() async throws {
         let place = try Place(screens)
 
         let form = try await place.run(answers + submit + ["--net", "offline"])
@@ -378,10 +380,10 @@ struct FormTests {
     }
 }
 
-/// Forms filled in field by field at a terminal.
+/// Forms that are filled in field by field at a terminal.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct FormPromptTests {
-    @Test func everyFieldIsAskedForInLinesUntilItIsRight() async throws {
+    @Test func everyFieldIsAskedForInLinesUntilItIsValid() async throws {
         let screens = try Screens()
         let terminal = try PseudoTerminal(screens, ["run", "ddl-form", "--output", "text"])
 
@@ -408,7 +410,7 @@ struct FormPromptTests {
         #expect(shown.output.contains("Bo Berg") && shown.output.contains("1990-02-28"))
     }
 
-    @Test func nothingIsAskedWhereValuesAreGiven() async throws {
+    @Test func nothingIsAskedIfValuesAreGiven() async throws {
         let screens = try Screens()
         let words = ["run", "ddl-form", "--output", "text", "--value", "FullName=Cy"]
         let terminal = try PseudoTerminal(screens, words)

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What names and messages of others make of the command's output.
+/// How the command prints names and messages that others chose.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct HostileNameTests {
     private static let names = [
@@ -34,7 +34,7 @@ struct HostileNameTests {
         }
     }
 
-    /// Sentences may have blanks and emoji of all kinds.
+    /// Sentences may contain blanks and any emoji.
     private func isHarmless(_ sentences: String) -> Bool {
         sentences.unicodeScalars.allSatisfy { scalar in
             scalar == "\n" || scalar == "\u{FE0F}"
@@ -43,7 +43,7 @@ struct HostileNameTests {
         }
     }
 
-    @Test func eachNameIsALineOfItsOwnAndLooksLikeNoOther() async throws {
+    @Test func eachNameHasALineOfItsOwnAndLooksLikeNoOther() async throws {
         let outcome = try await screens.run("list", "plugins", "--names")
 
         let lines = outcome.output.split(separator: "\n").filter { $0.contains("/libz") }
@@ -57,7 +57,7 @@ struct HostileNameTests {
     }
 
     @Test(arguments: [["list"], ["list", "screenlets"], ["plugin", "why", "x"]])
-    func listingsAndTracesHaveNoneOfItRaw(words: [String]) async throws {
+    func listingsAndTracesEscapeControlCharacters(words: [String]) async throws {
         let outcome = try await screens.run(words)
 
         #expect(isHarmless(outcome.output + outcome.errors))

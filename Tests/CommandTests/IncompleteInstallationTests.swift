@@ -2,14 +2,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is missing in an installation explains why a screenlet cannot be had.
+/// The command names what is missing in an installation when a screenlet is unavailable.
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct IncompleteInstallationTests {
     private let screens: Screens
 
     init() throws { screens = try Screens() }
 
-    @Test func aMissingKitIsNamedWithItsPlaceAndTheRemedy() async throws {
+    @Test func aMissingKitIsNamedWithItsPathAndTheRemedy() async throws {
         let folder = try screens.installation(without: ["libLiferayKit.so"])
 
         let run = try await screens.run(["run", "asset-list"], by: Screens.starting(folder))
@@ -24,7 +24,7 @@ struct IncompleteInstallationTests {
         )
     }
 
-    @Test func missingPluginsAreNoUnknownScreenlet() async throws {
+    @Test func missingPluginsAreNotReportedAsAnUnknownScreenlet() async throws {
         let folder = try screens.installation(without: LinkedLibraryTests.plugins)
 
         let run = try await screens.run(["run", "asset-list"], by: Screens.starting(folder))
@@ -33,7 +33,7 @@ struct IncompleteInstallationTests {
         #expect(run.errors.contains("in \(folder) is incomplete: every plugin is missing."))
     }
 
-    @Test func inACompleteOneAnUnknownScreenletIsJustThat() async throws {
+    @Test func inACompleteInstallationAnUnknownScreenletIsReportedAsUnknown() async throws {
         let folder = try screens.installation(without: [])
 
         let run = try await screens.run(["run", "asset-lst"], by: Screens.starting(folder))

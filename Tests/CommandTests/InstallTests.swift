@@ -48,7 +48,7 @@ struct InstallTests {
         #expect(page.output.components(separatedBy: CorporatePlugin.markup).count == 2)
     }
 
-    @Test func anInstalledPluginSpeaksTheUsersLanguage() async throws {
+    @Test func anInstalledPluginUsesTheUsersLanguage() async throws {
         try await shop.install("1.2.0")
 
         let arabic = try await shop.show("--locale", "ar_EG")
@@ -64,7 +64,7 @@ struct InstallTests {
         #expect(changed.output.contains("Hello Ana"))
     }
 
-    @Test func aPluginInItsBuildFolderHasItsPackagesResources() async throws {
+    @Test func aPluginInItsBuildFolderUsesItsPackagesResources() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
 
         let page = try await shop.show("--plugin-path", "\(package)/.build/release")
@@ -84,7 +84,7 @@ struct InstallTests {
         #expect(shop.isDrawn(page) && !page.output.contains(CorporatePlugin.markup))
     }
 
-    @Test func theKeyOfAStrangerIsShownAndAskedAbout() async throws {
+    @Test func anUnknownKeyIsShownAndAskedAbout() async throws {
         let key = try await shop.makeKeys("jane")
         let file = try await shop.pack("1.2.0", signedBy: "jane")
         for (answer, exit) in [("n\n", 6), ("y\n", 0)] {
@@ -101,7 +101,7 @@ struct InstallTests {
         #expect(try await shop.state() == "Trusted")
     }
 
-    @Test func withoutATerminalNoStrangerIsTrusted() async throws {
+    @Test func withoutATerminalNoUnknownKeyIsTrusted() async throws {
         let key = try await shop.makeKeys("jane")
         let file = try await shop.pack("1.2.0", signedBy: "jane")
 
@@ -111,7 +111,7 @@ struct InstallTests {
         #expect(try shop.everything() == [])
     }
 
-    @Test func aNewerVersionTakesThePlaceOfAnOlderOne() async throws {
+    @Test func aNewerVersionReplacesAnOlderOne() async throws {
         try await shop.install("1.2.0")
         let before = try shop.everything()
         try await shop.install("1.10.0")
@@ -138,7 +138,7 @@ struct InstallTests {
         #expect(try shop.everything() == [])
     }
 
-    @Test func whatACrashLeftBehindIsNeitherUsedNorKept() async throws {
+    @Test func filesLeftByACrashAreNeitherUsedNorStored() async throws {
         try await shop.install("1.2.0")
         let whole = try shop.everything()
         let half = "\(shop.plugins)/.versions/new-abcdef"
@@ -159,7 +159,7 @@ struct InstallTests {
         #expect(try shop.everything().count == whole.count)
     }
 
-    @Test func manyInstallationsAtATimeLeaveOneWholeVersion() async throws {
+    @Test func manySimultaneousInstallationsLeaveOneCompleteVersion() async throws {
         try await shop.install("1.0.0")
         let count = try shop.everything().count
         let files = [
@@ -167,7 +167,7 @@ struct InstallTests {
             try await shop.pack("1.0.0", signedBy: "jane", note: "Another."),
         ]
 
-        // Each waits for all before it, for as long as a busy machine takes.
+        // Each process waits for all before it, which takes long on a busy machine.
         let outcomes = try await withThrowingTaskGroup(of: Screens.Outcome.self) { group in
             for number in 0..<8 {
                 group.addTask { [screens] in
@@ -183,7 +183,7 @@ struct InstallTests {
         #expect(shop.isDrawn(page))
     }
 
-    @Test func aPackageOfOnesOwnIsInstalledFromItsFolder() async throws {
+    @Test func aLocalPackageIsInstalledFromItsFolder() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "0.1.0")
 
         let outcome = try await screens.run(
@@ -198,7 +198,7 @@ struct InstallTests {
         #expect(shop.isDrawn(try await shop.show()))
     }
 
-    @Test func aLockHoldsAProjectToItsPlugins() async throws {
+    @Test func aLockFileFixesTheVersionsOfPlugins() async throws {
         try await shop.install("1.2.0")
         let locked = try await screens.run("plugin", "lock")
         let path = "\(screens.folder)/plugins.lock"
@@ -222,7 +222,7 @@ struct InstallTests {
     }
 
     @Test(arguments: ["modified", "loose"])
-    func aLockIsNotKeptBesideWhatWasChangedOrPutThere(kind: String) async throws {
+    func aLockFileRefusesChangedAndAddedFiles(kind: String) async throws {
         try await shop.install("1.2.0")
         _ = try await screens.run("plugin", "lock")
         let path = try #require(
@@ -246,7 +246,7 @@ struct InstallTests {
         }
     }
 
-    @Test func withALockNothingIsLoadedThatIsNotInIt() async throws {
+    @Test func withALockFileOnlyItsPluginsAreLoaded() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
         let place = ["--plugin-path", "\(package)/.build/release"]
         _ = try await screens.run("plugin", "lock")

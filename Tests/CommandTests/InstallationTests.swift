@@ -6,7 +6,7 @@ import Testing
 
 @testable import screens_host
 
-/// What `make install` puts beside the program, found by those it is for.
+/// What `make install` puts beside the program, found by the tools that it is for.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct InstallationTests {
     private let screens: Screens
@@ -16,7 +16,7 @@ struct InstallationTests {
         screens = try Screens(hasPortal: false)
     }
 
-    /// The folder that takes the place of `/`, with an installation and what an older one left.
+    /// The folder that replaces `/`, with an installation and the remains of an older one.
     private static let root = Result {
         let workshop = try Workshop()
         let manual = "\(workshop.path)/usr/local/share/man/man1"
@@ -35,7 +35,7 @@ struct InstallationTests {
 
     private func share() throws -> String { "\(try Self.root.get().path)/usr/local/share" }
 
-    @Test func putsEveryFileInItsStandardPlaceAndNoOther() throws {
+    @Test func installsEveryFileInItsStandardPlaceAndNoOther() throws {
         let share = try share()
         let paths = try FileManager.default.subpathsOfDirectory(atPath: share).filter {
             try FileManager.default.attributesOfItem(atPath: "\(share)/\($0)")[.type]

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A shell at work on a terminal with the completion script; Tab is pressed in it as by a person.
+/// A shell at a terminal that has loaded the completion script; the tests press Tab in it as a
+/// person would.
 ///
-/// A function in it takes the command's place and records the arguments: what the shell makes of a
-/// completed line is what the command would get.
+/// A function in the shell replaces the command and records its arguments: what the shell makes of
+/// a completed line is what the command would get.
 final class InteractiveShell {
     enum Kind: String, CaseIterable, Sendable {
         case bash, zsh, fish
@@ -15,7 +16,8 @@ final class InteractiveShell {
     private let record: String
     private var count = 0
 
-    /// Starts a shell without any settings of the user's; `loading` is a line that loads the script.
+    /// Starts a shell without any of the user's settings; `loading` is a line that loads the
+    /// script.
     init(
         _ kind: Kind,
         _ screens: Screens,
@@ -61,12 +63,14 @@ final class InteractiveShell {
     /// Runs a line to its end.
     func run(_ line: String) throws {
         count += 1
-        // In two parts, so that the line itself is not taken for what it prints.
+        // The marker is written in two parts, so that the echoed line is not mistaken for the
+        // output.
         terminal.type("\(line); echo rea'dy-\(count).'\n")
         try terminal.wait(for: "ready-\(count).")
     }
 
-    /// Types the beginning of a line, presses Tab, and runs the line: the arguments the command gets.
+    /// Types the beginning of a line, presses Tab, runs the line, and returns the arguments that
+    /// the command gets.
     func arguments(completing line: String) throws -> [String] {
         try? FileManager.default.removeItem(atPath: record)
         terminal.type("\(line)\t\n")

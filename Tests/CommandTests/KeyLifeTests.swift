@@ -3,17 +3,18 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// How a publisher's keys are replaced, expire and are revoked, with the command as both sides use it.
+/// How a publisher's keys are replaced, expire and are revoked, with the command as publisher and
+/// user run it.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct KeyLifeTests {
     private let shop: Shop
     private var screens: Screens { shop.screens }
-    /// A day that comes after every day on which this is run.
+    /// A date in the future of every test run.
     private static let later = "2999-12-31"
 
     init() throws { shop = try Shop() }
 
-    @Test func aNewKeyTakesOverAndTheOldOneIsNoLongerAccepted() async throws {
+    @Test func aNewKeyReplacesTheOldOneWhichIsNoLongerAccepted() async throws {
         try await shop.install("1.2.0")
         try await shop.makeKeys("janet")
         let made = try await screens.run("plugin", "rotate", "janet.pub", "--key", "jane.key")
@@ -76,7 +77,7 @@ struct KeyLifeTests {
         #expect(first.exit == 0 && first.output.contains(", list 1: "), "\(first.errors)")
         #expect(unknown.exit == 6 && unknown.errors.contains("--trust"))
         #expect(read.exit == 0 && state == "Revoked", "\(read.errors)")
-        #expect(shop.isPassedOver(page, "is revoked by a list"))
+        #expect(shop.isRefused(page, "is revoked by a list"))
         #expect(again.exit == 6 && again.errors.contains("is revoked by a list"))
         #expect(second.output.contains("list 2: 1 key and 1 archive"))
         #expect(readSecond.exit == 0, "\(readSecond.errors)")
@@ -85,7 +86,7 @@ struct KeyLifeTests {
         #expect(list.output.contains("list of revocations 2, valid until \(Self.later)"))
     }
 
-    @Test func whatHasExpiredIsNotInstalled() async throws {
+    @Test func expiredArchivesAreNotInstalled() async throws {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
         let file = try await shop.pack("1.2.0")
@@ -106,7 +107,7 @@ struct KeyLifeTests {
         #expect(try shop.everything() == [])
     }
 
-    @Test func aKeyWithALastDayIsShownWithIt() async throws {
+    @Test func anExpiryDateOfAKeyIsShown() async throws {
         let made = try await screens.run(
             ["plugin", "keygen", "--output", "jane", "--comment", "Jane", "--no-password"]
                 + ["--until", Self.later]
@@ -122,7 +123,7 @@ struct KeyLifeTests {
     }
 
     @Test(arguments: ["2026-01-31", "soon", "2027-02-30"])
-    func aDayThatHasPassedOrIsNoneIsRefused(day: String) async throws {
+    func aPastOrInvalidDateIsRefused(day: String) async throws {
         let outcome = try await screens.run(
             ["plugin", "keygen", "--output", "jane", "--no-password", "--until", day]
         )

@@ -5,8 +5,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Processes that write and synchronise are killed at any moment, several at once: nothing they
-/// promised is lost, and nothing is done twice.
+/// Processes that write and synchronise are killed at any moment, several at once: no acknowledged
+/// change is lost, and none is sent twice.
 @Suite(.blocking, .timeLimit(.minutes(30)))
 struct KillTests {
     private let screens: Screens
@@ -31,15 +31,15 @@ struct KillTests {
         ]
     }
 
-    @Test func killedProcessesLoseNothingAndDoNothingTwice() async throws {
+    @Test func killedProcessesLoseNoChangeAndSendNoneTwice() async throws {
         let words = ProcessInfo.processInfo.environment["SCREENS_KILL_ROUNDS"]
         let rounds = words.flatMap { Int($0) } ?? 6
-        // One that lives to its end, so that there is a promise on the slowest machine too.
+        // One process runs to its end, so that a change is acknowledged on the slowest machine too.
         _ = try await screens.run(job("survivor", 0) + work)
         for round in 0..<rounds {
             try await withThrowingTaskGroup { group in
                 for worker in 0..<Int.random(in: 2...4) {
-                    group.addTask { try await workAndDie("\(round)-\(worker)") }
+                    group.addTask { try await workUntilKilled("\(round)-\(worker)") }
                 }
                 try await group.waitForAll()
             }
@@ -48,8 +48,8 @@ struct KillTests {
         try await check()
     }
 
-    /// Lets a process write or synchronise, and kills it after a while.
-    private func workAndDie(_ name: String) async throws {
+    /// Starts a process that writes or synchronises, and kills it after a while.
+    private func workUntilKilled(_ name: String) async throws {
         let process = try screens.start(
             job(name, Int.random(in: 0..<5)) + work,
             output: FileHandle.nullDevice
@@ -69,7 +69,7 @@ struct KillTests {
         ]
     }
 
-    /// Sends all that is left, undisturbed.
+    /// Sends everything that is left, without interruption.
     private func sendAll() async throws {
         let outcome = try await screens.run(["sync", "retry", "--all"] + work, within: 600)
         #expect(outcome.exit == 0, "\(outcome.output)\(outcome.errors)")

@@ -4,14 +4,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What not every command needs is not loaded at the start.
+/// Libraries that few commands need are not loaded at startup.
 @Suite(.blocking)
 struct LinkedLibraryTests {
     private let screens: Screens
 
     init() throws { screens = try Screens() }
 
-    /// The host, both kits, and everything that it opens, but for libraries of other people.
+    /// The host, both kits, and everything that they load, apart from third-party libraries.
     static let files =
         ["screens-host", "libScreensKit.so", "libLiferayKit.so", "libScreensHost.so"]
         + ["libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so"] + plugins
@@ -26,7 +26,7 @@ struct LinkedLibraryTests {
     }()
 
     @Test(arguments: files)
-    func nothingIsLinkedToTheWholeOfFoundation(file: String) throws {
+    func nothingIsLinkedToAllOfFoundation(file: String) throws {
         let build = try #require(HostLibrary.folder)
 
         let linked = try child(["/usr/bin/ldd", "\(build)/\(file)"]).output
@@ -37,7 +37,7 @@ struct LinkedLibraryTests {
         }
     }
 
-    @Test func theHostLoadsNoLibraryThatMostCommandsDoWithout() async throws {
+    @Test func theHostLoadsNoLibraryThatMostCommandsDoNotNeed() async throws {
         let loaded = try await loadedAtTheStart()
 
         #expect(
@@ -50,8 +50,8 @@ struct LinkedLibraryTests {
         }
     }
 
-    /// What is opened on first need may be missing, which a command finds out late.
-    @Test func aSystemWithoutLibcurlIsToldSo() async throws {
+    /// A library that is loaded on first use may be missing, which a command notices late.
+    @Test func aMissingLibcurlIsReported() async throws {
         let folder = "\(screens.folder)/broken"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for file in ["libcurl.so.4", "libcurl-gnutls.so.4"] {
@@ -67,16 +67,16 @@ struct LinkedLibraryTests {
         #expect(list.exit == 0 && list.errors.isEmpty)
     }
 
-    @Test func theHostHasRenderersAndNothingOfTheConformanceSuite() throws {
+    @Test func theHostContainsRenderersButNoConformanceSuite() throws {
         let build = try #require(HostLibrary.folder)
         let host = try Data(contentsOf: URL(filePath: "\(build)/screens-host"))
 
-        // Symbols have the module's name after its length.
+        // In mangled symbols, the module's name follows its length.
         #expect(host.range(of: Data("16ScreensRendering".utf8)) != nil)
         #expect(host.range(of: Data("18ScreensConformance".utf8)) == nil)
     }
 
-    /// The loader prints what it has loaded, and runs nothing.
+    /// The loader prints the libraries that it has loaded, and runs nothing.
     private func loadedAtTheStart() async throws -> String {
         try await screens.run(["--version"], by: ["/usr/bin/env", "LD_TRACE_LOADED_OBJECTS=1"])
             .output

@@ -8,7 +8,7 @@ struct ListThemesTests {
 
     init() throws { screens = try Screens() }
 
-    @Test func listsWhatEachThemeIsFor() async throws {
+    @Test func listsThePurposeOfEachTheme() async throws {
         let table = try await screens.run("list", "themes")
         let json = try await screens.run("list", "--json")
 

@@ -4,17 +4,17 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Forms edited by keys on a live screen.
+/// Forms that are edited with keys on a live screen.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct LiveFormTests {
     private let place: LivePortal
 
     init() throws { place = try LivePortal() }
 
-    /// A key that empties the line up to the cursor.
+    /// The key that deletes the line up to the cursor.
     private let clear = "\u{15}"
 
-    @Test func everyTypeOfFieldIsEditedByKeysAndArrives() async throws {
+    @Test func everyTypeOfFieldIsEditedByKeysAndSent() async throws {
         let set = place.id("surveyRecordSetId")
         let before = try place.portal.records(set).count
         let picture = Data(TinyPicture.gif)
@@ -46,7 +46,7 @@ struct LiveFormTests {
     }
 
     private func fillAreas(_ terminal: PseudoTerminal) throws {
-        // The comments have no label; the tip of the field before is above them.
+        // The field of comments has no label; the hint of the field before is above it.
         try terminal.fill("Nothing to add", "\r\(clear)Quiet.\rVery.\u{13}", shows: "Very.")
         try terminal.fill("Praise", "\r\(clear)<b>Good</b>\u{13}", shows: "<b>Good</b>")
     }
@@ -57,7 +57,7 @@ struct LiveFormTests {
         try terminal.fill("Would come again", " ", shows: "[x] Would come again")
         try terminal.fill("Room", "\rdou\r", shows: "(•) Double")
         try terminal.fill("Country", "\rire\r", shows: "▾ Ireland")
-        // Takes the first of several back, and adds the second.
+        // The keys deselect the first option, and select the second.
         let keys = "\r \u{1B}[B \r"
         try terminal.fill("Breakfast", keys, shows: "▾ \"Full\", with eggs, Tea, green")
     }
@@ -82,12 +82,12 @@ struct LiveFormTests {
         #expect(values["Receipt"]?.contains(document.uuid) == true)
     }
 
-    @Test func keysThatComeTogetherAreAllTaken() async throws {
+    @Test func keysThatArriveTogetherAreAllProcessed() async throws {
         let terminal = try place.run(place.contact)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Employees")
 
-        // Keeping the first value outdates the page that the next key needs.
+        // Storing the first value outdates the page that the next key needs.
         terminal.type("\r\(clear)77\r\t\r\(clear)12345\r")
 
         try terminal.wait(for: "both values") {
@@ -96,7 +96,7 @@ struct LiveFormTests {
         try await terminal.leave()
     }
 
-    @Test func anotherSizeKeepsWhatIsWrittenAndWhere() async throws {
+    @Test func resizingKeepsTheTextAndTheCursor() async throws {
         let terminal = try place.run(place.contact)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Credit limit")
@@ -104,7 +104,7 @@ struct LiveFormTests {
         try terminal.wait(for: "the middle of a number") { $0.textBeforeCursor.hasSuffix(" 123") }
 
         terminal.resize(columns: 40, rows: 7)
-        // Not in the middle of a frame, whose parts come in any order.
+        // Terminals receive a frame in parts, so the condition must not hold in the middle of one.
         try terminal.wait(for: "the number on a smaller screen") {
             $0.screen.lines[6].hasPrefix("Enter saves") && $0.textBeforeCursor.hasSuffix(" 123")
                 && !$0.screen.modes.contains(2026)
@@ -115,7 +115,7 @@ struct LiveFormTests {
         try await terminal.leave()
     }
 
-    @Test func anotherSizeKeepsAnAreaThatIsOpen() async throws {
+    @Test func resizingKeepsAnOpenTextArea() async throws {
         let terminal = try place.run(place.contact)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Address")

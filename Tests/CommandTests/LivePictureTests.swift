@@ -21,7 +21,7 @@ struct LivePictureTests {
         )
     }
 
-    /// The cells from the second column on, below so many rows.
+    /// The cells of the picture: from the second column on, below this row.
     private func square(below row: Int) -> Set<[Int]> {
         Set((row..<row + 8).flatMap { row in (2..<18).map { [row, $0] } })
     }
@@ -36,7 +36,7 @@ struct LivePictureTests {
     }
 
     @Test(arguments: ["xterm-kitty", "foot"])
-    func pixelsTakeTheCellsAndGiveThemBack(term: String) async throws {
+    func pixelsCoverCellsAndUncoverThem(term: String) async throws {
         let terminal = try portrait(["TERM": term, "COLORTERM": "truecolor"])
         let (pixels, letters) = (square(below: 0), "▀")
 
@@ -53,7 +53,7 @@ struct LivePictureTests {
     }
 
     @Test(arguments: ["xterm-kitty", "foot"])
-    func nothingIsLeftBehindByAnotherSizeOrTheme(term: String) async throws {
+    func nothingRemainsAfterAChangeOfSizeOrTheme(term: String) async throws {
         let terminal = try portrait(["TERM": term, "COLORTERM": "truecolor"])
 
         try terminal.wait(for: "pixels") { !$0.screen.coveredCells.isEmpty }
@@ -71,7 +71,7 @@ struct LivePictureTests {
         try await leave(terminal)
     }
 
-    @Test func amongOtherWindowsThereAreHalfBlocks() async throws {
+    @Test func inATerminalMultiplexerHalfBlocksAreDrawn() async throws {
         let terminal = try portrait(["TERM": "xterm-kitty", "TMUX": "/tmp/tmux,1,0"])
 
         try terminal.wait(toSee: "▀")

@@ -3,11 +3,11 @@ import ScreensKit
 import TestSupport
 import Testing
 
-/// A portal of a test's own, and live screens that talk to it.
+/// A portal that belongs to one test, and live screens that are connected to it.
 struct LivePortal: Sendable {
     let screens: Screens
     let portal: DemoPortal
-    /// The command's words for it.
+    /// The options that connect the command to the portal.
     let connection: [String]
 
     init() throws {
@@ -31,26 +31,26 @@ struct LivePortal: Sendable {
         ]
     }
 
-    /// A form that is filled in.
+    /// A form with values.
     var contact: [String] {
         ["structureId", "recordSetId", "recordId"].reduce(["ddl-form"]) {
             $0 + ["--set", "\($1)=\(id($1))"]
         }
     }
 
-    /// A screenlet on a live screen.
+    /// Runs a screenlet on a live screen.
     func run(_ words: [String], rows: Int = 24) throws -> PseudoTerminal {
         try terminal(["run"] + words, rows: rows)
     }
 
-    /// A command at a terminal.
+    /// Runs a command at a terminal.
     func terminal(_ words: [String], rows: Int = 24) throws -> PseudoTerminal {
         try PseudoTerminal(screens, words + connection, columns: 100, rows: rows)
     }
 }
 
 extension PseudoTerminal {
-    /// Leaves the screen and lets the shell go.
+    /// Closes the screen and ends the shell.
     func leave() async throws {
         type("q")
         try wait(toSee: "ended 0")
@@ -58,23 +58,24 @@ extension PseudoTerminal {
         #expect(screen.unknown == [])
     }
 
-    /// The line that the cursor is on, and where on it.
+    /// The cursor's line and its position.
     var cursorPlace: String {
         "\(screen.cursor.row):\(screen.cursor.column) \(screen.lines[screen.cursor.row])"
     }
 
-    /// What stands left of the cursor in its line.
+    /// The text to the left of the cursor, in its line.
     var textBeforeCursor: String {
         screen.cells[screen.cursor.row].prefix(screen.cursor.column).map(\.text).joined()
     }
 
-    /// Whether the cursor is in the field of that label, which stands in its line or above it.
+    /// Whether the cursor is in the field with that label, which is in the same line or in the one
+    /// above.
     private func isIn(_ label: String) -> Bool {
         let row = screen.cursor.row
         return screen.lines[max(0, row - 1)...row].contains { $0.contains(label) }
     }
 
-    /// Waits until all that was typed has been answered, so that what comes next answers the next key.
+    /// Waits until all typed keys have been answered, so that the next output answers the next key.
     private func settle() throws {
         func isHelpShown() -> Bool { screen.lines.last == "Any key closes" }
         type("?")
@@ -97,7 +98,7 @@ extension PseudoTerminal {
         if !isIn(label) { throw Missing(words: "no field \"\(label)\"\n\(screen.text)") }
     }
 
-    /// Goes to a field, types there, and waits until it shows what was meant.
+    /// Goes to a field, types there, and waits until it shows the text.
     func fill(_ label: String, _ keys: String, shows text: String) throws {
         try go(to: label)
         type(keys)

@@ -5,7 +5,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// How far things are, how old they are, and what was not sent yet, on a live screen.
+/// The progress of transfers, the age of data, and unsent changes, on a live screen.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct LiveProgressTests {
     private let place: LivePortal
@@ -13,16 +13,16 @@ struct LiveProgressTests {
 
     init() throws { place = try LivePortal() }
 
-    /// A picture that leaves in several parts.
+    /// Writes a picture that is large enough to be sent in several parts.
     private func writePicture() throws {
         let picture = TinyPicture.gif + Array(repeating: 0, count: 300_000)
         try Data(picture).write(to: URL(filePath: "\(place.screens.folder)/me.gif"))
     }
 
-    /// Lets nothing that is sent from now on be answered until the portal stops.
+    /// Delays all answers from now on until the portal stops.
     private func hold() { place.portal.faults = FaultPlan(latency: 600_000) }
 
-    @Test func aFileOfAFormOnItsWayHasABar() async throws {
+    @Test func anUploadedFileOfAFormHasAProgressBar() async throws {
         try writePicture()
         let terminal = try place.run(place.survey, rows: 64)
         try terminal.wait(toSee: "[ Submit ]")
@@ -37,7 +37,7 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func aPortraitOnItsWayHasABarAndThenWaits() async throws {
+    @Test func anUploadedPortraitHasAProgressBarAndIsThenPending() async throws {
         try writePicture()
         let terminal = try place.run(["user-portrait", "--set", "editable=true"])
         try terminal.wait(toSee: "Jane Doe")
@@ -53,11 +53,11 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func aSavedCopyIsCalledSoUntilTheListIsLoadedAnew() async throws {
+    @Test func aCachedCopyIsMarkedUntilTheListIsReloaded() async throws {
         let name = try #require(place.portal.samples["className"]?.text)
         let list = ["asset-list", "--set", "classNameId=\(place.id("classNameId"))"]
         _ = try await place.screens.run(["run"] + list + ["--output", "text"] + place.connection)
-        // Some of them may be elsewhere than on this site.
+        // Some of the entries may be on another site, so several are renamed.
         for entry in try place.portal.entryIds(ofClass: name).prefix(20) {
             try place.portal.renameEntry(entry, to: "Fresh from the portal")
         }
@@ -69,7 +69,7 @@ struct LiveProgressTests {
         #expect(!terminal.screen.text.contains("Fresh from the portal"))
         place.portal.faults = FaultPlan()
         terminal.type("r")
-        try terminal.wait(for: "what is at the portal") {
+        try terminal.wait(for: "the portal's values") {
             $0.screen.text.contains("Fresh from the portal")
                 && !$0.screen.text.contains("Saved copy")
         }
@@ -83,14 +83,14 @@ struct LiveProgressTests {
         try terminal.wait(toSee: "[ 4 ☆ ]")
         place.portal.faults = FaultPlan(.refuse)
         terminal.type("4")
-        // It is on its way before it waits.
-        try terminal.wait(for: "a kept rating") { terminal in
+        // The screen shows the rating as being sent before it shows it as pending.
+        try terminal.wait(for: "a pending rating") { terminal in
             ["[ ✓ 4 ★ ]", "Saved copy", "Not sent yet"].allSatisfy(terminal.screen.text.contains)
         }
         return terminal
     }
 
-    @Test func whatWaitsIsCalledSoUntilAKeySendsIt() async throws {
+    @Test func aPendingChangeIsMarkedUntilAKeySendsIt() async throws {
         let terminal = try waitingRating("--no-auto-sync")
 
         place.portal.faults = FaultPlan()
@@ -104,7 +104,7 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func whatIsPendingIsSentByItselfWhenThePortalIsBack() async throws {
+    @Test func pendingChangesAreSentAutomaticallyWhenThePortalIsBack() async throws {
         let terminal = try waitingRating()
         try terminal.wait(toSee: "1 change not sent yet")
 
@@ -117,7 +117,7 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func aConflictIsDecidedOnTheScreen() async throws {
+    @Test func aConflictIsResolvedOnTheScreen() async throws {
         let terminal = try waitingRating()
         let (name, key) = (place.portal.samples["className"]?.text ?? "", place.id("classPK"))
         let user = String(place.portal.user.prefix { $0 != "@" })
@@ -137,7 +137,7 @@ struct LiveProgressTests {
         try await terminal.leave()
     }
 
-    @Test func aSynchronisationTellsHowFarItIs() async throws {
+    @Test func aSynchronisationReportsItsProgress() async throws {
         let terminal = try waitingRating("--no-auto-sync")
 
         hold()

@@ -2,16 +2,16 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Rating by keys, in each way of showing it.
+/// Rating with keys, in each theme.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct LiveRatingTests {
-    /// A key for a way of rating, and what it leads to.
+    /// A key for a theme of the rating, and its result.
     struct Press: Sendable {
         let theme: String
         let first: String
         let key: String
         let shown: [String]
-        /// Another key, and what that leads to.
+        /// A second key, and its result.
         var again = "\r"
         var last = "You have not rated this."
     }
@@ -24,7 +24,7 @@ struct LiveRatingTests {
             first: "[ 5 ☆ ]",
             key: right + right + "\r",
             shown: ["6 Ratings", "Your rating: 3 of 5", "[ ✓ 3 ★ ]"],
-            // Stars are not taken back: Enter on one's own does nothing.
+            // Stars are not removed: Enter on the user's own star does nothing.
             again: "\r\u{1B}[D\r",
             last: "Your rating: 2 of 5"
         ),

@@ -4,10 +4,10 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is on a live screen, for each screenlet and theme.
+/// The contents of a live screen, for each screenlet and theme.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct LiveScreenTests {
-    /// A name for the file, the command, and what is there when all is.
+    /// The name of the golden file, the command, and a text that the complete screen shows.
     private static let screens: [(name: String, words: [String], text: String)] = [
         ("asset-list-default", ["asset-list"], "1,758 entries"),
         ("asset-list-flat7", ["asset-list", "--theme", "flat7"], "1,758 entries"),
@@ -64,7 +64,7 @@ struct LiveScreenTests {
         #expect(terminal.transcript.contains("48;2;"))
     }
 
-    @Test func linesAreOnlyAddedWhereThatIsAskedFor() async throws {
+    @Test func linearModeOnlyAddsLines() async throws {
         let screens = try Screens()
         let terminal = try PseudoTerminal(screens, ["run", "asset-list", "--linear"])
 

@@ -27,7 +27,7 @@ struct LiveTests {
         )
     }
 
-    /// The row that the cursor's sign is on.
+    /// The row with the cursor's sign.
     private func chosen(_ terminal: PseudoTerminal) -> String {
         terminal.screen.lines.first { $0.contains("›") } ?? ""
     }
@@ -38,7 +38,7 @@ struct LiveTests {
         await terminal.end()
     }
 
-    private func expectGivenBack(_ terminal: PseudoTerminal) {
+    private func expectRestored(_ terminal: PseudoTerminal) {
         #expect(!terminal.screen.isAlternate)
         #expect(terminal.screen.isCursorShown)
         #expect(terminal.screen.modes.isDisjoint(with: [1000, 1006, 2004, 2026]))
@@ -46,7 +46,7 @@ struct LiveTests {
         #expect(terminal.screen.unknown == [])
     }
 
-    @Test func aListIsLiveOnATerminalAndGivesItBack() async throws {
+    @Test func aListIsLiveOnATerminalAndRestoresIt() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -63,10 +63,10 @@ struct LiveTests {
 
         #expect(terminal.screen.frames > 0)
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
-    @Test func aMillionKeysAwayIsAsNearAsTheNextRow() async throws {
+    @Test func keysMoveToTheFirstAndLastRowAndByPages() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -85,7 +85,7 @@ struct LiveTests {
         try await leave(terminal)
     }
 
-    @Test func aSearchGoesToTheRowsThatMatch() async throws {
+    @Test func aSearchMovesToTheMatchingRows() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "Company picnic")
@@ -96,7 +96,7 @@ struct LiveTests {
         try await leave(terminal)
     }
 
-    @Test func aThemeIsChangedWhileItRunsAndTheRowIsKept() async throws {
+    @Test func aThemeChangesWhileItRunsAndTheRowStaysSelected() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -109,7 +109,7 @@ struct LiveTests {
         try await leave(terminal)
     }
 
-    @Test func anotherSizeIsDrawnAnew() async throws {
+    @Test func resizingRedrawsTheScreen() async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -119,11 +119,11 @@ struct LiveTests {
         }
         try await leave(terminal)
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-    func aSignalGivesTheTerminalBack(signal: Int32) async throws {
+    func aSignalRestoresTheTerminal(signal: Int32) async throws {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
@@ -131,7 +131,7 @@ struct LiveTests {
         try terminal.wait(toSee: "ended 130")
         await terminal.end()
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
     @Test func ctrlCLeaves() async throws {
@@ -142,14 +142,14 @@ struct LiveTests {
         try terminal.wait(toSee: "ended 130")
         await terminal.end()
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
     @Test(arguments: ["trap", "recurse", "abort"])
-    func aPluginThatCrashesGivesTheTerminalBack(way: String) async throws {
+    func aPluginCrashRestoresTheTerminal(way: String) async throws {
         let folder = try CrashingPlugin.folder()
         let words = ["run", "crashing", "--plugin-path", folder]
-        // The runtime's own word on the crash would wait for an answer.
+        // The runtime's crash report would wait for an answer.
         let terminal = try terminal(words, ["SWIFT_BACKTRACE": "enable=no"])
 
         try terminal.wait(toSee: "[ \(way) ]")
@@ -157,12 +157,12 @@ struct LiveTests {
         try terminal.wait(for: "the end") { $0.screen.text.contains("ended 1") }
         await terminal.end()
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
         #expect(terminal.transcript.contains("a word of the plugin"))
         #expect(terminal.screen.text.contains("ended 1"))
     }
 
-    @Test func aJobIsSuspendedAndGoesOn() async throws {
+    @Test func aJobIsSuspendedAndContinues() async throws {
         let terminal = try PseudoTerminal(
             screens,
             list,
@@ -173,14 +173,14 @@ struct LiveTests {
         try terminal.wait(toSee: "332 entries")
         terminal.type("\u{1A}")
         try terminal.wait(toSee: "stopped 148")
-        expectGivenBack(terminal)
+        expectRestored(terminal)
         terminal.type("\n")
         try terminal.wait(for: "the list again") {
             $0.screen.isAlternate && $0.screen.text.contains("332 entries")
         }
         try await leave(terminal)
 
-        expectGivenBack(terminal)
+        expectRestored(terminal)
     }
 
     @Test func aFormIsFilledInAndSent() async throws {
@@ -228,7 +228,7 @@ struct LiveTests {
         terminal.type("\u{1B}[<0;10;6M")
         try terminal.wait(toSee: "Row 4 chosen.")
         terminal.type("\u{1B}[<65;10;6M")
-        try terminal.wait(for: "another top") { $0.screen.lines[2] != top }
+        try terminal.wait(for: "another first row") { $0.screen.lines[2] != top }
         try await leave(terminal)
     }
 
@@ -250,7 +250,7 @@ struct LiveTests {
         }
     }
 
-    @Test func asciiAloneIsSentWhereThatIsAskedFor() async throws {
+    @Test func onlyASCIIIsSentOnRequest() async throws {
         let terminal = try terminal(["run", "ddl-form", "--ascii"])
 
         try terminal.wait(toSee: "Ada Okonkwo")

@@ -5,7 +5,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// `--watch` beside a screen and beside pages that are live.
+/// `--watch` with live screens and live pages.
 @Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct LiveWatchTests {
     private let screens: Screens
@@ -26,7 +26,7 @@ struct LiveWatchTests {
         )
     }
 
-    /// The row that the cursor's sign is on, when it is loaded: its line and its words.
+    /// The row with the cursor's sign, once it is loaded: its line and its text.
     private func chosen(_ terminal: PseudoTerminal) -> Row? {
         let lines = terminal.screen.lines
         guard let line = lines.firstIndex(where: { $0.contains("›") }),
@@ -40,7 +40,7 @@ struct LiveWatchTests {
         let title: String
     }
 
-    /// Types a key that goes to another row, and waits for that.
+    /// Types a key that selects another row, and waits for that.
     private func go(_ key: String, _ terminal: PseudoTerminal) throws -> Row {
         let before = chosen(terminal)
         terminal.type(key)
@@ -48,7 +48,7 @@ struct LiveWatchTests {
         return try #require(chosen(terminal))
     }
 
-    @Test func aSavedViewAppearsOnTheLiveScreenWhereTheUserWas() async throws {
+    @Test func aSavedViewAppearsOnTheLiveScreenAtTheUsersPosition() async throws {
         let package = try DevelopedTheme(in: workshop)
         try package.write(DevelopedTheme.list("One"))
         let list = ["run", "asset-list", "--set", "classNameId=BlogsEntry"]
@@ -71,7 +71,7 @@ struct LiveWatchTests {
         #expect(terminal.screen.text.contains("CorporateTheme: built in "))
         try terminal.wait(for: "the same row") { chosen($0) == before }
 
-        // Nobody touches a key: what was built is what the last line says.
+        // No key is pressed: the last line reports the result of the build.
         try package.write("oops\n" + DevelopedTheme.list("Four"))
         try terminal.wait(toSee: "View.swift:1:1: error: ")
         #expect(!terminal.screen.text.contains("built in"))
@@ -89,7 +89,7 @@ struct LiveWatchTests {
         #expect(!left.contains { $0.hasPrefix("screens-watch-") })
     }
 
-    @Test func aFieldThatIsBeingWrittenInKeepsFocusAndWords() async throws {
+    @Test func aFieldThatIsBeingEditedKeepsFocusAndText() async throws {
         let folder = try builds(DevelopedTheme.cell("One"))
         let terminal = try terminal(["run", "ddl-form"], watching: folder)
         try terminal.wait(toSee: "Ada Okonkwo")
@@ -102,7 +102,7 @@ struct LiveWatchTests {
 
         #expect(terminal.screen.text.contains("Bo_") && !terminal.screen.text.contains("One"))
         terminal.type("b\r")
-        try terminal.wait(for: "what was written") {
+        try terminal.wait(for: "the typed text") {
             $0.screen.text.contains("Bob") && $0.screen.text.contains("Enter edit")
         }
         terminal.type("q")
@@ -110,7 +110,7 @@ struct LiveWatchTests {
         await terminal.end()
     }
 
-    @Test func linesAreSaidAnewWhereOnlyLinesAreWanted() async throws {
+    @Test func linearModePrintsLinesAgain() async throws {
         let folder = try builds(DevelopedTheme.list("One"))
         let terminal = try terminal(["run", "asset-list", "--linear"], watching: folder)
         try terminal.wait(for: "Number or command")
@@ -124,7 +124,7 @@ struct LiveWatchTests {
         await terminal.end()
     }
 
-    @Test func pagesOfASessionShowWhatWasBuilt() async throws {
+    @Test func pagesOfASessionShowTheNewBuild() async throws {
         let folder = try builds(DevelopedTheme.list("One"))
         let terminal = try terminal(["serve", "asset-list"], watching: folder)
         let address = /http:\/\/127\.0\.0\.1:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
@@ -146,7 +146,7 @@ struct LiveWatchTests {
         #expect(tokens[0] != nil && tokens[0] == tokens[1])
     }
 
-    @Test func pagesSayWhatKeepsThePluginFromBeingBuilt() async throws {
+    @Test func pagesReportWhyThePluginDoesNotBuild() async throws {
         let package = try DevelopedTheme(in: workshop)
         try package.write(DevelopedTheme.list("One"))
         let terminal = try terminal(["serve", "asset-list"], watching: package.folder)
@@ -163,23 +163,23 @@ struct LiveWatchTests {
         try package.write("oops\n" + DevelopedTheme.list("Three"))
         try terminal.wait(for: "Waiting for the next change")
         let bad = try await page(home, in: browser)
-        // Another browser that comes now is told too.
+        // A browser that connects now receives the changes too.
         let later = terminal.transcript.matches(of: address).last.map { String($0.output) } ?? ""
         let other = try await page(later, in: URLSession(configuration: .ephemeral))
         try package.write(DevelopedTheme.list("Four"))
         try terminal.wait(for: "two builds") {
             $0.transcript.components(separatedBy: "reloaded.").count == 3
         }
-        let mended = try await page(home, in: browser)
+        let fixed = try await page(home, in: browser)
         terminal.type("\u{3}")
         try terminal.wait(for: "ended 130")
         await terminal.end()
 
         let notice = /id="notice"[^>]*>([^<]*)</
-        let said = [good, built, bad, other, mended].map { $0.firstMatch(of: notice)?.output.1 }
-        #expect(said[0] == "" && said[1] == "" && said[4] == "")
-        for words in said[2...3] { #expect(words?.hasPrefix("View.swift:1:1: error: ") == true) }
-        #expect(built.contains("Two: ") && bad.contains("Two: ") && mended.contains("Four: "))
+        let notices = [good, built, bad, other, fixed].map { $0.firstMatch(of: notice)?.output.1 }
+        #expect(notices[0] == "" && notices[1] == "" && notices[4] == "")
+        for words in notices[2...3] { #expect(words?.hasPrefix("View.swift:1:1: error: ") == true) }
+        #expect(built.contains("Two: ") && bad.contains("Two: ") && fixed.contains("Four: "))
     }
 
     private func page(_ address: String, in browser: URLSession) async throws -> String {

@@ -2,10 +2,10 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Each screenlet on terminals that can do less.
+/// Each screenlet on terminals with fewer abilities.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct LiveWordsTests {
-    /// The command, and the main words there.
+    /// The command, and the main texts that it shows.
     private static let screenlets: [(words: [String], shown: [String])] = [
         (["asset-list"], ["1,758 entries", "Translation memory in Tokyo", "Lucia Fernandez"]),
         (["ddl-form"], ["Ada Okonkwo", "12 Harbour Street", "1980-04-12", "Submit"]),
@@ -17,7 +17,7 @@ struct LiveWordsTests {
     ]
 
     @Test(arguments: screenlets.indices)
-    func asciiAloneShowsTheMainWords(index: Int) async throws {
+    func asciiOnlyShowsTheMainTexts(index: Int) async throws {
         let screens = try Screens()
         let (words, shown) = Self.screenlets[index]
         let environment = ["TERM": "xterm-kitty", "COLORTERM": "truecolor"]
@@ -35,7 +35,7 @@ struct LiveWordsTests {
     }
 
     @Test(arguments: screenlets.indices, [false, true])
-    func linesSayTheMainWords(index: Int, isASCII: Bool) async throws {
+    func linearModeShowsTheMainTexts(index: Int, isASCII: Bool) async throws {
         let screens = try Screens()
         let (words, shown) = Self.screenlets[index]
         let terminal = try PseudoTerminal(

@@ -4,7 +4,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Times of the user's place and numbers of the user's locale, in the host as in a worker, and without their library.
+/// Times in the user's time zone and numbers in the user's locale, in the host as in a worker, and
+/// without the library of locales.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct LocaleTests {
     private let screens: Screens
@@ -12,7 +13,7 @@ struct LocaleTests {
 
     init() throws { screens = try Screens() }
 
-    @Test func timesAreThoseOfTheZoneThatIsNamed() async throws {
+    @Test func timesAreThoseOfTheNamedTimeZone() async throws {
         let page = list + ["--output", "html"]
         let named = try await screens.run(page + ["--time-zone", "Asia/Kathmandu"])
         let variable = try await screens.run(page, environment: ["TZ": ":Asia/Kathmandu"])
@@ -26,7 +27,7 @@ struct LocaleTests {
         #expect(variable.errors == named.errors)
     }
 
-    @Test func aVariableThatNamesNoZoneIsToldAndTimesAreInUTC() async throws {
+    @Test func aVariableWithoutAValidTimeZoneIsReportedAndTimesAreInUTC() async throws {
         let run = try await screens.run(
             list + ["--output", "html"],
             environment: ["TZ": "../../../etc/passwd"]
@@ -41,7 +42,7 @@ struct LocaleTests {
     }
 
     @Test(arguments: [[], ["--isolate"]])
-    func numbersAndDaysAreTheSameInAWorker(options: [String]) async throws {
+    func numbersAndDatesAreTheSameInAWorker(options: [String]) async throws {
         let run = try await screens.run(
             list + ["--locale", "ar_EG", "--time-zone", "Africa/Cairo"] + options
         )
@@ -52,7 +53,7 @@ struct LocaleTests {
         #expect(!run.errors.contains("locale"))
     }
 
-    @Test func whatNeedsNoLocaleOpensNoLibrary() async throws {
+    @Test func commandsWithoutLocalesLoadNoLibrary() async throws {
         func opened(_ options: [String]) async throws -> Bool {
             let name = UUID().uuidString
             let run = try await screens.run(
@@ -75,7 +76,7 @@ struct LocaleTests {
     }
 
     @Test(arguments: [[], ["--isolate"]])
-    func withoutTheLibraryTextsArePlainAndANoteSaysSo(options: [String]) async throws {
+    func withoutTheLibraryFormatsArePlainAndANoteSaysSo(options: [String]) async throws {
         let folder = try screens.installation(without: ["libScreensLocales.so"])
         let words = ["--locale", "ar_EG"] + options
 

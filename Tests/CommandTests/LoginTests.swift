@@ -47,7 +47,7 @@ struct LoginTests {
         #expect(portal.requests.count == 1)
     }
 
-    @Test func keepsTheSignInForItsOwnerAlone() async throws {
+    @Test func storesTheSignInForItsOwnerOnly() async throws {
         let folder = "\(screens.folder)/state/screens"
         try FileManager.default.createDirectory(
             atPath: folder,
@@ -98,7 +98,7 @@ struct LoginTests {
     }
 
     @Test(arguments: ["/dev/zero", "/tmp", "/proc/self/exe"])
-    func takesTextAloneForAPassword(file: String) async throws {
+    func acceptsOnlyTextAsAPassword(file: String) async throws {
         let outcome = try await screens.login(portal, ["--password-file", file])
 
         #expect(outcome.exit == 2)
@@ -126,7 +126,7 @@ struct LoginTests {
             (.unauthorized, 7),
         ] as [(FaultPlan.Fault, Int32)]
     )
-    func keepsNothingUnlessThePortalAgrees(fault: FaultPlan.Fault, exit: Int32) async throws {
+    func storesNothingUnlessThePortalAccepts(fault: FaultPlan.Fault, exit: Int32) async throws {
         portal.faults = FaultPlan(fault)
 
         let outcome = try await login()
@@ -158,7 +158,7 @@ struct LoginTests {
             ),
             (["--password", "secret"], "Unknown option \"--password\""),
         ])
-    func saysWhatIsMissing(words: [String], part: String) async throws {
+    func reportsMissingOptions(words: [String], part: String) async throws {
         let outcome = try await screens.run(["login"] + words)
 
         #expect(outcome.exit == 2)
@@ -166,11 +166,12 @@ struct LoginTests {
         #expect(!isSignedIn)
     }
 
-    @Test func saysWhoseSignInItTakesThePlaceOf() async throws {
+    @Test func reportsWhichSignInItReplaces() async throws {
         _ = try await login()
 
         let same = try await login()
-        // The portal says that both names are hers: nothing takes the place of anything.
+        // The portal says that both names belong to the same user, so that the second sign-in
+        // replaces nothing.
         let shorter = try await login(["--user", "jane"])
         _ = try await login()
         let other = try await login(["--user", "omar"])
@@ -194,7 +195,7 @@ struct LoginTests {
     }
 
     @Test(arguments: [("\u{3}", 130), ("\u{4}", 2), ("\n", 2), ("\u{1A}wrong\n", 7)])
-    func leavesTheTerminalAsItWas(typed: String, exit: Int) async throws {
+    func restoresTheTerminal(typed: String, exit: Int) async throws {
         let terminal = try PseudoTerminal(screens, screens.loginWords(portal))
         try terminal.wait(for: "Password of")
         terminal.type(typed)
@@ -206,7 +207,7 @@ struct LoginTests {
     }
 
     @Test(arguments: [SIGSEGV, SIGTRAP, SIGABRT])
-    func aCrashLeavesTheTerminalAsItWas(signal: Int32) async throws {
+    func aCrashRestoresTheTerminal(signal: Int32) async throws {
         let terminal = try PseudoTerminal(screens, screens.loginWords(portal))
         try terminal.wait(for: "Password of")
         kill(try #require(terminal.command), signal)

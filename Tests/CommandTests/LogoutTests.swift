@@ -30,7 +30,7 @@ struct LogoutTests {
         try Data().write(to: URL(filePath: "\(folder)/\(name)"))
     }
 
-    /// Fills the user's cache, with so many writes that wait.
+    /// Fills the user's cache, with this many pending changes.
     private func fillCache(_ folder: String? = nil, pending: Int = 0) throws {
         let manager = try CacheManager(folder: folder ?? self.folder, name: cache)
         try manager.store([0x31], as: .init(collection: "c", key: "k"), at: .init(milliseconds: 0))
@@ -48,7 +48,7 @@ struct LogoutTests {
         }
     }
 
-    @Test func forgetsTheSignInAndTheUsersCacheAlone() async throws {
+    @Test func removesTheSignInAndOnlyTheUsersCache() async throws {
         try fillCache()
         for part in ["-wal", "-shm", "-journal"] { try touch(cache.fileName + part) }
         let others = [
@@ -95,14 +95,14 @@ struct LogoutTests {
 
         #expect(outcome.exit == 0)
         for folder in named { #expect(try files(folder) == []) }
-        let kept = try files(folder)
-        #expect(kept.contains(cache.fileName))
+        let remaining = try files(folder)
+        #expect(remaining.contains(cache.fileName))
     }
 
     @Test(
         arguments: [(1, "1 change or draft is not sent"), (3, "3 changes or drafts are not sent")]
     )
-    func refusesToLoseWritesOffATerminal(count: Int, words: String) async throws {
+    func refusesToDiscardWritesWithoutATerminal(count: Int, words: String) async throws {
         try fillCache(pending: count)
 
         let outcome = try await screens.run("logout")
@@ -130,7 +130,7 @@ struct LogoutTests {
         #expect(outcome.exit == 0, "\(outcome.errors)")
     }
 
-    /// Also those of entries of which the portal's version was read since.
+    /// The count includes drafts of entries whose portal version was read later.
     @Test func draftsAreCountedWithTheChangesThatArePending() async throws {
         let record = portal.samples["recordId"]?.int64 ?? 0
         let draft = ["--call", "submitForm", "--set", "offlinePolicy=cache-only"]
@@ -167,13 +167,13 @@ struct LogoutTests {
         #expect(try files(folder).isEmpty == (exit == 0))
     }
 
-    @Test func doesNotLoseWhatACorruptLogMayHoldUnasked() async throws {
+    @Test func doesNotDiscardACorruptLogWithoutAsking() async throws {
         try fillCache()
         let text = Data(repeating: 0x78, count: 4096)
         let log = "\(folder)/\(cache.fileName)-wal"
         try text.write(to: URL(filePath: log))
 
-        // Refusing leaves the log as it is, so that the next time is no other.
+        // A refusal leaves the log as it is, so that the second attempt has the same result.
         for _ in 0..<2 {
             let refused = try await screens.run("logout")
             #expect(refused.exit == 1 && refused.errors.contains("--discard-pending"))
@@ -185,7 +185,7 @@ struct LogoutTests {
         #expect(try files(folder) == [])
     }
 
-    @Test func doesNotLoseADamagedCacheUnasked() async throws {
+    @Test func doesNotDiscardACorruptCacheWithoutAsking() async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let text = Data(repeating: 0x78, count: 4096)
         try text.write(to: URL(filePath: "\(folder)/\(cache.fileName)"))
@@ -200,10 +200,10 @@ struct LogoutTests {
         #expect(try files(folder) == [])
     }
 
-    @Test(arguments: ["damaged", "readable by others", "a crash's leftover"])
+    @Test(arguments: ["corrupt", "readable by others", "a crash's leftover"])
     func removesAnySignIn(state: String) async throws {
         switch state {
-        case "damaged": try Data().write(to: URL(filePath: screens.credentials))
+        case "corrupt": try Data().write(to: URL(filePath: screens.credentials))
         case "readable by others": chmod(screens.credentials, 0o644)
         default: try Data("x".utf8).write(to: URL(filePath: screens.credentials + ".aB3xyz"))
         }
@@ -211,7 +211,7 @@ struct LogoutTests {
         let outcome = try await screens.run("logout")
 
         #expect(outcome.exit == 0)
-        #expect(outcome.errors.contains("could not be read") == (state == "damaged"))
+        #expect(outcome.errors.contains("could not be read") == (state == "corrupt"))
         #expect(try files("\(screens.folder)/state/screens").isEmpty)
     }
 }

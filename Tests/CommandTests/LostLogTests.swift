@@ -3,7 +3,7 @@ import Glibc
 import TestTraits
 import Testing
 
-/// What becomes of changes whose log is lost or corrupt, with the built command.
+/// What happens to changes whose log is lost or corrupt, with the built command.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct LostLogTests {
     private let screens: Screens
@@ -44,7 +44,7 @@ struct LostLogTests {
         #expect(try await status() == "No unsent changes.\n")
     }
 
-    @Test func rubbishInPlaceOfALogIsToldAndCostsNoChange() async throws {
+    @Test func garbageInsteadOfALogIsReportedAndLosesNoChange() async throws {
         try await queue()
         try Data(repeating: 0x5A, count: 9_000).write(to: URL(filePath: log))
 
@@ -60,7 +60,8 @@ struct LostLogTests {
         #expect(try await status().contains("pending"))
     }
 
-    /// Leaves a log with what a portal answered: a command that changes nothing does not empty it.
+    /// Leaves a log with an answer of the portal; a command that changes nothing does not empty the
+    /// log.
     private func leaveLog() async throws {
         let outcome = try await screens.run("run", "asset-list", "--output", "text")
         try #require(outcome.exit == 0, "\(outcome.errors)")
@@ -68,7 +69,7 @@ struct LostLogTests {
     }
 
     @Test(arguments: ["cut", "flip", "remove"])
-    func doctorTellsOfALogThatWasDamaged(how: String) async throws {
+    func doctorReportsACorruptLog(how: String) async throws {
         try await leaveLog()
         var bytes = try Data(contentsOf: URL(filePath: log))
         switch how {
@@ -85,7 +86,7 @@ struct LostLogTests {
         #expect(doctor.output.contains("Cached data may be missing"))
     }
 
-    @Test func aLogThatWasLeftAsItIsIsNoFault() async throws {
+    @Test func anUnchangedLogIsNoFault() async throws {
         try await leaveLog()
 
         let doctor = try await screens.run("cache", "doctor")
@@ -93,7 +94,7 @@ struct LostLogTests {
         #expect(doctor.exit == 0, "\(doctor.output)\(doctor.errors)")
     }
 
-    @Test func doctorDoesNotMindThoseWhoWrite() async throws {
+    @Test func doctorToleratesConcurrentWriters() async throws {
         try await queue()
         try await withThrowingTaskGroup { group in
             group.addTask { [screens, vote] in

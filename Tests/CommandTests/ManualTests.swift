@@ -5,7 +5,7 @@ import Testing
 
 @testable import screens_host
 
-/// The manual pages, set by groff.
+/// The manual pages, typeset by groff.
 @Suite(.blocking)
 struct ManualTests {
     private let workshop: Workshop
@@ -13,9 +13,9 @@ struct ManualTests {
 
     init() throws { workshop = try Workshop() }
 
-    /// What a page reads like, with one blank between its words.
+    /// The text of a page, with single blanks between its words.
     ///
-    /// - Throws: ``ToolFailure`` with all that groff warns of.
+    /// - Throws: ``ToolFailure`` with all warnings of groff.
     private func text(of source: String) throws -> String {
         let file = try workshop.write(source.utf8, as: "page.1")
         let errors = "\(workshop.path)/errors"
@@ -49,7 +49,7 @@ struct ManualTests {
     }
 
     @Test(arguments: pages.map(\.name))
-    func pagesAreSetWithoutWarningsAndSayWhatTheTableSays(name: String) throws {
+    func pagesAreTypesetWithoutWarningsAndMatchTheCommandTable(name: String) throws {
         let index = try #require(Self.pages.firstIndex { $0.name == name })
         let (page, path) = (Self.pages[index], Self.commands[index])
         let command = try #require(path.last)
@@ -70,13 +70,13 @@ struct ManualTests {
         for words in said { #expect(text.contains(oneSpaced(words)), "\(words)") }
     }
 
-    /// What groff takes for a request, an escape, another quote, or another encoding.
+    /// Texts that groff could mistake for a request, an escape, another quote, or another encoding.
     @Test(
         arguments: [
             ".so /etc/passwd", "'br", "a\\fBb", "\\", "--set a='{\"b\":\"~c^d`\"}'", "“x” – é 日本",
             "..", "-", "a\\\\n(.b",
         ])
-    func textsArriveAsTheyAre(text: String) throws {
+    func textsAreTypesetUnchanged(text: String) throws {
         let spec = CommandSpec(
             name: "x",
             summary: text,
@@ -100,7 +100,7 @@ struct ManualTests {
         #expect(document.contains("| Code | Means |\n|---|---|\n\(rows.joined(separator: "\n"))\n"))
     }
 
-    @Test func aFolderThatIsNotThereIsNamed() async throws {
+    @Test func aMissingFolderIsNamed() async throws {
         let screens = try Screens()
         let outcome = try await screens.run("__manual", "\(screens.folder)/nowhere")
 

@@ -11,7 +11,7 @@ struct OtherCommandTests {
 
     init() throws { screens = try Screens() }
 
-    @Test func listsWhatIsInstalled() async throws {
+    @Test func listsInstalledPlugins() async throws {
         let plugins = try await screens.run("list")
         let themes = try await screens.run("list", "themes", "--names")
 
@@ -20,7 +20,7 @@ struct OtherCommandTests {
         #expect(themes.output == "default\nemojis\nflat7\nlike\nstars\nthumbs\n")
     }
 
-    @Test func listsWhatIsRefusedAndWhy() async throws {
+    @Test func listsRefusedPluginsAndTheReason() async throws {
         try screens.write("no library", as: "data/libBad.so")
 
         let outcome = try await screens.run(
@@ -59,7 +59,7 @@ struct OtherCommandTests {
         )
     }
 
-    @Test func showsAKeptValueAsJSON() async throws {
+    @Test func showsACachedValueAsJSON() async throws {
         _ = try await screens.run("run", "asset-list")
         let list = try await screens.run("cache", "ls", "--json").json
         let entry = try #require((list["entries"] as? [[String: Any]])?.first)
@@ -111,7 +111,7 @@ struct OtherCommandTests {
         #expect((json["tried"] as? [[String: Any]])?.count == 2)
     }
 
-    @Test func saysWhichViewsWereTriedInVain() async throws {
+    @Test func reportsWhichViewsWereTriedInVain() async throws {
         let missing = try await screens.run("themes", "resolve", "ShopView", "--theme", "flat7")
         let wrong = try await screens.run("themes", "resolve", "x y")
 
@@ -129,7 +129,7 @@ struct OtherCommandTests {
             ["themes", "resolve"], ["portal"],
             ["completion"],
         ])
-    func helps(words: [String]) async throws {
+    func offersHelp(words: [String]) async throws {
         let outcome = try await screens.run(words + ["--help"])
 
         #expect(outcome.exit == 0)
@@ -137,7 +137,7 @@ struct OtherCommandTests {
         #expect(outcome.errors.isEmpty)
     }
 
-    @Test func tellsItsVersion() async throws {
+    @Test func reportsItsVersion() async throws {
         let outcome = try await screens.run("--version")
 
         #expect(outcome.output.wholeMatch(of: #/screens-host \d+\.\d+\.\d+\n/#) != nil)
@@ -150,7 +150,7 @@ struct OtherCommandTests {
         #expect(outcome.output.contains("for \(shell)"))
     }
 
-    @Test func servesThePortalUntilItIsEnded() async throws {
+    @Test func servesThePortalUntilItIsStopped() async throws {
         let port = "\(try onUnclaimedPort { try DemoPortal(.init(port: $0)).port })"
         let first = try RunningPortal(screens, port: port)
         var announced = try first.announcement()
@@ -173,7 +173,7 @@ struct OtherCommandTests {
         #expect(NSDictionary(dictionary: announced) == NSDictionary(dictionary: again))
     }
 
-    @Test func thePortalHasTheSamePasswordAgainWhereThatIsAskedFor() async throws {
+    @Test func thePortalReusesItsPasswordOnRequest() async throws {
         let file = try screens.write("a fixed one\n", as: "password")
         let portal = try RunningPortal(screens, port: "0", ["--password-file", file])
         let announced = try portal.announcement()
@@ -182,7 +182,7 @@ struct OtherCommandTests {
         #expect(await portal.end(SIGTERM) == 0)
     }
 
-    @Test func saysThatThePortIsTaken() async throws {
+    @Test func reportsThatThePortIsInUse() async throws {
         let portal = try DemoPortal()
 
         let outcome = try await screens.run("portal", "--port", "\(portal.port)")
@@ -192,7 +192,7 @@ struct OtherCommandTests {
     }
 }
 
-/// The command `portal` at work, with its data in a folder of the test.
+/// A running `portal` command, with its data in a folder of the test.
 private struct RunningPortal {
     private let process: ChildProcess
     private let output = Pipe()
@@ -203,14 +203,14 @@ private struct RunningPortal {
         try output.fileHandleForWriting.close()
     }
 
-    /// The one line that it prints.
+    /// The only line that the command prints.
     func announcement() throws -> [String: Any] {
         let data = output.fileHandleForReading.availableData
         #expect(data.last == UInt8(ascii: "\n"))
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    /// The exit code after a signal.
+    /// Sends a signal, and returns the exit code.
     func end(_ signal: Int32) async -> Int32 {
         kill(process.id, signal)
         return await process.end()

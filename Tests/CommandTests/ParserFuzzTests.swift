@@ -5,11 +5,11 @@ import Testing
 
 @testable import screens_host
 
-/// Any words are a request or a mistake that is told; none ends the command otherwise.
+/// Any words are either a valid request or a mistake that is reported; none crashes the command.
 @Suite(.blocking)
 struct ParserFuzzTests {
     private static let count = Soak.inputs(otherwise: 50_000)
-    /// Words of the table, and words of nobody's.
+    /// Words from the table of commands, and unknown words.
     private static let names: [String] = {
         func names(_ command: CommandSpec) -> [String] {
             [command.name] + command.allOptions.map { "--\($0.name)" }
@@ -26,7 +26,7 @@ struct ParserFuzzTests {
     ]
 
     private func words(_ dice: inout Dice) -> [String] {
-        // Most begin as a command does, so that its options are reached.
+        // Most inputs begin with a valid command, so that its options are reached.
         var path: [String] = []
         var commands = CommandTable.root.subcommands
         while !commands.isEmpty, dice.roll(8) > 0 {
@@ -49,7 +49,7 @@ struct ParserFuzzTests {
         }
     }
 
-    /// What comes of a request; empty for one that can be done.
+    /// The parser's message about a request; empty for a valid one.
     private func mistake(_ words: [String]) -> String {
         do throws(CommandError) {
             _ = try Parser(root: CommandTable.root).parse(words)
@@ -59,7 +59,7 @@ struct ParserFuzzTests {
         }
     }
 
-    @Test func anyWordsAreARequestOrAMistakeThatIsTold() {
+    @Test func anyWordsAreAValidRequestOrAReportedMistake() {
         var (mistakes, requests) = (0, 0)
         for seed in 0..<UInt64(Self.count / 50) {
             var dice = Dice(seed)
@@ -72,8 +72,9 @@ struct ParserFuzzTests {
         #expect(mistakes > requests / 10 && requests > mistakes / 100)
     }
 
-    /// Of those alone that the parser refuses: others would do something.
-    @Test(.timeLimit(.minutes(30))) func theCommandItselfEndsWithTwoAndOneLine() async throws {
+    /// Runs the built command only with words that the parser refuses, because others would have
+    /// effects.
+    @Test(.timeLimit(.minutes(30))) func theCommandItselfExitsWithTwoAndOneLine() async throws {
         let screens = try Screens(hasPortal: false)
         var seed: UInt64 = 1 << 32
         for _ in 0..<max(4, Self.count / 5_000) {

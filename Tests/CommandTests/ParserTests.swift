@@ -41,11 +41,11 @@ struct ParserTests {
         #expect(invocation.value("theme") == "y")
     }
 
-    @Test func takesWordsAfterTwoHyphensAsTheyAre() throws {
+    @Test func takesWordsAfterTwoHyphensLiterally() throws {
         #expect(try invocation("describe", "--", "--odd").arguments == ["--odd"])
     }
 
-    @Test func takesAnEmptyValueForOne() throws {
+    @Test func acceptsAnEmptyValue() throws {
         #expect(try invocation("run", "x", "--theme=").value("theme") == "")
     }
 
@@ -79,7 +79,7 @@ struct ParserTests {
                 "<kind> must be one of screenlets, themes, views, plugins, not \"theme\". Did you mean \"themes\"?"
             ),
         ])
-    func saysWhatIsWrongAndWhatIsRight(words: [String], expected: String) {
+    func reportsTheMistakeAndTheRemedy(words: [String], expected: String) {
         #expect(message(words) == expected)
     }
 
@@ -87,14 +87,14 @@ struct ParserTests {
         [], ["--help"], ["help"], ["-h"], ["themes"], ["help", "run"], ["run", "--help"],
         ["run", "a", "-h"],
     ])
-    func helps(words: [String]) throws {
+    func offersHelp(words: [String]) throws {
         guard case .help = try Parser(root: CommandTable.root).parse(words) else {
             Issue.record("no help for \(words)")
             return
         }
     }
 
-    @Test func tellsItsVersion() throws {
+    @Test func reportsItsVersion() throws {
         guard case .version = try Parser(root: CommandTable.root).parse(["--version"]) else {
             Issue.record("no version")
             return
@@ -138,7 +138,7 @@ struct ParserTests {
     }
 
     @Test(arguments: [("7", 7), ("0", 0), ("all", Int.max)])
-    func readsHowManyRows(text: String, count: Int) throws {
+    func readsTheNumberOfRows(text: String, count: Int) throws {
         #expect(try StagePlan.rowLimit(invocation("run", "x", "--rows", text)) == count)
     }
 

@@ -17,7 +17,7 @@ struct PictureRunTests {
             ("foot", "\u{1B}P"),
         ]
     )
-    func aTerminalShowsThePictureAsItCan(term: String, sequence: String) async throws {
+    func aTerminalShowsThePictureInItsBestFormat(term: String, sequence: String) async throws {
         let shown = try await shown(environment: ["TERM": term])
 
         #expect(shown.contains(sequence))
@@ -39,8 +39,8 @@ struct PictureRunTests {
         #expect(shown.contains("(JD)") && !shown.contains("\u{1B}"))
     }
 
-    // The loader itself says what it loads.
-    @Test func theLibraryIsLoadedForATerminalAlone() async throws {
+    // The loader itself prints what it loads.
+    @Test func theLibraryIsLoadedForATerminalOnly() async throws {
         let words = ["run", "user-portrait"]
         let loader = ["LD_DEBUG": "files"]
 

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// How `plugin check` tells whether a plugin would be loaded.
+/// How `plugin check` reports whether the host would load a plugin.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct PluginCheckTests {
     private let screens: Screens
@@ -15,7 +15,7 @@ struct PluginCheckTests {
         flat7 = try #require(HostLibrary.folder) + "/libFlat7Theme.so"
     }
 
-    @Test func aFitPluginIsToldWithWhatWasLookedAt() async throws {
+    @Test func aValidPluginIsReportedWithTheChecks() async throws {
         let outcome = try await screens.run("plugin", "check", flat7)
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
@@ -26,7 +26,7 @@ struct PluginCheckTests {
         #expect(lines.last == "This host can load it.")
     }
 
-    @Test func allThatIsMissingIsTold() async throws {
+    @Test func everythingThatIsMissingIsReported() async throws {
         let file = try forged()
 
         let outcome = try await screens.run("plugin", "check", file)
@@ -59,7 +59,7 @@ struct PluginCheckTests {
         #expect(findings.allSatisfy { $0["isNote"] as? Bool == false })
     }
 
-    @Test func aFileThatIsNotThereIsNotFound() async throws {
+    @Test func aMissingFileIsReportedAsNotFound() async throws {
         let none = try await screens.run("plugin", "check", "nowhere.so")
         let package = try await screens.run("plugin", "check", screens.folder)
 
@@ -67,7 +67,7 @@ struct PluginCheckTests {
         #expect(package.exit == 3 && package.errors.contains("swift build"))
     }
 
-    @Test func aTextIsNoPlugin() async throws {
+    @Test func aTextIsNotAcceptedAsAPlugin() async throws {
         let file = try screens.write("text", as: "lib\u{1B}[31m.so")
 
         let outcome = try await screens.run("plugin", "check", file)
@@ -77,7 +77,8 @@ struct PluginCheckTests {
         #expect(!hasControls(outcome.output))
     }
 
-    /// A copy of a theme whose stamp says that it was built with another Swift for another kit.
+    /// A copy of a theme whose stamp says that it was built with another Swift version for another
+    /// kit.
     private func forged() throws -> String {
         var bytes = try Data(contentsOf: URL(filePath: flat7))
         let stamp = try #require(bytes.range(of: Data("SCREENS\u{0}".utf8))).lowerBound

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// How `plugin why` and `list` tell where things come from.
+/// How `plugin why` and `list` report the origin of types.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct PluginWhyTests {
     private let screens: Screens
@@ -15,7 +15,7 @@ struct PluginWhyTests {
         flat7 = try #require(HostLibrary.folder) + "/libFlat7Theme.so"
     }
 
-    @Test func tellsWhereAViewComesFrom() async throws {
+    @Test func reportsTheOriginOfAView() async throws {
         let outcome = try await why("AssetListView", "--theme", "flat7")
 
         #expect(outcome.exit == 0)
@@ -29,7 +29,7 @@ struct PluginWhyTests {
         )
     }
 
-    @Test func tellsEachStepOfTheChain() async throws {
+    @Test func reportsEachStepOfTheChain() async throws {
         let json = try await why("DDLFieldDecimal", "--theme", "flat7", "--json").json
 
         let lookup = try #require((json["lookups"] as? [[String: Any]])?.first)
@@ -51,7 +51,7 @@ struct PluginWhyTests {
         )
     }
 
-    @Test func tellsWhichPluginIsRefusedAndWhichComesTooLate() async throws {
+    @Test func reportsWhichPluginIsRefusedAndWhichIsHidden() async throws {
         let folder = "\(screens.folder)/plugins"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: flat7, toPath: "\(folder)/libMine.so")
@@ -109,7 +109,7 @@ struct PluginWhyTests {
         #expect(outcome.output.contains("used: "))
     }
 
-    @Test func manyAtOnceListTheSameAndLeaveOneSoundCache() async throws {
+    @Test func manyAtOnceListTheSameAndLeaveOneValidCache() async throws {
         let cache = "\(screens.folder)/cache"
         let folders = try (0..<4).map { number in
             let folder = "\(screens.folder)/plugins\(number)"
@@ -117,7 +117,7 @@ struct PluginWhyTests {
                 atPath: folder,
                 withIntermediateDirectories: true
             )
-            // A link's time is its target's, which was built long ago.
+            // The modification time of a link is that of its target, which was built long ago.
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder)/libMine\(number).so",
                 withDestinationPath: flat7
@@ -157,7 +157,7 @@ struct PluginWhyTests {
         try await screens.run(["plugin", "why"] + words)
     }
 
-    /// A copy of a plugin whose stamp says that it was built with another Swift.
+    /// A copy of a plugin whose stamp says that it was built with another Swift version.
     @discardableResult
     private func otherSwift(
         of file: String,

@@ -59,10 +59,10 @@ struct PortraitRunTests {
             ),
             (["--set", "userId=1"], ["onUserPortraitError"]),
         ])
-    func loadsWhomItIsTold(words: [String], heard: [String]) async throws {
+    func loadsTheRequestedUser(words: [String], expected: [String]) async throws {
         let outcome = try await screens.run(["run", "user-portrait", "--json"] + words)
 
-        #expect(try events(outcome) == heard)
+        #expect(try events(outcome) == expected)
     }
 
     @Test(
@@ -70,7 +70,7 @@ struct PortraitRunTests {
             ("borderColor=#0B5CAD80", 0), ("borderColor=transparent", 0), ("borderWidth=0", 0),
             ("borderColor=blue", 2), ("borderWidth=17", 2),
         ])
-    func framesAsItIsTold(attribute: String, exit: Int32) async throws {
+    func framesThePictureAsRequested(attribute: String, exit: Int32) async throws {
         let outcome = try await screens.run("run", "user-portrait", "--set", attribute)
 
         #expect(outcome.exit == exit)
@@ -91,7 +91,7 @@ struct PortraitRunTests {
             (["autoLoad=false"], "<img", false),
             (["offlinePolicy=cache-only"], "<img", false),
         ])
-    func aPageShowsWhatAttributesSay(set: [String], text: String, isThere: Bool) async throws {
+    func aPageFollowsTheAttributes(set: [String], text: String, isThere: Bool) async throws {
         let attributes = set.flatMap { ["--set", $0] }
 
         let page = try await screens.run(
@@ -103,20 +103,20 @@ struct PortraitRunTests {
     }
 
     @Test func uploadsAPictureOfflineToo() async throws {
-        // Large enough to leave in several parts.
+        // The picture is large enough to be sent in several parts.
         let picture = TinyPicture.gif + Array(repeating: 0, count: 100_000)
         try Data(picture).write(to: URL(filePath: "\(screens.folder)/me.gif"))
         try screens.write("<html>", as: "no.gif")
         let upload = ["run", "user-portrait", "--json", "--call", "upload", "--arg"]
 
         let sent = try await screens.run(upload + ["file=me.gif"])
-        let kept = try await screens.run(upload + ["file=me.gif", "--net", "offline"])
+        let stored = try await screens.run(upload + ["file=me.gif", "--net", "offline"])
         let refused = try await screens.run(upload + ["file=no.gif"])
 
         #expect(try events(sent).last == "onUserPortraitUploaded")
         #expect(try events(sent).contains("onUserPortraitUpload:uploadedBytes:totalBytes"))
-        #expect(try events(kept).last == "onUserPortraitStoredForLater")
-        #expect(sent.exit == 0 && kept.exit == 0 && refused.exit == 1)
+        #expect(try events(stored).last == "onUserPortraitStoredForLater")
+        #expect(sent.exit == 0 && stored.exit == 0 && refused.exit == 1)
         #expect(try events(refused).last == "onUserPortraitUploadError")
     }
 

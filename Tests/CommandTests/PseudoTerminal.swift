@@ -1,21 +1,21 @@
 import Foundation
 import TestSupport
 
-/// The command at work on a terminal, as a shell would start it.
+/// The command running at a terminal, as a shell would start it.
 final class PseudoTerminal {
-    /// What was to be there and is not.
+    /// An expected output that did not appear.
     struct Missing: Error {
         let words: String
     }
 
     private let device: TerminalDevice
     private let process: ChildProcess
-    /// All that was to be seen so far.
+    /// Everything that the terminal has received so far.
     private(set) var transcript = ""
-    /// What is to be seen now.
+    /// What the terminal shows now.
     private(set) var screen: ScreenEmulator
 
-    /// Starts the command; a line “ended” with its exit code tells its end.
+    /// Starts the command; when it ends, a line with “ended” and its exit code follows.
     init(
         _ screens: Screens,
         _ arguments: [String],
@@ -26,7 +26,8 @@ final class PseudoTerminal {
     ) throws {
         device = try TerminalDevice(columns: columns, rows: rows)
         screen = ScreenEmulator(columns: columns, rows: rows)
-        // The kernel resets the terminal when the session's leader ends: a shell stays for a line.
+        // The kernel resets the terminal when the session's leader ends, so that a shell stays for
+        // one more line.
         let output = FileHandle(fileDescriptor: device.output, closeOnDealloc: false)
         process = try screens.start(
             arguments,
@@ -39,44 +40,43 @@ final class PseudoTerminal {
         )
     }
 
-    /// Whether what is typed is shown.
+    /// Whether typed characters are shown.
     var isEchoing: Bool { device.isEchoing }
 
-    /// The number of the command's process; `nil` before it runs, and after.
+    /// The process ID of the command; `nil` before it starts, and after its end.
     var command: pid_t? {
         let path = "/proc/\(process.id)/task/\(process.id)/children"
         let children = try? String(contentsOfFile: path, encoding: .utf8)
         return children?.split(separator: " ").first.flatMap { pid_t($0) }
     }
 
-    /// Types a text.
     func type(_ text: String) { device.type(text) }
 
-    /// Sends the command a signal, and the shell, which does not mind.
+    /// Sends a signal to the command and to the shell, which ignores it.
     func signal(_ signal: Int32) throws {
         guard kill(-process.id, signal) == 0 else { throw Missing(words: "no process") }
     }
 
-    /// Gives the terminal another size.
+    /// Changes the size of the terminal.
     func resize(columns: Int, rows: Int) {
         screen.resize(columns: columns, rows: rows)
         device.resize(columns: columns, rows: rows)
     }
 
-    /// Waits until a text has been to be seen; not for ever.
+    /// Waits until the terminal has received a text, or until the time is up.
     func wait(for text: String) throws {
         try wait(for: "“\(text)” in: \(transcript)") { $0.transcript.contains(text) }
     }
 
-    /// Waits until the screen shows a text; not for ever.
+    /// Waits until the screen shows a text, or until the time is up.
     func wait(toSee text: String) throws {
         try wait(for: "“\(text)” on the screen") { $0.screen.text.contains(text) }
     }
 
-    /// Waits until something holds of what is to be seen; not for ever.
+    /// Waits until the condition holds for the terminal, or until the time is up.
     func wait(for words: @autoclosure () -> String, _ holds: (PseudoTerminal) -> Bool) throws {
         try OwnThreads.check()
-        // Something that moves for ever must not be waited for as long.
+        // A screen that changes all the time must not extend the wait.
         let end = ContinuousClock.now + .seconds(90)
         while !holds(self) {
             let bytes = device.read()
@@ -92,7 +92,7 @@ final class PseudoTerminal {
         }
     }
 
-    /// Lets the shell go.
+    /// Ends the shell.
     func end() async {
         type("\n")
         _ = await process.end()

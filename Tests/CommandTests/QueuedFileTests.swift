@@ -64,7 +64,7 @@ struct QueuedFileTests {
     }
 
     @Test(arguments: ["deleted", "changed"])
-    func theFileThatWasChosenArrivesWhateverBecameOfIt(fate: String) async throws {
+    func theChosenFileArrivesWhateverHappenedToIt(fate: String) async throws {
         try await form()
         let file = try screens.write("the receipt", as: "receipt.pdf")
         let queued = try await submit(file, "--net", "offline")
@@ -122,7 +122,7 @@ struct QueuedFileTests {
         #expect(try portal.documents().isEmpty)
     }
 
-    /// The upload of the file that was chosen, that of its record, or both lose their answers.
+    /// The portal's answer to the upload of the file, to that of its record, or to both is lost.
     @Test(arguments: [1, 2, 3], [62, 70])
     func aFileWhoseAnswerWasLostIsUploadedOnce(count: Int, version: Int) async throws {
         let portal = try DemoPortal(.init(version: version))

@@ -28,7 +28,8 @@ struct RatingRunTests {
         #expect(outcome.errors.isEmpty == (theme != "flat7"))
     }
 
-    @Test(arguments: ["62", "70"]) func votesOfflineAndThenTakesItBack(version: String) async throws
+    @Test(arguments: ["62", "70"]) func votesOfflineAndThenRemovesTheVote(version: String)
+        async throws
     {
         let rate = [
             "run", "rating", "--set", "className=BlogsEntry", "--set", "classPK=30304",
@@ -49,7 +50,7 @@ struct RatingRunTests {
         #expect(try userScore(back) == nil)
     }
 
-    @Test func tellsWhatIsWrongWithAScore() async throws {
+    @Test func reportsWhatIsWrongWithAScore() async throws {
         let outcome = try await screens.run(
             ["run", "rating", "--call", "updateRating", "--arg", "score=7"]
         )

@@ -5,7 +5,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What becomes of changes when the portal refuses the password, in the words of real portals.
+/// What happens to changes when the portal refuses the password, with the answers of real portals.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct RefusedSignInTests {
     private typealias Answer = DemoPortal.Configuration.WrongSignIn
@@ -15,7 +15,7 @@ struct RefusedSignInTests {
         case rating, portrait, form, formWithFile
     }
 
-    /// A portal, and somebody with changes for it.
+    /// A portal, and a user with pending changes for it.
     private struct Place {
         let screens: Screens
         let portal: DemoPortal
@@ -101,7 +101,7 @@ struct RefusedSignInTests {
             return writes.compactMap { $0["state"] as? String }
         }
 
-        /// How often the portal was asked to change something, by a user that it knows.
+        /// How often a user that the portal knows asked it to change something.
         var changes: Int {
             let verbs = ["/update-portrait", "/update-ratings-entry", "/add-record"]
             return portal.requests.count { request in
@@ -136,7 +136,7 @@ struct RefusedSignInTests {
     }
 
     @Test(arguments: [62, 70], Kind.allCases)
-    func runsEndWithSevenWhetherTheyReadOrChange(version: Int, kind: Kind) async throws {
+    func runsExitWithSevenWhetherTheyReadOrChange(version: Int, kind: Kind) async throws {
         let place = try Place(version: version, .asGuest)
         try Data(TinyPicture.gif).write(to: URL(filePath: "\(place.screens.folder)/me.gif"))
 

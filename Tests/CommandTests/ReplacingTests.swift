@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What becomes of an installed plugin that nobody signed, and that offers what a built-in one does.
+/// What happens to an installed, unsigned plugin that offers the same types as a built-in one.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct ReplacingTests {
     private let screens: Screens
@@ -20,7 +20,7 @@ struct ReplacingTests {
         #expect(packed.exit == 0, "\(packed.errors)")
     }
 
-    @Test func itsCodeIsNotLoadedForANameThatIsAnothers() async throws {
+    @Test func itsCodeIsNotLoadedForANameOfAnotherPlugin() async throws {
         let before = try await screens.run("run", "asset-list")
 
         let installed = try await screens.run("plugin", "install", archive, "--allow-unsigned")
@@ -32,10 +32,10 @@ struct ReplacingTests {
         #expect(installed.errors.contains("note: \(sentence)"), "\(installed.errors)")
         #expect(after.exit == 0 && after.output == before.output && after.errors == before.errors)
         #expect(own.output.contains("The stranger draws."), "\(own.errors)")
-        #expect(own.errors.contains(Self.cry))
+        #expect(own.errors.contains(Self.greeting))
     }
 
-    @Test func itsCodeIsUsedOnceTheUserSaysSo() async throws {
+    @Test func itsCodeIsUsedOnceTheUserAllowsIt() async throws {
         _ = try await screens.run("plugin", "install", archive, "--allow-unsigned")
         let words = ["plugin", "allow", "Stranger", "--replace", "asset-list"]
 
@@ -48,15 +48,15 @@ struct ReplacingTests {
 
         let rights = "may replace code of asset-list"
         #expect(allowed.output == "Stranger is now loaded even if unsigned, and \(rights).\n")
-        #expect(used.exit == 0 && used.errors.contains(Self.cry), "\(used.errors)")
+        #expect(used.exit == 0 && used.errors.contains(Self.greeting), "\(used.errors)")
         #expect(trust.output.contains("allowed unsigned, may replace asset-list"))
         #expect(json["replacements"] as? [String: [String]] == ["Stranger": ["asset-list"]])
         #expect(undone.output == "Stranger may no longer replace code of asset-list.\n")
-        #expect(after.exit == 0 && !after.errors.contains(Self.cry))
+        #expect(after.exit == 0 && !after.errors.contains(Self.greeting))
         #expect(try await screens.run("run", "stranger").exit == 0)
     }
 
-    @Test func everyListingSaysSo() async throws {
+    @Test func everyListingReportsThatItIsWithheld() async throws {
         _ = try await screens.run("plugin", "install", archive, "--allow-unsigned")
 
         let list = try await screens.run("list")
@@ -65,36 +65,36 @@ struct ReplacingTests {
         let why = try await screens.run("plugin", "why", "asset-list")
 
         let plugins = try #require(json["plugins"] as? [[String: Any]])
-        let stranger = plugins.first { $0["name"] as? String == "Stranger" }
+        let unsignedPlugin = plugins.first { $0["name"] as? String == "Stranger" }
         let row = table.output.split(separator: "\n").first { $0.hasPrefix("asset-list ") }
         let (sentence, owner) = (try Self.sentence, try Self.owner)
         #expect(list.output.contains("\n    \(sentence)\n"), "\(list.output.prefix(1_000))")
-        #expect(stranger?["withheld"] as? [String] == [sentence])
+        #expect(unsignedPlugin?["withheld"] as? [String] == [sentence])
         #expect(row?.contains("AssetList") == true && row?.contains("Stranger") == false)
         #expect(why.exit == 0 && why.output.contains("    withheld: "), "\(why.output)")
         #expect(why.output.contains("used: AssetListScreenlet of \(owner)"))
-        #expect(!(list.errors + table.errors + why.errors).contains(Self.cry))
+        #expect(!(list.errors + table.errors + why.errors).contains(Self.greeting))
     }
 
-    @Test func aNameThatIsNoneIsNotAllowed() async throws {
+    @Test func anInvalidNameCannotBeAllowed() async throws {
         let outcome = try await screens.run("plugin", "allow", "Stranger", "--replace", "a b")
 
         #expect(outcome.exit == 2 && outcome.errors.contains("\"a b\" is not a screenlet name"))
         #expect(!FileManager.default.fileExists(atPath: "\(screens.folder)/data/screens/trust"))
     }
 
-    @Test func aFolderThatIsNamedReplacesAsBefore() async throws {
+    @Test func aFolderThatTheUserNamesReplacesBuiltInTypes() async throws {
         let library = try Self.library.get()
 
         let outcome = try await screens.run("run", "asset-list", "--plugin-path", library)
 
-        #expect(outcome.exit == 0 && outcome.errors.contains(Self.cry), "\(outcome.errors)")
+        #expect(outcome.exit == 0 && outcome.errors.contains(Self.greeting), "\(outcome.errors)")
     }
 
     // MARK: - Helpers
 
-    /// What the plugin says on stderr when its code is loaded into the host.
-    private static let cry = "the stranger is here"
+    /// What the plugin prints on stderr when its code is loaded into the host.
+    private static let greeting = "the stranger is here"
 
     private static var owner: String {
         get throws { try #require(HostLibrary.folder) + "/libAssetListScreenlet.so" }
@@ -116,7 +116,7 @@ struct ReplacingTests {
             c: """
                 #include <unistd.h>
                 __attribute__((constructor)) static void enter(void) {
-                    if (write(2, "\(cry)\\n", \(cry.utf8.count + 1)) < 0) _exit(1);
+                    if (write(2, "\(greeting)\\n", \(greeting.utf8.count + 1)) < 0) _exit(1);
                 }
                 """,
             module: "Stranger",

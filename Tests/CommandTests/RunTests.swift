@@ -21,8 +21,8 @@ struct RunTests {
         #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    // The loader itself says what it loads.
-    @Test func whatIsKeptCostsNoServer() async throws {
+    // The loader itself prints what it loads.
+    @Test func cachedDataNeedsNoServer() async throws {
         let words = ["run", "asset-list", "--offline-policy"]
 
         let first = try await screens.run(
@@ -84,7 +84,7 @@ struct RunTests {
             (["asset-lst"], 3, "not-found"), (["asset-list", "--theme", "flat8"], 3, "not-found"),
         ] as [([String], Int32, String?)]
     )
-    func printsEveryMemberWhateverTheExitCode(words: [String], exit: Int32, code: String?)
+    func printsEveryMemberWithAnyExitCode(words: [String], exit: Int32, code: String?)
         async throws
     {
         let outcome = try await screens.run(["run"] + words + ["--json", "--rows", "3"])
@@ -129,7 +129,7 @@ struct RunTests {
         #expect(outcome.output.contains("<title>Asset List</title>"))
     }
 
-    @Test func speaksSpanish() async throws {
+    @Test func printsSpanish() async throws {
         let blogs = ["run", "asset-list", "--set", "classNameId=BlogsEntry", "--rows", "20"]
         let spanish = try await screens.run(blogs + ["--locale", "es_ES"])
         let byEnvironment = try await screens.run(blogs, environment: ["LC_ALL": "es_ES.UTF-8"])
@@ -141,7 +141,7 @@ struct RunTests {
         #expect(spanish.output.contains("entradas"))
     }
 
-    @Test(arguments: ["text", "html"]) func speaksArabicFromTheRight(output: String) async throws {
+    @Test(arguments: ["text", "html"]) func printsArabicFromTheRight(output: String) async throws {
         let outcome = try await screens.run(
             ["run", "rating", "--theme", "stars", "--locale", "ar_EG", "--output", output]
         )
@@ -199,7 +199,7 @@ struct RunTests {
             (["--server", "x", "--company-id", "1", "--group-id", "1"], "http://localhost:8080"),
             (["--server", "http://localhost"], "--company-id and --group-id"),
         ])
-    func usageErrorsSayThingValueAndRemedy(words: [String], part: String) async throws {
+    func usageErrorsNameSubjectValueAndRemedy(words: [String], part: String) async throws {
         let outcome = try await screens.run(["run", "asset-list", "--json"] + words)
 
         #expect(outcome.exit == 2)
@@ -221,7 +221,7 @@ struct RunTests {
         #expect(outcome.errors.contains(part))
     }
 
-    @Test(arguments: [1, 2, 3, 4]) func flakyIsTheSameForASeed(seed: Int) async throws {
+    @Test(arguments: [1, 2, 3, 4]) func flakyIsReproducibleForASeed(seed: Int) async throws {
         let words = [
             "run", "asset-list", "--net", "flaky:\(seed)", "--offline-policy", "remote-only",
             "--set", "firstPageSize=5", "--set",
@@ -236,7 +236,7 @@ struct RunTests {
         #expect(try (first.json["error"] as? NSObject) == (second.json["error"] as? NSObject))
     }
 
-    @Test func callsMethodsInsteadOfLoadingByItself() async throws {
+    @Test func callsMethodsInsteadOfLoading() async throws {
         let load = try await screens.run("run", "asset-list", "--call", "loadList", "--json")
         let select = try await screens.run(
             "run",

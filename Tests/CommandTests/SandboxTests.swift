@@ -3,22 +3,23 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What users learn of a kernel that cannot confine workers, and what a stranger's plugin is examined in.
+/// What users learn about a kernel that cannot confine workers, and how an unknown plugin is
+/// examined there.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct SandboxTests {
     private let screens: Screens
 
     init() throws { screens = try Screens() }
 
-    @Test func whatAKernelLacksIsSaidOnce() async throws {
+    @Test func missingFeaturesOfTheKernelAreReportedOnce() async throws {
         _ = try Zoo.animal("Good", in: screens.zoo)
-        let whole = try await screens.runZoo()
+        let complete = try await screens.runZoo()
 
         let old = try await screens.runZoo(lacking: .landlock)
         let older = try await screens.runZoo(lacking: .landlockAndSeccomp)
 
-        #expect(!whole.errors.contains("kernel"))
-        #expect(old.output == whole.output && older.output == whole.output)
+        #expect(!complete.errors.contains("kernel"))
+        #expect(old.output == complete.output && older.output == complete.output)
         #expect(old.exit == 0 && older.exit == 0)
         let note =
             "note: The kernel lacks Landlock, so plugins in worker processes can read your files. "
@@ -34,8 +35,8 @@ struct SandboxTests {
         let required = ["SCREENS_REQUIRE_SANDBOX": "1"]
         let plain = try await screens.run("run", "asset-list")
 
-        let whole = try await screens.runZoo(environment: required)
-        let tries = Zoo.tries(animal)
+        let complete = try await screens.runZoo(environment: required)
+        let loadCount = Zoo.loadCount(animal)
         let old = try await screens.runZoo(lacking: .landlock, environment: required)
         let screenlet = try await screens.runZoo(
             ["run", "zoo"],
@@ -48,7 +49,7 @@ struct SandboxTests {
             environment: required
         )
 
-        #expect(whole.output.hasPrefix("This is the zoo.") && tries == 1)
+        #expect(complete.output.hasPrefix("This is the zoo.") && loadCount == 1)
         let words = "was not loaded: the kernel lacks Landlock, and SCREENS_REQUIRE_SANDBOX is set"
         #expect(
             old.exit == 0 && old.output == plain.output && old.errors.contains(words),
@@ -59,11 +60,11 @@ struct SandboxTests {
             "\(screenlet.errors)"
         )
         #expect(check.exit == 6 && check.output.contains(words), "\(check.output)")
-        #expect(Zoo.tries(animal) == 1)
+        #expect(Zoo.loadCount(animal) == 1)
         #expect(!old.errors.contains("quarantine"))
     }
 
-    @Test func whoIsLeftWithoutAnyViewLearnsWhy() async throws {
+    @Test func aUserWithoutAnyViewLearnsWhy() async throws {
         let outcome = try await screens.run(
             ["run", "asset-list", "--isolate"],
             by: OldKernel.words(.landlock),
@@ -77,13 +78,13 @@ struct SandboxTests {
         )
     }
 
-    @Test func aStrangersScreenletIsDescribedByAWorker() async throws {
+    @Test func anUntrustedScreenletIsDescribedByAWorker() async throws {
         let animal = try Zoo.animal("Good", in: screens.zoo)
 
         let description = try await screens.runZoo(["describe", "zoo"])
 
         #expect(description.exit == 0 && description.output.contains("Recurses for ever."))
-        #expect(Zoo.tries(animal) == 1)
+        #expect(Zoo.loadCount(animal) == 1)
         let bad = "\(screens.folder)/bad"
         _ = try Zoo.animal("CrashInScreenlet", in: bad)
         let crash = try await screens.run("describe", "zoo", "--plugin-path", bad)
@@ -91,7 +92,7 @@ struct SandboxTests {
         #expect(crash.errors.contains("crashed (SIGSEGV) while ZooScreenlet was made"))
     }
 
-    @Test func aWorkerKnowsTheDatesOfAllPlaces() async throws {
+    @Test func aWorkerKnowsTheDatesOfAllTimeZones() async throws {
         let words = [
             "run", "asset-list", "--theme", "flat7", "--locale", "de-DE", "--time-zone",
             "Asia/Tokyo",

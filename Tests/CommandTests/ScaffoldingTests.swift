@@ -18,7 +18,7 @@ struct ScaffoldingTests {
         return names.filter { $0.hasSuffix("Screenlet") || $0.hasPrefix(".") }
     }
 
-    @Test func makesAPluginAndSaysHowToGoOn() async throws {
+    @Test func makesAPluginAndPrintsTheNextSteps() async throws {
         let outcome = try await screens.run("new", "screenlet", "Poll")
 
         #expect(outcome.exit == 0 && outcome.errors.isEmpty)
@@ -44,7 +44,7 @@ struct ScaffoldingTests {
         #expect(names == [])
     }
 
-    @Test func nothingThatIsThereIsOverwrittenUnlessForced() async throws {
+    @Test func existingFilesAreNotOverwrittenUnlessForced() async throws {
         _ = try await screens.run("new", "screenlet", "Poll")
         try screens.write("mine", as: "PollScreenlet/README.md")
         try screens.write("mine", as: "PollScreenlet/NOTES.md")
@@ -76,7 +76,7 @@ struct ScaffoldingTests {
             (["template", "update", "nowhere"], 3, "nowhere"),
         ] as [([String], Int32, String)]
     )
-    func whatIsWrongIsNamed(words: [String], exit: Int32, hint: String) async throws {
+    func mistakesAreNamed(words: [String], exit: Int32, hint: String) async throws {
         let outcome = try await screens.run(words)
 
         #expect(outcome.exit == exit)
@@ -84,7 +84,7 @@ struct ScaffoldingTests {
         #expect(outcome.output.isEmpty && names == [])
     }
 
-    @Test func asksOnATerminalUntilTheAnswerIsRight() async throws {
+    @Test func asksOnATerminalUntilTheAnswerIsValid() async throws {
         let terminal = try PseudoTerminal(
             screens,
             ["new", "theme", "Blue", "--set", "parent=flat7"]
@@ -106,7 +106,7 @@ struct ScaffoldingTests {
         #expect(!terminal.transcript.contains("Parent"))
     }
 
-    @Test func asksNothingWhenToldSo() async throws {
+    @Test func asksNothingOnRequest() async throws {
         let terminal = try PseudoTerminal(screens, ["new", "theme", "Blue", "--no-input"])
 
         try terminal.wait(for: "ended 0")
@@ -115,7 +115,7 @@ struct ScaffoldingTests {
         #expect(!terminal.transcript.contains("["))
     }
 
-    @Test func changesOfATemplateAreMergedAndConflictsWantADecision() async throws {
+    @Test func changesOfATemplateAreMergedAndConflictsRequireADecision() async throws {
         let template = "\(screens.folder)/mine"
         let manifest = """
             {"format": 1, "name": "mine", "kind": "screenlet", "version": 1,

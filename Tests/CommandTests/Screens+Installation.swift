@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Screens {
-    /// A folder with all of the installation but some files.
+    /// A folder with the installation except for some files.
     func installation(without missing: [String]) throws -> String {
         let build = try #require(HostLibrary.folder)
         let folder = "\(folder)/installed"
@@ -12,8 +12,8 @@ extension Screens {
         let libraries = try FileManager.default.contentsOfDirectory(atPath: build)
             .filter { $0.hasSuffix(".so") && !missing.contains($0) }
         for name in libraries + ["screens-host"] {
-            // In a process of its own: a file that a child of another test still has open for writing
-            // could not be started.
+            // Another process copies the program: the system does not start a file that a child of
+            // another test still has open for writing.
             try TestSupport.run(["/bin/cp", "\(build)/\(name)", "\(folder)/\(name)"])
         }
         return folder

@@ -1,7 +1,7 @@
 import DemoPortal
 
 extension Screens {
-    /// Where a sign-in is kept.
+    /// The file with the stored sign-in.
     var credentials: String { "\(folder)/state/screens/credentials.json" }
 
     /// The command line that signs in to a portal, without the password.
@@ -12,7 +12,6 @@ extension Screens {
         ]
     }
 
-    /// Signs in to a portal.
     @discardableResult
     func login(
         _ portal: DemoPortal,

@@ -4,12 +4,12 @@ import ScreensPlugins
 import TestSupport
 import Testing
 
-/// The built command with folders of its own, gone with it.
+/// The built command with folders of its own, which are removed together with this object.
 final class Screens: Sendable {
     let folder: String
     private static let program = Result { try #require(HostLibrary.folder) + "/screens-host" }
 
-    /// The package manager of tests: it says where packages are laid out, which nobody builds.
+    /// A stand-in for the package manager: it reports where packages are, and builds nothing.
     private static let tools = Result {
         let workshop = try Workshop()
         let swift = """
@@ -22,14 +22,14 @@ final class Screens: Sendable {
         return workshop
     }
 
-    /// The data of a demo portal that has just been made, which takes longer than most runs of the command.
+    /// The data of a new demo portal, which takes longer to make than most runs of the command.
     private static let portal = Result {
         let workshop = try Workshop()
         _ = try DemoPortal(.init(dataFolder: workshop.path))
         return workshop
     }
 
-    /// What a run left behind.
+    /// The result of a run.
     struct Outcome {
         let exit: Int32
         let output: String
@@ -82,9 +82,9 @@ final class Screens: Sendable {
         return path
     }
 
-    /// Starts the command, without its errors unless told where they go.
+    /// Starts the command; its errors are discarded unless a destination is given.
     ///
-    /// `words` are a program and arguments that start the command, when it is not to be started
+    /// `words` are a program and arguments that start the command, if it is not to be started
     /// directly.
     func start(
         _ arguments: [String],
@@ -110,7 +110,7 @@ final class Screens: Sendable {
         )
     }
 
-    /// Runs the command to its end; it is killed after so many seconds.
+    /// Runs the command to its end; it is killed after this many seconds.
     func run(
         _ arguments: String...,
         input: String = "",
@@ -145,7 +145,7 @@ final class Screens: Sendable {
     }
 }
 
-/// What a program may not send to a terminal it does not know of.
+/// Whether a text has control characters, which a program may not send to an unknown terminal.
 func hasControls(_ text: String) -> Bool {
     text.unicodeScalars.contains {
         ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value)

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Connections that are encrypted, and those that go by way of a proxy.
+/// Encrypted connections, and connections through a proxy.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct SecureConnectionTests {
     private let screens: Screens
@@ -52,17 +52,17 @@ struct SecureConnectionTests {
         #expect(outcome.exit == 4)
     }
 
-    @Test func plainHTTPBehindAnAddressOfHTTPSIsNoConnection() async throws {
+    @Test func plainHTTPAtAnAddressOfHTTPSIsNoConnection() async throws {
         let address = portal.url.replacing("http:", with: "https:")
 
         #expect(try await run(address).exit == 4)
     }
 
-    @Test func requestsGoByWayOfTheProxyOfTheEnvironment() async throws {
+    @Test func requestsUseTheProxyOfTheEnvironment() async throws {
         let portal = portal
         let proxy = try AttackingServer { connection in
             guard let request = connection.request() else { return }
-            // The demo portal answers to names of this machine alone.
+            // The demo portal only answers requests that use a name of this machine.
             let relayed = request.replacing("http://portal.example", with: "")
                 .replacing("Host: portal.example", with: "Host: localhost")
             connection.relay(relayed, to: portal.url)
@@ -98,7 +98,7 @@ struct SecureConnectionTests {
     }
 }
 
-/// A process that takes encrypted connections and hands what comes to a server.
+/// A process that accepts encrypted connections and forwards their data to a server.
 private final class TLSFront {
     let certificate: String
     private(set) var url = ""

@@ -4,7 +4,6 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The command `serve`.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct ServeTests {
     private let screens: Screens
@@ -18,11 +17,11 @@ struct ServeTests {
         let listeners = try (0..<3).map { _ in try TextStream(address) }
 
         #expect(await server.end(by: signal) == (signal == SIGINT ? 130 : 0))
-        // What they wait for has an end too, and is no refusal.
+        // The responses that the listeners wait for end too, and are no refusals.
         for listener in listeners { #expect(!listener.rest().contains("HTTP/1.1")) }
     }
 
-    @Test func needsNoPortalToBegin() async throws {
+    @Test func startsWithoutAPortal() async throws {
         let words = ["--server", "http://127.0.0.1:9", "--company-id", "1", "--group-id", "1"]
         let server = try screens.serve(["asset-list"] + words)
 
@@ -64,7 +63,7 @@ struct ServeTests {
         #expect(Set(keys).count == 3)
     }
 
-    /// The browser that opened it goes on, however often it asks: it has the cookie.
+    /// The browser that opened the address may open it again, because it has the cookie.
     @Test func theSameBrowserOpensItsAddressAgain() async throws {
         let server = try screens.serve()
         let address = try server.address()
@@ -78,7 +77,7 @@ struct ServeTests {
         #expect(await server.end() == 0)
     }
 
-    @Test func anAddressToListenOnIsOneOfThisMachineAlone() async throws {
+    @Test func itOnlyListensOnAddressesOfThisMachine() async throws {
         let outcome = try await screens.run("serve", "asset-list", "--host", "0.0.0.0")
 
         #expect(outcome.exit == 2)
@@ -98,11 +97,11 @@ struct ServeTests {
         let (server, seen) = try serve(openingWith: hasRuntime ? runtime : "")
         let printed = try server.address()
 
-        // The browser of this desktop tells what it was started with.
-        let told = try seen.line()
-        let file = try #require(URL(string: told)).path
+        // The browser of this desktop prints the address that it was started with.
+        let target = try seen.line()
+        let file = try #require(URL(string: target)).path
         let beginning = hasRuntime ? "\(runtime)/screens" : "\(screens.folder)/state/screens/open"
-        #expect(told.hasPrefix("file:///"))
+        #expect(target.hasPrefix("file:///"))
         #expect(file.hasPrefix("\(beginning)/open-\(server.process.id)-"))
         let facts = try FileManager.default.attributesOfItem(atPath: file)
         #expect(facts[.posixPermissions] as? Int == 0o600)
@@ -118,12 +117,12 @@ struct ServeTests {
 
         #expect(try await get(String(url)).isPage)
         #expect(!FileManager.default.fileExists(atPath: file))
-        // It is the one that was printed.
+        // The address in the file is the one that was printed.
         #expect(try await get(printed.url).isOfUsedAddress)
         #expect(await server.end() == 0)
     }
 
-    @Test func theFileThatOpensABrowserEndsWithTheServer() async throws {
+    @Test func theFileThatOpensABrowserIsRemovedWithTheServer() async throws {
         let runtime = try folder("runtime", mode: 0o700)
         let killed = try serve(openingWith: runtime)
         let leftover = try #require(URL(string: try killed.seen.line())).path
@@ -163,7 +162,7 @@ struct ServeTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: other) == [])
     }
 
-    @Test func withoutAPrivateFolderTheAddressIsPrintedOnly() async throws {
+    @Test func withoutAPrivateFolderTheAddressIsOnlyPrinted() async throws {
         let other = try folder("other", mode: 0o700)
         _ = try folder("state/screens", mode: 0o700)
         try link("\(screens.folder)/state/screens/open", to: other)
@@ -195,11 +194,11 @@ struct ServeTests {
         return path
     }
 
-    /// What the program said that stands in for the browser.
+    /// The output of the program that replaces the browser.
     private struct Seen {
         let pipe: FileHandle
 
-        /// The next line, waited for; not for ever.
+        /// The next line; waits for it, or until the time is up.
         func line() throws -> String {
             var ready = pollfd(fd: pipe.fileDescriptor, events: Int16(POLLIN), revents: 0)
             try #require(poll(&ready, 1, 30_000) > 0, "no browser was opened")
@@ -208,7 +207,7 @@ struct ServeTests {
         }
     }
 
-    /// Serves with `--open`; the desktop's browser is a script that tells its arguments.
+    /// Serves with `--open`; the desktop's browser is a script that prints its arguments.
     private func serve(
         openingWith runtime: String,
         errors: FileHandle? = nil
@@ -216,14 +215,14 @@ struct ServeTests {
         let programs = try folder("programs", mode: 0o755)
         let pipe = "\(screens.folder)/opened-\(UUID().uuidString)"
         guard mkfifo(pipe, 0o600) == 0 else { throw ToolFailure(words: "no pipe") }
-        // Open for both, so that neither end waits for the other.
+        // The pipe is open for reading and writing, so that neither end waits for the other.
         let seen = FileHandle(fileDescriptor: open(pipe, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
         let script = try screens.write(
             "#!/bin/sh\nprintf '%s\\n' \"$*\" > '\(pipe)'\nexec sleep 20\n",
             as: "browser"
         )
-        // Written by another process: a child of this one may have the file open still, which would keep
-        // it from being run.
+        // Another process copies the script: the system does not run a file that a child of this
+        // process still has open for writing.
         try run(["install", "-m", "755", script, "\(programs)/xdg-open"])
         let server = try screens.serve(
             ["asset-list", "--open"],
@@ -233,7 +232,7 @@ struct ServeTests {
         return (server, Seen(pipe: seen))
     }
 
-    /// The arguments of all processes, as everybody on the machine sees them.
+    /// The arguments of all processes, as every user of the machine sees them.
     private func processes(seeing folder: String) throws -> [String] {
         let all = try FileManager.default.contentsOfDirectory(atPath: "/proc")
             .filter { $0.allSatisfy(\.isNumber) }
@@ -254,7 +253,7 @@ struct ServeTests {
         }
     }
 
-    /// The answer to a browser that has not been here.
+    /// The answer to a browser that has no cookie yet.
     private func get(_ address: String) async throws -> Reply {
         let browser = URLSession(configuration: .ephemeral)
         let (data, reply) = try await browser.data(from: try #require(URL(string: address)))
@@ -266,7 +265,7 @@ struct ServeTests {
         )
     }
 
-    /// A page that listens, in a shell of its own.
+    /// A page that receives events, in a shell of its own.
     private struct TextStream {
         private let output = Pipe()
         private let process: ChildProcess
@@ -296,7 +295,7 @@ struct ServeTests {
             }
         }
 
-        /// All that comes until the server closes.
+        /// All data until the server closes the connection.
         func rest() -> String {
             let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
             _ = process.wait()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command `serve`, started, and what it prints.
+/// The running command `serve`, and what it prints.
 struct Server {
     let process: ChildProcess
     private let output: Pipe
@@ -20,7 +20,7 @@ struct Server {
         (self.process, self.output) = (process, output)
     }
 
-    /// The next line that the command prints, waited for.
+    /// The next address that the command prints; waits for it.
     func address() throws -> Address {
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         let parts = try #require(
@@ -32,7 +32,7 @@ struct Server {
 
     func send(_ signal: Int32) { kill(process.id, signal) }
 
-    /// Ends the command; its exit code.
+    /// Ends the command, and returns its exit code.
     func end(by signal: Int32 = SIGTERM) async -> Int32 {
         send(signal)
         return await process.end()

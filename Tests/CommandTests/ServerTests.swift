@@ -72,7 +72,7 @@ struct ServerTests {
             (.unauthorized, 7, "Wrong user name"), (.oversized(bytes: 100), 1, "unexpected format"),
         ] as [(FaultPlan.Fault, Int32, String)]
     )
-    func saysWhatThePortalDid(fault: FaultPlan.Fault, exit: Int32, words: String) async throws {
+    func reportsWhatThePortalDid(fault: FaultPlan.Fault, exit: Int32, words: String) async throws {
         portal.faults = FaultPlan(fault)
 
         let outcome = try await run([])

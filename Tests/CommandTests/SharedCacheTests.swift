@@ -10,7 +10,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Hosts of this process, each with a connection of its own, and the built command, on one cache.
+/// One cache, used by hosts of this process, each with a connection of its own, and by the built
+/// command.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct SharedCacheTests {
     private let screens: Screens
@@ -24,7 +25,7 @@ struct SharedCacheTests {
         try screens.write(portal.password, as: "password")
     }
 
-    /// The cache of the user, opened once more.
+    /// Opens the user's cache with another connection.
     @MainActor
     private func cache() async throws -> CacheManager {
         try await OpenCaches { Issue.record("\($0)") }.openTidied(
@@ -95,9 +96,10 @@ struct SharedCacheTests {
         )
     }
 
-    @Test func whatAllOfThemQueueIsSentOnceWhoeverSendsIt() async throws {
+    @Test func allQueuedChangesAreSentOnceWhoeverSendsThem() async throws {
         let caches = [try await cache(), try await cache()]
-        // A command comes and goes, which is where a cache's files are tidied.
+        // The first command starts and ends before the others, because it tidies a cache's files
+        // then.
         try await addByCommand("before", count: 5)
         async let first: Void = add("first", count: 20, in: caches[0])
         async let second: Void = add("second", count: 20, in: caches[1])

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Archives and signatures, as their makers have them.
+/// Archives and signatures, as authors of plugins use them.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct ShippingTests {
     private let shop: Shop
@@ -23,7 +23,7 @@ struct ShippingTests {
         )
     }
 
-    @Test func packingSaysWhatIsMissing() async throws {
+    @Test func packingReportsWhatIsMissing() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "one")
         let odd = try await screens.run("plugin", "pack", package)
         try FileManager.default.removeItem(atPath: "\(package)/.build")
@@ -70,7 +70,7 @@ struct ShippingTests {
 
         let isFound = how != "nowhere"
         #expect(packed.exit == (isFound ? 0 : 3), "\(packed.errors)")
-        // What the suite finds wrong with this theme is another matter.
+        // The suite may fail for this theme; only the exit code 3 is of interest here.
         #expect((checked.exit == 3) == !isFound, "\(checked.errors)")
         #expect(checked.output.contains("\(bin)/libCorporateTheme.so") == isFound)
     }
@@ -141,7 +141,7 @@ struct ShippingTests {
         #expect(ours.status == 0)
     }
 
-    @Test func aKeyWithAPasswordSignsForThoseWhoKnowIt() async throws {
+    @Test func aKeyWithAPasswordOnlySignsWithThePassword() async throws {
         let options = ["--output", "safe", "--password-file", "-"]
         let made = try await screens.run(["plugin", "keygen"] + options, input: "open\n")
         let file = try await shop.pack("1.2.0")
@@ -158,7 +158,7 @@ struct ShippingTests {
         #expect(facts[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func aKeyIsNeverWrittenOver() async throws {
+    @Test func aKeyIsNeverOverwritten() async throws {
         try await shop.makeKeys("jane")
 
         let again = try await screens.run("plugin", "keygen", "--output", "jane", "--no-password")
@@ -171,7 +171,7 @@ struct ShippingTests {
         let fullDisk = ["/bin/sh", "-c", "trap '' XFSZ; exec prlimit --fsize=120 \"$@\"", "sh"]
         let full = try await screens.run(keygen, by: fullDisk)
         let afterFull = try names(of: "jane")
-        // Only the second file of the pair cannot be made.
+        // Only the second file of the pair cannot be created.
         let link = "\(screens.folder)/jane.pub"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
         let linked = try await screens.run(keygen)
@@ -193,8 +193,8 @@ struct ShippingTests {
     }
 
     @Test func aFullDiskLeavesNoKey() async throws {
-        // No file may have a byte: as on a full disk, it is made and cannot be written. Nor may the one
-        // that takes the errors.
+        // No file may contain a byte: as on a full disk, files can be created, but not written.
+        // Errors go through a pipe, because the limit holds for their file too.
         let script = "set -o pipefail; trap '' XFSZ; (ulimit -f 0; exec \"$@\") 2>&1 | cat"
 
         let outcome = try await screens.run(
@@ -206,7 +206,7 @@ struct ShippingTests {
         #expect(try names(of: "jane") == [])
     }
 
-    @Test func aSignatureWithTheLineBreaksOfWindowsIsRead() async throws {
+    @Test func aSignatureWithWindowsLineBreaksIsRead() async throws {
         try await shop.makeKeys("jane")
         let file = try await shop.pack("1.2.0", signedBy: "jane")
         try run(["sed", "-i", "s/$/\\r/", "\(file).minisig"])
@@ -227,7 +227,7 @@ struct ShippingTests {
         #expect(!FileManager.default.fileExists(atPath: "\(file).minisig"))
     }
 
-    @Test func aSignatureThatSaysAnotherPluginIsRefused() async throws {
+    @Test func aSignatureForAnotherPluginIsRefused() async throws {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
         let file = try await shop.pack("1.2.0")

@@ -11,7 +11,7 @@ final class Shop: Sendable {
     var plugins: String { "\(screens.folder)/data/screens/plugins" }
     var library: String { "\(plugins)/CorporateTheme.so" }
 
-    /// Makes keys `name.key` and `name.pub`; the public one as text.
+    /// Makes the keys `name.key` and `name.pub`, and returns the public one as text.
     @discardableResult
     func makeKeys(_ name: String) async throws -> String {
         let outcome = try await screens.run(
@@ -22,7 +22,7 @@ final class Shop: Sendable {
         return String(file.split(separator: "\n")[1])
     }
 
-    /// Packs the theme; signed where a key is named.
+    /// Packs the theme, and signs it if a key is named.
     func pack(_ version: String, signedBy key: String? = nil, note: String = "") async throws
         -> String
     {
@@ -37,7 +37,7 @@ final class Shop: Sendable {
         return file
     }
 
-    /// Installs a version that is signed by a key that is trusted.
+    /// Installs a version that is signed by a trusted key.
     @discardableResult
     func install(_ version: String, signedBy key: String = "jane") async throws -> String {
         if !FileManager.default.fileExists(atPath: "\(screens.folder)/\(key).key") {
@@ -49,7 +49,7 @@ final class Shop: Sendable {
         return file
     }
 
-    /// The installed theme as the listing has it; `nil` where it is not there.
+    /// The theme's entry in the list of plugins; `nil` if it is not installed.
     func listed() async throws -> [String: Any]? {
         let list = try await screens.run("plugin", "list", "--json").json
         let plugins = try #require(list["plugins"] as? [[String: Any]])
@@ -69,12 +69,13 @@ final class Shop: Sendable {
         outcome.output.contains("Corporate look")
     }
 
-    /// Whether the theme was refused, for a reason with these words, and another one has drawn.
-    func isPassedOver(_ outcome: Screens.Outcome, _ words: String) -> Bool {
+    /// Whether the host refused the theme, with a reason that contains these words, and used
+    /// another theme.
+    func isRefused(_ outcome: Screens.Outcome, _ words: String) -> Bool {
         outcome.exit == 0 && !isDrawn(outcome) && outcome.errors.contains(words)
     }
 
-    /// All files and folders below the user's folder of plugins.
+    /// All files and folders in the user's folder of plugins.
     func everything() throws -> [String] {
         FileManager.default.subpaths(atPath: plugins)?.sorted() ?? []
     }

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is known of plugins from before never stands in the way of what their files say now.
+/// Cached facts about plugins never take precedence over the present contents of their files.
 @Suite(.blocking)
 struct StartTests {
     private let screens: Screens
@@ -31,7 +31,7 @@ struct StartTests {
         #expect(try after.json["theme"] as? String == "mint7")
     }
 
-    @Test func filesThatComeAndGoAreListedAndNot() async throws {
+    @Test func addedFilesAreListedAndRemovedOnesAreNot() async throws {
         try put(theme: "plum7", as: "libOne.so")
         let first = try await listed()
         try put(theme: "mint7", as: "libTwo.so")
@@ -44,7 +44,7 @@ struct StartTests {
         #expect(third == ["libTwo.so"])
     }
 
-    @Test func aDamagedCacheIsMadeAnewWithoutAWord() async throws {
+    @Test func aCorruptCacheIsRebuiltSilently() async throws {
         try put(theme: "plum7", as: "libOne.so")
         let first = try await screens.run("list", "--plugin-path", plugins)
         let folder = "\(screens.folder)/home/.cache/screens"
@@ -81,7 +81,8 @@ struct StartTests {
             .map { String($0.dropFirst(plugins.count + 1)) }
     }
 
-    /// Writes the theme Flat7 under another name of as many letters, into the same file if there is one.
+    /// Writes the theme Flat7 under another name with as many letters, into the same file if there
+    /// is one.
     private func put(theme: String, as name: String) throws {
         let folder = try #require(HostLibrary.folder)
         var bytes = try Data(contentsOf: URL(filePath: "\(folder)/libFlat7Theme.so"))

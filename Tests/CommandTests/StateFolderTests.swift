@@ -5,33 +5,33 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Where state lies, and that nobody else decides where it lies.
+/// The location of the state folder, and that no other user can redirect it.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct StateFolderTests {
     private let screens: Screens
-    /// A folder in which everybody may make what they like, as `/tmp`.
+    /// A folder in which everybody may create files, as in `/tmp`.
     private let shared: String
     /// A folder of another user.
-    private let theirs: String
+    private let otherFolder: String
     private static let other = 65_534
 
     init() throws {
         screens = try Screens(hasPortal: false)
         shared = "\(screens.folder)/shared"
-        theirs = "\(screens.folder)/theirs"
-        for folder in [shared, theirs] {
+        otherFolder = "\(screens.folder)/theirs"
+        for folder in [shared, otherFolder] {
             try FileManager.default.createDirectory(
                 atPath: folder,
                 withIntermediateDirectories: true
             )
         }
         chmod(shared, 0o1777)
-        chmod(theirs, 0o777)
+        chmod(otherFolder, 0o777)
         chmod(screens.folder, 0o755)
     }
 
-    /// Lets another user run a line of shell, which only root can.
-    private func asAnother(_ line: String) async throws {
+    /// Runs a line of shell as another user, which requires root.
+    private func asOtherUser(_ line: String) async throws {
         let user = "\(Self.other)"
         let outcome = try await screens.run(
             [],
@@ -61,7 +61,7 @@ struct StateFolderTests {
             ["logout"], ["plugin", "quarantine", "list"], ["plugin", "quarantine", "clear"],
             ["serve", "rating"],
         ])
-    func whatNeedsStateSaysWhatToSet(words: [String]) async throws {
+    func commandsThatNeedStateNameTheVariableToSet(words: [String]) async throws {
         for variables in [[], ["HOME="], ["HOME=home"], ["HOME=home", "XDG_STATE_HOME=state"]] {
             let outcome = try await screens.run(
                 words,
@@ -73,7 +73,7 @@ struct StateFolderTests {
         }
     }
 
-    @Test func loginAsksForNoPasswordThatItCannotKeep() async throws {
+    @Test func loginAsksForNoPasswordThatItCannotStore() async throws {
         let outcome = try await run(signIn)
 
         #expect(outcome.exit == 2)
@@ -87,14 +87,14 @@ struct StateFolderTests {
             ["run", "rating", "--output", "text"],
             ["run", "rating", "--call", "updateRating", "--arg", "score=1", "--json"],
         ])
-    func whatNeedsNoStateWorksWithoutIt(words: [String]) async throws {
+    func commandsThatNeedNoStateWorkWithoutIt(words: [String]) async throws {
         let outcome = try await run(words, "TMPDIR=\(shared)")
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: shared) == [])
     }
 
-    @Test func aCacheThatIsNamedNeedsNoHome() async throws {
+    @Test func aNamedCacheNeedsNoHome() async throws {
         let outcome = try await run(["cache", "ls", "--cache-dir", "\(screens.folder)/cache"])
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
@@ -112,7 +112,7 @@ struct StateFolderTests {
 
     // MARK: - Another user
 
-    /// What the other user has prepared in the shared folder, and what it leads to.
+    /// What the other user has prepared in the shared folder, and where it leads to.
     private static let traps = [
         "ln -s ../theirs screens", "mkdir screens", "ln -s ../theirs .local",
         "mkdir -p .local/state/screens/cache", "touch screens",
@@ -120,7 +120,7 @@ struct StateFolderTests {
 
     @Test(.enabled(if: isRoot), arguments: traps)
     func nothingOfAnotherUserIsFollowed(trap: String) async throws {
-        try await asAnother("cd '\(shared)' && \(trap)")
+        try await asOtherUser("cd '\(shared)' && \(trap)")
         let variable = trap.contains("local") ? "HOME=\(shared)" : "XDG_STATE_HOME=\(shared)"
         let portal = try DemoPortal()
         let login = screens.loginWords(portal) + ["--password-file", "password"]
@@ -132,11 +132,11 @@ struct StateFolderTests {
             #expect(outcome.errors.contains("set XDG_STATE_HOME to another folder"))
         }
         #expect(portal.requests.isEmpty)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: otherFolder) == [])
     }
 
-    @Test(.enabled(if: isRoot)) func aRunGoesOnWithoutWhatAnotherUserHasPrepared() async throws {
-        try await asAnother("cd '\(shared)' && mkdir screens && ln -s ../../theirs screens/cache")
+    @Test(.enabled(if: isRoot)) func aRunIgnoresFoldersThatAnotherUserPrepared() async throws {
+        try await asOtherUser("cd '\(shared)' && mkdir screens && ln -s ../../theirs screens/cache")
         let server = try DemoPortal()
         try screens.write(server.password, as: "password")
 
@@ -152,7 +152,7 @@ struct StateFolderTests {
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
         #expect(outcome.errors.contains("belongs to another user"))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: otherFolder) == [])
     }
 
     @Test(.enabled(if: isRoot)) func aFolderThatEverybodyMayChangeIsRefused() async throws {
@@ -166,7 +166,7 @@ struct StateFolderTests {
 
     @Test(.enabled(if: isRoot), arguments: ["demo.db", "demo.db-claims", "demo.db-wal"])
     func aLinkInANamedCacheFolderIsNotFollowed(name: String) async throws {
-        try await asAnother("ln -s '\(theirs)/file' '\(shared)/\(name)'")
+        try await asOtherUser("ln -s '\(otherFolder)/file' '\(shared)/\(name)'")
 
         let outcome = try await run(
             ["run", "rating", "--cache-dir", shared, "--call", "updateRating", "--arg", "score=1"]
@@ -174,15 +174,15 @@ struct StateFolderTests {
             "XDG_STATE_HOME=\(screens.folder)/state"
         )
 
-        #expect(!FileManager.default.fileExists(atPath: "\(theirs)/file"), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: "\(otherFolder)/file"), "\(outcome.errors)")
     }
 
     @Test(.enabled(if: isRoot)) func aNamedCacheFolderThatEverybodyMayChangeIsRefused() async throws
     {
         chmod(shared, 0o777)
 
-        for folder in [shared, "\(theirs)/cache"] {
-            try await asAnother("mkdir -p '\(theirs)/cache'")
+        for folder in [shared, "\(otherFolder)/cache"] {
+            try await asOtherUser("mkdir -p '\(otherFolder)/cache'")
             let outcome = try await run(["cache", "ls", "--cache-dir", folder], "HOME=\(shared)")
 
             #expect(outcome.exit == 1, "\(outcome.errors)")
@@ -190,19 +190,20 @@ struct StateFolderTests {
         }
     }
 
-    /// The folder for what can be made again is not made, or used, where another user could change it.
+    /// The host neither creates nor uses a folder for cached facts where another user could change
+    /// it.
     @Test(.enabled(if: isRoot), arguments: ["ln -s ../theirs screens", "mkdir screens"])
-    func whatIsKnownOfPluginsIsNotKeptForAnotherUser(trap: String) async throws {
-        try await asAnother("cd '\(shared)' && \(trap)")
+    func factsAboutPluginsAreNotStoredWhereAnotherUserCanChangeThem(trap: String) async throws {
+        try await asOtherUser("cd '\(shared)' && \(trap)")
 
         let outcome = try await run(["list"], "XDG_CACHE_HOME=\(shared)", "HOME=\(screens.folder)")
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: theirs) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: otherFolder) == [])
         #expect(try FileManager.default.subpathsOfDirectory(atPath: shared) == ["screens"])
     }
 
-    @Test(.enabled(if: isRoot)) func signInFilesOfOthersAreRefusedWithWhatMendsThat() async throws {
+    @Test(.enabled(if: isRoot)) func signInFilesOfOthersAreRefusedWithTheRemedy() async throws {
         let portal = try DemoPortal()
         let password = try screens.write(portal.password, as: "password")
         chown(password, 65_534, 65_534)
@@ -224,8 +225,8 @@ struct StateFolderTests {
         #expect(used.exit == 1 && used.errors.contains("\"chown 0 \(stored)\""), "\(used.errors)")
     }
 
-    /// Whatever the mask, nobody else can look into what is stored, and its owner can.
-    @Test(arguments: ["0000", "0277"]) func aMaskChangesNothingOfWhatIsPrivate(mask: String)
+    /// Whatever the file mask is, only the owner can read stored data.
+    @Test(arguments: ["0000", "0277"]) func theFileMaskDoesNotChangePrivateModes(mask: String)
         async throws
     {
         let portal = try DemoPortal()
@@ -252,8 +253,8 @@ struct StateFolderTests {
         }
     }
 
-    @Test(.enabled(if: isRoot)) func trustIsNotKeptInAFolderOfAnotherUser() async throws {
-        try await asAnother("mkdir -p '\(shared)/screens/plugins'")
+    @Test(.enabled(if: isRoot)) func trustIsNotStoredInAFolderOfAnotherUser() async throws {
+        try await asOtherUser("mkdir -p '\(shared)/screens/plugins'")
 
         let keys = try await run(
             ["plugin", "trust", "list"],
@@ -272,7 +273,7 @@ struct StateFolderTests {
         )
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/credentials.json",
-            withDestinationPath: "\(theirs)/file"
+            withDestinationPath: "\(otherFolder)/file"
         )
 
         let outcome = try await screens.run("run", "rating", "--output", "text")

@@ -42,7 +42,7 @@ struct StoppedProcessTests {
             ] + work
         )
         #expect(outcome.exit == 0, "\(outcome.errors)")
-        // What was tried without a connection is due later.
+        // The attempts without a connection have postponed the changes; this makes them due again.
         try await cache { try $0.retry(try $0.pendingWrites()) }
     }
 
@@ -61,7 +61,7 @@ struct StoppedProcessTests {
         return facts.split(separator: ")").last?.hasPrefix(" T") == true
     }
 
-    /// Starts to send, and stops the command while the portal has so many of its additions.
+    /// Starts to send, and stops the command after the portal has received this many additions.
     private func startAndStop(sending count: Int) async throws -> ChildProcess {
         portal.faults = FaultPlan(
             latency: 2_000,
@@ -80,7 +80,8 @@ struct StoppedProcessTests {
         return process
     }
 
-    /// Whether somebody is in the middle of a transaction: SQLite's own lock cannot be taken from anybody.
+    /// Whether any process is in the middle of a transaction; nobody but SQLite can release its
+    /// lock.
     private var isWriting: Bool {
         let folder = "\(screens.folder)/state/screens/cache"
         let name = CacheName(server: portal.url, user: portal.user).fileName
@@ -89,7 +90,7 @@ struct StoppedProcessTests {
         var range = flock()
         range.l_type = Int16(F_WRLCK)
         range.l_whence = Int16(SEEK_SET)
-        // https://sqlite.org/walformat.html: WAL_WRITE_LOCK
+        // The byte of `WAL_WRITE_LOCK`: https://sqlite.org/walformat.html
         range.l_start = 120
         range.l_len = 1
         return index >= 0 && fcntl(index, F_GETLK, &range) == 0 && range.l_type != Int16(F_UNLCK)
@@ -131,10 +132,10 @@ struct StoppedProcessTests {
         return try await manager.sync()
     }
 
-    @Test func anotherGoesOnAndTheStoppedOneSendsNothingMore() async throws {
+    @Test func anotherProcessContinuesAndTheStoppedOneSendsNothingMore() async throws {
         try await addOffline(40)
         let process = try await startAndStop(sending: 8)
-        // What the portal has begun it ends, whether the command runs or not.
+        // The portal completes every request that it has begun, even if the command is stopped.
         try await until("the slow additions are there") { try names().count == 8 }
 
         let summary = try await takeOver()
@@ -148,7 +149,7 @@ struct StoppedProcessTests {
         #expect(try await cache { try $0.pendingWrites().isEmpty })
     }
 
-    @Test func whatIsBeingSentIsNotDropped() async throws {
+    @Test func aChangeThatIsBeingSentIsNotDropped() async throws {
         try await addOffline(1)
         let process = try await startAndStop(sending: 1)
 

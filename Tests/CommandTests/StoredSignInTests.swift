@@ -45,7 +45,7 @@ struct StoredSignInTests {
         #expect(file?.hasSuffix("/demo.db") == true)
     }
 
-    @Test func yieldsToANamedPortalAltogether() async throws {
+    @Test func aNamedPortalReplacesItCompletely() async throws {
         let other = try DemoPortal()
         let outcome = try await show(
             "--server",
@@ -56,13 +56,13 @@ struct StoredSignInTests {
             "\(other.groupId)"
         )
 
-        // The demo portal's assets are not for guests.
+        // Guests may not view the demo portal's assets.
         #expect(outcome.exit == 7)
         #expect(asked.isEmpty)
         #expect(!other.requests.isEmpty && other.requests.allSatisfy { $0.user == nil })
     }
 
-    @Test func lendsWhatOptionsLeaveOpen() async throws {
+    @Test func completesMissingOptions() async throws {
         let outcome = try await show(
             "--group-id",
             "4711",
@@ -80,7 +80,7 @@ struct StoredSignInTests {
         #expect(file?.hasSuffix("--user-jane.db") == true)
     }
 
-    @Test func isUsedWithoutThePortalTooOnceAnswersAreKept() async throws {
+    @Test func isUsedWithoutThePortalTooOnceAnswersAreCached() async throws {
         _ = try await show()
         portal.stop()
 
@@ -104,7 +104,7 @@ struct StoredSignInTests {
             "groupId":1,"user":"u","password":"sesame","insecure":false}
             """, String(repeating: "[", count: 100_000),
         ])
-    func isNeverReplacedByTheDemoPortalWhenDamaged(text: String) async throws {
+    func isNeverReplacedByTheDemoPortalWhenCorrupt(text: String) async throws {
         let file = try #require(FileHandle(forWritingAtPath: screens.credentials))
         try file.truncate(atOffset: 0)
         try file.write(contentsOf: Data(text.utf8))

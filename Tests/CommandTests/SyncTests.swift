@@ -65,7 +65,7 @@ struct SyncTests {
         #expect(outcome.exit == 0, "\(outcome.errors)")
     }
 
-    @Test func aQueuedWriteEndsWellAndArrivesWithTheNextSynchronisation() async throws {
+    @Test func aQueuedWriteSucceedsAndArrivesWithTheNextSynchronisation() async throws {
         try await addOffline("Ada", count: 3)
         let status = try await sync("status", "--json")
         let run = try await sync("run")
@@ -88,7 +88,7 @@ struct SyncTests {
         #expect(freshness?["pending"] as? Bool == false)
     }
 
-    @Test func synchronisingWithoutConnectionEndsWithFour() async throws {
+    @Test func synchronisingWithoutConnectionExitsWithFour() async throws {
         try await addOffline("Cy")
 
         let run = try await sync("run", "--net", "offline")
@@ -99,7 +99,7 @@ struct SyncTests {
         #expect(try again.json["pending"] as? Int == 1)
     }
 
-    @Test func retryTriesWhatWaitsForALaterTime() async throws {
+    @Test func retrySendsPostponedChanges() async throws {
         try await addOffline("Di")
         _ = try await sync("run", "--net", "offline")
 
@@ -109,7 +109,7 @@ struct SyncTests {
         #expect(retry.output == "1 sent\n")
     }
 
-    @Test func aWrongPasswordPausesAndEndsWithSeven() async throws {
+    @Test func aWrongPasswordPausesAndExitsWithSeven() async throws {
         try await addOffline("Ed")
         try screens.write("wrong", as: "password")
 
@@ -135,7 +135,7 @@ struct SyncTests {
         #expect(edit.exit == 0, "\(edit.errors)")
     }
 
-    /// A contact that was edited here and at the portal.
+    /// Edits a contact on this machine and at the portal.
     private func conflict() async throws {
         try await rename("Here")
         try portal.updateRecord(recordId, ["FullName": "There"])
@@ -144,7 +144,7 @@ struct SyncTests {
     @Test(arguments: [
         ("en_US", "A contact has a name."), ("es_ES", "Un contacto tiene nombre."),
     ])
-    func aSynchroniserSpeaksTheWordsOfItsPlugin(locale: String, words: String) async throws {
+    func aSynchroniserUsesTheTextsOfItsPlugin(locale: String, words: String) async throws {
         try await rename("")
 
         let run = try await sync("run", "--locale", locale)
@@ -154,7 +154,7 @@ struct SyncTests {
 
     private func name() throws -> String? { try portal.record(recordId)?.values["FullName"] }
 
-    @Test func aConflictThatNobodyDecidesEndsWithFive() async throws {
+    @Test func anUnresolvedConflictExitsWithFive() async throws {
         try await conflict()
 
         let run = try await sync("run")
@@ -167,7 +167,7 @@ struct SyncTests {
     }
 
     @Test(arguments: [("useRemote", "There", 0), ("ignore", "There", 5), ("merge", "There", 5)])
-    func conflictsAreDecidedByTheOption(answer: String, name: String, exit: Int32) async throws {
+    func conflictsAreResolvedByTheOption(answer: String, name: String, exit: Int32) async throws {
         try await conflict()
 
         let run = try await sync("run", "--on-conflict", answer)
@@ -199,7 +199,7 @@ struct SyncTests {
         #expect(run.output == "1 sent\n", "\(run.errors)")
     }
 
-    @Test func theStatusOfAConflictShowsItsFieldsAndTheCommandsThatDecideIt() async throws {
+    @Test func theStatusOfAConflictShowsItsFieldsAndTheCommandsThatResolveIt() async throws {
         try await conflict()
         _ = try await sync("run")
 
@@ -236,7 +236,7 @@ struct SyncTests {
         #expect(status.output.contains("1 change is not sent: 1 pending.\nscreens-host sync run"))
     }
 
-    @Test func servingSendsWhatIsPendingAlsoWhileNoPageIsOpen() async throws {
+    @Test func servingSendsPendingChangesAlsoWithoutAnOpenPage() async throws {
         try await addOffline("Ivy")
         let server = try screens.serve(["contact", "--plugin-path", folder] + connection)
 
@@ -248,7 +248,7 @@ struct SyncTests {
         #expect(await server.end() == 0)
     }
 
-    @Test func askingWantsATerminal() async throws {
+    @Test func askingRequiresATerminal() async throws {
         let run = try await sync("run", "--on-conflict", "ask")
 
         #expect(run.exit == 2)

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Which plugins are loaded, and which never.
+/// Which plugins the host loads, and which it never loads.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct TrustTests {
     private let shop: Shop
@@ -24,10 +24,10 @@ struct TrustTests {
         let undone = try await shop.show()
 
         #expect(installed.exit == 0 && installed.errors.contains("plugin allow CorporateTheme"))
-        #expect(shop.isPassedOver(before, "plugin allow CorporateTheme"))
+        #expect(shop.isRefused(before, "plugin allow CorporateTheme"))
         #expect(refused?["code"] as? String == "unsigned")
         #expect(allowed.exit == 0 && shop.isDrawn(after) && state == "Unsigned")
-        #expect(shop.isPassedOver(undone, "unsigned"))
+        #expect(shop.isRefused(undone, "unsigned"))
     }
 
     @Test func aScreenletThatIsNotAllowedEndsTheRun() async throws {
@@ -45,7 +45,7 @@ struct TrustTests {
         #expect(after.exit == 0, "\(after.errors)")
     }
 
-    @Test func aLibraryThatWasPutThereByHandIsUnsignedToo() async throws {
+    @Test func aLibraryThatWasCopiedByHandIsUnsignedToo() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
         let build = "\(package)/.build/release"
         try FileManager.default.createDirectory(
@@ -61,10 +61,10 @@ struct TrustTests {
         _ = try await screens.run("plugin", "allow", "CorporateTheme")
         let after = try await shop.show()
 
-        #expect(shop.isPassedOver(before, "unsigned") && shop.isDrawn(after))
+        #expect(shop.isRefused(before, "unsigned") && shop.isDrawn(after))
     }
 
-    @Test func aFolderThatIsNamedLoadsUnsigned() async throws {
+    @Test func aNamedFolderLoadsUnsignedPlugins() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
         let build = "\(package)/.build/release"
 
@@ -78,7 +78,7 @@ struct TrustTests {
         #expect(list.output.contains("CorporateTheme  Unsigned  \(build)/libCorporateTheme.so"))
     }
 
-    @Test func aStrangersScreenletIsSaidToRunWithAllRights() async throws {
+    @Test func anUntrustedScreenletIsReportedToRunWithAllRights() async throws {
         let folder = try ContactPlugin.folder()
 
         let list = try await screens.run("list", "--plugin-path", folder)
@@ -102,7 +102,7 @@ struct TrustTests {
         let dates = "\(screens.folder)/dates"
         try run(["touch", "-r", library, dates])
         var bytes = try Data(contentsOf: URL(filePath: library))
-        // Into the section's end, where it harms nothing that loading looks at.
+        // The last byte of the section does not matter for loading.
         bytes[bytes.count - 1] ^= 1
         if keepsDates {
             let file = try #require(FileHandle(forUpdatingAtPath: library))
@@ -116,11 +116,11 @@ struct TrustTests {
 
         let page = try await shop.show()
 
-        #expect(shop.isPassedOver(page, "was changed after installation"))
+        #expect(shop.isRefused(page, "was changed after installation"))
         #expect(try await shop.state() == "Modified")
     }
 
-    @Test func whatARevokedKeySignedIsNeverLoadedOrInstalled() async throws {
+    @Test func pluginsSignedWithARevokedKeyAreNeverLoadedOrInstalled() async throws {
         let file = try await shop.install("1.2.0")
         let key = try await screens.run("plugin", "trust", "list", "--json").json["keys"]
         let id = try #require((key as? [[String: Any]])?.first?["id"] as? String)
@@ -132,13 +132,13 @@ struct TrustTests {
         let again = try await screens.run("plugin", "install", file)
         let added = try await screens.run("plugin", "trust", "add", "jane.pub")
         _ = try await screens.run("plugin", "trust", "remove", id)
-        let forgotten = try await screens.run("plugin", "install", file)
+        let removed = try await screens.run("plugin", "install", file)
 
         #expect(revoked.exit == 0 && state == "Revoked")
-        #expect(shop.isPassedOver(page, "a key that was revoked"))
+        #expect(shop.isRefused(page, "a key that was revoked"))
         #expect(again.exit == 6 && again.errors.contains("a revoked key"))
         #expect(added.exit == 6 && added.errors.contains("was revoked"))
-        #expect(forgotten.exit == 6 && forgotten.errors.contains("--trust"))
+        #expect(removed.exit == 6 && removed.errors.contains("--trust"))
     }
 
     @Test func aKeyThatIsNoLongerTrustedMakesItsPluginsUnsigned() async throws {
@@ -149,7 +149,7 @@ struct TrustTests {
         let state = try await shop.state()
         _ = try await screens.run("plugin", "trust", "add", "jane.pub")
 
-        #expect(shop.isPassedOver(page, "which you do not trust"))
+        #expect(shop.isRefused(page, "which you do not trust"))
         #expect(state == "Unsigned")
         #expect(try await shop.state() == "Trusted")
     }
@@ -175,7 +175,7 @@ struct TrustTests {
         #expect(try await screens.run("plugin", "trust", "list").output.contains("Jane"))
     }
 
-    @Test func aDamagedFileOfTrustTrustsNobody() async throws {
+    @Test func aCorruptTrustFileTrustsNobody() async throws {
         try await shop.install("1.2.0")
         let path = "\(screens.folder)/data/screens/trust"
         var text = try String(contentsOfFile: path, encoding: .utf8)
@@ -185,13 +185,13 @@ struct TrustTests {
         let page = try await shop.show()
         let changed = try await screens.run("plugin", "allow", "CorporateTheme")
 
-        #expect(shop.isPassedOver(page, "cannot be read"))
+        #expect(shop.isRefused(page, "cannot be read"))
         #expect(changed.exit == 1 && changed.errors.contains("repair it"))
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
     @Test(arguments: ["writable", "pipe", "endless"])
-    func aFileOfTrustThatNobodyCanRelyOnTrustsNobody(kind: String) async throws {
+    func anUnreliableTrustFileTrustsNobody(kind: String) async throws {
         try await shop.install("1.2.0")
         let path = "\(screens.folder)/data/screens/trust"
         switch kind {
@@ -205,7 +205,7 @@ struct TrustTests {
         let changed = try await screens.run("plugin", "allow", "CorporateTheme")
 
         let reason = kind == "writable" ? "\"chmod go-w \(path)\"" : "it is not a regular file"
-        #expect(shop.isPassedOver(page, reason), "\(page.errors)")
+        #expect(shop.isRefused(page, reason), "\(page.errors)")
         #expect(changed.exit == 1 && changed.errors.contains(reason))
     }
 }

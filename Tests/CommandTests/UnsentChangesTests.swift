@@ -4,13 +4,13 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What the built command makes of a cache whose files were damaged, or may only be read.
+/// How the built command handles a cache whose files are corrupt or read-only.
 @Suite(.blocking, .timeLimit(.minutes(10)))
 struct UnsentChangesTests {
     private let screens: Screens
     private var folder: String { "\(screens.folder)/state/screens/cache" }
     private var cache: String { "\(folder)/demo.db" }
-    /// What the key of the change ends with.
+    /// The end of the change's key.
     private let key = "30304"
 
     init() throws { screens = try Screens() }
@@ -40,8 +40,8 @@ struct UnsentChangesTests {
         }
     }
 
-    /// `doctor` never says “ok” where a later command fails, and no repair costs an unsent change.
-    @Test func anyDamagedPageIsRepairedWithoutLosingAChange() async throws {
+    /// `doctor` never says “ok” where a later command fails, and no repair loses an unsent change.
+    @Test func anyCorruptPageIsRepairedWithoutLosingAChange() async throws {
         try await queue()
         let whole = try Data(contentsOf: URL(filePath: cache))
         let unsent = try FileManager.default.contentsOfDirectory(atPath: cache + "-unsent")
@@ -70,7 +70,7 @@ struct UnsentChangesTests {
     }
 
     @Test(arguments: ["", "-wal", "-shm", "-unsent"])
-    func aLostFileCostsNoChange(end: String) async throws {
+    func aLostFileLosesNoChange(end: String) async throws {
         try await queue()
         try? FileManager.default.removeItem(atPath: cache + end)
 
@@ -82,7 +82,7 @@ struct UnsentChangesTests {
         #expect(try await !screens.run("sync", "status").output.contains(key))
     }
 
-    @Test func doctorTellsOfACorruptFileOfAChangeAndRepairsIt() async throws {
+    @Test func doctorReportsACorruptFileOfAChangeAndRepairsIt() async throws {
         try await queue()
         let folder = cache + "-unsent"
         let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
@@ -112,8 +112,9 @@ struct UnsentChangesTests {
 
     private static var isRoot: Bool { geteuid() == 0 }
 
-    /// Another user runs the command, who owns the folder and may not write to it; root may always.
-    @Test(.enabled(if: isRoot)) func aFolderThatMayOnlyBeReadShowsWhatIsInIt() async throws {
+    /// Another user, who owns the folder and may not write to it, runs the command, because root
+    /// may always write.
+    @Test(.enabled(if: isRoot)) func aReadOnlyFolderShowsItsContents() async throws {
         try await queue()
         let user = "65534"
         chmod(screens.folder, 0o755)
@@ -155,7 +156,7 @@ struct UnsentChangesTests {
 
     // MARK: - A full disk
 
-    /// All that happens on a file system of a megabyte, which goes with the shell.
+    /// The whole test, on a file system of one megabyte that is removed when the shell ends.
     private static let script = """
         folder="$XDG_STATE_HOME/screens/cache"
         mkdir -p "$folder" && mount -t tmpfs -o size=1m,mode=700 none "$folder" || exit 77
@@ -175,14 +176,14 @@ struct UnsentChangesTests {
         test -z "$(ls "$folder/demo.db-unsent")" || exit 11
         """
 
-    @Test(.enabled(if: isRoot)) func aFullDiskKeepsNoQueueFromBeingSent() async throws {
+    @Test(.enabled(if: isRoot)) func aFullDiskDoesNotPreventSendingTheQueue() async throws {
         let outcome = try await screens.run(
             [],
             by: ["unshare", "-m", "sh", "-c", Self.script],
             within: 60
         )
 
-        // Not every root may mount.
+        // In some containers, root may not mount file systems.
         let isRefused = outcome.exit == 77 || outcome.errors.contains("unshare failed")
         #expect(outcome.exit == 0 || isRefused, "\(outcome.output)\(outcome.errors)")
     }

@@ -4,7 +4,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// `run --watch` with real packages, compilers and events of the file system.
+/// `run --watch` with real packages, compilers and file system events.
 @Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct WatchTests {
     private let screens: Screens
@@ -15,7 +15,7 @@ struct WatchTests {
         workshop = try Workshop()
     }
 
-    /// Where programs are found that build.
+    /// The search path with the programs that build packages.
     private var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return ["PATH": path, "TMPDIR": workshop.path]
@@ -36,7 +36,7 @@ struct WatchTests {
         }
     }
 
-    @Test func aSavedViewIsDrawnAMistakeToldAndItsCorrectionDrawn() async throws {
+    @Test func aSavedViewIsDrawnAMistakeReportedAndItsCorrectionDrawn() async throws {
         let package = try DevelopedTheme(in: workshop)
         let terminal = try watch(package.folder)
 
@@ -81,7 +81,7 @@ struct WatchTests {
         #expect(try leftovers == [])
     }
 
-    @Test func aLibraryThatIsPutIntoAFolderIsDrawn() async throws {
+    @Test func aLibraryThatIsAddedToAFolderIsDrawn() async throws {
         let folder = try workshop.folder("built")
         let first = try DevelopedTheme.compile("the first build", in: workshop)
         try workshop.copy(first, as: "built/libCorporateTheme.so")
@@ -99,7 +99,7 @@ struct WatchTests {
         await terminal.end()
     }
 
-    @Test func whatWasReplacedIsGoneWhileItGoesOn() async throws {
+    @Test func replacedBuildsAreRemovedWhileItRuns() async throws {
         let folder = try workshop.folder("built")
         let drafts = try ["the first draft", "the other draft"].map { draft in
             try workshop.copy(DevelopedTheme.compile(draft, in: workshop), as: "\(draft).so")
@@ -120,7 +120,7 @@ struct WatchTests {
         }
 
         #expect(children(of: command).count == 1)
-        // The one before goes a moment after the new one was drawn.
+        // The previous copy is removed a moment after the new one was drawn.
         let copies = try #require(leftovers.first)
         #expect((1...2).contains(names(in: "\(workshop.path)/\(copies)").count))
         #expect(openFiles(of: command) < files + 5)
@@ -151,14 +151,14 @@ struct WatchTests {
             (["--output", "json"], "--output json"), (["--output", "html"], "--output html"),
             (["--json"], "--output json"), (["--locked"], "--locked"),
         ])
-    func itDrawsAsTextAndUnlocked(options: [String], words: String) async throws {
+    func watchRequiresTextAndNoLockFile(options: [String], words: String) async throws {
         let outcome = try await screens.run(["run", "asset-list", "--watch", "."] + options)
 
         #expect(outcome.exit == 2)
         #expect(outcome.errors.contains(words))
     }
 
-    @Test func aFolderWithNothingToBuildIsNamed() async throws {
+    @Test func aFolderWithoutAPackageIsNamed() async throws {
         let outcome = try await screens.run("run", "asset-list", "--watch", "nowhere")
 
         #expect(outcome.exit == 2)

@@ -19,7 +19,7 @@ struct WordsTests {
         commands.map { $0.map(\.name).joined(separator: " ") }
     }
 
-    @Test(arguments: lines) func helpIsTheGoldenOne(line: String) throws {
+    @Test(arguments: lines) func helpMatchesTheGoldenFiles(line: String) throws {
         let path = try #require(
             Self.commands.first { $0.map(\.name).joined(separator: " ") == line }
         )
@@ -46,7 +46,8 @@ struct WordsTests {
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
     }
 
-    /// Both forms, at every level: `help plugin why`, `plugin help why`, `plugin why --help`.
+    /// All forms of help, at every level: `help plugin why`, `plugin help why`, `plugin why
+    /// --help`.
     @Test(arguments: lines) func helpOfACommandIsWhatItsHelpOptionPrints(line: String) throws {
         let words = line.split(separator: " ").dropFirst().map(String.init)
         let expected = try help(words + ["--help"])
@@ -65,7 +66,7 @@ struct WordsTests {
         return Help.text(path)
     }
 
-    /// They read "List plugins", and not "Lists plugins".
+    /// Summaries read “List plugins”, and not “Lists plugins”.
     @Test(arguments: lines) func summariesAndExamplesAreInstructions(line: String) throws {
         let path = try #require(
             Self.commands.first { $0.map(\.name).joined(separator: " ") == line }
@@ -113,14 +114,14 @@ struct WordsTests {
         #expect(LocaleName.of(environment) == locale)
     }
 
-    @Test func tablesAlignByWidthAndEndWithoutBlanks() {
+    @Test func tablesAlignByWidthWithoutTrailingBlanks() {
         let table = TextTable([["a", "b", "c"], ["日本", "x"], ["", "yy", ""]])
 
         #expect(table.text == "a     b   c\n日本  x\n      yy\n")
         #expect(TextTable([]).text == "")
     }
 
-    @Test(arguments: HostileText.all) func tablesDisarmTheirWords(text: String) {
+    @Test(arguments: HostileText.all) func tablesEscapeTheirTexts(text: String) {
         let table = TextTable([[text, "end"]]).text
 
         #expect(table.hasSuffix("\n") && !hasControls(table))

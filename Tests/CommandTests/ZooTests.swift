@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Whatever a plugin does, the screen is there, and the plugin is not tried again.
+/// Whatever a plugin does, the screen is shown, and the host does not try the plugin again.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct ZooTests {
     private let screens: Screens
@@ -18,7 +18,7 @@ struct ZooTests {
         try await screens.runZoo(["run", screenlet] + words)
     }
 
-    private func tries(_ animal: String) -> Int { Zoo.tries(animal) }
+    private func loadCount(_ animal: String) -> Int { Zoo.loadCount(animal) }
 
     @Test(arguments: [
         ("CrashAtLoad", "crashed (SIGSEGV) while being loaded"),
@@ -43,25 +43,25 @@ struct ZooTests {
         ("DeepInBody", "returned a tree deeper than 64 levels while AssetListView_zoo drew"),
         ("LargeInBody", "sent 9 MB, more than 8 MB, while AssetListView_zoo drew"),
     ])
-    func aBadThemeCostsNothingButItself(name: String, deed: String) async throws {
+    func aFailingThemeHarmsNothingElse(name: String, deed: String) async throws {
         let animal = try Zoo.animal(name, in: folder)
         let expected = try await run("asset-list", [])
 
         let first = try await run()
-        let triesOfFirst = tries(animal)
+        let loadsOfFirst = loadCount(animal)
         let second = try await run()
 
         #expect(first.exit == 0, "\(first.errors)")
         #expect(first.output == expected.output)
         #expect(first.errors.contains("\(animal) is quarantined since "))
         #expect(first.errors.contains(" because it \(deed); change its file or run"))
-        #expect(triesOfFirst == 1)
+        #expect(loadsOfFirst == 1)
         #expect(second.output == expected.output)
         #expect(second.errors.contains(" because it \(deed); "))
-        #expect(tries(animal) == 1)
+        #expect(loadCount(animal) == 1)
     }
 
-    @Test func whatAPluginPrintsIsShownToThoseWhoAsk() async throws {
+    @Test func theOutputOfAPluginIsShownOnRequest() async throws {
         _ = try Zoo.animal("SayInBody", in: folder)
 
         let quiet = try await run()
@@ -72,8 +72,8 @@ struct ZooTests {
         #expect(verbose.errors.contains("SayInBody: two\nSayInBody: fishone fish\n"))
     }
 
-    /// What a plugin prints is repeated in notes and reports.
-    @Test func whatAPluginPrintsCannotControlTheTerminal() async throws {
+    /// Notes and reports repeat what a plugin prints.
+    @Test func theOutputOfAPluginCannotControlTheTerminal() async throws {
         let animal = try Zoo.animal("CurseInBody", in: folder)
 
         let run = try await run("asset-list", ["--theme", "zoo", "--verbose"])
@@ -101,8 +101,8 @@ struct ZooTests {
         )
     }
 
-    /// The last lines are those that say most of what went wrong.
-    @Test func aPluginThatPrintsMuchIsDrawnAndNotFollowed() async throws {
+    /// The last lines are shown, because they say most about an error.
+    @Test func aPluginThatPrintsMuchIsDrawnAndItsOutputLimited() async throws {
         _ = try Zoo.animal("BabbleInBody", in: folder)
 
         let outcome = try await run("asset-list", ["--theme", "zoo", "--verbose"])
@@ -112,17 +112,17 @@ struct ZooTests {
         #expect((1...400).contains(lines.count), "\(lines.count)")
     }
 
-    /// The same bytes, but another file: whoever replaced it hopes for better.
+    /// The file has the same bytes, but was replaced, which somebody does to fix the plugin.
     @Test func aPluginThatWasReplacedIsTriedAgain() async throws {
         let animal = try Zoo.animal("CrashInBody", in: folder)
         _ = try await run()
         _ = try await run()
-        #expect(tries(animal) == 1)
+        #expect(loadCount(animal) == 1)
 
         try Data(contentsOf: URL(filePath: animal)).write(to: URL(filePath: animal))
         _ = try await run()
 
-        #expect(tries(animal) == 2)
+        #expect(loadCount(animal) == 2)
     }
 
     @Test func swiftTrapsAreCrashesToo() async throws {
@@ -139,7 +139,7 @@ struct ZooTests {
         )
     }
 
-    @Test func rowsAreDrawnByTheThemeThatComesNext() async throws {
+    @Test func rowsAreDrawnByTheNextTheme() async throws {
         _ = try Zoo.animal("CrashInRows", in: folder)
         let plain = try await run("asset-list", [])
 
@@ -153,7 +153,7 @@ struct ZooTests {
         #expect(outcome.output.split(separator: "\n").suffix(30) == rows)
     }
 
-    @Test func rubbishOnEveryOpenFileDoesNotDisturb() async throws {
+    @Test func garbageOnEveryOpenFileDoesNoHarm() async throws {
         _ = try Zoo.animal("RubbishInBody", in: folder)
 
         let outcome = try await run()
@@ -188,19 +188,19 @@ struct ZooTests {
             #expect(outcome.exit == 6)
             #expect(outcome.errors.contains("crashed (SIGSEGV) while ZooScreenlet was made"))
         }
-        #expect(tries(animal) == 1)
+        #expect(loadCount(animal) == 1)
     }
 
     @Test func aPluginIsTriedOnce() async throws {
         let animal = try Zoo.animal("Good", in: folder)
 
         _ = try await run("zoo", ["--output", "json"])
-        let triesOfFirst = tries(animal)
+        let loadsOfFirst = loadCount(animal)
         _ = try await run("zoo", ["--output", "json"])
 
-        // The trial, the host and the view's worker; then without the trial.
-        #expect(triesOfFirst == 3)
-        #expect(tries(animal) == 5)
+        // The trial, the host and the view's worker load the plugin; later only two of them do.
+        #expect(loadsOfFirst == 3)
+        #expect(loadCount(animal) == 5)
     }
 
     @Test(arguments: [
@@ -208,7 +208,7 @@ struct ZooTests {
         ("Good", "trap", "", 0), ("AbortInAbort", "abort", "SIGABRT", SIGABRT),
         ("RecurseInOverflow", "overflow", "SIGSEGV", SIGSEGV),
     ])
-    func aCrashInTheHostIsToldByThePluginsName(
+    func aCrashInTheHostNamesThePlugin(
         name: String,
         action: String,
         signal: String,
@@ -237,7 +237,8 @@ struct ZooTests {
         try await until("the worker has ended") { try Self.isOver(worker) }
     }
 
-    /// Without a filter of system calls, a plugin may start processes: they end with the host as well.
+    /// Without a filter of system calls, a plugin may start processes, which have to end with the
+    /// host too.
     @Test func processesOfAWorkerEndWithTheHost() async throws {
         let worker = try await workerOfKilledHost(
             with: "TryLeaveChildren",
@@ -250,7 +251,8 @@ struct ZooTests {
         }
     }
 
-    /// The worker of a command that was killed while an animal drew, and had given the worker a name.
+    /// The worker of a command that was killed while an animal was drawing and the worker had this
+    /// name.
     private func workerOfKilledHost(
         with animal: String,
         named name: String?,
@@ -274,7 +276,7 @@ struct ZooTests {
         return try #require(worker)
     }
 
-    /// Whether a process has ended, though nobody may have waited for it yet.
+    /// Whether a process has ended; its parent may not have waited for it yet.
     private static func isOver(_ id: pid_t) throws -> Bool {
         try ProcessList.all().allSatisfy { $0.id != id || $0.isZombie }
     }
@@ -300,11 +302,11 @@ struct ZooTests {
         let none = try await screens.run("plugin", "quarantine", "list")
         #expect(none.exit == 0 && none.output == "No plugin is quarantined.\n")
         _ = try await run()
-        #expect(tries(animal) == 2)
+        #expect(loadCount(animal) == 2)
     }
 
     @Test(arguments: ["", "\u{0}\u{1}\u{2}", "screens-plugin-verdicts 1\n1 2 3\t/x\n\t\t\t\n%\n"])
-    func aDamagedQuarantineIsMadeAnew(text: String) async throws {
+    func aCorruptQuarantineIsRebuilt(text: String) async throws {
         let animal = try Zoo.animal("CrashInBody", in: folder)
         let file = "state/screens/plugins/plugin-verdicts"
         _ = try await run()
@@ -313,12 +315,12 @@ struct ZooTests {
         let outcome = try await run()
 
         #expect(outcome.exit == 0)
-        #expect(tries(animal) == 2)
+        #expect(loadCount(animal) == 2)
         _ = try await run()
-        #expect(tries(animal) == 2)
+        #expect(loadCount(animal) == 2)
     }
 
-    @Test func aFolderThatCannotBeWrittenIsNoObstacle() async throws {
+    @Test func aReadOnlyFolderIsNoObstacle() async throws {
         _ = try Zoo.animal("CrashInBody", in: folder)
         try FileManager.default.createDirectory(
             atPath: "\(screens.folder)/state/screens",
@@ -349,7 +351,7 @@ struct ZooTests {
         #expect(there.errors == here.errors)
     }
 
-    @Test func settingsIsolateAPluginByItsName() async throws {
+    @Test func settingsIsolateAPluginByName() async throws {
         let animal = try Zoo.animal("Good", in: folder)
         try FileManager.default.createDirectory(
             atPath: "\(screens.folder)/home/.config/screens",
@@ -358,7 +360,7 @@ struct ZooTests {
         try screens.write("[]", as: "home/.config/screens/plugins.json")
         let wrong = try await run("zoo", ["--output", "json"])
         #expect(wrong.errors.contains("plugins.json is not a JSON object with \"isolate\""))
-        #expect(tries(animal) > 0)
+        #expect(loadCount(animal) > 0)
 
         try screens.write(
             "{\"isolate\": [\"DefaultTheme\"]}",

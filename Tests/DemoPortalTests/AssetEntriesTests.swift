@@ -103,7 +103,7 @@ struct AssetEntriesTests {
     }
 
     @Test(arguments: [62, 70])
-    func someClassesAnswerTheirObject(version: Int) async throws {
+    func someClassesReturnTheirObject(version: Int) async throws {
         let client = try Client(version: version).signedIn(as: "omar")
         func object(_ id62: Int64, _ id70: Int64) async throws -> JSONValue {
             let rows = try await client.entries(
@@ -122,7 +122,7 @@ struct AssetEntriesTests {
         #expect(try await object(10016, 28802) == [:])
     }
 
-    @Test func oddTitlesArriveUnchanged() async throws {
+    @Test func unusualTitlesArriveUnchanged() async throws {
         let client = try Client()
 
         for title in ["👨‍👩‍👧‍👦", "\u{1B}[31mFAILED", "مرحبا", "Cafe\u{301}", "<script>", "\u{202E}gpj"] {
@@ -169,9 +169,10 @@ struct PortletItemTests {
         #expect(try await client.call(client.entriesPath, saved("Everything", max: 0)) == [])
     }
 
-    /// Company, site and limit are those of a selection that the portal makes, not of one made by hand.
+    /// A selection by hand lists all its entries; company, site and limit only restrict dynamic
+    /// selections.
     @Test(arguments: [62, 70])
-    func handPickedEntriesComeAllOfThem(version: Int) async throws {
+    func handPickedEntriesAreAllListed(version: Int) async throws {
         let client = try Client(version: version)
         func count(_ name: JSONValue, _ changes: JSONObject) async throws -> Int? {
             let parameters = saved(name).merging(changes) { $1 }

@@ -5,7 +5,7 @@ import Testing
 
 struct AssetQueryTests {
     private let client: Client
-    /// Everything there is, whatever its class, site, dates and visibility.
+    /// A query for all entries, of any class, site, date and visibility.
     private let all: JSONObject = [
         "visible": nil, "listable": nil, "publishDate": nil, "expirationDate": nil,
     ]
@@ -84,7 +84,7 @@ struct AssetQueryTests {
         #expect(try await client.count(query(["keywords": "no such words"])) == 0)
     }
 
-    @Test func titleDescriptionAndUserNameAreJoinedByTheOperator() async throws {
+    @Test func titleDescriptionAndUserNameAreCombinedByTheOperator() async throws {
         let title = try await client.count(query(["title": "picnic"]))
         let user = try await client.count(query(["userName": "jane"]))
         let both: JSONObject = ["title": "picnic", "userName": "jane"]
@@ -154,7 +154,7 @@ struct AssetQueryTests {
     }
 
     @Test func onlySevenKnowsListable() async throws {
-        let old = try Client(client.portal.twin(version: 62), version: 62)
+        let old = try Client(client.portal.counterpart(version: 62), version: 62)
 
         #expect(try await client.count(["listable": false]) > 0)
         #expect(try await client.count([:]) < client.count(["listable": nil]))
@@ -209,7 +209,7 @@ struct AssetQueryTests {
         #expect(try await client.ids(["nonsense": 1, "": 2, "a.b": 3]) == byDefault)
     }
 
-    @Test func rangesAreCutAsInJava() async throws {
+    @Test func rangesAreTruncatedAsInJava() async throws {
         let everything = try await client.ids(["enablePermissions": true])
         let administrator = client.signedIn(as: "omar")
         let ids = try await administrator.ids([:])
@@ -254,5 +254,5 @@ struct AssetQueryTests {
 
 extension DemoPortal {
     /// A portal of another version with the same data.
-    func twin(version: Int) throws -> DemoPortal { try DemoPortal(.init(version: version)) }
+    func counterpart(version: Int) throws -> DemoPortal { try DemoPortal(.init(version: version)) }
 }

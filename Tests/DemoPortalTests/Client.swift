@@ -5,21 +5,20 @@ import LiferayKit
 @_spi(Host) import ScreensKit
 import Testing
 
-/// What a portal answered.
+/// An answer of the portal.
 struct Reply {
     let status: Int
     let headers: [String: String]
     let body: Data
 
-    /// The body as JSON.
     var json: JSONValue {
         get throws { try JSON.decode(JSONValue.self, from: [UInt8](body)) }
     }
 
-    /// The class a 7.0 error object names.
+    /// The class of exception in an error object of version 7.0.
     var errorType: String? { (try? json)?["error"]?["type"]?.text }
 
-    /// The class an error object of either version names.
+    /// The class of exception in an error object of either version.
     var exception: String? { errorType ?? (try? json)?["exception"]?.text }
 }
 
@@ -28,7 +27,7 @@ struct Client {
     let portal: DemoPortal
     let version: Int
     var signIn: (user: String, password: String)?
-    /// Sent with every request.
+    /// The idempotency key that every request carries.
     var idempotencyKey: String?
     private let session = URLSession(
         configuration: .ephemeral,
@@ -36,7 +35,7 @@ struct Client {
         delegateQueue: nil
     )
 
-    /// A client of a portal of its own, signed in as the default user.
+    /// Makes a client of a new portal, signed in as the default user.
     init(version: Int = 70) throws {
         self.init(try DemoPortal(.init(version: version)), version: version)
     }
@@ -47,7 +46,7 @@ struct Client {
         signIn = (portal.user, portal.password)
     }
 
-    /// The same client, signed in as somebody else.
+    /// The same client, signed in as another user.
     func signedIn(as user: String, _ password: String? = nil) -> Client {
         var client = self
         client.signIn = (user, password ?? portal.password)
@@ -98,7 +97,7 @@ struct Client {
     }
 }
 
-/// Hands redirections to the test as they are.
+/// Passes redirections to the test instead of following them.
 private final class RedirectStopper: NSObject, URLSessionTaskDelegate {
     func urlSession(
         _ session: URLSession,
@@ -124,14 +123,14 @@ extension Client {
         .text(PortalVersion(version).assetEntryQueryClass)
     }
 
-    /// The command for a page.
+    /// The command for a page of entries.
     func pageCommand(_ query: JSONObject, locale: JSONValue = "en_US") -> JSONValue {
         var parameters: JSONObject = ["+assetEntryQuery": queryClass, "locale": locale]
         for (name, value) in query { parameters["assetEntryQuery.\(name)"] = value }
         return .object([entriesPath: .object(parameters)])
     }
 
-    /// The command for a count.
+    /// The command for a count of entries.
     func countCommand(_ query: JSONObject) -> JSONValue {
         var parameters: JSONObject = ["+entryQuery": queryClass]
         for (name, value) in query { parameters["entryQuery.\(name)"] = value }

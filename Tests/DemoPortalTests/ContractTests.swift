@@ -5,7 +5,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The portal as a client sees it that was written from the contract alone, in another language.
+/// The portal, as seen by a client in another language that was written from the contract alone.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct ContractTests {
     @Test(arguments: [62, 70])

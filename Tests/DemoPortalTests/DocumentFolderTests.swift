@@ -20,7 +20,7 @@ struct DocumentFolderTests {
         #expect(FileManager.default.contents(atPath: document.path)?.count == 12)
     }
 
-    @Test func whatAKilledPortalLeftIsDeletedAfterADay() async throws {
+    @Test func foldersOfKilledPortalsAreDeletedAfterADay() async throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("demo-portal-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -46,7 +46,7 @@ struct DocumentFolderTests {
         #expect(names.contains("young"))
     }
 
-    @Test func documentsInMemoryGoWithThePortal() async throws {
+    @Test func documentsInMemoryAreRemovedWithThePortal() async throws {
         var client: Client? = try Client()
         let upload = Upload(try #require(client))
         _ = try await client?.send(upload)

@@ -18,7 +18,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: [62, 70])
-    func documentsAreKept(version: Int) async throws {
+    func documentsAreStored(version: Int) async throws {
         let client = try Client(version: version)
         let upload = Upload(client, folder: try client.sample("folderId"))
 
@@ -72,7 +72,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: [0, 1, 100_000, 3_000_000])
-    func filesOfAnySizeAndContentAreKept(size: Int) async throws {
+    func filesOfAnySizeAndContentAreStored(size: Int) async throws {
         let client = try Client()
         var upload = Upload(client)
         let line = Data("\r\n--\(Upload.boundary.dropLast())\r\n--\r\r\n\0\u{FF}".utf8)
@@ -105,7 +105,7 @@ struct DocumentTests {
         (62, "com.liferay.portlet.documentlibrary.DuplicateFileException"),
         (70, "com.liferay.document.library.kernel.exception.DuplicateFileEntryException"),
     ])
-    func aTitleIsTakenOnceInItsFolder(version: Int, type: String) async throws {
+    func aTitleIsUniqueInItsFolder(version: Int, type: String) async throws {
         let client = try Client(version: version)
         let upload = Upload(client)
         _ = try await client.send(upload)
@@ -123,7 +123,7 @@ struct DocumentTests {
     }
 
     @Test(arguments: [true, false])
-    func aUuidIsKeptAndTakenOnlyOnce(isAnnounced: Bool) async throws {
+    func aUUIDIsStoredAndUnique(isAnnounced: Bool) async throws {
         let client = try Client()
         var upload = Upload(client)
         if isAnnounced { upload.fields["+serviceContext"] = client.contextClass }
@@ -178,7 +178,7 @@ struct DocumentTests {
         #expect(try client.portal.documents().isEmpty)
     }
 
-    @Test func whatIsNoFormOrHasNoFileIsRefused() async throws {
+    @Test func bodiesWithoutAFormOrAFileAreRefused() async throws {
         let client = try Client()
         var bare = Upload(client)
         bare.file = nil
@@ -239,7 +239,7 @@ struct DocumentTests {
         #expect(try client.portal.documents().isEmpty)
     }
 
-    @Test func anUploadWhoseAnswerIsLostIsThere() async throws {
+    @Test func anUploadWhoseAnswerIsLostIsStored() async throws {
         let client = try Client()
         client.portal.faults = FaultPlan(.loseAnswer, remaining: 1, pathPrefix: "/dlapp/")
 
@@ -249,14 +249,15 @@ struct DocumentTests {
         #expect(try await client.send(Upload(client)).errorType?.contains("Duplicate") == true)
     }
 
-    @Test func anUploadThatBreaksOffLeavesNothing() async throws {
+    @Test func anInterruptedUploadLeavesNothing() async throws {
         let client = try Client()
         _ = try await client.send(Upload(client, title: "Before"))
         client.portal.faults = FaultPlan(.dropRequest, remaining: 1, pathPrefix: "/dlapp/")
         var upload = Upload(client)
         upload.file = Data(count: 2_000_000)
 
-        // On a connection of its own: on one that was used before, it would be repeated.
+        // The upload gets a new connection, because the client would repeat it on one that was used
+        // before.
         let other = Client(client.portal)
         await #expect(throws: URLError.self) { try await other.send(upload) }
         #expect(client.portal.requests.count == 1)

@@ -40,7 +40,7 @@ struct FaultTests {
         #expect(reply.headers["content-type"]?.contains(page == .json ? "json" : "html") == true)
     }
 
-    @Test func unavailablePortalsSayWhenToTryAgain() async throws {
+    @Test func unavailablePortalsSayWhenToRetry() async throws {
         portal.faults = FaultPlan(.unavailable(retryAfter: 7), remaining: 2)
 
         let replies = [try await client.send(command), try await client.send(command)]
@@ -53,7 +53,7 @@ struct FaultTests {
     @Test func aRequestWhoseAnswerIsLostIsCarriedOutOnce() async throws {
         let updating = "/ddl.ddlrecord/"
         let id = try client.sample("recordId")
-        // The connection has been used before: clients repeat a request on such a one.
+        // The connection has been used before, so that the client repeats the request.
         _ = try await client.send(command)
         portal.faults = FaultPlan(.loseAnswer, remaining: 1, pathPrefix: updating)
 
@@ -108,7 +108,7 @@ struct FaultTests {
         #expect(try fault.json == wrong.json)
     }
 
-    @Test func countsDownAndHeals() async throws {
+    @Test func aFaultEndsAfterItsCount() async throws {
         portal.faults = FaultPlan(.status(500, .json), remaining: 2)
 
         var statuses: [Int] = []

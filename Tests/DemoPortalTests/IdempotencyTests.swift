@@ -20,7 +20,7 @@ struct IdempotencyTests {
         try await client.reply(client.recordsPath + "add-record", client.addition(person))
     }
 
-    @Test func aKeySeenGetsTheFirstAnswerAgain() async throws {
+    @Test func aRepeatedKeyGetsTheFirstAnswerAgain() async throws {
         let client = try client()
 
         let first = try await add(client)
@@ -31,7 +31,7 @@ struct IdempotencyTests {
         #expect(client.portal.requests.map(\.idempotencyKey) == ["key 1", "key 1"])
     }
 
-    @Test func keysAreIgnoredUnlessAskedFor() async throws {
+    @Test func keysAreIgnoredUnlessEnabled() async throws {
         let client = try client(honours: false)
 
         for _ in 0..<2 { #expect(try await add(client).status == 200) }
@@ -51,7 +51,7 @@ struct IdempotencyTests {
         #expect(try client.portal.records(39_801).count == 7)
     }
 
-    @Test func anAnswerLostIsGivenAgain() async throws {
+    @Test func aLostAnswerIsGivenAgain() async throws {
         let client = try client()
         client.portal.faults = FaultPlan(.loseAnswer, remaining: 1, pathPrefix: "/ddl.ddlrecord/")
 
@@ -78,7 +78,7 @@ struct IdempotencyTests {
     }
 
     @Test(arguments: [(6, 4), (8, 5)])
-    func keysAreForgottenAfterSevenDays(days: Int, count: Int) async throws {
+    func keysAreRemovedAfterSevenDays(days: Int, count: Int) async throws {
         let client = try client()
         let first = try await add(client)
 

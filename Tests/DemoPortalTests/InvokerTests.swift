@@ -59,7 +59,7 @@ struct InvokerTests {
     ) async throws {
         let client = try Client(version: version)
 
-        // Each version knows its own paths alone.
+        // Each version knows only its own paths.
         for path in [
             version == 62
                 ? "/screens.screensassetentry/get-asset-entries"
@@ -72,7 +72,7 @@ struct InvokerTests {
         }
     }
 
-    @Test func sevenWrapsErrorsAndSixDoesNot() async throws {
+    @Test func version7WrapsErrorsAndVersion6DoesNot() async throws {
         let new = try await Client().send(["/no/such": [:]]).json
         let old = try await Client(version: 62).send(["/no/such": [:]]).json
 
@@ -83,7 +83,7 @@ struct InvokerTests {
         #expect(Set(try #require(old.object).keys) == ["exception", "message"])
     }
 
-    @Test func failuresWithACauseTellIt() async throws {
+    @Test func failuresReportTheirCause() async throws {
         let reply = try await Client().send(Client().countCommand(["groupIds": "abc"]))
 
         #expect(reply.status == 500)
@@ -175,7 +175,7 @@ struct InvokerTests {
         #expect(reply.status == 413)
     }
 
-    @Test func keepsALogOfCommands() async throws {
+    @Test func recordsCommands() async throws {
         let client = try Client()
 
         _ = try await client.entries(["start": 0, "end": 1], locale: "es_ES")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct LifecycleTests {
-    /// A folder of its own for one test.
+    /// A folder for one test.
     private final class Folder: Sendable {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("demo-portal-\(UUID().uuidString)").path
@@ -28,7 +28,7 @@ struct LifecycleTests {
         }
     }
 
-    @Test func tellsWhereItIsAndWhomToSignInAs() throws {
+    @Test func reportsItsAddressAndItsUser() throws {
         let portal = try DemoPortal()
 
         #expect(portal.url == "http://127.0.0.1:\(portal.port)")
@@ -99,7 +99,7 @@ struct LifecycleTests {
         first.stop()
     }
 
-    @Test func portalsLetGoOfStopThemselves() throws {
+    @Test func releasedPortalsStop() throws {
         let port = try onUnclaimedPort { try DemoPortal(.init(port: $0)).port }
 
         #expect(try DemoPortal(.init(port: port)).port == port)
@@ -118,7 +118,7 @@ struct LifecycleTests {
     }
 
     @Test(arguments: [Data("This is not a database. ".utf8), Data(repeating: 0, count: 5_000)])
-    func damagedFilesAreNamed(bytes: Data) throws {
+    func corruptFilesAreNamed(bytes: Data) throws {
         let folder = Folder()
         try folder.write(bytes)
 
@@ -128,7 +128,7 @@ struct LifecycleTests {
         guard case .databaseDamaged = error else { throw try #require(error) }
     }
 
-    @Test func cutOffFilesAreErrorsAndNoCrash() async throws {
+    @Test func truncatedFilesCauseNoCrash() async throws {
         let folder = Folder()
         try folder.open().stop()
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.database))

@@ -4,7 +4,7 @@ import ScreensKit
 import Testing
 
 extension Client {
-    /// The address of a user's portrait, with the token made as clients make it.
+    /// The address of a user's portrait, with the token as clients compute it.
     func portraitPath(_ user: JSONValue, token: String? = nil, female: Bool = false) throws
         -> String
     {
@@ -16,7 +16,7 @@ extension Client {
         return "/image/user_\(gender)_portrait?img_id=\(id)&img_id_token=\(escaped)"
     }
 
-    /// Base64 of the SHA-1 of the users' UUIDs, made by another program.
+    /// The Base64 text of the SHA-1 hashes of the users' UUIDs, computed by another program.
     static let tokens = [
         "jane": "z8cKe1FbWp/oz9iGCf+gF/wG/w4=", "omar": "LSGXxhiMEnfQ9VkSTsDwe+ni5Cc=",
         "lucia": "rZ+1o0BSWsWzf4X2YD3BXSQ3aRk=", "kenji": "J8t59wSnwr4f3e4F8wGYmenaO4w=",
@@ -135,7 +135,7 @@ struct PortraitTests {
         #expect(try await client.send(Data(), path: "/image/user_male_portrait").status == 405)
     }
 
-    @Test func picturesThatAreKnownAreNotSentAgain() async throws {
+    @Test func knownPicturesAreNotSentAgain() async throws {
         let client = try Client()
         let path = try client.portraitPath(try await client.user("jane"))
         let date = try #require(try await client.picture(path).headers["last-modified"])
@@ -187,7 +187,7 @@ struct PortraitTests {
         let id = try #require(try await client.user("pat")["userId"]?.int64)
         #expect(try client.portal.portrait("pat") == nil)
 
-        // As a list, and with bytes as Java writes them.
+        // The picture is sent as a list, with signed bytes as in Java.
         let bytes = Self.gif.map { JSONValue.int64(Int64(Int8(bitPattern: $0))) }
         let user = try await update(client, id, .array(bytes)).json.array?.first
 
@@ -213,7 +213,7 @@ struct PortraitTests {
     @Test(arguments: [
         (62, "com.liferay.portal."), (70, "com.liferay.portal.kernel.exception."),
     ])
-    func picturesThatAreTooLargeOrNoneAreRefused(version: Int, package: String) async throws {
+    func tooLargeOrInvalidPicturesAreRefused(version: Int, package: String) async throws {
         let client = try Client(version: version)
         let id = try #require(client.sample("userId").int64)
         let before = try client.portal.portrait("jane")
@@ -234,7 +234,7 @@ struct PortraitTests {
     }
 
     @Test(arguments: ["[256]", "[1,]", "[-129]", "R0lGODlh", "[1 2]x", "[1.5]"] as [JSONValue])
-    func whatIsNoListOfBytesIsRefused(bytes: JSONValue) async throws {
+    func valuesThatAreNoListOfBytesAreRefused(bytes: JSONValue) async throws {
         let client = try Client()
         let id = try #require(client.sample("userId").int64)
 

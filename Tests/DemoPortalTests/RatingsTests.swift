@@ -3,7 +3,7 @@ import ScreensKit
 import Testing
 
 struct RatingsTests {
-    /// An object with a class nobody has rated anything of.
+    /// An object of a class that has no ratings.
     private let fresh: JSONObject = ["className": "com.example.Fresh", "classPK": 7]
 
     private func path(_ client: Client, _ method: String) -> String {
@@ -52,7 +52,7 @@ struct RatingsTests {
         #expect(byEntry["userScore"]?.double == -1)
     }
 
-    @Test func whatNobodyRatedIsEmpty() async throws {
+    @Test func anObjectWithoutRatingsIsEmpty() async throws {
         let state = try await state(Client(), fresh)
 
         #expect(state["ratings"] == [0, 0, 0, 0, 0])
@@ -166,7 +166,7 @@ struct RatingsTests {
         #expect(try await client.ids(["orderByCol1": "ratings"]).last != last)
     }
 
-    @Test func changesBehindTheBackOfClientsShow() async throws {
+    @Test func changesWithoutTheClientsKnowledgeAreVisible() async throws {
         let client = try Client()
         let name = try #require(fresh["className"]?.text)
         let portal = client.portal

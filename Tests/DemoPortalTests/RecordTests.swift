@@ -13,7 +13,7 @@ extension Client {
 
     func sample(_ name: String) throws -> JSONValue { try #require(portal.samples[name]) }
 
-    /// The parameters to add a record with, in a service context of these properties.
+    /// The parameters that add a record, with these properties in the service context.
     func addition(_ values: JSONObject, _ context: JSONObject = [:]) throws -> JSONObject {
         var parameters: JSONObject = [
             "groupId": .int64(portal.groupId), "recordSetId": try sample("recordSetId"),
@@ -91,7 +91,7 @@ struct RecordTests {
     }
 
     @Test(arguments: [62, 70])
-    func addedRecordsAreThere(version: Int) async throws {
+    func addedRecordsAreFound(version: Int) async throws {
         let client = try Client(version: version)
         let before = try client.portal.records(39_801).count
         var values = person
@@ -147,7 +147,7 @@ struct RecordTests {
     }
 
     @Test(arguments: [62, 70])
-    func aUuidIsKeptAndTakenOnlyOnce(version: Int) async throws {
+    func aUUIDIsStoredAndUnique(version: Int) async throws {
         let client = try Client(version: version)
         let parameters = try client.addition(person, ["uuid": "my-own"])
         let path = client.recordsPath + "add-record"
@@ -212,7 +212,7 @@ struct RecordTests {
         #expect(String(decoding: reply.body, as: UTF8.self).contains("primary key 1"))
     }
 
-    @Test func restrictedRecordsAreTheAdministratorsAlone() async throws {
+    @Test func onlyAdministratorsSeeRestrictedRecords() async throws {
         let client = try Client()
         let set = try client.sample("restrictedRecordSetId")
         var parameters = try client.addition(person)
@@ -228,9 +228,9 @@ struct RecordTests {
         #expect(try client.portal.records(#require(set.int64)).count == 2)
     }
 
-    /// Who may add records need not be allowed to see them.
+    /// Users who may add records need not be allowed to view them.
     @Test(arguments: [62, 70])
-    func recordsMayBeForTheAdministratorsEyesAlone(version: Int) async throws {
+    func recordsMayBeVisibleToAdministratorsOnly(version: Int) async throws {
         let client = try Client(version: version)
         let set = try client.sample("recordSetId")
         try client.portal.setViewable(false, recordSet: try #require(set.int64))
@@ -269,7 +269,7 @@ struct RecordTests {
         #expect(reply.status == 403)
     }
 
-    @Test func changesBehindTheBackOfClientsShow() async throws {
+    @Test func changesWithoutTheClientsKnowledgeAreVisible() async throws {
         let client = try Client()
         let id = try #require(client.sample("recordId").int64)
         let before = try #require(try client.portal.record(id))

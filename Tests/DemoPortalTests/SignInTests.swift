@@ -3,7 +3,7 @@ import ScreensKit
 import Testing
 
 struct SignInTests {
-    /// What real portals answer guests, as far as it differs between versions.
+    /// What real portals answer guests, where it differs between versions.
     private static let refusals: [Int: JSONValue] = [
         62: ["exception": "Authenticated access required"],
         70: [
@@ -66,7 +66,7 @@ struct SignInTests {
         #expect(try await client.call(client.userPath)["emailAddress"] == "jane@example.com")
     }
 
-    @Test func namesOutsideASCIIComeThrough() async throws {
+    @Test func namesOutsideASCIIAreAccepted() async throws {
         let client = try Client().signedIn(as: "kenji")
 
         #expect(try await client.call(client.userPath)["lastName"] == "佐藤")

@@ -3,7 +3,7 @@ import Foundation
 import ScreensKit
 import Testing
 
-/// Who else on the machine, or on a page in a browser, might ask the portal.
+/// Requests from other users of the machine, and from web pages in a browser.
 struct StrangerTests {
     @Test func everyPortalHasAPasswordThatNobodyCanGuess() async throws {
         let (one, other) = (try DemoPortal(), try DemoPortal())

@@ -4,10 +4,10 @@ import FoundationXML
 import ScreensKit
 import Testing
 
-/// The elements of a 6.2 definition, by name.
+/// The elements of a definition for version 6.2, by name.
 private final class Elements: NSObject, XMLParserDelegate {
     var attributes: [String: [String: String]] = [:]
-    /// The names of the elements around each one.
+    /// The names of the ancestors of each element.
     var parents: [String: [String]] = [:]
     private var path: [String] = []
 

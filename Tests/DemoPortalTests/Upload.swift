@@ -10,7 +10,7 @@ struct Upload {
     var file: Data? = Data("Hello, world".utf8)
     var fileName = "hello.txt"
 
-    /// An upload with all parameters of the service.
+    /// Makes an upload with all parameters of the service.
     init(_ client: Client, title: String = "Hello", folder: JSONValue = 0) {
         fields = [
             "repositoryId": String(client.portal.groupId),

@@ -43,7 +43,7 @@ struct DocumentationTests {
     }
 
     @Test(arguments: Document.all)
-    func linksWithinTheRepositoryLeadSomewhere(document: Document) throws {
+    func linksWithinTheRepositoryHaveTargets(document: Document) throws {
         let folder = document.file.deletingLastPathComponent()
         let text = try document.lines().joined(separator: "\n")
 
@@ -72,7 +72,7 @@ struct DocumentationTests {
         #expect(try programs("docs/embedding.md") == [shown])
     }
 
-    @Test func aTranscriptLeavesOutWhatItSaysAndNothingElse() {
+    @Test func anEllipsisInATranscriptMatchesAnyOutput() {
         func holds(_ shown: String..., printed: String...) -> Bool {
             Transcript.matches(shown: shown, printed: printed)
         }

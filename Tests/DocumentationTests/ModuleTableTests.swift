@@ -14,7 +14,7 @@ struct ModuleTableTests {
         )
     }
 
-    /// The folders of `Sources` with files of Swift; those of system libraries have none.
+    /// The folders of `Sources` with Swift files, which those of system libraries do not have.
     private func modules() throws -> Set<String> {
         let sources = "\(Toolbox.root)/Sources"
         let folders = try FileManager.default.contentsOfDirectory(atPath: sources)
@@ -26,7 +26,7 @@ struct ModuleTableTests {
         )
     }
 
-    @Test func everyModuleIsListedAndEveryListedFolderIsThere() throws {
+    @Test func everyModuleIsListedAndEveryListedFolderExists() throws {
         let (listed, modules) = (try listed(), try modules())
 
         #expect(modules.subtracting(listed) == ["screens-bench"])

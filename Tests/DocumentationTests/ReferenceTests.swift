@@ -3,10 +3,10 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The API reference is made of what was built, and every link in it leads somewhere.
+/// The API reference is made from the built kits, and every link in it has a target.
 @Suite(.blocking)
 struct ReferenceTests {
-    @Test func ofBothKitsItIsMadeWithoutAWarning() throws {
+    @Test func theReferenceOfBothKitsIsMadeWithoutAWarning() throws {
         let workshop = try Workshop()
         let folder = "\(workshop.path)/reference"
 

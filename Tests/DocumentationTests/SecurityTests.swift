@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What docs/security.md says is what the sources say, and is tested where it says.
+/// The limits and tests that docs/security.md names are those of the sources.
 struct SecurityTests {
     @Test func theTableOfLimitsIsComplete() throws {
         let document = try text("docs/security.md")
@@ -21,7 +21,7 @@ struct SecurityTests {
         }
     }
 
-    @Test func theTestsThatCheckTheClaimsAreThere() throws {
+    @Test func theTestsThatTheDocumentNamesExist() throws {
         let document = try text("docs/security.md")
         let suites = document.matches(of: #/`(?:(\w+Tests)\/)?(\w+Tests)`/#)
         let functions = document.matches(of: #/`([a-z]+(?:[A-Z][a-z]*){4,})`/#)
@@ -47,7 +47,8 @@ struct SecurityTests {
 
     private static let lines = limits.split(separator: "\n")
 
-    /// Each row of the table; below it, the files of the sources that say the same, and in which words.
+    /// Each row of the table, followed by the source files that set the limits, and the text to
+    /// find there.
     private static let limits = """
         connecting; header fields of a reply | 10 s; 15 s and 128 KiB
             ScreensHTTP/Client/HTTPTransport.swift | connecting: Double = 10

@@ -7,7 +7,7 @@ import Testing
 enum Compiler {
     static func buildFolder() throws -> String { try #require(HostLibrary.folder) }
 
-    /// Where the modules of C are that ours use.
+    /// The options for the C modules that our modules use.
     private static func cOptions(_ build: String) -> [String] {
         let sources = "\(Toolbox.root)/Sources"
         let built = ["CCurl", "CMicroHTTPD", "CScreensABI", "CScreenletStyle", "CXML2"]
@@ -20,7 +20,7 @@ enum Compiler {
             .flatMap { ["-Xcc", $0] }
     }
 
-    /// What the compiler has to say about a file; nothing when all is well.
+    /// The compiler's messages about a file; empty if it compiles.
     static func complaints(about code: String) throws -> String {
         let build = try buildFolder()
         let file = FileManager.default.temporaryDirectory
@@ -43,7 +43,7 @@ enum Compiler {
     }
 }
 
-/// A command that ended with another status than 0.
+/// A command that ended with a status other than 0.
 struct Failure: Error, CustomStringConvertible {
     let command: [String]
     let status: Int32

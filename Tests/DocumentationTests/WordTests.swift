@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// The check of words that are not to come back, `Tests/check-words.py`.
+/// The check of replaced words, `Tests/check-words.py`.
 @Suite(.blocking)
 struct WordTests {
     private let folder = FileManager.default.temporaryDirectory
@@ -56,7 +56,7 @@ struct WordTests {
         #expect(status == 0 && output == "")
     }
 
-    @Test func whatFollowsATranscriptIsStillChecked() throws {
+    @Test func textAfterATranscriptIsStillChecked() throws {
         let (output, _) = try check(
             "```console\n$ a\n```\nIt stands.\n```swift\n// stands\n```\n",
             rule: "stands\tis"
@@ -65,7 +65,7 @@ struct WordTests {
         #expect(output.hasPrefix("page.md:4: \"stands\": write is\npage.md:6: "))
     }
 
-    @Test func ofTheChangelogOnlyTheFirstSectionIsChecked() throws {
+    @Test func onlyTheFirstSectionOfTheChangelogIsChecked() throws {
         let text = "# Changelog\n## Unreleased\n- anew\n## 1.0\n- anew\n"
 
         let (output, _) = try check(text, named: "CHANGELOG.md", rule: "anew\tagain")

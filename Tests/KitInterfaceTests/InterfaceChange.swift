@@ -1,12 +1,12 @@
-/// What became of an interface.
+/// The difference between two versions of an interface.
 struct InterfaceChange {
-    /// Protocols that the host alone implements: they may gain requirements.
+    /// Protocols that only the host implements: they may gain requirements.
     private static let hostOnly: Set<Substring> = ["ScreenletRuntime"]
 
-    /// What plugins that exist may need, and is not there any more, or is another.
+    /// Declarations that existing plugins may need and that were removed or changed.
     let gone: [String]
     let new: [String]
-    /// What is new in protocols that plugins implement, and has no default.
+    /// New requirements without a default in protocols that plugins implement.
     let unimplemented: [String]
 
     init(from old: [String], to current: [String]) {
@@ -23,10 +23,10 @@ struct InterfaceChange {
         }
     }
 
-    /// The variables that can be read and set, as they are listed where they are stored.
+    /// The lines with settable variables written like stored ones.
     ///
-    /// A library that may evolve has the same symbols for both, but for stored variables of frozen types, which
-    /// are listed with a number.
+    /// A library with library evolution has the same symbols for computed and stored variables,
+    /// apart from the stored variables of frozen types, which are listed with a number.
     private static func stored(_ lines: [String]) -> [String] {
         let accessors = " { get set }"
         return lines.filter { $0.hasSuffix(accessors) }.map { String($0.dropLast(accessors.count)) }

@@ -20,34 +20,34 @@ struct InterfaceTests {
     private func lines(of kit: Kit) throws -> [String] { try #require(interfaces[kit]).lines }
 
     @Test(arguments: Kit.allCases)
-    func theListIsTheInterface(kit: Kit) throws {
+    func theListMatchesTheInterface(kit: Kit) throws {
         let recorded = try String(contentsOfFile: kit.list, encoding: .utf8)
             .split(separator: "\n").map(String.init)
 
         let change = InterfaceChange(from: recorded, to: try lines(of: kit))
 
-        #expect(change.gone == [], "Plugins that exist need these: bring them back.")
+        #expect(change.gone == [], "Existing plugins need these: restore them.")
         #expect(change.new == [], "`make api` lists them in \(kit.list).")
     }
 
     @Test(
         .disabled("The history ends before the last release.") {
-            try await OwnThreads.run { PreviousRelease.isOutOfReach }
+            try await OwnThreads.run { PreviousRelease.isUnavailable }
         },
         arguments: Kit.allCases
     )
-    func whatTheLastReleaseHadIsThere(kit: Kit) throws {
+    func everythingOfTheLastReleaseStillExists(kit: Kit) throws {
         let released = try #require(try PreviousRelease.interfaces.get()[kit]).lines
         let change = InterfaceChange(from: released, to: try lines(of: kit))
 
         #expect(
             change.gone == [],
-            "Bring these back. Or raise the kit's ABI number, and let go of the last release."
+            "Restore these. Or raise the kit's ABI number, and give up the last release."
         )
-        #expect(change.unimplemented == [], "Plugins that exist do not implement these.")
+        #expect(change.unimplemented == [], "Existing plugins do not implement these.")
     }
 
-    @Test func whatIsGoneOrAnotherIsFound() {
+    @Test func removedAndChangedDeclarationsAreFound() {
         let old = ["A: public func a(_ b: Int = 1)", "A: public var c: Int { get set }"]
 
         let gone = InterfaceChange(from: old, to: [old[0]])
@@ -74,7 +74,7 @@ struct InterfaceTests {
             (["Theme: public var a: Int { get }"], true),
             (["Other: var a: Int { get }"], true), (["ScreenletRuntime: func a()"], true),
         ])
-    func whatPluginsImplementGainsOnlyWhatHasADefault(added: [String], isFine: Bool) {
+    func protocolsOfPluginsOnlyGainRequirementsWithADefault(added: [String], isFine: Bool) {
         let old = [
             "public protocol Theme : Sendable", "@MainActor public protocol ScreenletRuntime",
         ]
@@ -82,7 +82,7 @@ struct InterfaceTests {
         #expect(InterfaceChange(from: old, to: old + added).unimplemented.isEmpty == isFine)
     }
 
-    @Test func theListHasWhatEveryPluginUses() throws {
+    @Test func theListHasEverythingThatPluginsUse() throws {
         let current = try lines(of: .screens)
         for declaration in [
             "Node: #1 public var content: Node.Content", "Screenlet: @MainActor init()",
@@ -100,7 +100,7 @@ struct InterfaceTests {
         #expect(!current.contains { $0.contains("AnyInspectable") || $0.contains("@_spi") })
     }
 
-    @Test func theOrderOfWhatIsFrozenCounts() {
+    @Test func theOrderInFrozenTypesCounts() {
         let text = { (cases: [String]) in
             KitInterface("@frozen public enum E {\n\(cases.joined(separator: "\n"))\n}\n").lines
         }
@@ -108,7 +108,7 @@ struct InterfaceTests {
         #expect(text(["case a", "case b"]) != text(["case b", "case a"]))
     }
 
-    /// A type with what the compiler writes for it.
+    /// The lines of a type, including what the compiler adds to it.
     private func lines(_ head: String, _ members: [String]) -> [String] {
         KitInterface("\(head) {\n\(members.joined(separator: "\n"))\n}\n").lines
     }
@@ -121,7 +121,7 @@ struct InterfaceTests {
         "public init(from decoder: any Swift.Decoder) throws",
     ]
 
-    @Test func whatFollowsFromAConformanceIsNotListed() {
+    @Test func declarationsThatFollowFromAConformanceAreNotListed() {
         let value = lines(
             "public struct V : Swift.Hashable, Swift.Codable",
             ["public var a: Swift.Int"] + Self.synthesized
@@ -154,7 +154,7 @@ struct InterfaceTests {
         )
     }
 
-    @Test func aConformanceThatIsGoneIsFound() {
+    @Test func aRemovedConformanceIsFound() {
         let old = lines("public struct V : Swift.Hashable", Self.synthesized)
         let current = lines("public struct V : Swift.Equatable", Self.synthesized)
 
@@ -162,14 +162,14 @@ struct InterfaceTests {
         #expect(gone.contains("public struct V : Hashable"))
     }
 
-    @Test func aConformanceByWayOfAProtocolOfTheOtherKitCounts() {
+    @Test func aConformanceThroughAProtocolOfTheOtherKitCounts() {
         let kit = KitInterface("public protocol Model : Swift.Decodable, Swift.Encodable {\n}\n")
         let interface = "public struct V : ScreensKit.Model {\n\(Self.synthesized[3])\n}\n"
 
         #expect(KitInterface(interface, on: kit).lines == ["public struct V : Model"])
     }
 
-    @Test func ofAFrozenTypeTheStoredRawValueStays() {
+    @Test func theStoredRawValueOfAFrozenTypeIsListed() {
         let kind = lines(
             "@frozen public struct Kind : Swift.RawRepresentable, Swift.Hashable",
             [

@@ -1,20 +1,20 @@
 import Foundation
 import TestSupport
 
-/// The libraries whose interface binds plugins.
+/// The libraries whose interfaces plugins depend on.
 enum Kit: String, CaseIterable {
     case screens = "ScreensKit"
     case liferay = "LiferayKit"
 
-    /// The list of what it offers.
+    /// The file that lists the kit's interface.
     var list: String { "\(Toolbox.root)/Sources/\(rawValue)/\(rawValue).api" }
 }
 
-/// What a kit offers to plugins: a line for each public declaration, qualified and in order.
+/// What a kit offers to plugins: a line for each public declaration, qualified and sorted.
 ///
-/// Made from the interface file that the compiler writes for a library with library evolution,
-/// which leaves out what is meant for the host alone. Of what is frozen, the order counts too. What
-/// follows from a conformance is left out, as the conformance is there.
+/// The lines come from the interface file that the compiler writes for a library with library
+/// evolution. They omit what is meant for the host alone, and what follows from a listed
+/// conformance. In frozen types, the order of the stored properties counts too.
 struct KitInterface {
     let lines: [String]
     private let synthesis: Synthesis
@@ -33,7 +33,7 @@ struct KitInterface {
         try all(in: "\(Toolbox.root)/Sources", scratch: "\(Toolbox.root)/.build-kit")
     }
 
-    /// Builds the kits of a folder of sources for their interface files alone.
+    /// Builds the kits of a folder of sources only for their interface files.
     static func all(in sources: String, scratch: String) throws -> [Kit: KitInterface] {
         // The second kit depends on the first, so that its build makes both.
         let package = "\(sources)/\(Kit.liferay.rawValue)"
@@ -68,12 +68,12 @@ private struct InterfaceReader {
             .filter { !$0.hasPrefix("//") && !$0.hasPrefix("#") && !$0.contains("import ") }[...]
     }
 
-    /// Reads declarations up to the end of the container they are in.
+    /// Reads declarations up to the end of the enclosing container.
     mutating func read(in context: String, isFrozen: Bool) {
         var attributes = ""
         var stored = 0
         while let line = rest.popFirst(), line != "}" {
-            // An attribute may stand on a line of its own.
+            // An attribute may have a line of its own.
             guard !line.hasPrefix("@") || line.split(separator: " ").count > 1 else {
                 attributes += "\(line) "
                 continue
@@ -102,7 +102,7 @@ private struct InterfaceReader {
         declarations.append(Declaration(context: context, text: text))
     }
 
-    /// Passes over a body; of a property's, it gives the accessors.
+    /// Skips a body; for the body of a property, it returns the accessors.
     private mutating func body() -> String {
         var depth = 1
         var found: [String] = []
@@ -131,7 +131,7 @@ private struct InterfaceReader {
             && (text.hasPrefix("case ") || text.contains(" var ") || text.contains(" let "))
     }
 
-    /// The declaration without the modules of names that are plain without them.
+    /// The declaration, without the module names that are not needed to read it.
     private static func short(_ line: String) -> String {
         ["ScreensKit.", "LiferayKit.", "Swift.", "_Concurrency."].reduce(line) { text, module in
             text.replacing(module, with: "")

@@ -2,7 +2,7 @@ import Foundation
 import ScreensPlugins
 import TestSupport
 
-/// The kit as it was last released, and our plugins of then, built against it.
+/// The kit of the last release, and our plugins of that release, built against it.
 struct PreviousRelease {
     /// The plugins that are built; the other folders of `Plugins` are no packages of plugins.
     static let plugins = [
@@ -10,7 +10,7 @@ struct PreviousRelease {
         "SubscriberNameField", "UserPortraitScreenlet",
     ]
 
-    /// What says which commit it was.
+    /// The file that records the commit of the release.
     static let record = "\(Toolbox.root)/Sources/ScreensKit/previous-release"
 
     /// The folder of the built plugins.
@@ -21,15 +21,17 @@ struct PreviousRelease {
         return try Toolbox.binFolder(of: place, options: options)
     }
 
-    /// What the kits offered.
+    /// The interfaces of the kits of that release.
     static let interfaces = Result {
         let place = try Self.sources.get()
         return try KitInterface.all(in: "\(place)/Sources", scratch: "\(place)/.build-kit")
     }
 
-    /// Whether the history may lack the commit for no fault of ours: sources without a history, and
-    /// clones of the newest commits alone, from where it cannot be fetched either.
-    static let isOutOfReach: Bool = {
+    /// Whether the history may lack the commit without an error of ours.
+    ///
+    /// This holds for sources without a history, and for shallow clones that cannot fetch the
+    /// commit either.
+    static let isUnavailable: Bool = {
         func git(_ words: String...) -> Bool {
             (try? run(["git", "-C", Toolbox.root] + words)) != nil
         }
@@ -45,7 +47,7 @@ struct PreviousRelease {
         let commit = try String(contentsOfFile: record, encoding: .utf8)
             .trimmingCharacters(in: .whitespacesAndNewlines)
         guard commit.wholeMatch(of: /[0-9a-f]{40}/) != nil else {
-            throw ToolFailure(words: "\(record) holds no commit but “\(commit)”")
+            throw ToolFailure(words: "\(record) contains no commit but “\(commit)”")
         }
         return commit
     }
@@ -58,7 +60,7 @@ struct PreviousRelease {
         return place
     }
 
-    /// Takes kit and plugins of the commit out of the history, once.
+    /// Extracts the kit and the plugins of the commit from the history, once.
     static func extract(_ commit: String, to place: String) throws {
         guard !FileManager.default.fileExists(atPath: "\(place)/Package.swift") else { return }
         guard
@@ -76,11 +78,12 @@ struct PreviousRelease {
                 + ["Sources/LiferayKit", "Sources/ScreensKit", "Plugins"]
         )
         try run(["tar", "-xf", archive, "-C", place])
-        // Last: where it is, all the rest is too.
+        // The manifest is written last, so that its existence shows that the extraction is
+        // complete.
         try manifest.write(toFile: "\(place)/Package.swift", atomically: true, encoding: .utf8)
     }
 
-    /// Builds all of them at once.
+    /// The manifest of a package that builds all of them at once.
     private static var manifest: String {
         """
         // swift-tools-version: 6.2

@@ -4,13 +4,13 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Plugins that were built against the kit as it was last released, run with the kit of today.
+/// Plugins that were built against the last release of the kit, running with the present kit.
 @Suite(
     .blocking,
     .serialized,
     .timeLimit(.minutes(10)),
     .disabled("The history ends before the last release.") {
-        try await OwnThreads.run { PreviousRelease.isOutOfReach }
+        try await OwnThreads.run { PreviousRelease.isUnavailable }
     }
 )
 struct PreviousReleaseTests {
@@ -31,7 +31,7 @@ struct PreviousReleaseTests {
         return (try #require(object as? [String: Any]), status)
     }
 
-    @Test func aCloneWithoutTheCommitFailsAndSaysWhatToDo() throws {
+    @Test func aCloneWithoutTheCommitFailsWithTheRemedy() throws {
         let place = try workshop.get().path + "/none"
 
         let failure = #expect(throws: ToolFailure.self) {
@@ -41,7 +41,7 @@ struct PreviousReleaseTests {
         #expect(failure?.words.contains("git fetch --unshallow") == true)
     }
 
-    @Test func noneOfThemIsRefused() throws {
+    @Test func noPluginOfThePreviousReleaseIsRefused() throws {
         let listed = try #require(try screens(["list"]).object["plugins"] as? [[String: Any]])
 
         for name in PreviousRelease.plugins {
@@ -63,7 +63,7 @@ struct PreviousReleaseTests {
             ["ddl-form", "--value", "FullName=Ada", "--call", "submitForm"],
             ["ddl-form", "--value", "FullName=Ada", "--call", "submitForm", "--net", "offline"],
         ])
-    func theyLoadDrawAndWrite(words: [String]) throws {
+    func pluginsOfThePreviousReleaseLoadDrawAndWrite(words: [String]) throws {
         let (report, status) = try screens(["run"] + words)
 
         let view = try #require(report["view"] as? [String: Any])

@@ -1,4 +1,4 @@
-/// A declaration of an interface file, and the type it is in.
+/// A declaration of an interface file, and the enclosing type.
 struct Declaration {
     let context: String
     let text: String
@@ -6,10 +6,10 @@ struct Declaration {
     var line: String { context.isEmpty ? text : "\(context): \(text)" }
 }
 
-/// Which declarations follow from the conformances that are listed.
+/// Decides which declarations follow from the listed conformances.
 ///
-/// The compiler writes them for most types, and a list with them is too long for a review. A member that
-/// was written by hand looks the same in an interface file, so that it is left out too.
+/// The compiler writes these declarations for most types, and a list with them is too long for a
+/// review. A handwritten member looks the same in an interface file, so that it is omitted too.
 struct Synthesis {
     private struct Facts {
         var keyword = ""
@@ -17,7 +17,7 @@ struct Synthesis {
         var conformances: [String] = []
     }
 
-    /// How members begin, without modifiers, that a type has by conforming to a protocol.
+    /// The beginnings of the members, without modifiers, that a type gets from a conformance.
     private static let members = [
         "CaseIterable": ["typealias AllCases = ", "var allCases: "],
         "Decodable": ["init(from decoder: "],
@@ -39,7 +39,7 @@ struct Synthesis {
         "Codable": ["Decodable", "Encodable"], "Comparable": ["Equatable"],
         "Hashable": ["Equatable"],
     ]
-    /// What an enumeration has by its raw type, which is listed as the first of its conformances.
+    /// What an enumeration gets from its raw type, which is listed as its first conformance.
     private static let ofRawTypes = (
         conformances: ["Equatable", "Hashable", "RawRepresentable"],
         members: ["init?(rawValue: ", "var rawValue: "]
@@ -51,7 +51,7 @@ struct Synthesis {
 
     private var types: [String: Facts]
 
-    /// Learns what declares types, after those of the kit that this one is built on.
+    /// Collects the facts about types, after those of the kit that this one is built on.
     init(_ declarations: [Declaration], on kit: Synthesis? = nil) {
         types = kit?.types ?? [:]
         for declaration in declarations { note(declaration) }
@@ -80,13 +80,14 @@ struct Synthesis {
         guard let head = TypeHead(text), let facts = types[head.name] else { return false }
         return head.conformances.allSatisfy { conformance in
             isRawEnumeration(facts) && Self.ofRawTypes.conformances.contains(conformance)
-                // It follows from the stored properties, which are listed of what is frozen.
+                // The conformance follows from the stored properties, which are listed for frozen
+                // types.
                 || facts.isFrozen && conformance == "BitwiseCopyable"
         }
     }
 
     private func impliesMember(_ declaration: Declaration) -> Bool {
-        // Members of protocols are requirements, or defaults that somebody wrote.
+        // Members of protocols are requirements or handwritten defaults.
         guard let facts = types[declaration.context],
             ["struct", "enum", "class", "actor"].contains(facts.keyword)
         else { return false }
@@ -103,7 +104,7 @@ struct Synthesis {
         facts.keyword == "enum" && facts.conformances.first.map(Self.rawTypes.contains) == true
     }
 
-    /// What a type conforms to, by way of other protocols too.
+    /// What a type conforms to, directly and through other protocols.
     private func allConformances(of name: String) -> Set<String> {
         var found: Set<String> = []
         var rest = types[name]?.conformances ?? []

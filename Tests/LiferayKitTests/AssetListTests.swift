@@ -29,17 +29,17 @@ struct AssetListTests {
     }
 
     @Test(arguments: [(20087 as Int64, false), (20011, true), (31330, false), (99999, true)])
-    func classesThatPortalsStoreInvisibleAreAskedForSo(id: Int64, isVisible: Bool) {
+    func classesThatPortalsStoreAsInvisibleAreQueriedAsInvisible(id: Int64, isVisible: Bool) {
         let query = AssetClassNameId.id(id).queryProperties(on: .v70)
 
         #expect(query["visible"] == .bool(isVisible))
     }
 
-    @Test func noClassAsksForAllOfThem() {
+    @Test func noClassQueriesAllClasses() {
         #expect(AssetClassNameId.any.queryProperties(on: .v70) == ["visible": true])
     }
 
-    @Test func anEntryWithoutAnythingIsEmptyButThere() {
+    @Test func anEntryWithoutFieldsIsEmptyButPresent() {
         let entry = AssetEntry([:])
 
         #expect(entry.title == "")
@@ -86,7 +86,7 @@ struct AssetListTests {
         ("BlogsEntry", AssetClassNameId.known(.blogsEntry)), ("blogsentry", .known(.blogsEntry)),
         ("20011", .id(20011)), ("0", .any),
     ])
-    func classesOfAssetsAreTakenByNameAndNumber(text: String, value: AssetClassNameId) throws {
+    func classesOfAssetsAreAcceptedByNameAndNumber(text: String, value: AssetClassNameId) throws {
         let sample = Sample()
         let child = Mirror(reflecting: sample).children.first { $0.label == "_kind" }
         let attribute = try #require(child?.value as? any AnyInspectable)

@@ -4,7 +4,7 @@ import ScreensKit
 import Testing
 
 struct DDLRecordTests {
-    @Test func aNewRecordHasThePredefinedValuesAndClearingBringsThemBack() throws {
+    @Test func aNewRecordHasThePredefinedValuesAndClearingRestoresThem() throws {
         var record = try DDLRecord(definition: DDMSamples.definition())
 
         #expect(record["Count"] == .integer(7) && record["Kind"] == .options(["red"]))
@@ -28,8 +28,8 @@ struct DDLRecordTests {
         }
     }
 
-    /// Names with points and brackets that other ways look like.
-    @Test func noTwoWaysHaveOneText() throws {
+    /// The names contain points and brackets that look like other paths.
+    @Test func noTwoPathsHaveTheSameText() throws {
         let names = ["Phone[1]", "A.B", "C\\", "D]", "[0]", "Phone[1]\\", "\\.", "E[x]"]
         func field(_ name: String, _ nested: [DDMField] = []) -> DDMField {
             DDMField(name: name, dataType: "string", isRepeatable: true, nestedFields: nested)
@@ -47,7 +47,7 @@ struct DDLRecordTests {
         #expect(form.path("E[x]")?.name == "E[x]" && form.path("Phone[1]")?.name == "Phone")
     }
 
-    @Test func aNameIsUnderstoodAsItIsUnlessItIsAnotherWay() throws {
+    @Test func aNameIsTakenLiterallyUnlessItIsAPath() throws {
         let form = try DDMDefinition(
             fields: ["A.B", "Phone", "Phone[1]", "C\\D"].map {
                 DDMField(name: $0, dataType: "string")
@@ -75,7 +75,7 @@ struct DDLRecordTests {
         }
     }
 
-    @Test func theKeptFormStaysAsItIs() throws {
+    @Test func theCachedFormStaysUnchanged() throws {
         let day = try #require(DDMDate(iso: "2014-12-01"))
         let form = try DDMDefinition(
             fields: [DDMField(name: "A", dataType: "date", predefinedValue: .date(day))]
@@ -100,7 +100,7 @@ struct DDLRecordTests {
         #expect(record["A"] == .text("x"))
     }
 
-    @Test func keptValuesThatDoNotFitTheFormAreMadeToFit() throws {
+    @Test func cachedValuesAreAdaptedToTheForm() throws {
         let kept = """
             {"definition":{"fields":[{"name":"A","dataType":"string"},{"name":"B"}]},
             "values":[{"name":"B","value":{"text":"b"}},{"name":"C"},{"name":"A","value":{"text":"a"}}]}
@@ -121,12 +121,12 @@ struct DDLRecordTests {
         let phones = record.values.named("Phone")
         #expect(phones.map(\.value) == [.text("1"), .text("2")])
         #expect(phones.map(\.nested.first?.value) == [.text("home"), .text("work")])
-        // What nobody gave is empty, also where there is a predefined value.
+        // Fields without a given value are empty, even if they have a predefined one.
         #expect(record["Count"] == nil && record["Gone"] == nil)
         #expect(record.values.filter { !$0.isEmpty }.map(\.name) == ["Phone", "Phone"])
     }
 
-    @Test func anUntypedRecordHoldsWhatThePortalSent() throws {
+    @Test func anUntypedRecordContainsWhatThePortalSent() throws {
         let record = DDLRecord(received: ["Title": "x"], attributes: ["recordId": 7])
 
         let copy = try JSONDecoder().decode(
@@ -138,7 +138,7 @@ struct DDLRecordTests {
         #expect(copy.definition == nil && copy.values.isEmpty && copy["Title"] == nil)
     }
 
-    @Test func codingKeepsValuesAndLeavesOutWhereFilesLie() throws {
+    @Test func codingKeepsValuesAndOmitsPathsOfFiles() throws {
         var record = try DDLRecord(
             definition: DDMSamples.definition(),
             values: [DDMInstance(name: "Phone", value: .text("1"))],

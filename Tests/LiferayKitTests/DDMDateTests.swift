@@ -2,7 +2,7 @@ import LiferayKit
 import Testing
 
 struct DDMDateTests {
-    @Test func everyDayOfFourHundredYearsIsOneInMilliseconds() throws {
+    @Test func everyDayOfFourHundredYearsConvertsToMillisecondsAndBack() throws {
         var day = try #require(DDMDate(year: 1800, month: 1, day: 1))
         for _ in 0..<146_097 {
             let next = try #require(DDMDate(milliseconds: day.milliseconds + 86_400_000))

@@ -32,7 +32,7 @@ struct DDMValidationTests {
         #expect(reason("", nil, editor: "separator") == nil)
     }
 
-    @Test func valuesMustBeOfTheFieldsKind() {
+    @Test func valuesMustHaveTheFieldsType() {
         #expect(reason("integer", .text("x")) == .noWholeNumber)
         #expect(reason("number", .text("x")) == .noNumber)
         #expect(reason("date", .text("x")) == .noDate)
@@ -47,13 +47,13 @@ struct DDMValidationTests {
     @Test(arguments: [
         (90.0, 180.0, true), (-90, -180, true), (90.1, 0, false), (0, -180.1, false),
     ])
-    func placesAreOnEarth(latitude: Double, longitude: Double, isValid: Bool) {
+    func coordinatesAreOnEarth(latitude: Double, longitude: Double, isValid: Bool) {
         let place = DDMGeolocation(latitude: latitude, longitude: longitude)
 
         #expect((reason("geolocation", .geolocation(place)) == nil) == isValid)
     }
 
-    @Test func filesMayWaitButNotHaveFailed() {
+    @Test func filesMayBePendingButNotFailed() {
         let file = DDMDocument(ChosenFile(chosenByUser: "a"))
         var failed = file
         failed.state = .failed(.cancelled)
@@ -62,7 +62,7 @@ struct DDMValidationTests {
         #expect(reason("document-library", .document(failed)) == .notUploaded)
     }
 
-    @Test func allProblemsAreToldInTheOrderOfTheForm() throws {
+    @Test func allProblemsAreReportedInTheOrderOfTheForm() throws {
         var record = try DDLRecord(definition: DDMSamples.definition())
         record["Count"] = .text("many")
         record["Size"] = .options(["S", "L"])

@@ -12,7 +12,7 @@ struct DDMValueTests {
         .date(try #require(DDMDate(year: year, month: month, day: day)))
     }
 
-    @Test func noCodingMakesAFileOfThisMachine() throws {
+    @Test func decodingNeverMakesALocalFile() throws {
         let hostile =
             #"{"state":{"state":"pending"},"path":"/etc/passwd","file":"/etc/passwd","#
             + #""temporaryKey":"document-1"}"#
@@ -22,7 +22,7 @@ struct DDMValueTests {
         #expect(document.file == nil && document.temporaryKey == "document-1")
     }
 
-    @Test func valuesReadAsPeopleOfALocaleExpect() throws {
+    @Test func valuesAreFormattedAsInTheLocale() throws {
         let number = try #require(try field("number").value(text: "1234.5", locale: "en_US"))
         let day = try date(2011, 5, 3)
 
@@ -55,7 +55,7 @@ struct DDMValueTests {
         ("boolean", "maybe", "yes or no"),
         ("geolocation", "91, 0", "latitude and longitude such as “40.4168, -3.7038”"),
     ])
-    func refusedTextsAreToldWhatWouldBeRight(kind: String, text: String, expected: String) {
+    func refusedTextsAreReportedWithAValidExample(kind: String, text: String, expected: String) {
         #expect(throws: DDMInputError(field: "A", text: text, expected: expected)) {
             try field(kind).value(text: text, locale: "en_US")
         }
@@ -68,15 +68,18 @@ struct DDMValueTests {
         ("de_DE", "12abc", "“A” accepts a number such as 12,50, not “12abc”."),
         ("ar_EG", "x", "«A» يقبل رقمًا مثل ١٢٫٥٠, لا «x»."),
     ])
-    func anUnclearNumberIsToldWhatItCouldMean(locale: LocaleIdentifier, text: String, words: String)
-    {
+    func anAmbiguousNumberIsReportedWithItsMeanings(
+        locale: LocaleIdentifier,
+        text: String,
+        words: String
+    ) {
         let error = #expect(throws: DDMInputError.self) {
             try field("number").value(text: text, locale: locale)
         }
         #expect(error?.message(locale: locale).replacing("،", with: ",") == words)
     }
 
-    @Test func anUnclearWholeNumberIsToldTheWholeNumberItCouldBe() {
+    @Test func anAmbiguousIntegerIsReportedWithItsMeaning() {
         #expect(throws: DDMInputError(field: "A", text: "1,5", expected: "15")) {
             try field("integer").value(text: "1,5", locale: "en_US")
         }
@@ -85,7 +88,7 @@ struct DDMValueTests {
         }
     }
 
-    /// As the portal reads them.
+    /// The portal reads short years in the same way.
     @Test(arguments: [("12/31/46", 2046), ("12/31/47", 1947), ("12/31/99", 1999), ("1/1/00", 2000)])
     func twoDigitsAreAYearFrom79BeforeThePresentOneTo20AfterIt(text: String, year: Int) throws {
         let day = try #require(DDMDate(text: text, locale: "en_US", near: 2026))
@@ -117,7 +120,7 @@ struct DDMValueTests {
         ("en_US", "12/31/20145"),
         ("en_US", "December 31, 99999999999999999999"), ("ja_JP", "31/12/2014"),
     ])
-    func numbersInAnotherOrderAreNoDay(locale: LocaleIdentifier, text: String) {
+    func numbersInAnotherOrderAreNoDate(locale: LocaleIdentifier, text: String) {
         #expect(throws: DDMInputError.self) { try field("date").value(text: text, locale: locale) }
     }
 

@@ -2,10 +2,11 @@ import LiferayKit
 import ScreensKit
 import Testing
 
-/// Portals of 6.2 write short dates as `DateFormat.SHORT` of Java 7 and 8 does.
+/// Portals of version 6.2 write short dates as `DateFormat.SHORT` of Java 7 and 8 does.
 ///
-/// The patterns are what OpenJDK writes with `java.locale.providers=COMPAT`, which is the data of these versions; where a
-/// later version has changed it (`en_SG`), they are those of the sources of OpenJDK 8.
+/// The patterns are those of OpenJDK with `java.locale.providers=COMPAT`, which has the data of
+/// these versions. Where a later version has changed a pattern (`en_SG`), the one of the sources of
+/// OpenJDK 8 is used.
 struct JavaShortDateTests {
     private static let patterns: [(pattern: String, locales: String)] = [
         ("M/d/yy", "en en_PH en_SG en_US es_US eu eu_ES fa fa_IR gl gl_ES hi lo lo_LA xx"),
@@ -58,7 +59,7 @@ struct JavaShortDateTests {
         }
     }
 
-    @Test func theLocalesOfPortalsAreAmongThem() {
+    @Test func theLocalesOfPortalsAreCovered() {
         let known = Set(Self.patterns.flatMap { $0.locales.split(separator: " ") })
 
         #expect(known.count > 150)
@@ -67,7 +68,7 @@ struct JavaShortDateTests {
         )
     }
 
-    /// Writes a day as Java would by a pattern of numbers.
+    /// Formats a day with a numeric pattern, as Java does.
     private static func written(_ day: DDMDate, _ pattern: String) -> String {
         var text = ""
         var rest = pattern[...]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The framework's kit knows no Liferay.
+/// The framework's kit does not depend on Liferay.
 struct KitBorderTests {
     private static let kit = "\(Toolbox.root)/Sources/ScreensKit/Sources"
 
@@ -14,7 +14,7 @@ struct KitBorderTests {
         "recordSetId",
     ]
 
-    @Test func noFileOfTheKitNamesAnythingOfLiferays() throws {
+    @Test func noFileOfTheKitNamesAnythingOfLiferay() throws {
         let files = try #require(FileManager.default.enumerator(atPath: Self.kit))
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".h") }
         #expect(files.count > 50)
@@ -26,7 +26,7 @@ struct KitBorderTests {
         }
     }
 
-    /// Only the command does, in the examples of its help.
+    /// Only the command names screenlets, in the examples of its help.
     @Test func noModuleOfTheHostNamesAScreenlet() throws {
         let names = ["AssetList", "DDLForm", "UserPortrait", "\"Rating", "asset-list", "ddl-form"]
         for (file, text) in try sources(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folders of each kit can be read one after the other: none needs a later one.
+/// The folders of each kit can be read in order, because none uses a later one.
 struct KitFolderTests {
     @Test(arguments: ["ScreensKit", "LiferayKit"])
     func noFoldersUseOneAnother(kit: String) throws {
@@ -38,7 +38,7 @@ struct KitFolderTests {
         }
     }
 
-    @Test func typesAreFoundWhereTheyAreDeclaredAndNamed() {
+    @Test func declarationsAndUsesOfTypesAreFound() {
         let folders = ModuleFolders([
             "Words/Text.swift": "public struct Text { struct Piece {} }\nprivate enum Kind {}",
             "Words/Error.swift": """
@@ -62,7 +62,7 @@ struct KitFolderTests {
         #expect(folders.cycle.isEmpty)
     }
 
-    @Test func theShortestCycleIsToldWithItsFilesAndTypes() {
+    @Test func theShortestCycleIsReportedWithItsFilesAndTypes() {
         var files = [
             "A/One.swift": "struct One { let two: Two }", "B/Two.swift": "class Two {}",
             "B/More.swift": "extension Two { func three() -> Three? { nil } }",

@@ -3,9 +3,9 @@ import Testing
 
 @testable @_spi(Host) import LiferayKit
 
-/// What Liferay's screenlets say: complete, and in English as in the original.
+/// The texts of Liferay's screenlets are complete, and the English ones match the original.
 struct LiferayTextsTests {
-    @Test func theyAreCompleteInTheLanguagesOfTheKit() {
+    @Test func textsAreCompleteInTheLanguagesOfTheKit() {
         #expect(Strings.ofLiferay.keys.sorted() == Strings.ofKit.keys.sorted())
         #expect(Strings.problems(in: Strings.ofLiferay) == [])
     }
@@ -26,12 +26,12 @@ struct LiferayTextsTests {
         ("rating-screenlet-wrong-score", "value between 0 and 1 required"),
         ("userportrait-screenlet-undefined-image", "The image is undefined"),
     ])
-    func keysOfTheOriginalSayTheSameInEnglish(key: String, text: String) {
+    func keysOfTheOriginalHaveTheSameEnglishTexts(key: String, text: String) {
         #expect(LiferayTexts.english[key] == text)
         #expect(DrawingContext().liferayString(key) == text.replacing("%@", with: ""))
     }
 
-    @Test func noKeyIsTheKitsToo() throws {
+    @Test func noKeyIsAlsoOneOfTheKit() throws {
         let kit = try #require(Strings.ofKit["en"]).texts.keys
 
         #expect(kit.filter { LiferayTexts.english[$0] != nil }.isEmpty)
@@ -42,7 +42,7 @@ struct LiferayTextsTests {
         ("es_ES", "«Count» admite un número entero, no «x»."),
         ("ar_EG", "«Count» يقبل عددًا صحيحًا، لا «x»."),
     ])
-    func whatIsWrittenWronglyIsToldInTheUsersLanguage(locale: String, message: String) {
+    func invalidInputIsReportedInTheUsersLanguage(locale: String, message: String) {
         let field = DDMField(name: "Count", dataType: "integer")
 
         let error = #expect(throws: DDMInputError.self) {

@@ -8,7 +8,7 @@ struct PortraitTests {
             (Portrait(screenName: "pat"), "pat", "P"), (Portrait(), "", ""),
             (Portrait(lastName: "山田"), "山田", "山"),
         ])
-    func usersAreCalledByTheNamesThereAre(portrait: Portrait, name: String, initials: String) {
+    func usersAreShownWithTheNamesTheyHave(portrait: Portrait, name: String, initials: String) {
         #expect(portrait.name == name && portrait.initials == initials)
     }
 }

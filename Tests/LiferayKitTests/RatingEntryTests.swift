@@ -13,7 +13,7 @@ struct RatingEntryTests {
         ratings: [1, 3]
     )
 
-    @Test func anotherScoreTakesThePlaceOfTheUsers() {
+    @Test func aNewScoreReplacesTheUsersOldOne() {
         let changed = rated.rated(0)
 
         #expect(changed.userScore == 0)
@@ -23,7 +23,7 @@ struct RatingEntryTests {
         #expect(changed.ratings == [2, 2])
     }
 
-    @Test func aScoreTakenBackIsNoLongerCounted() {
+    @Test func aRemovedScoreIsNoLongerCounted() {
         let changed = rated.rated(nil)
 
         #expect(changed.userScore == nil && !changed.isRated)
@@ -32,7 +32,7 @@ struct RatingEntryTests {
         #expect(changed.rated(nil) == changed)
     }
 
-    @Test func theLastScoreTakenBackLeavesNothing() {
+    @Test func removingTheLastScoreLeavesNothing() {
         let only = RatingEntry(className: "A", classPK: 1, ratings: [0, 0, 0, 0, 0]).rated(0.6)
 
         let none = only.rated(nil)
@@ -48,11 +48,11 @@ struct RatingEntryTests {
             (7, 2, 1), (.infinity, 2, 0), (-1, 5, nil), (.nan, 5, nil), (0.5, 0, nil),
         ] as [(Double, Int, Int?)]
     )
-    func aScoreLiesInOnePart(score: Double, parts: Int, part: Int?) {
+    func aScoreBelongsToOnePart(score: Double, parts: Int, part: Int?) {
         #expect(RatingEntry.part(of: score, in: parts) == part)
     }
 
-    @Test func finerCountsTellCoarserOnes() {
+    @Test func coarseCountsFollowFromFineOnes() {
         var rating = rated
         rating.ratings = [1, 2, 3, 4]
 
@@ -63,7 +63,7 @@ struct RatingEntryTests {
         #expect(rating.counts(in: 0) == nil)
     }
 
-    @Test func countsThatNoPortalShouldSendDoNoHarm() {
+    @Test func invalidCountsDoNoHarm() {
         var rating = rated
         rating.ratings = [.max, .max, .min, -1]
         rating.totalCount = .max

@@ -4,13 +4,13 @@ import ScreensPlugins
 import ScreensTesting
 import Testing
 
-/// All that the built plugins offer, loaded as the host loads it.
+/// Everything that the built plugins offer, loaded as the host loads it.
 @MainActor
 struct ConformanceTests {
     nonisolated private static let names = OfferedName.Kind.allCases
         .flatMap { InstalledTheme.registry.offers(of: $0) }
 
-    @Test(arguments: names) func everythingThatIsOfferedConforms(name: OfferedName) throws {
+    @Test(arguments: names) func everyOfferedTypeConforms(name: OfferedName) throws {
         let type = try #require(try Self.type(name))
 
         let file = try #require(InstalledTheme.registry.winner(for: name)?.plugin.path)

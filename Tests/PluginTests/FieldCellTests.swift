@@ -5,7 +5,7 @@ import ScreensPlugins
 import ScreensTesting
 import Testing
 
-/// What the themes make of each type of field, in every state.
+/// How the themes draw each type of field, in every state.
 struct FieldCellTests {
     private static let types = DDMField.allSamples.map(\.type)
 
@@ -84,7 +84,7 @@ struct FieldCellTests {
         return bytes
     }
 
-    /// The cell in a theme, else in `default`.
+    /// The cell of the theme, or else of `default`.
     private static func cell(
         _ subject: ViewName.Subject,
         _ theme: ThemeName

@@ -4,7 +4,7 @@ import ScreensPlugins
 @_spi(Host) import ScreensRendering
 import Testing
 
-/// A theme of ours, loaded from the built plugins as the host loads it.
+/// One of our themes, loaded from the built plugins as the host loads it.
 struct InstalledTheme {
     static let names: [ThemeName] = ["default", "flat7"]
 

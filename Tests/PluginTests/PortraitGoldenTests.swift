@@ -5,7 +5,7 @@ import ScreensPlugins
 import ScreensTesting
 import Testing
 
-/// What the views of portraits make of every state, on every surface.
+/// How the views of portraits draw every state, on every surface.
 struct PortraitGoldenTests {
     private static let states = UserPortraitModel.allSamples.map(\.name)
     private static let themes = ["default", "flat7"]
@@ -40,13 +40,13 @@ struct PortraitGoldenTests {
         expectGolden(html + [0x0A], named: "Portraits/\(theme)/editable-ar_EG.html")
     }
 
-    @Test(arguments: ["es_ES", "ja_JP"]) func speaksTheUsersLanguage(locale: String) throws {
+    @Test(arguments: ["es_ES", "ja_JP"]) func usesTheUsersLanguage(locale: String) throws {
         let html = HTMLRenderer().fragment(try drawing("editable", locale: locale))
 
         expectGolden(html + [0x0A], named: "Portraits/default/editable-\(locale).html")
     }
 
-    @Test func aPartOfAPageNeedsNothingOfItsOwnForTheColoursOfItsFrames() throws {
+    @Test func aPartOfAPageNeedsNoStylesForTheColoursOfItsFrames() throws {
         let drawing = try drawing("border")
         let fragment = String(decoding: HTMLRenderer().fragment(drawing), as: UTF8.self)
         let style = String(
@@ -54,7 +54,7 @@ struct PortraitGoldenTests {
             as: UTF8.self
         )
 
-        // #B4231880
+        // The classes stand for the colour #B4231880, digit by digit.
         let classes = "tinted d0-11 d1-4 d2-2 d3-3 d4-1 d5-8 d6-8 d7-0"
         #expect(fragment.contains("class=\"picture round line4 \(classes)\""))
         #expect(!fragment.contains("style"))

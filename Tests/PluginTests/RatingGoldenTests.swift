@@ -5,7 +5,7 @@ import ScreensPlugins
 import ScreensTesting
 import Testing
 
-/// What the four views of ratings make of every state, on every surface.
+/// How the four views of ratings draw every state, on every surface.
 struct RatingGoldenTests {
     static let themes: [ThemeName] = [
         "default-thumbs", "default-stars", "default-like", "default-emojis",
@@ -37,7 +37,7 @@ struct RatingGoldenTests {
     }
 
     @Test(arguments: themes, ["es_ES", "ja_JP", "ar_EG"])
-    func speaksTheUsersLanguage(theme: ThemeName, locale: String) throws {
+    func usesTheUsersLanguage(theme: ThemeName, locale: String) throws {
         let drawing = try drawing(theme, "pending", locale: locale)
 
         let text = TextRenderer().render(drawing)

@@ -3,10 +3,10 @@ import Testing
 
 @_spi(Host) @testable import ScreensRendering
 
-/// Whether what the themes draw on terminals can be read, light and dark.
+/// Whether the themes' drawings are legible on light and dark terminals.
 ///
-/// Of a terminal's sixteen colours those of xterm and of the console of Linux are assumed; the rest of
-/// the table of 256 is the same everywhere. Weights are the terminal's own.
+/// The test assumes the sixteen colours of xterm and of the Linux console; the other colours of the
+/// 256 are the same everywhere. How terminals draw font weights is not checked.
 struct TerminalContrastTests {
     private static let xterm: [Int: Color] = [
         0: .rgb(0, 0, 0), 1: .rgb(205, 0, 0), 2: .rgb(0, 205, 0), 3: .rgb(205, 205, 0),
@@ -27,7 +27,7 @@ struct TerminalContrastTests {
         arguments: InstalledTheme.names,
         [ColorDepth.ansi16, .ansi256, .trueColor]
     )
-    func allRolesCanBeRead(theme: ThemeName, depth: ColorDepth) throws {
+    func allRolesAreLegible(theme: ThemeName, depth: ColorDepth) throws {
         let style = try InstalledTheme(theme).style
         let table = [Self.xterm, Self.console]
         let nodes =
@@ -56,7 +56,8 @@ struct TerminalContrastTests {
         }
     }
 
-    /// The colour that a terminal shows, a grey for those not in the table; `nil` for its own.
+    /// The colour that a terminal shows, grey for those not in the table; `nil` for the terminal's
+    /// default.
     private func color(_ ink: CellStyle.Ink, _ table: [Int: Color]) -> Color? {
         switch ink {
         case .standard: return nil

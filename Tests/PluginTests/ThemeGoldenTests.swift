@@ -4,7 +4,7 @@ import LiferayKit
 import ScreensTesting
 import Testing
 
-/// What both themes make of an asset list in every state, on every surface.
+/// How both themes draw an asset list in every state, on every surface.
 struct ThemeGoldenTests {
     private static let rowsOfGoldenFiles = 6
     private static let states = AssetListModel.allSamples.map(\.name)
@@ -35,7 +35,7 @@ struct ThemeGoldenTests {
     }
 
     @Test(arguments: InstalledTheme.names)
-    func drawsAWholePageAsRecorded(theme: ThemeName) throws {
+    func drawsACompletePageAsRecorded(theme: ThemeName) throws {
         let page = HTMLRenderer(isLive: false).page(
             try short(theme, "nonASCII"),
             title: "Asset List"

@@ -4,7 +4,7 @@ import LiferayKit
 import ScreensTesting
 import Testing
 
-/// What has to hold for every theme, whatever it looks like.
+/// Requirements of every theme, whatever it looks like.
 struct ThemeTests {
     private static let hostile = HostileText.all.map { text in
         AssetEntry.sample(
@@ -17,7 +17,7 @@ struct ThemeTests {
     }
 
     @Test(arguments: InstalledTheme.names, [20, 40, 80])
-    func hostileTextsLeaveNothingATerminalObeys(theme: ThemeName, columns: Int) throws {
+    func hostileTextsLeaveNoControlCharacters(theme: ThemeName, columns: Int) throws {
         let model = AssetListModel.sample(entries: Self.hostile)
 
         let text = try InstalledTheme(theme).text(model, columns: columns)
@@ -41,7 +41,7 @@ struct ThemeTests {
     }
 
     @Test(arguments: InstalledTheme.names, AssetListModel.allSamples.map(\.name))
-    func anActThatIsOffLeavesTheTree(theme: ThemeName, state: String) throws {
+    func aDisabledActionIsRemovedFromTheTree(theme: ThemeName, state: String) throws {
         var model = try #require(AssetListModel.allSamples.first { $0.name == state }?.model)
 
         model.canRefresh = true
@@ -54,7 +54,7 @@ struct ThemeTests {
     }
 
     @Test(arguments: InstalledTheme.names, [Surroundings.light, .dark])
-    func textsStandOutFromTheirGround(theme: ThemeName, surroundings: Surroundings) throws {
+    func textsContrastWithTheirBackground(theme: ThemeName, surroundings: Surroundings) throws {
         let style = try InstalledTheme(theme).style
 
         let palette = surroundings == .light ? style.light : style.dark
@@ -78,9 +78,9 @@ struct ThemeTests {
         return node.children.reduce(into: Set(own)) { $0.formUnion(actions(in: $1)) }
     }
 
-    /// Controls, bidirectional marks and what has no width of its own.
+    /// Whether a scalar is a control character, a bidirectional mark, or has no width of its own.
     ///
-    /// A joiner between emoji and a variation selector are part of what is seen, yet the hostile
+    /// A joiner between emoji and a variation selector are part of what users see, but the hostile
     /// texts have them where they join nothing.
     private static func isObeyedOrUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
@@ -89,7 +89,7 @@ struct ThemeTests {
         }
     }
 
-    /// The ratio of WCAG 2.2, 1 to 21.
+    /// The contrast ratio of WCAG 2.2, from 1 to 21.
     private func contrast(_ one: Color, _ other: Color) -> Double {
         let (one, other) = (luminance(one), luminance(other))
         return (max(one, other) + 0.05) / (min(one, other) + 0.05)

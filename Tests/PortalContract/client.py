@@ -1,7 +1,7 @@
-"""A client of the demo portal that knows the portal's contract and nothing of our sources.
+"""A client of the demo portal that was written from the portal's contract, without our sources.
 
 Usage: client.py URL VERSION SAMPLES, where VERSION is 62 or 70 and SAMPLES is the portal's JSON of sign-in and ids.
-Prints a line for each expectation that does not hold, and ends with 1 if there is one.
+Prints a line for each expectation that does not hold, and exits with 1 if there is one.
 """
 
 import base64
@@ -64,7 +64,7 @@ class Portal:
         return results[0]
 
     def words(self, path, **parameters):
-        """What a refused call says: its class and its message."""
+        """The error of a refused call: its class and its message."""
         status, error = self.reply(path, **parameters)
         if OLD:
             expect(status == 200, f"{path} fails with {status}")
@@ -100,26 +100,26 @@ class Portal:
 
 
 def is_id(value):
-    """Java's longs are numbers in 6.2 and texts in 7.0."""
+    """Whether a value is an id: Java's longs are numbers in 6.2 and texts in 7.0."""
     return isinstance(value, int) if OLD else isinstance(value, str) and value.isdigit()
 
 
 def sign_in():
     service = "/group/get-user-sites-groups"
     words = "Access denied to com.liferay.portal.kernel.service.GroupService#getUserSitesGroups"
-    for stranger in [Portal(password="wrong"), Portal(user="nobody"), Portal(user="")]:
-        status, error = stranger.reply(service)
+    for guest in [Portal(password="wrong"), Portal(user="nobody"), Portal(user="")]:
+        status, error = guest.reply(service)
         if OLD:
-            expect(status == 200, f"a stranger gets {status}")
-            expect(error == {"exception": "Authenticated access required"}, f"a stranger gets {error}")
+            expect(status == 200, f"a guest gets {status}")
+            expect(error == {"exception": "Authenticated access required"}, f"a guest gets {error}")
         else:
-            expect(status == 403, f"a stranger gets {status}")
+            expect(status == 403, f"a guest gets {status}")
             expect(error["error"] == {"type": "java.lang.SecurityException", "message": words}, f"{error}")
     for scheme in ["basic", "BASIC", "bAsIc"]:
         sites = Portal(scheme=scheme).call(service)
         expect(any(int(site["groupId"]) == SITE for site in sites), f"{scheme}: {sites}")
         expect(all(is_id(site["companyId"]) for site in sites), f"{sites}")
-    # As SDKs sign in: the company of the first site, then the user.
+    # SDKs sign in like this: with the company of the first site, then the user.
     user = portal.call(
         "/user/get-user-by-email-address",
         companyId=int(sites[0]["companyId"]),
@@ -208,7 +208,7 @@ def uploads():
 
 
 def permissions():
-    """Files that are for members of a site, for strangers and for others."""
+    """Files for members of a site, requested by a member, by another user and by a guest."""
     seller, contractor = Portal(user="kenji"), Portal(user="pat")
     inside = seller.assets(classNameIds=CLASSES["file"], groupIds=20180, start=-1, end=-1)
     outside = {entry["entryId"] for entry in contractor.assets(classNameIds=CLASSES["file"], start=-1, end=-1)}
@@ -306,7 +306,7 @@ def one_entry():
     for wrong in [{"entryId": 1}, {"className": "a.B", "classPK": 1}]:
         type, _ = portal.words(service, locale="en_US", **wrong)
         expect(type.endswith(".NoSuchEntryException"), type)
-    # What entries are about decides; entries of other classes are for everybody.
+    # The permissions of the object decide; entries of other classes are visible to everybody.
     every = {"visible": None, "listable": None, "start": -1, "end": -1}
     seen = {entry["entryId"] for entry in portal.assets(**every)}
     hidden = [entry for entry in Portal(user="omar").assets(**every) if entry["entryId"] not in seen]
@@ -321,7 +321,7 @@ def queries():
     if not OLD:
         every["listable"] = None
     total = portal.count(**every)
-    # Properties that a version's bean lacks are dropped.
+    # The portal ignores properties that a version's bean lacks.
     for name, value in [("userName", "jane"), ("linkedAssetEntryIds", 1), ("nonsense", 1)]:
         is_known = name == "userName" and not OLD
         expect((portal.count(**every, **{name: value}) == total) != is_known, f"{name} in {VERSION}")

@@ -9,7 +9,7 @@ import ScreensPortal
 import TestSupport
 import Testing
 
-/// Screenlets of the demo portal, driven without anybody in front of them.
+/// Screenlets of the demo portal, controlled by a script.
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct StagePlanTests {
@@ -89,7 +89,7 @@ struct StagePlanTests {
     }
 
     @Test(arguments: [(nil, false), (0, false), (60, true)] as [(Int?, Bool)])
-    func asManyRowsAreLoadedAsAreWanted(limit: Int?, loadsMore: Bool) async throws {
+    func asManyRowsAreLoadedAsRequested(limit: Int?, loadsMore: Bool) async throws {
         let stage = try host.stage("asset-list", theme: .default)
 
         try await carryOut(StagePlan(rowLimit: limit), on: stage)
@@ -97,7 +97,7 @@ struct StagePlanTests {
         #expect((stage.loadedRowCount >= 60) == loadsMore)
     }
 
-    @Test func onlyAnArgumentOfTheUsersBecomesAFile() async throws {
+    @Test func onlyAnArgumentOfTheUserBecomesAFile() async throws {
         let call = StagePlan.Call("upload").with("file", writtenByUser: "/a/b.png")
             .with("file", writtenByUser: "/c.png").with("other", writtenByUser: "1")
 
@@ -106,7 +106,7 @@ struct StagePlanTests {
 
     // MARK: - Fields
 
-    @Test func whatIsNoFormHasNoFields() async throws {
+    @Test func aScreenletThatIsNoFormHasNoFields() async throws {
         let stage = try host.stage("asset-list", theme: .default)
 
         let error = await error(StagePlan(values: values([("a", .text("b"))])), on: stage)
@@ -114,7 +114,7 @@ struct StagePlanTests {
         #expect(error == .noForm(screenlet: "asset-list"))
     }
 
-    @Test func aFormThatCannotBeLoadedEndsAsItsOwnProblem() async throws {
+    @Test func aFormThatCannotBeLoadedReportsItsOwnProblem() async throws {
         let stage = try contacts()
         portal.stop()
 
@@ -123,7 +123,7 @@ struct StagePlanTests {
         }
     }
 
-    @Test func aMistypedFieldIsAnsweredWithTheNearest() async throws {
+    @Test func aMistypedFieldIsReportedWithTheNearestName() async throws {
         let stage = try contacts()
 
         let error = await error(StagePlan(values: values([("FulName", .text("x"))])), on: stage)
@@ -135,7 +135,7 @@ struct StagePlanTests {
         #expect(error?.message.contains("did you mean \"FullName\"?") == true)
     }
 
-    @Test func aValueThatAFieldDoesNotTakeIsRefusedInItsWords() async throws {
+    @Test func aValueThatAFieldDoesNotAcceptIsRefusedWithItsMessage() async throws {
         let stage = try contacts()
 
         let error = await error(
@@ -176,13 +176,13 @@ struct StagePlanTests {
     }
 
     @Test(arguments: ["", "[]", "1", "{", #"{"a":1,"a":2"#])
-    func whatIsNoObjectHoldsNoValues(text: String) {
+    func jsonThatIsNoObjectHasNoValues(text: String) {
         #expect(FieldValues(json: Array(text.utf8)) == nil)
     }
 
     // MARK: - Attributes
 
-    @Test func attributesAreSetAsPeopleWriteThem() throws {
+    @Test func attributesAreSetInTheirCommonSpellings() throws {
         let stage = try host.stage("asset-list", theme: .default)
         var values = AttributeValues()
         try values.append("7", for: "firstPageSize", of: stage.attributes)
@@ -206,7 +206,7 @@ struct StagePlanTests {
 
     // MARK: - Questions
 
-    @Test func aFormIsAskedForInItsOrderAndSentOnlyWhenAgreedTo() async throws {
+    @Test func aFormIsAskedForInItsOrderAndSentOnlyOnConfirmation() async throws {
         let stage = try contacts()
         try await carryOut(StagePlan(), on: stage)
         var (questions, notes) = ([String](), [String]())
@@ -229,7 +229,7 @@ struct StagePlanTests {
         #expect(model.record?.recordId == nil)
     }
 
-    @Test func nothingIsAskedWhereThereIsNoForm() async throws {
+    @Test func nothingIsAskedWithoutAForm() async throws {
         let stage = try host.stage("asset-list", theme: .default)
 
         #expect(FormPrompts(stage, ask: { _ in nil }, note: { _ in }) == nil)

@@ -5,7 +5,7 @@ import ScreensWorker
 import TestSupport
 import Testing
 
-/// Plugins with faults, and where they are checked.
+/// Plugins with faults, and the means to check them.
 struct Bench {
     let workshop: Workshop
     private let registry: PluginRegistry
@@ -18,10 +18,11 @@ struct Bench {
         trial = PluginTrial(program: "\(build)/screens-host")
     }
 
-    /// The files of the plugins that are built in.
+    /// The files of the built-in plugins.
     var builtIn: [String] { registry.plugins.map(\.path) }
 
-    /// Checks on a thread of its own: the other tests go on while a child is waited for.
+    /// Checks on a thread of its own, so that other tests run while this one waits for a child
+    /// process.
     func check(_ path: String) async throws -> PluginCheck {
         let (registry, trial) = (registry, trial)
         return try await withCheckedThrowingContinuation { done in

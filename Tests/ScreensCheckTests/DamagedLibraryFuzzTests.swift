@@ -5,29 +5,29 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Libraries that were damaged: the real scanner reads them, and a real worker opens those that are left.
+/// Corrupt libraries: the real scanner reads them, and a real worker loads those that pass.
 @Suite(.blocking)
 struct DamagedLibraryFuzzTests {
     private let bench: Bench
 
     init() throws { bench = try Bench() }
 
-    @Test func damageCostsNothingButTheLibraryItself() async throws {
+    @Test func corruptionHarmsOnlyTheLibraryItself() async throws {
         let rounds = Soak.inputs(otherwise: 600) / 50
-        let sound = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
+        let valid = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
         var dice = Dice(31)
         var codes: Set<String> = []
         for _ in 0..<rounds {
-            let file = try bench.workshop.write(damaged(sound, &dice), as: "libDamaged.so")
+            let file = try bench.workshop.write(corrupted(valid, &dice), as: "libDamaged.so")
             codes.formUnion(try await bench.check(file).findings.map(\.code))
         }
 
         #expect(!codes.isEmpty)
     }
 
-    /// Few bytes leave most of it to be opened; many, and a lost end, do not.
-    private func damaged(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
-        var bytes = sound
+    /// With few changed bytes, many libraries still load; with many, or without their end, few do.
+    private func corrupted(_ valid: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = valid
         for _ in 0...dice.roll(dice.roll(2) == 0 ? 4 : 200) {
             let place = Int.random(in: 64..<bytes.count, using: &dice)
             bytes[place] = UInt8.random(in: 0...255, using: &dice)

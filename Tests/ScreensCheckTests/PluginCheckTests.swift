@@ -6,14 +6,14 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What is wrong with a plugin is told by name, whatever its code does.
+/// The check names what is wrong with a plugin, whatever its code does.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(5)))
 struct PluginCheckTests {
     private let bench: Bench
 
     init() throws { bench = try Bench() }
 
-    @Test func everyPluginOfOursIsFit() async throws {
+    @Test func allOurPluginsPass() async throws {
         let plugins = bench.builtIn
 
         #expect(plugins.count >= 8)
@@ -24,7 +24,7 @@ struct PluginCheckTests {
         }
     }
 
-    @Test func eachFaultOfEachTypeIsToldAndNoneHidesAnother() async throws {
+    @Test func eachFaultOfEachTypeIsReportedAndNoneHidesAnother() async throws {
         let check = try await bench.check(Self.faulty, as: "Faulty")
 
         #expect(!check.isFit)
@@ -61,7 +61,7 @@ struct PluginCheckTests {
     }
 
     @Test(arguments: ["CrashAtLoad", "ExitAtLoad", "SleepAtLoad", "AbortInEntry"])
-    func aPluginThatFailsWhenItIsOpenedIsTold(animal: String) async throws {
+    func aPluginThatFailsWhenItIsOpenedIsReported(animal: String) async throws {
         let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
 
         #expect(check.codes.filter { $0.hasPrefix("loading") } == ["loading fails"])
@@ -70,7 +70,7 @@ struct PluginCheckTests {
     }
 
     @Test(arguments: ["CrashInBody", "ExitInRows", "RecurseInBody", "CloseInInit", "FloodInBody"])
-    func aViewThatFailsIsTold(animal: String) async throws {
+    func aViewThatFailsIsReported(animal: String) async throws {
         let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
 
         let fault = try #require(check.finding("fails", about: "AssetListView_zoo"))
@@ -78,7 +78,7 @@ struct PluginCheckTests {
         #expect(check.finding("fails", about: "ZooTheme") == nil)
     }
 
-    @Test func whatTheLoaderFindsIsNotToldTwice() async throws {
+    @Test func faultsThatTheLoaderFindsAreNotReportedTwice() async throws {
         let source = try bench.workshop.write(
             """
             #include "CScreensABI.h"
@@ -113,13 +113,13 @@ struct PluginCheckTests {
         packer.version = "1.0.0"
         let archive = try packer.pack()
         let file = try bench.workshop.write(archive.bytes, as: archive.fileName)
-        let damaged = try bench.workshop.write(archive.bytes.dropLast(9), as: "x.screensplugin")
+        let corrupt = try bench.workshop.write(archive.bytes.dropLast(9), as: "x.screensplugin")
 
         #expect(try await bench.check(file).findings == [])
-        await #expect(throws: ShippingError.self) { try await bench.check(damaged) }
+        await #expect(throws: ShippingError.self) { try await bench.check(corrupt) }
     }
 
-    /// Where a build of a package puts its library; the folder is made.
+    /// The folder where a build of a package puts its library; it is created.
     private func library(_ configuration: String, of package: String) throws -> String {
         let folder = try Toolbox.binFolder(of: package, configuration: configuration)
         try FileManager.default.createDirectory(
@@ -129,7 +129,7 @@ struct PluginCheckTests {
         return "\(folder)/libMine.so"
     }
 
-    @Test func ofAPackageTheBuildThatWasMadeLastIsChecked() async throws {
+    @Test func theLatestBuildOfAPackageIsChecked() async throws {
         let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
         let workshop = bench.workshop
         let mine = try workshop.folder("Mine")

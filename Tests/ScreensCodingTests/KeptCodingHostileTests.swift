@@ -3,7 +3,7 @@ import ScreensCoding
 import ScreensKit
 import Testing
 
-/// Bytes that nothing of ours wrote: they decode or throw.
+/// Bytes that our encoder did not write: they decode or throw.
 struct KeptCodingHostileTests {
     private static let inputs =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap(Int.init) ?? 20_000
@@ -21,7 +21,7 @@ struct KeptCodingHostileTests {
         }
     }
 
-    @Test func everyChangeOfAByteDecodesOrThrows() throws {
+    @Test func everyChangedByteDecodesOrThrows() throws {
         var kept = try KeptCoding.encode(Sample())
 
         for index in kept.indices {
@@ -77,7 +77,7 @@ struct KeptCodingHostileTests {
         }
     }
 
-    /// Decodes so many inputs: random ones, and valid ones with random changes.
+    /// Decodes this many inputs: random ones, and valid ones with random changes.
     private func fuzz(count: Int, seed: UInt64 = 1) throws {
         var chance = Chance(seed: seed)
         let valid = try KeptCoding.encode(Sample(next: [Sample()]))

@@ -5,10 +5,10 @@ import ScreensKit
 import Testing
 
 struct KeptCodingTests {
-    // MARK: What is kept comes back
+    // MARK: Round trips
 
     @Test(arguments: [Int64.min, -1, 0, 1, 63, 64, 127, 128, 1 << 40, .max])
-    func integersComeBack(_ value: Int64) throws {
+    func integersSurviveARoundTrip(_ value: Int64) throws {
         #expect(try copy(value) == value)
         #expect(try copy(Int(value)) == Int(value))
         #expect(try copy(UInt64(bitPattern: value)) == UInt64(bitPattern: value))
@@ -22,20 +22,20 @@ struct KeptCodingTests {
     }
 
     @Test(arguments: [0, -0.0, 0.1, -1e300, .infinity, .leastNonzeroMagnitude, .pi])
-    func fractionsComeBackToTheBit(_ value: Double) throws {
+    func fractionsSurviveARoundTripBitByBit(_ value: Double) throws {
         #expect(try copy(value).bitPattern == value.bitPattern)
         #expect(try copy(Float(value)).bitPattern == Float(value).bitPattern)
         #expect(try copy(Double.nan).isNaN)
     }
 
     @Test(arguments: ["", "a", "é", "e\u{301}", "\0", "👩‍👧", String(repeating: "long ", count: 99)])
-    func textsComeBackToTheByte(_ text: String) throws {
+    func textsSurviveARoundTripByteByByte(_ text: String) throws {
         #expect(try Array(copy(text).utf8) == Array(text.utf8))
         let both = [text, text.decomposedStringWithCanonicalMapping, text]
         #expect(try copy(both).map { Array($0.utf8) } == both.map { Array($0.utf8) })
     }
 
-    @Test func listsBytesAndDictionariesComeBack() throws {
+    @Test func listsBytesAndDictionariesSurviveARoundTrip() throws {
         try expectCopy([true, false])
         try expectCopy([Bool?.none, true])
         try expectCopy([[1, 2], [], [3]])
@@ -53,12 +53,12 @@ struct KeptCodingTests {
         try expectCopy(Int?.none)
     }
 
-    @Test func longNamesComeBackHoweverOftenTheyOccur() throws {
+    @Test func longNamesSurviveARoundTripHoweverOftenTheyOccur() throws {
         let name = String(repeating: "a", count: 1000)
         try expectCopy((0..<2000).map { JSONValue.object([name: 1, "\($0)": 2]) })
     }
 
-    @Test func typesOfEveryShapeComeBack() throws {
+    @Test func typesOfEveryShapeSurviveARoundTrip() throws {
         try expectCopy(Sample())
         try expectCopy(Sample(text: nil, next: [Sample(), Sample(text: "x", next: [])]))
         try expectCopy(Empty())
@@ -82,7 +82,7 @@ struct KeptCodingTests {
     }
 
     @Test(arguments: 0..<200)
-    func randomJSONComesBack(_ seed: UInt64) throws {
+    func randomJSONSurvivesARoundTrip(_ seed: UInt64) throws {
         var chance = Chance(seed: seed)
         let value = chance.json(depth: 6)
 
@@ -91,9 +91,9 @@ struct KeptCodingTests {
         #expect(try KeptCoding.decode(JSONValue.self, from: KeptCoding.encode([value])) == [value])
     }
 
-    // MARK: What was kept may differ from what is asked for
+    // MARK: Stored data of other types
 
-    @Test func membersMayComeAndGo() throws {
+    @Test func membersMayBeAddedAndRemoved() throws {
         struct Old: Codable { var name = "a", gone = [1: 2] }
         struct New: Codable, Equatable { var name: String, added: Int? }
 
@@ -116,7 +116,7 @@ struct KeptCodingTests {
         #expect(throws: DecodingError.self) { try decode(String.self, 1) }
     }
 
-    @Test func errorsNameThePlace() throws {
+    @Test func errorsNameThePath() throws {
         struct Outer: Decodable { let rows: [[String: Int]] }
         let kept = try KeptCoding.encode(["rows": [["a": JSONValue.int64(1)], ["a": "b"]]])
 
@@ -128,7 +128,7 @@ struct KeptCodingTests {
         }
     }
 
-    @Test func peopleReadWhatJSONCannotSayAsTexts() throws {
+    @Test func valuesThatJSONCannotExpressAreShownAsTexts() throws {
         struct Odd: Encodable { let bytes: [UInt8] = [1, 2, 3], number = Double.infinity }
 
         let json = try KeptCoding.json(from: KeptCoding.encode(Odd()))

@@ -1,7 +1,7 @@
 import Foundation
 import ScreensKit
 
-/// A type of every kind of member.
+/// A type with every kind of member.
 struct Sample: Codable, Equatable {
     var number = -1_234_567
     var fraction = 0.1
@@ -24,7 +24,7 @@ enum Color: Codable, Hashable {
     case plain(String)
 }
 
-/// Lists in lists, as deep as they are.
+/// Nested lists of any depth.
 struct Nested: Decodable {
     init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
@@ -39,7 +39,7 @@ class Parent: Codable {
     init(parent: Int) { self.parent = parent }
 }
 
-/// A subclass, whose superclass is coded apart.
+/// A subclass whose superclass is encoded separately.
 final class Child: Parent {
     let child: Int
     var values: [Int] { [parent, child] }
@@ -105,7 +105,7 @@ struct Manual: Codable, Equatable {
     }
 }
 
-/// Chance that repeats itself: SplitMix64.
+/// A reproducible random generator: SplitMix64.
 struct Chance: RandomNumberGenerator {
     private var state: UInt64
 
@@ -121,7 +121,7 @@ struct Chance: RandomNumberGenerator {
 
     mutating func bytes(upTo limit: Int) -> [UInt8] {
         (0..<Int.random(in: 0...limit, using: &self)).map { _ in
-            // Mostly small ones, which mean something.
+            // Small bytes are more common, because they are valid markers.
             let limit: UInt8 = Bool.random(using: &self) ? 10 : 255
             return UInt8.random(in: 0...limit, using: &self)
         }

@@ -22,14 +22,14 @@ struct NodeCodingTests {
         submit: Action("submit")
     )
 
-    @Test func nodesComeBack() throws {
+    @Test func nodesSurviveARoundTrip() throws {
         let nodes = [Self.tree, .text(""), .column([Self.tree, Self.tree])]
 
         #expect(try NodeCoding.decode(NodeCoding.encode(nodes)) == nodes)
         #expect(try NodeCoding.decode(NodeCoding.encode([])) == [])
     }
 
-    @Test func aTreeOf64ComesBackAndADeeperOneIsRefused() throws {
+    @Test func aTreeOf64LevelsIsDecodedAndADeeperOneIsRefused() throws {
         let deepest = (1..<64).reduce(Node.text("end")) { node, _ in .row([node]) }
 
         #expect(try NodeCoding.decode(NodeCoding.encode([deepest])) == [deepest])
@@ -58,7 +58,7 @@ struct NodeCodingTests {
                 if (try? NodeCoding.decode(bytes)) != nil { read += 1 }
             }
         }
-        // Among them are bytes that say the same, or another text.
+        // Some changes leave the bytes as they were, or change only a text.
         #expect(read > 0)
     }
 
@@ -71,7 +71,7 @@ struct NodeCodingTests {
 
     // MARK: The window of a model
 
-    @Test func aWindowOfALongListTakesItsRowsAlongAndNoOthers() throws {
+    @Test func aWindowOfALongListContainsOnlyItsRows() throws {
         let model = AssetListModel.sample(count: 1_000)
         let window = ModelWindow(100..<150)
 

@@ -5,7 +5,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Servers that do all that a server must not: the client reports it, and neither waits nor breaks.
+/// Servers that violate the protocol in every way: the client reports it, and neither hangs nor
+/// crashes.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct AttackTests {
     private static let replies = [
@@ -14,7 +15,7 @@ struct AttackTests {
     ]
 
     @Test(arguments: replies, [false, true])
-    func aReplyCutAtAnyByteIsABrokenConnection(whole: String, isReset: Bool) async throws {
+    func aReplyTruncatedAtAnyByteIsABrokenConnection(whole: String, isReset: Bool) async throws {
         let bytes = Array(whole.utf8)
         let server = try AttackingServer { connection in
             guard let count = connection.request().flatMap(number(in:)) else { return }
@@ -23,17 +24,17 @@ struct AttackTests {
         }
         let client = HTTPClient()
 
-        // With one byte less, nothing may be missing but the end of the last line.
+        // Without its last byte, a reply may be complete apart from its final line break.
         for count in 0..<bytes.count - 1 {
             let error = await failure(of: "\(server.url)/\(count)", by: client)
-            // What came before a reset may be lost with it.
+            // A reset may discard data that arrived before it.
             #expect(error?.isConnection == true, "\(count) bytes: \(String(describing: error))")
         }
         if !isReset {
             let reply = try await reply(from: "\(server.url)/\(bytes.count)", by: client)
             #expect(reply.body == Array("0123456789".utf8))
         }
-        // libcurl tries once more where nothing came at all, if it had kept the connection.
+        // libcurl repeats a request without an answer if it had reused the connection.
         #expect(server.requests.count <= bytes.count + 1)
     }
 
@@ -49,7 +50,7 @@ struct AttackTests {
             "Content-Encoding: gzip\r\nContent-Length: 10\r\n\r\n0123456789",
             "Content-Encoding: gzip, gzip, gzip, gzip, gzip, gzip, gzip\r\n\r\n0123456789",
         ])
-    func aLieAboutTheBodyIsAnError(rest: String) async throws {
+    func aWrongStatementAboutTheBodyIsAnError(rest: String) async throws {
         let server = try AttackingServer(answering: "HTTP/1.1 200 OK\r\n\(rest)")
 
         let error = await failure(of: server.url)
@@ -59,7 +60,8 @@ struct AttackTests {
         Issue.record("the server was reached: \(String(describing: error))")
     }
 
-    /// Read as a reply to the next request, it would make every later one another request's.
+    /// If the surplus were read as the next reply, every later reply would belong to another
+    /// request.
     @Test(arguments: [
         [
             "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n"
@@ -87,7 +89,7 @@ struct AttackTests {
     @Test(arguments: [
         "garbage\n", "\0\0\0\0", "HTTP/9.9 200 OK\r\n\r\n", "<html>no</html>", "200 OK\r\n",
     ])
-    func whatIsNoHTTPIsABrokenConnection(bytes: String) async throws {
+    func dataThatIsNotHTTPIsABrokenConnection(bytes: String) async throws {
         let server = try AttackingServer(answering: bytes)
 
         #expect(await failure(of: server.url)?.isConnection == true)
@@ -143,11 +145,11 @@ struct AttackTests {
         let before = Self.residentBytes()
 
         #expect(await failure(of: server.url) == .tooLarge(limit: 1 << 20))
-        // All of it would be 400 MB.
+        // The decompressed body would have 400 MB.
         #expect(Self.residentBytes() - before < 200 << 20)
     }
 
-    @Test func whatIsCompressedWithinTheLimitIsRead() async throws {
+    @Test func compressedBodiesWithinTheLimitAreRead() async throws {
         let body = try Self.output("printf '%s' 'a text that is compressed' | gzip")
         let server = try AttackingServer { connection in
             connection.request()
@@ -163,7 +165,7 @@ struct AttackTests {
 
     // MARK: - Too slow
 
-    @Test func silenceBeforeTheReplyEnds() async throws {
+    @Test func silenceBeforeTheReplyEndsTheRequest() async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.hold()
@@ -174,7 +176,7 @@ struct AttackTests {
         #expect(error == .connection("the server was silent for 0.2 seconds"))
     }
 
-    @Test func aConnectionThatIsNeverEncryptedEnds() async throws {
+    @Test func aConnectionWithoutAHandshakeEndsTheRequest() async throws {
         let server = try AttackingServer { $0.hold() }
         let url = server.url.replacing("http:", with: "https:")
 
@@ -187,7 +189,7 @@ struct AttackTests {
         ("", "the server was silent for 0.2 seconds"),
         ("012", "the transfer was too slow, with 3 bytes in 0.2 seconds"),
     ])
-    func silenceInsideTheBodyEnds(piece: String, reason: String) async throws {
+    func silenceInsideTheBodyEndsTheRequest(piece: String, reason: String) async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n\(piece)")
@@ -199,7 +201,7 @@ struct AttackTests {
         #expect(error == .connection(reason))
     }
 
-    @Test func aByteNowAndThenIsNoSignOfLife() async throws {
+    @Test func anOccasionalByteDoesNotExtendTheDeadline() async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
@@ -211,7 +213,7 @@ struct AttackTests {
         #expect(error?.message.contains("the transfer was too slow, with ") == true)
     }
 
-    @Test func theTimeForAReplyGrowsWithWhatIsAllowed() {
+    @Test func theTimeForAReplyGrowsWithItsSizeLimit() {
         let small = HTTPLimits(bodyBytes: 1 << 20).total(sending: 0)
         let large = HTTPLimits(bodyBytes: 64 << 20).total(sending: 0)
 
@@ -229,7 +231,7 @@ struct AttackTests {
         #expect(await failure(of: server.url) == .tooLarge(limit: 1 << 20))
     }
 
-    @Test func aServerThatDripsHeadersEnds() async throws {
+    @Test func slowHeadersEndTheRequest() async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\n")
@@ -241,7 +243,7 @@ struct AttackTests {
         #expect(error == .connection("the server had not answered after 0.2 seconds"))
     }
 
-    @Test func aServerThatDripsTheBodyEnds() async throws {
+    @Test func aSlowBodyEndsTheRequest() async throws {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
@@ -256,7 +258,7 @@ struct AttackTests {
         #expect(error == .connection("the transfer took more than 0.3 seconds"))
     }
 
-    @Test func aRedirectionIsAReplyAndNoneIsFollowed() async throws {
+    @Test func aRedirectionIsAReplyAndIsNotFollowed() async throws {
         let server = try AttackingServer { connection in
             while connection.request() != nil {
                 connection.send(
@@ -273,7 +275,7 @@ struct AttackTests {
 
     // MARK: - Helpers
 
-    /// Four hundred million bytes of nothing, compressed in these ways, one after the other.
+    /// Four hundred million zero bytes, compressed with these encodings, one after another.
     private static func bomb(_ encodings: [Substring]) throws -> [UInt8] {
         let compressing = """
             import sys, zlib

@@ -1,7 +1,7 @@
 import ScreensHTTP
 import ScreensKit
 
-/// What the client makes of a server: one `GET`, with limits that keep tests short.
+/// The client's reply to one `GET`, with limits that keep tests short.
 func reply(
     from url: String,
     _ limits: HTTPLimits = .short,
@@ -10,7 +10,7 @@ func reply(
     try await client.send(HTTPRequest(method: "GET", url: url, limits: limits), progress: nil)
 }
 
-/// The number that the address of a request is.
+/// The number in the path of a request.
 func number(in request: String) -> Int? {
     request.split(separator: " ").dropFirst().first.flatMap { Int($0.dropFirst()) }
 }
@@ -30,10 +30,10 @@ func failure(
 }
 
 extension HTTPLimits {
-    /// Nobody who works waits so long, and no test for much longer.
+    /// A working server does not take this long, and no test should wait much longer.
     static let short = HTTPLimits(silence: 5, bodyBytes: 1 << 20)
 
-    /// The limits with others in their place.
+    /// The limits with some changes.
     func with(_ change: (inout HTTPLimits) -> Void) -> HTTPLimits {
         var limits = self
         change(&limits)
@@ -42,7 +42,7 @@ extension HTTPLimits {
 }
 
 extension PortalError {
-    /// Whether the connection is said to have broken.
+    /// Whether the error reports a broken connection.
     var isConnection: Bool {
         if case .connection = self { true } else { false }
     }

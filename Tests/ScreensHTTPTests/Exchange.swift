@@ -31,7 +31,7 @@ extension ServerReply {
 }
 
 extension HTTPServer {
-    /// The whole answer to a request after which the connection is closed.
+    /// The complete answer to a request after which the connection is closed.
     func ask(
         _ line: String,
         _ fields: [String] = [],
@@ -47,7 +47,7 @@ extension HTTPServer {
     }
 }
 
-/// What one side tells and the other waits for, without a thread.
+/// A signal that one side gives and the other awaits, without blocking a thread.
 final class Signal: Sendable {
     private let state = Mutex((isGiven: false, waiters: [CheckedContinuation<Void, Never>]()))
 

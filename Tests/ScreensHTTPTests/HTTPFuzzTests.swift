@@ -4,7 +4,7 @@ import ScreensKit
 import TestSupport
 import Testing
 
-/// Replies with a few bytes changed: a reply or an error each, and the client goes on.
+/// Replies with a few changed bytes: each gives a reply or an error, and the client keeps working.
 @Suite(.timeLimit(.minutes(10)))
 struct HTTPFuzzTests {
     private static let rounds = Soak.inputs(otherwise: 3_000) / 10
@@ -16,14 +16,14 @@ struct HTTPFuzzTests {
         "HTTP/1.0 302 Found\r\nLocation: http://127.0.0.1:1/\r\nSet-Cookie: a=b; Path=/\r\n\r\nbody",
     ]
 
-    @Test func anyBytesAreAReplyOrAnErrorAndTheNextRequestIsAnswered() async throws {
+    @Test func anyBytesGiveAReplyOrAnErrorAndTheNextRequestIsAnswered() async throws {
         let server = try AttackingServer { connection in
             guard let request = connection.request(), let seed = number(in: request) else {
                 return
             }
-            connection.send(Self.mangled(UInt64(seed)))
+            connection.send(Self.corrupted(UInt64(seed)))
         }
-        let honest = try AttackingServer(answering: rawReply("200 OK", body: "honest"))
+        let regular = try AttackingServer(answering: rawReply("200 OK", body: "honest"))
         let client = HTTPClient()
 
         for seed in 0..<UInt64(Self.rounds) {
@@ -32,11 +32,11 @@ struct HTTPFuzzTests {
                 Issue.record("seed \(seed): the server was reached, but \(words)")
             }
             guard seed % 50 == 0 else { continue }
-            #expect(try await reply(from: honest.url, by: client).body == Array("honest".utf8))
+            #expect(try await reply(from: regular.url, by: client).body == Array("honest".utf8))
         }
     }
 
-    private static func mangled(_ seed: UInt64) -> [UInt8] {
+    private static func corrupted(_ seed: UInt64) -> [UInt8] {
         var dice = Dice(seed)
         var bytes = Array(dice.pick(replies).utf8)
         for _ in 0...dice.roll(5) where !bytes.isEmpty {

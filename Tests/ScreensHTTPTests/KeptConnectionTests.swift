@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Connections are kept for later requests, and servers close them when they like.
+/// The client keeps connections for later requests, and servers close them at any time.
 @Suite(.timeLimit(.minutes(1)))
 struct KeptConnectionTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
@@ -29,7 +29,7 @@ struct KeptConnectionTests {
         }
     }
 
-    @Test func oneConnectionIsEnoughForOneRequestAfterTheOther() async throws {
+    @Test func consecutiveRequestsShareOneConnection() async throws {
         let connections = Counter()
         let server = try AttackingServer { connection in
             connections.add()
@@ -48,7 +48,7 @@ struct KeptConnectionTests {
         )
     }
 
-    /// The server closes each connection after its reply, without having said so.
+    /// The server closes each connection after its reply, without announcing it.
     @Test(arguments: [true, false])
     func aConnectionThatWasClosedInBetweenIsNoProblem(isRepeatable: Bool) async throws {
         let closed = Counter()
@@ -69,7 +69,7 @@ struct KeptConnectionTests {
             if isRepeatable {
                 #expect(try result.get().status == 200)
             } else if case .failure(let error) = result {
-                // The request had left before the news of the end came.
+                // The request was sent before the client noticed the end of the connection.
                 #expect(error.isConnection)
             }
             try await until("every connection is closed") {
@@ -79,8 +79,9 @@ struct KeptConnectionTests {
         #expect(Set(server.requests).count == server.requests.count)
     }
 
-    /// The server receives the second request of a connection whole, and closes it without an answer.
-    @Test func onlyWhatMayBeRepeatedIsSentAgain() async throws {
+    /// The server receives the complete second request of a connection, and closes it without an
+    /// answer.
+    @Test func onlyRepeatableRequestsAreSentAgain() async throws {
         let server = try AttackingServer { connection in
             guard connection.request() != nil else { return }
             connection.send(Self.answer)
@@ -117,7 +118,7 @@ struct KeptConnectionTests {
         }
     }
 
-    @Test func manyRequestsAtOnceTakeTurns() async throws {
+    @Test func manySimultaneousRequestsTakeTurns() async throws {
         let open = Counter()
         let server = try AttackingServer { connection in
             open.add()
@@ -143,7 +144,7 @@ struct KeptConnectionTests {
         #expect(open.count <= HTTPClient.maximumTransfers)
     }
 
-    @Test func cancelledRequestsEndAtOnceAlsoThoseThatWaitTheirTurn() async throws {
+    @Test func cancelledRequestsEndAtOnceEvenInTheQueue() async throws {
         let begun = Counter()
         let server = try AttackingServer { connection in
             connection.request()
@@ -154,7 +155,7 @@ struct KeptConnectionTests {
         let tasks = (0..<20).map { _ in
             Task { await failure(of: server.url, HTTPLimits(silence: 60), by: client) }
         }
-        try await until("all have begun that may") {
+        try await until("all allowed requests have begun") {
             begun.count >= HTTPClient.maximumTransfers
         }
 
@@ -163,14 +164,14 @@ struct KeptConnectionTests {
         for task in tasks { #expect(await task.value == .cancelled) }
     }
 
-    /// Cancelling goes on while the thread of the transfers looks for what is cancelled.
-    @Test func manyThatWaitTheirTurnAndAreCancelledAllEnd() async throws {
+    /// Requests are cancelled while the transfer thread looks for cancelled ones.
+    @Test func manyQueuedRequestsAllEndWhenTheyAreCancelled() async throws {
         let server = try AttackingServer { $0.hold() }
         let client = HTTPClient()
         let tasks = (0..<500).map { _ in
             Task { await failure(of: server.url, HTTPLimits(silence: 60), by: client) }
         }
-        try await until("some wait their turn") {
+        try await until("some requests are queued") {
             server.connectionCount >= HTTPClient.maximumTransfers
         }
 
@@ -179,7 +180,7 @@ struct KeptConnectionTests {
         for task in tasks { #expect(await task.value == .cancelled) }
     }
 
-    @Test func aClientThatIsLetGoOfClosesItsConnections() async throws {
+    @Test func aReleasedClientClosesItsConnections() async throws {
         let closed = Counter()
         let server = try AttackingServer { connection in
             while connection.request() != nil { connection.send(Self.answer) }
@@ -192,7 +193,7 @@ struct KeptConnectionTests {
     }
 }
 
-/// How often something has happened.
+/// A thread-safe counter.
 final class Counter: Sendable {
     private let value = Mutex(0)
 

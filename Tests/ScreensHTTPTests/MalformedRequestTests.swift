@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import WebSupport
 
-/// Requests in which others could find another one than the server does, or that would hold it up.
+/// Requests that another server could read differently, or that would block the server.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct MalformedRequestTests {
     private func serve(
@@ -28,7 +28,7 @@ struct MalformedRequestTests {
             "(X): a", "X-Test: a\0\r\nX-Other: b",
         ]
     )
-    func headerFieldsThatCanBeReadInTwoWaysAreRefused(
+    func ambiguousHeaderFieldsAreRefused(
         threads: ServerLimits.Threads,
         field: String
     ) async throws {
@@ -50,9 +50,10 @@ struct MalformedRequestTests {
         #expect(!reply.text.contains("answered"))
     }
 
-    /// The library reads on behind what it cut off: the second request is looked at as the first is.
+    /// The library continues to read after what it cut off, so that the second request is checked
+    /// like the first.
     @Test(arguments: ServerTests.threads)
-    func laterRequestsOfAConnectionAreLookedAtToo(threads: ServerLimits.Threads) async throws {
+    func laterRequestsOfAConnectionAreCheckedToo(threads: ServerLimits.Threads) async throws {
         let server = try serve(threads)
         let first = HTTPServer.request("GET /first")
 
@@ -101,7 +102,7 @@ struct MalformedRequestTests {
     }
 
     @Test(arguments: ServerTests.threads, ["", "GET / HTTP/1.1\r\nHost: 127."])
-    func clientsThatAskNothingMakeRoomForOthers(
+    func silentClientsAreClosedForOthers(
         threads: ServerLimits.Threads,
         start: String
     ) async throws {
@@ -114,11 +115,12 @@ struct MalformedRequestTests {
         }
 
         try await expectAnAnswer(of: server)
-        // The one that waited longest has gone. Threads of their own begin in any order.
+        // The connection that waited longest was closed. With a thread for each connection, the
+        // order is undefined.
         if threads == .one { #expect(await held[0].receive() == "") }
     }
 
-    @Test(arguments: ServerTests.threads) func connectionsThatAreKeptMakeRoomForOthersToo(
+    @Test(arguments: ServerTests.threads) func idleConnectionsAreClosedForOthers(
         threads: ServerLimits.Threads
     ) async throws {
         let server = try serve(threads, connections: 16)
@@ -133,9 +135,9 @@ struct MalformedRequestTests {
         try await expectAnAnswer(of: server)
     }
 
-    /// Where there are threads, connections beyond the limit are closed: others have to go first.
+    /// With threads, the server closes connections beyond the limit until others have ended.
     private func expectAnAnswer(of server: HTTPServer) async throws {
-        try await until("somebody else gets an answer") {
+        try await until("another client gets an answer") {
             try await server.ask("GET /").body.hasPrefix("answered")
         }
     }

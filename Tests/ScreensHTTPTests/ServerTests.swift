@@ -8,7 +8,7 @@ import WebSupport
 
 @testable import ScreensHTTP
 
-/// What holds for every handler, on one thread as well as on one for each connection.
+/// Behaviour that all handlers share, on one thread and with a thread for each connection.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct ServerTests {
     static let threads = [ServerLimits.Threads.one, .onePerConnection]
@@ -20,7 +20,7 @@ struct ServerTests {
         try HTTPServer(port: 0, limits: ServerLimits(threads: threads), handler: handler)
     }
 
-    @Test(arguments: threads) func aHandlerGetsTheWholeRequest(
+    @Test(arguments: threads) func aHandlerGetsTheCompleteRequest(
         threads: ServerLimits.Threads
     ) async throws {
         let server = try serve(
@@ -92,7 +92,7 @@ struct ServerTests {
         #expect(!stream.send([0]))
     }
 
-    @Test(arguments: threads) func aBodyBeyondTheLimitIsToldToTheHandler(
+    @Test(arguments: threads) func aBodyBeyondTheLimitIsReportedToTheHandler(
         threads: ServerLimits.Threads
     ) async throws {
         let server = try serve(
@@ -119,7 +119,7 @@ struct ServerTests {
         let chunk = "1000\r\n" + String(repeating: "x", count: 0x1000) + "\r\n"
 
         await connection.send(Array(head.utf8))
-        // Ends with the connection: the last chunk never comes.
+        // The response ends with the connection: the last chunk never arrives.
         await connection.send(Array(String(repeating: chunk, count: 4_000).utf8))
 
         #expect(await connection.receive() == "")
@@ -154,7 +154,7 @@ struct ServerTests {
         for connection in held + [third] {
             let path = connection === third ? "/third" : "/"
             await connection.send(Array(HTTPServer.request("GET \(path)").utf8))
-            // The others get their answers meanwhile, many times over.
+            // Meanwhile the other connections get many answers.
             guard connection === third else { continue }
             for _ in 0..<50 {
                 for other in held { _ = await other.receive { $0.contains("answered") } }
@@ -165,7 +165,7 @@ struct ServerTests {
         #expect(asked.withLock { !$0.contains("/third") })
     }
 
-    @Test(arguments: threads) func filesOfFormsGoToTheirStore(
+    @Test(arguments: threads) func filesOfFormsAreWrittenToTheirStore(
         threads: ServerLimits.Threads
     ) async throws {
         let store = FileStore(folder: nil, purpose: "screens-test", limit: 1_000)
@@ -195,7 +195,7 @@ struct ServerTests {
         #expect(none.body == "no form")
     }
 
-    @Test(arguments: threads) func connectionsBreakOffOnPurpose(
+    @Test(arguments: threads) func connectionsCanBeClosedOnPurpose(
         threads: ServerLimits.Threads
     ) async throws {
         let isAsked = Mutex(false)
@@ -230,7 +230,7 @@ struct ServerTests {
         #expect(cut.header("Content-Length") == "10" && cut.body == "x")
     }
 
-    @Test(arguments: threads) func stoppingEndsWhatWaits(
+    @Test(arguments: threads) func stoppingEndsWaitingRequests(
         threads: ServerLimits.Threads
     ) async throws {
         let (begun, never) = (Signal(), Signal())

@@ -5,7 +5,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensPortal
 
-/// A portal, a cache and a folder of its own, for hosts that come and go.
+/// A portal, a cache and a folder, shared by hosts that are created and released.
 @MainActor
 final class CachedHouse {
     let portal: DemoPortal
@@ -24,14 +24,14 @@ final class CachedHouse {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// The path of a new file.
+    /// Writes a new file, and returns its path.
     func file(_ bytes: [UInt8]) throws -> String {
         let path = "\(folder)/\(UUID().uuidString)"
         try Data(bytes).write(to: URL(filePath: path))
         return path
     }
 
-    /// A host of the default user, of somebody else, or of a guest.
+    /// A host of the default user, of another user, or of a guest.
     func host(_ network: NetworkCondition = .online, user: User = .default) throws -> ScreenletHost
     {
         let name: String? =
@@ -49,14 +49,14 @@ final class CachedHouse {
         )
     }
 
-    /// Who is signed in.
+    /// The signed-in user.
     enum User {
         case `default`
         case named(String)
         case guest
     }
 
-    /// Sends what waits, from another host, without pauses after failures.
+    /// Sends the pending changes from another host, without pauses after failures.
     func sync() async throws -> SyncSummary {
         let host = try host()
         defer { withExtendedLifetime(host) {} }

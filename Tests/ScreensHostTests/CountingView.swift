@@ -3,16 +3,16 @@ import ScreensKit
 import Synchronization
 import TestSupport
 
-/// A list that counts what is drawn of it, and waits at a gate where it has one.
+/// A list that counts how often it is drawn, and waits at a gate if it has one.
 struct CountingView: ListView {
     final class Counts: Sendable {
         private let bodies = Mutex(0)
         private let drawnRows = Mutex<[Int]>([])
 
-        /// How often the whole was drawn.
+        /// How often the complete list was drawn.
         var wholes: Int { bodies.withLock { $0 } }
 
-        /// The rows that were drawn since this was last asked.
+        /// The rows that were drawn since the last call.
         func takeRows() -> [Int] {
             drawnRows.withLock { rows in
                 defer { rows = [] }

@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensHost
 
-/// Where and when stages are drawn.
+/// On which actor and how often stages are drawn.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct DrawingTests {
     private let house: House
@@ -18,7 +18,7 @@ struct DrawingTests {
         return stage
     }
 
-    @Test func viewsThatBlockHoldUpNeitherTheMainActorNorOtherPlugins() async throws {
+    @Test func blockingViewsDelayNeitherTheMainActorNorOtherPlugins() async throws {
         let gate = Gate()
         let slow = try (0..<4).map { _ in try stage(CountingView(waitingAt: gate)) }
         let drawings = slow.map { stage in Task { await stage.drawing(in: DrawingContext()) } }
@@ -33,7 +33,7 @@ struct DrawingTests {
         for drawing in drawings { #expect(await drawing.value.body.kind == .column) }
     }
 
-    @Test func aDrawingThatIsOutdatedWhenItIsFinishedIsDropped() async throws {
+    @Test func anOutdatedDrawingIsDropped() async throws {
         let gate = Gate()
         let view = CountingView(waitingAt: gate)
         let newest = NewestDrawing(of: try stage(view)) { DrawingContext() }
@@ -49,7 +49,7 @@ struct DrawingTests {
         #expect(newest.revision == 1 && !newest.isOutdated)
     }
 
-    @Test func aStageThatChangesAllTheTimeIsSeenToChange() async throws {
+    @Test func aStageThatChangesAllTheTimeIsStillUpdated() async throws {
         let view = CountingView()
         var change: (() -> Void)?
         let newest = NewestDrawing(of: try stage(view)) {
@@ -68,7 +68,7 @@ struct DrawingTests {
         #expect(newest.revision == 3 && newest.isOutdated)
     }
 
-    @Test func whoeverAsksAtTheSameTimeIsGivenTheSameDrawing() async throws {
+    @Test func simultaneousRequestsGetTheSameDrawing() async throws {
         let gate = Gate()
         let view = CountingView(waitingAt: gate)
         let newest = NewestDrawing(of: try stage(view)) { DrawingContext() }

@@ -6,7 +6,7 @@ import ScreensPlugins
 import ScreensPortal
 import Testing
 
-/// An app as short as one can be.
+/// A minimal app that embeds a screenlet.
 @MainActor
 private final class App: AssetListScreenletDelegate {
     var titles: [String] = []
@@ -59,13 +59,13 @@ struct EmbeddingTests {
         #expect(!app.titles.contains(""))
     }
 
-    @Test func aScreenletIsNotOfJustAnyType() throws {
+    @Test func aScreenletOfAnotherTypeIsRefused() throws {
         let stage = try House().host.stage("asset-list")
 
         #expect(throws: HostError.self) { try stage.screenlet(as: Int.self) }
     }
 
-    @Test func anAppHearsOfTheChosenAsset() async throws {
+    @Test func anAppIsNotifiedOfTheChosenAsset() async throws {
         let house = try House()
         let (stage, list) = try house.list()
         let listener = Listener()

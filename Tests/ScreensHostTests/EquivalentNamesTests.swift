@@ -6,13 +6,15 @@ import ScreensOffline
 import ScreensPortal
 import Testing
 
-/// A form of the demo portal whose fields have names that Swift's texts take for equal: each keeps a
-/// value of its own, wherever the record goes.
+/// A form of the demo portal with field names that Swift considers equal, because they are
+/// canonically equivalent in Unicode.
+///
+/// Each field keeps a value of its own, wherever the record is sent or stored.
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct EquivalentNamesTests {
     private nonisolated static let versions = [62, 70]
-    /// Å in three compositions, and what looks like the key of one.
+    /// Three spellings of Å in Unicode, and a name that looks like the key of one.
     private nonisolated static let names = [
         "FullName": "\u{C5}", "Address": "A\u{30A}", "Employees": "\u{212B}",
         "CreditLimit": "A{U+30A}",
@@ -33,7 +35,7 @@ struct EquivalentNamesTests {
         func id(_ name: String) -> Int64 { house.portal.samples[name]?.int64 ?? 0 }
     }
 
-    /// What a field was called.
+    /// The key of a field, by the name of the demo portal's original field.
     private func key(_ name: String) -> String {
         JSONObject.key(ofName: Self.names[name] ?? name)
     }
@@ -92,9 +94,9 @@ struct EquivalentNamesTests {
         }
     }
 
-    /// What the portal gets, and people see, are the names as the portal has them.
+    /// The portal and users get the names as the portal has them.
     @Test(arguments: versions)
-    func keysStayInside(version: Int) async throws {
+    func keysAreNeverVisibleOutside(version: Int) async throws {
         let place = try Place(version)
         let host = try place.house.host()
         defer { withExtendedLifetime(host) {} }
@@ -114,7 +116,7 @@ struct EquivalentNamesTests {
     }
 
     @Test(arguments: versions)
-    func changesOfEquivalentFieldsAreJoined(version: Int) async throws {
+    func changesOfEquivalentFieldsAreMerged(version: Int) async throws {
         let place = try Place(version)
         let (online, offline) = (try place.house.host(), try place.house.host(.offline))
         defer { withExtendedLifetime((online, offline)) {} }

@@ -4,11 +4,11 @@ import LiferayKit
 @_spi(Host) import ScreensKit
 import Testing
 
-/// Which view draws a field of a form, of those that plugins offer.
+/// Which view draws a field of a form, out of those that plugins offer.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FieldViewTests {
-    /// The demo portal's survey on show.
+    /// Shows the demo portal's survey.
     private func survey(_ house: House, theme: ThemeName, recordId: String? = nil) async throws
         -> Stage
     {

@@ -1,16 +1,16 @@
 import TestSupport
 
-/// Plugins of the tests, each compiled once in a process.
+/// Plugins of the tests; each process compiles them once.
 enum Fixture {
-    /// Themes that lack a view, have one of another model, or are each other's parents; and a
-    /// screenlet that inherits an attribute.
+    /// Themes that lack a view, whose view has the wrong model, or that are each other's parents;
+    /// and a screenlet that inherits an attribute.
     static func trial() async throws -> String { try await OwnThreads.run { try trialFile.get() } }
     /// Replaces the interactor of asset lists.
     static func swap() async throws -> String { try await OwnThreads.run { try swapFile.get() } }
-    /// Offers an interactor for asset lists that results in something else.
+    /// Offers an interactor for asset lists with another type of result.
     static func clash() async throws -> String { try await OwnThreads.run { try clashFile.get() } }
 
-    /// A screenlet that keeps its runtime alive, as those of older plugins do, and never ends.
+    /// A screenlet that retains its runtime, as those of older plugins do, and is never released.
     static func keeper() async throws -> String {
         try await OwnThreads.run { try keeperFile.get() }
     }

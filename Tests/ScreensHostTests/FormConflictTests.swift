@@ -21,7 +21,7 @@ struct FormConflictTests {
         recordId = try #require(house.portal.samples["recordId"]?.int64)
     }
 
-    /// The record on show in a host; whoever uses the stage keeps the host.
+    /// Shows the record in a host; callers retain the host while they use the stage.
     private func form(
         in host: ScreenletHost,
         _ policy: OfflinePolicy = .remoteOnly
@@ -42,7 +42,7 @@ struct FormConflictTests {
         await stage.settled()
     }
 
-    /// The other user has a client and no cache.
+    /// Edits the record as the other user, with a host that has no cache.
     private func editElsewhere(_ field: String = "Address", _ text: String = "theirs") async throws
     {
         let host = try ScreenletHost(
@@ -63,7 +63,7 @@ struct FormConflictTests {
         arguments: [.remoteFirst, .cacheFirst, .staleWhileRevalidate] as [OfflinePolicy],
         Moment.allCases
     )
-    func noRecordIsOverwrittenUnseen(policy: OfflinePolicy, moment: Moment) async throws {
+    func noRecordIsOverwrittenSilently(policy: OfflinePolicy, moment: Moment) async throws {
         let (online, offline) = (try house.host(), try house.host(.offline))
         defer { withExtendedLifetime((online, offline)) {} }
         _ = try await form(in: online, .remoteFirst)
@@ -85,7 +85,7 @@ struct FormConflictTests {
         if !isSent, moment != .whileOffline { #expect(freshness(stage)?.unsent == .conflicted) }
     }
 
-    @Test func remoteOnlyReplacesWhatOthersWrote() async throws {
+    @Test func remoteOnlyReplacesChangesOfOthers() async throws {
         let host = try house.host()
         defer { withExtendedLifetime(host) {} }
         let stage = try await form(in: host, .remoteOnly)
@@ -97,7 +97,7 @@ struct FormConflictTests {
         #expect(try house.cache.pendingWrites().isEmpty)
     }
 
-    @Test func aRecordThatWasOnlyStoredHereIsComparedWhenItIsSent() async throws {
+    @Test func aDraftIsComparedWithThePortalWhenItIsSent() async throws {
         let host = try house.host()
         defer { withExtendedLifetime(host) {} }
         let stage = try await form(in: host, .cacheFirst)
@@ -113,7 +113,7 @@ struct FormConflictTests {
         #expect(freshness(stage)?.unsent == .conflicted)
     }
 
-    @Test func whoSubmitsAgainAndAgainHasNoConflictWithThemselves() async throws {
+    @Test func repeatedSubmissionsDoNotConflictWithThemselves() async throws {
         let (online, offline) = (try house.host(), try house.host(.offline))
         defer { withExtendedLifetime((online, offline)) {} }
         let stage = try await form(in: online, .remoteFirst)
@@ -129,8 +129,8 @@ struct FormConflictTests {
         #expect(try house.cache.pendingWrites().isEmpty)
     }
 
-    /// The portal has one date for all languages; the values say what was changed.
-    @Test func anEditInAnotherLanguageThatChangesNothingHereIsNoConflict() async throws {
+    /// The portal has one date for all languages, so that values are compared, and not their texts.
+    @Test func anEditInAnotherLanguageWithTheSameValuesIsNoConflict() async throws {
         let host = try house.host()
         defer { withExtendedLifetime(host) {} }
         let stage = try await form(in: host, .remoteFirst)

@@ -4,11 +4,11 @@ import ScreensHost
 import ScreensKit
 import Testing
 
-/// The forms and records that a portal really sends, as the installed screenlet reads them.
+/// Forms and records that a real portal sends, as the installed screenlet reads them.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct FormTests {
-    /// The demo portal's contacts on show.
+    /// Shows the demo portal's contacts.
     private func contacts(_ house: House, recordId: Bool = false) async throws -> Stage {
         let stage = try house.host.stage("ddl-form", theme: .default)
         let form = try stage.screenlet(as: (any DDLFormScreenlet).self)

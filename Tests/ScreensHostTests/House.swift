@@ -7,13 +7,13 @@ import ScreensPlugins
 import ScreensPortal
 import Testing
 
-/// A host with the installed plugins and a portal of its own.
+/// A host with the installed plugins and a portal.
 @MainActor
 struct House {
     let portal: DemoPortal
     let host: ScreenletHost
 
-    /// A house in which the files of `plugins` come before the installed ones.
+    /// Makes a host in which the files of `plugins` come before the installed ones.
     init(
         plugins: [String] = [],
         version: Int = 70,
@@ -31,7 +31,7 @@ struct House {
         )
     }
 
-    /// An asset list that is not on show yet.
+    /// An asset list that is not shown yet.
     func list(theme: ThemeName = .default) throws -> (Stage, any AssetListScreenlet) {
         let stage = try host.stage("asset-list", theme: theme)
         return (stage, try stage.screenlet(as: (any AssetListScreenlet).self))
@@ -39,7 +39,7 @@ struct House {
 }
 
 extension ScreenletHost {
-    /// A host of the installed plugins, and of files that come before them.
+    /// Makes a host of the installed plugins, and of files that come before them.
     convenience init(
         for portal: DemoPortal,
         version: Int = 70,
@@ -71,7 +71,7 @@ extension ScreenletHost {
     }
 }
 
-/// Hears what an asset list says, and gives an interactor of its own if it has one.
+/// Records what an asset list reports, and offers an interactor if it has one.
 @MainActor
 final class Listener: AssetListScreenletDelegate {
     var titles: [[String]] = []

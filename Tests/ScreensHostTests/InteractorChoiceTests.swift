@@ -7,35 +7,35 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct InteractorChoiceTests {
-    @Test func aPluginsInteractorTakesThePlaceOfTheBuiltInOne() async throws {
-        let heard = try await run(plugin: try await Fixture.swap(), Listener())
+    @Test func aPluginsInteractorReplacesTheBuiltInOne() async throws {
+        let reported = try await run(plugin: try await Fixture.swap(), Listener())
 
-        #expect(heard.titles == [["plugin"]])
-        #expect(heard.notes.count == 1)
-        #expect(heard.notes.first?.contains("AssetListInteractor_loadPage") == true)
+        #expect(reported.titles == [["plugin"]])
+        #expect(reported.notes.count == 1)
+        #expect(reported.notes.first?.contains("AssetListInteractor_loadPage") == true)
     }
 
-    @Test func theDelegatesInteractorBeatsThePlugins() async throws {
-        let heard = try await run(plugin: try await Fixture.swap(), Listener { FixedPage($0) })
+    @Test func theDelegatesInteractorTakesPrecedenceOverThePlugins() async throws {
+        let reported = try await run(plugin: try await Fixture.swap(), Listener { FixedPage($0) })
 
-        #expect(heard.titles == [["delegate"]])
-        #expect(heard.notes.isEmpty)
+        #expect(reported.titles == [["delegate"]])
+        #expect(reported.notes.isEmpty)
     }
 
-    @Test func aPluginsInteractorOfAnotherResultIsPassedOver() async throws {
-        let heard = try await run(plugin: try await Fixture.clash(), Listener())
+    @Test func aPluginsInteractorWithAnotherResultIsIgnored() async throws {
+        let reported = try await run(plugin: try await Fixture.clash(), Listener())
 
-        #expect(heard.titles.first?.count == 50)
-        #expect(heard.notes.count == 1)
-        #expect(heard.notes.first?.contains("AssetListInteractor_loadPage") == true)
+        #expect(reported.titles.first?.count == 50)
+        #expect(reported.notes.count == 1)
+        #expect(reported.notes.first?.contains("AssetListInteractor_loadPage") == true)
     }
 
-    @Test func aDelegatesInteractorOfAnotherResultIsPassedOver() async throws {
-        let heard = try await run(plugin: try await Fixture.swap(), Listener { OtherResult($0) })
+    @Test func aDelegatesInteractorWithAnotherResultIsIgnored() async throws {
+        let reported = try await run(plugin: try await Fixture.swap(), Listener { OtherResult($0) })
 
-        #expect(heard.titles == [["plugin"]])
-        #expect(heard.notes.count == 2)
-        #expect(heard.notes.first?.contains("delegate's interactor for loadPage") == true)
+        #expect(reported.titles == [["plugin"]])
+        #expect(reported.notes.count == 2)
+        #expect(reported.notes.first?.contains("delegate's interactor for loadPage") == true)
     }
 
     @Test func nothingIsDeliveredAfterHiding() async throws {
@@ -78,7 +78,7 @@ struct InteractorChoiceTests {
         list.delegate = listener
         stage.show()
         await stage.settled()
-        // The portal ends with the house.
+        // The portal stops when `house` is released.
         withExtendedLifetime(house) {}
         return (listener.titles, notes)
     }
@@ -98,7 +98,7 @@ private struct OtherResult: Interactor {
     func run(in context: InteractionContext) async throws -> Int { 1 }
 }
 
-/// Lets those that wait go on once it is open.
+/// Suspends tasks until it is opened.
 private final class Gate: Sendable {
     private let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
 
@@ -107,7 +107,7 @@ private final class Gate: Sendable {
     func wait() async { for await _ in stream {} }
 }
 
-/// Ignores that it is cancelled, as a careless plugin would.
+/// Ignores its cancellation, as a careless plugin would.
 private struct Waiting: Interactor {
     @TaskLocal static var gate: Gate?
     private let gate = Waiting.gate

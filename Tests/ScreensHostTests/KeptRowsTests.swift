@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensHost
 
-/// Which rows are drawn again when something has changed.
+/// Which rows are drawn again after a change.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct KeptRowsTests {
     private let house: House
@@ -12,7 +12,7 @@ struct KeptRowsTests {
 
     init() throws { (house, pages) = (try House(), Pages()) }
 
-    /// What the portal answers.
+    /// The portal's answers.
     @MainActor
     private final class Pages {
         var titles = (0..<200).map { "row \($0)" }
@@ -50,7 +50,7 @@ struct KeptRowsTests {
         await stage.settled()
     }
 
-    @Test func onlyRowsThatHaveChangedAreDrawnAgain() async throws {
+    @Test func onlyChangedRowsAreDrawnAgain() async throws {
         let view = CountingView()
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
@@ -68,7 +68,7 @@ struct KeptRowsTests {
         #expect(zip(before, after).filter { $0 != $1 }.count == 2)
     }
 
-    @Test func rowsThatHaveMovedAreDrawnAgain() async throws {
+    @Test func movedRowsAreDrawnAgain() async throws {
         let view = CountingView()
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
@@ -84,7 +84,7 @@ struct KeptRowsTests {
         #expect(after[91].text == "91: row 90")
     }
 
-    @Test func aListThatBecomesShorterAndLongerAgainShowsNothingOfBefore() async throws {
+    @Test func aListThatShrinksAndGrowsShowsNoOldRows() async throws {
         let view = CountingView()
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
@@ -121,13 +121,13 @@ struct KeptRowsTests {
         #expect(view.counts.takeRows() == Array(0..<10))
     }
 
-    @Test func allRowsAreDrawnAgainByAnotherView() async throws {
+    @Test func anotherViewDrawsAllRowsAgain() async throws {
         let stage = try await list(CountingView())
         let first = await stage.drawing(in: DrawingContext())
         _ = await first.rows(0..<10)
         let other = CountingView()
 
-        // As after a plugin was loaded anew, or another theme was chosen.
+        // The view changes like this after a plugin was reloaded, or another theme was chosen.
         stage.view = .local(other)
         let second = await stage.drawing(in: DrawingContext(), after: first)
         _ = await second.rows(0..<10)
@@ -151,7 +151,7 @@ struct KeptRowsTests {
         #expect(rows[4].text == "after changed: row 4")
     }
 
-    @Test func aLookAtWhatWasAskedForDrawsNoMore() async throws {
+    @Test func readingDrawnRowsDrawsNoMore() async throws {
         pages.titles = (0..<1_000).map { "row \($0)" }
         let view = CountingView()
         let stage = try await list(view)

@@ -27,7 +27,7 @@ struct LayoutTests {
         #expect(stage.theme == theme)
     }
 
-    @Test func onlyThemesThatMakeADifferenceAreToChooseFrom() throws {
+    @Test func onlyThemesThatMakeADifferenceAreOffered() throws {
         let host = try CachedHouse().host()
 
         let ratings = try host.stage("rating", theme: "stars")
@@ -42,7 +42,7 @@ struct LayoutTests {
         #expect(ratings.fullTheme == "default-like")
     }
 
-    @Test func aMistypedShortNameComesWithASuggestion() throws {
+    @Test func aMistypedShortNameGivesASuggestion() throws {
         let host = try CachedHouse().host()
 
         #expect(throws: HostError.unknownTheme("strs", suggestion: "stars")) {
@@ -60,7 +60,7 @@ struct LayoutTests {
     }
 
     @Test(arguments: ["corporate", "flat7", "AssetListView_default", "no name"])
-    func anUnknownLayoutIsPassedOverWithANote(layout: String) async throws {
+    func anUnknownLayoutIsIgnoredWithANote(layout: String) async throws {
         let shown = try await CachedHouse().rating { $0.layoutId = layout }
 
         #expect(shown.notes.count == 1)
@@ -69,7 +69,7 @@ struct LayoutTests {
         #expect(shown.model.phase == .ready)
     }
 
-    @Test func anotherLayoutCountsTheScoresAnew() async throws {
+    @Test func anotherLayoutCountsTheScoresAgain() async throws {
         let shown = try await CachedHouse().rating()
         #expect(shown.model.rating?.ratings.count == 2)
 
@@ -84,7 +84,7 @@ struct LayoutTests {
         #expect(shown.model.rating?.ratings.count == 2)
     }
 
-    @Test func theAttributeSaysHowScoresAreCounted() async throws {
+    @Test func theAttributeDecidesHowScoresAreCounted() async throws {
         let shown = try await CachedHouse().rating { $0.ratingsGroupCount = 7 }
 
         #expect(shown.model.rating?.ratings.count == 7)

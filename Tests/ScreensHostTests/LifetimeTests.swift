@@ -6,11 +6,11 @@ import Testing
 
 @_spi(Host) @testable import ScreensHost
 
-/// What becomes of a stage that nobody refers to any more.
+/// What happens to a stage without references.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct LifetimeTests {
-    /// A stage, as long as somebody else refers to it.
+    /// A weak reference to a stage.
     private struct Glimpse {
         weak var stage: Stage?
     }
@@ -20,7 +20,7 @@ struct LifetimeTests {
     ]
 
     @Test(arguments: screenlets)
-    func aStageThatIsLetGoOfIsFreed(name: String) async throws {
+    func aReleasedStageIsFreed(name: String) async throws {
         let house = try House()
         func use() async throws -> Glimpse {
             let stage = try house.host.stage(name)
@@ -35,7 +35,7 @@ struct LifetimeTests {
         #expect(glimpse.stage == nil)
     }
 
-    @Test func whatRunsKeepsNoStageAndIsCancelledWithIt() async throws {
+    @Test func aRunningInteractorDoesNotRetainItsStageAndIsCancelledWithIt() async throws {
         let house = try House()
         let listener = Listener { Endless($0) }
         let (ended, end) = AsyncStream.makeStream(of: Never.self)
@@ -54,7 +54,7 @@ struct LifetimeTests {
         #expect(listener.titles.isEmpty && listener.errors.isEmpty)
     }
 
-    @Test func aScreenletThatKeepsItsRuntimeKeepsNoStage() async throws {
+    @Test func aScreenletThatRetainsItsRuntimeDoesNotRetainItsStage() async throws {
         let house = try House(plugins: [try await Fixture.keeper()])
         var notes: [String] = []
         func show() throws -> (Glimpse, any Screenlet) {
@@ -69,12 +69,12 @@ struct LifetimeTests {
         #expect(glimpse.stage == nil)
         #expect(screenlet.model.phase == .idle)
         #expect(notes == ["onShow"])
-        // Of no use, and of no harm.
+        // The action has no effect, and does no harm.
         _ = screenlet.perform(Action("start"))
         #expect(notes == ["onShow"])
     }
 
-    @Test func theScreenletOfAStageGoesWithIt() async throws {
+    @Test func theScreenletOfAStageIsReleasedWithIt() async throws {
         let house = try House(plugins: [try await Fixture.keeper()])
         func show() throws -> () -> AnyObject? {
             let stage = try house.host.stage("keeper")
@@ -84,10 +84,10 @@ struct LifetimeTests {
 
         let screenlet = try show()
 
-        try await until("what ran has ended, and the screenlet is gone") { screenlet() == nil }
+        try await until("the interactor and the screenlet are released") { screenlet() == nil }
     }
 
-    @Test func whatAUserSentArrivesWithoutTheStage() async throws {
+    @Test func aSentRatingArrivesWithoutTheStage() async throws {
         let house = try CachedHouse()
         func rate() throws -> Glimpse {
             let stage = try house.host().stage("rating")
@@ -127,7 +127,7 @@ struct LifetimeTests {
     }
 }
 
-/// Ends when it is cancelled, not before.
+/// Ends only when it is cancelled.
 private struct Endless: Interactor {
     @TaskLocal static var end: @Sendable () -> Void = {}
     private let end = Endless.end

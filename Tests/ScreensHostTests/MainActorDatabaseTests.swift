@@ -11,7 +11,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is shown never makes the main actor wait for the database.
+/// Showing screenlets never makes the main actor wait for the database.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct MainActorDatabaseTests {
@@ -24,7 +24,7 @@ struct MainActorDatabaseTests {
         portal = try DemoPortal()
     }
 
-    @Test func aCacheIsOpenedReadWrittenSentAndClosedElsewhere() async throws {
+    @Test func aCacheIsNeverUsedOnTheMainActor() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         for network in [NetworkCondition.online, .offline, .online] {
             let cache = try await CacheManager.open(folder: folder, name: .demo)
@@ -51,7 +51,7 @@ struct MainActorDatabaseTests {
         #expect(FileManager.default.fileExists(atPath: "\(folder)"))
     }
 
-    /// What the test above rests on.
+    /// The test above relies on this.
     @Test func aStatementOnTheMainActorIsNoticed() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let cache = try CacheManager(folder: folder, name: .demo)
@@ -72,7 +72,8 @@ struct MainActorDatabaseTests {
     }
 }
 
-/// The statements that ran on the queue of the main actor, of all databases that were opened since it watches.
+/// The statements that ran on the queue of the main actor, in all databases opened since the
+/// recording started.
 private enum MainQueueStatements {
     private static let noticed = Mutex<[(file: String, text: String)]>([])
     private static let key = DispatchSpecificKey<Bool>()
@@ -82,7 +83,7 @@ private enum MainQueueStatements {
             OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, OpaquePointer?
         ) -> Int32
 
-    // SQLite calls it with each connection that is opened in this process.
+    // SQLite calls it for each connection that this process opens.
     private static let isWatching: Bool = {
         DispatchQueue.main.setSpecific(key: key, value: true)
         let trace: Extension = { connection, _, _ in

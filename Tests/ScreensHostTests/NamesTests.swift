@@ -4,11 +4,11 @@ import Testing
 
 @testable import ScreensHost
 
-/// What is looked up by name: screenlets, themes, views, actions, attributes.
+/// What is found by name: screenlets, themes, views, actions, attributes.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct NamesTests {
-    @Test func anUnknownScreenletComesWithASuggestion() throws {
+    @Test func anUnknownScreenletGivesASuggestion() throws {
         let host = try House().host
 
         #expect(throws: HostError.unknownScreenlet("aset-list", suggestion: "asset-list")) {
@@ -19,7 +19,7 @@ struct NamesTests {
         }
     }
 
-    @Test func anUnknownThemeComesWithASuggestion() throws {
+    @Test func anUnknownThemeGivesASuggestion() throws {
         let host = try House().host
 
         #expect(throws: HostError.unknownTheme("flat", suggestion: "flat7")) {
@@ -30,7 +30,7 @@ struct NamesTests {
         }
     }
 
-    @Test func anUnknownActionComesWithASuggestion() throws {
+    @Test func anUnknownActionGivesASuggestion() throws {
         let (stage, _) = try House().list()
 
         let expected = HostError.unknownAction(
@@ -45,7 +45,7 @@ struct NamesTests {
         Action("select"), Action("select", ["index": "first"]), Action("select", ["index": nil]),
         Action("select", ["index": 1, "colour": "red"]), Action("loadList", ["page": 2]),
     ])
-    func anActionTakesItsArgumentsAlone(action: Action) throws {
+    func anActionOnlyAcceptsItsArguments(action: Action) throws {
         let (stage, _) = try House().list()
 
         let error = #expect(throws: HostError.self) { try stage.perform(action) }
@@ -72,7 +72,7 @@ struct NamesTests {
             ("classNameId", "Poem"), ("groupId", -1), ("customEntryQuery", 5),
         ] as [(String, JSONValue)]
     )
-    func anAttributeTakesItsValuesAlone(name: String, value: JSONValue) throws {
+    func anAttributeOnlyAcceptsItsValues(name: String, value: JSONValue) throws {
         let (stage, _) = try House().list()
         let before = stage.attributes.all.map(\.value)
 
@@ -82,7 +82,7 @@ struct NamesTests {
         #expect(stage.attributes.all.map(\.value) == before)
     }
 
-    @Test func anUnknownAttributeComesWithASuggestion() throws {
+    @Test func anUnknownAttributeGivesASuggestion() throws {
         let (stage, _) = try House().list()
 
         let expected = HostError.unknownAttribute(
@@ -112,7 +112,7 @@ struct NamesTests {
         #expect(resolution.isFallback)
     }
 
-    @Test func aViewOfAnotherModelIsPassedOverWithANote() async throws {
+    @Test func aViewOfAnotherModelIsIgnoredWithANote() async throws {
         let host = try House(plugins: [try await Fixture.trial()]).host
 
         let resolution = try host.stage("asset-list", theme: "odd").resolution
@@ -123,7 +123,7 @@ struct NamesTests {
         #expect(resolution.choice?.name.theme == .default)
     }
 
-    @Test func themesThatAreEachOthersParentsEndInTheDefault() async throws {
+    @Test func themesThatAreEachOthersParentsUseTheDefault() async throws {
         let host = try House(plugins: [try await Fixture.trial()]).host
 
         let resolution = try host.stage("asset-list", theme: "ring").resolution

@@ -7,11 +7,11 @@ import ScreensPortal
 import TestSupport
 import Testing
 
-/// Each row of the tables of policies, as User Portrait and Rating keep to it.
+/// Each row of the tables of offline policies, for User Portrait and Rating.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct OfflineRowTests {
-    /// What a load comes to.
+    /// The result of a load.
     enum Outcome: Equatable {
         case portal
         case cache
@@ -21,31 +21,32 @@ struct OfflineRowTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let policy: OfflinePolicy
         let network: NetworkCondition
-        let isKept: Bool
+        let isCached: Bool
         let outcome: Outcome
 
-        init(_ policy: OfflinePolicy, _ network: NetworkCondition, kept: Bool, _ outcome: Outcome) {
-            (self.policy, self.network, isKept, self.outcome) = (policy, network, kept, outcome)
+        init(_ policy: OfflinePolicy, _ network: NetworkCondition, cached: Bool, _ outcome: Outcome)
+        {
+            (self.policy, self.network, isCached, self.outcome) = (policy, network, cached, outcome)
         }
 
-        var testDescription: String { "\(policy), \(network), kept: \(isKept)" }
+        var testDescription: String { "\(policy), \(network), cached: \(isCached)" }
     }
 
     nonisolated static let rows = [
-        Row(.remoteOnly, .online, kept: false, .portal),
-        Row(.remoteOnly, .online, kept: true, .portal),
-        Row(.remoteOnly, .offline, kept: true, .error("connection")),
-        Row(.cacheOnly, .online, kept: true, .cache),
-        Row(.cacheOnly, .offline, kept: true, .cache),
-        Row(.cacheOnly, .online, kept: false, .error("not-cached")),
-        Row(.remoteFirst, .online, kept: false, .portal),
-        Row(.remoteFirst, .online, kept: true, .portal),
-        Row(.remoteFirst, .offline, kept: true, .cache),
-        Row(.remoteFirst, .offline, kept: false, .error("not-cached")),
-        Row(.cacheFirst, .online, kept: true, .cache),
-        Row(.cacheFirst, .offline, kept: true, .cache),
-        Row(.cacheFirst, .online, kept: false, .portal),
-        Row(.cacheFirst, .offline, kept: false, .error("connection")),
+        Row(.remoteOnly, .online, cached: false, .portal),
+        Row(.remoteOnly, .online, cached: true, .portal),
+        Row(.remoteOnly, .offline, cached: true, .error("connection")),
+        Row(.cacheOnly, .online, cached: true, .cache),
+        Row(.cacheOnly, .offline, cached: true, .cache),
+        Row(.cacheOnly, .online, cached: false, .error("not-cached")),
+        Row(.remoteFirst, .online, cached: false, .portal),
+        Row(.remoteFirst, .online, cached: true, .portal),
+        Row(.remoteFirst, .offline, cached: true, .cache),
+        Row(.remoteFirst, .offline, cached: false, .error("not-cached")),
+        Row(.cacheFirst, .online, cached: true, .cache),
+        Row(.cacheFirst, .offline, cached: true, .cache),
+        Row(.cacheFirst, .online, cached: false, .portal),
+        Row(.cacheFirst, .offline, cached: false, .error("connection")),
     ]
 
     @Test(arguments: rows) func aPortraitIsLoaded(by row: Row) async throws {
@@ -57,7 +58,7 @@ struct OfflineRowTests {
                 ($0.userId, $0.offlinePolicy) = (house.userId, policy)
             }
         }
-        if row.isKept { _ = try await shown(.online, .remoteFirst) }
+        if row.isCached { _ = try await shown(.online, .remoteFirst) }
         let before = house.portal.requests.count
 
         let portrait = try await shown(row.network, row.policy)
@@ -65,8 +66,8 @@ struct OfflineRowTests {
         let outcome = Outcome(portrait.model)
         #expect(outcome == row.outcome)
         #expect((house.portal.requests.count > before) == (outcome == .portal))
-        #expect(portrait.heard == [outcome.code.map { "error \($0)" } ?? "image png"])
-        // What the portal answered is there later, whatever the policy.
+        #expect(portrait.reported == [outcome.code.map { "error \($0)" } ?? "image png"])
+        // The portal's answer is cached, whatever the policy.
         if outcome == .portal {
             #expect(Outcome(try await shown(.offline, .cacheOnly).model) == .cache)
         }
@@ -79,7 +80,7 @@ struct OfflineRowTests {
         {
             try await house.rating(network) { $0.offlinePolicy = policy }
         }
-        if row.isKept { _ = try await shown(.online, .remoteFirst) }
+        if row.isCached { _ = try await shown(.online, .remoteFirst) }
         let before = house.portal.requests.count
 
         let rating = try await shown(row.network, row.policy)
@@ -87,7 +88,7 @@ struct OfflineRowTests {
         let outcome = Outcome(rating.model)
         #expect(outcome == row.outcome)
         #expect((house.portal.requests.count > before) == (outcome == .portal))
-        #expect(rating.heard == [outcome.code.map { "error \($0)" } ?? "retrieved -1.0"])
+        #expect(rating.reported == [outcome.code.map { "error \($0)" } ?? "retrieved -1.0"])
         if outcome == .portal {
             #expect(Outcome(try await shown(.offline, .cacheOnly).model) == .cache)
         }
@@ -101,7 +102,7 @@ struct OfflineRowTests {
 
         await shown.upload(try house.newPicture())
 
-        #expect(shown.heard.last == "stored true")
+        #expect(shown.reported.last == "stored true")
         #expect(try house.storedPortrait != TinyPicture.gif)
         #expect(try await house.sync().completed == 1)
         #expect(try house.storedPortrait == TinyPicture.gif)

@@ -4,7 +4,7 @@ import ScreensHost
 import ScreensKit
 import Testing
 
-/// Paging against a portal whose data change meanwhile.
+/// Paging through a portal whose data change in the meantime.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PagingTests {
@@ -24,7 +24,7 @@ struct PagingTests {
         #expect(counts.count == 1)
     }
 
-    @Test func entriesDeletedBehindTheClientsBackShortenTheList() async throws {
+    @Test func entriesDeletedWithoutTheClientsKnowledgeShortenTheList() async throws {
         let (house, stage) = try await blogs()
         let counted = try #require(stage.model as? AssetListModel).count
         let onPage0 = Set(

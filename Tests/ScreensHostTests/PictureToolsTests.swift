@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScreensHost
 
-/// The host's tools for pictures, as screenlets and interactors get them.
+/// The host's tools for pictures, as screenlets and interactors receive them.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PictureToolsTests {

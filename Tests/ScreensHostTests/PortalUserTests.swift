@@ -7,7 +7,7 @@ import Testing
 
 struct PortalUserTests {
     @Test(arguments: [PortalVersion.v62, .v70])
-    func isWhoeverSignsIn(version: PortalVersion) async throws {
+    func isTheSignedInUser(version: PortalVersion) async throws {
         let portal = try DemoPortal(.init(version: version.number))
         let server = try LiferayServerContext(
             server: portal.url,
@@ -49,7 +49,7 @@ struct PortalUserTests {
         }
     }
 
-    @Test func isCalledByTheNamesThereAre() throws {
+    @Test func isShownWithTheNamesItHas() throws {
         let user = try PortalUser(["userId": 7, "firstName": "Jane", "lastName": "", "x": 1])
 
         #expect(user.fullName == "Jane" && user.emailAddress == "" && user.screenName == "")

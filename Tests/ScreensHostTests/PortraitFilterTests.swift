@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensHost
 
-/// The example plugin that shows portraits in shades of gray, as it is installed.
+/// The installed example plugin that shows portraits in shades of grey.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitFilterTests {
@@ -23,7 +23,7 @@ struct PortraitFilterTests {
         try #require((stage.model as? UserPortraitModel)?.portrait?.picture)
     }
 
-    @Test func thePictureIsShownInGrayAndKeptInColour() async throws {
+    @Test func thePictureIsShownInGrayAndCachedInColour() async throws {
         let house = try CachedHouse()
 
         let stage = try await filtered(house)
@@ -37,10 +37,10 @@ struct PortraitFilterTests {
         #expect(try !stage.runtime.pictures.bitmap(of: original, fitting: nil).pixels.isGray)
     }
 
-    @Test func aPictureThatIsBrokenInsideStaysAsItIs() async throws {
+    @Test func aCorruptPictureStaysUnchanged() async throws {
         let house = try CachedHouse()
         let stored = try #require(try house.storedPortrait)
-        // Within the data of a PNG, whose chunks are all there.
+        // The change is within the data of a PNG, all of whose chunks remain.
         let middle = stored.count / 2
         var broken = stored
         broken.replaceSubrange(middle..<middle + 6, with: [1, 2, 3, 4, 5, 6])
@@ -55,7 +55,7 @@ struct PortraitFilterTests {
     }
 
     @Test(arguments: [("greyscale", "grayscale"), ("nothing", "Available: grayscale.")])
-    func onlyADelegateThatIsOfferedCanBeChosen(name: String, hint: String) async throws {
+    func onlyAnOfferedDelegateCanBeChosen(name: String, hint: String) async throws {
         let house = try CachedHouse()
         let portrait = try house.host(user: .guest).stage("user-portrait")
         let error = #expect(throws: HostError.self) { try portrait.setDelegate(named: name) }
@@ -67,7 +67,7 @@ struct PortraitFilterTests {
 }
 
 extension [UInt8] {
-    /// Whether red, green and blue are alike in every pixel.
+    /// Whether red, green and blue are equal in every pixel.
     fileprivate var isGray: Bool {
         for first in stride(from: 0, to: count, by: 4) where Set(self[first..<first + 3]).count > 1
         {

@@ -10,13 +10,13 @@ extension CachedHouse {
     var portraitId: Int64 { portal.samples["portraitId"]?.int64 ?? 0 }
     func text(_ sample: String) -> String { portal.samples[sample]?.text ?? "" }
 
-    /// What the portal has of the default user.
+    /// The default user's portrait at the portal.
     var storedPortrait: [UInt8]? { get throws { try portal.portrait("jane")?.bytes } }
 
-    /// The path of a file with a small picture that nobody has yet.
+    /// The path of a file with a small picture, which no user has as portrait yet.
     func newPicture() throws -> String { try file(TinyPicture.gif) }
 
-    /// A portrait that is on show and has loaded what it is told to: the default user's, usually.
+    /// Shows a portrait, the default user's unless told otherwise, and waits until it is loaded.
     func portrait(
         _ network: NetworkCondition = .online,
         isGuest: Bool = false,
@@ -32,18 +32,18 @@ extension CachedHouse {
     }
 }
 
-/// A portrait with what it told its delegate.
+/// A visible portrait that records the calls of its delegate.
 @MainActor
 final class PortraitOnShow: UserPortraitScreenletDelegate {
     let stage: Stage
     let screenlet: any UserPortraitScreenlet
-    /// What is shown in place of each picture; `nil` for that itself.
+    /// The picture that replaces every other one; `nil` for no replacement.
     var filter: Picture?
-    private(set) var heard: [String] = []
-    /// What was said of how far uploads are.
+    private(set) var reported: [String] = []
+    /// The reported progress of uploads.
     private(set) var progress: [(sent: UInt64, total: UInt64)] = []
 
-    // As long as the portrait is on show, its portal answers.
+    // The portal answers as long as this reference exists.
     private let house: CachedHouse
 
     init(_ stage: Stage, _ screenlet: any UserPortraitScreenlet, in house: CachedHouse) {
@@ -65,13 +65,13 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitResponseImage image: Picture
     ) -> Picture {
-        heard.append("image \(image.format)")
+        reported.append("image \(image.format)")
         return filter ?? image
     }
 
     func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitError error: ScreensError)
     {
-        heard.append("error \(error.code)")
+        reported.append("error \(error.code)")
     }
 
     func screenlet(
@@ -84,20 +84,20 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
     }
 
     func screenlet(_ screenlet: any UserPortraitScreenlet, onUserPortraitUploaded user: Portrait) {
-        heard.append("uploaded \(user.screenName)")
+        reported.append("uploaded \(user.screenName)")
     }
 
     func screenlet(
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitUploadError error: ScreensError
     ) {
-        heard.append("upload error \(error.code)")
+        reported.append("upload error \(error.code)")
     }
 
     func screenlet(
         _ screenlet: any UserPortraitScreenlet,
         onUserPortraitStoredForLater stored: StoredForLater
     ) {
-        heard.append("stored \(stored.isPending)")
+        reported.append("stored \(stored.isPending)")
     }
 }

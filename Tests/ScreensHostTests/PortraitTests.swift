@@ -7,7 +7,7 @@ import ScreensPortal
 import TestSupport
 import Testing
 
-/// Portraits against the demo portal, over HTTP.
+/// Portraits of the demo portal, over HTTP.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitTests {
@@ -32,7 +32,7 @@ struct PortraitTests {
     }
 
     @Test(arguments: [62, 70], Way.allCases)
-    func isLoadedInFiveWaysAndKept(version: Int, way: Way) async throws {
+    func isLoadedInFiveWaysAndCached(version: Int, way: Way) async throws {
         let house = try CachedHouse(version: version)
         for network in [NetworkCondition.online, .offline] {
             let shown = try await house.portrait(network) { $0.autoLoad = false }
@@ -41,7 +41,7 @@ struct PortraitTests {
             #expect(way.load(shown.screenlet, of: house))
             await shown.stage.settled()
 
-            #expect(shown.heard == ["image png"])
+            #expect(shown.reported == ["image png"])
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
             #expect(try shown.bytes == house.storedPortrait)
             #expect(shown.model.freshness?.source == (network == .online ? .remote : .cache))
@@ -51,23 +51,23 @@ struct PortraitTests {
         }
     }
 
-    @Test func withoutAttributesItIsWhoeverIsSignedIn() async throws {
+    @Test func withoutAttributesItIsTheSignedInUser() async throws {
         let house = try CachedHouse()
 
         let shown = try await house.portrait()
 
         #expect(shown.model.portrait?.userId == house.userId)
-        #expect(try await house.portrait { $0.autoLoad = false }.heard.isEmpty)
+        #expect(try await house.portrait { $0.autoLoad = false }.reported.isEmpty)
     }
 
     @Test(arguments: [62, 70]) func guestsHaveNoPortraitOfTheirOwn(version: Int) async throws {
         let house = try CachedHouse(version: version)
         let shown = try await house.portrait(isGuest: true)
 
-        #expect(shown.heard == ["error unauthorized"])
+        #expect(shown.reported == ["error unauthorized"])
         #expect(shown.model.phase == .failed && shown.model.portrait == nil)
         #expect(!shown.screenlet.loadLoggedUserPortrait())
-        #expect(shown.heard.count == 2 && house.portal.requests.isEmpty)
+        #expect(shown.reported.count == 2 && house.portal.requests.isEmpty)
     }
 
     @Test func aWrongTokenGetsTheDefaultPicture() async throws {
@@ -77,7 +77,7 @@ struct PortraitTests {
             let shown = try await house.portrait {
                 ($0.portraitId, $0.uuid, $0.male) = (house.portraitId, "other", male)
             }
-            #expect(shown.heard == ["image png"])
+            #expect(shown.reported == ["image png"])
             pictures.insert(shown.bytes)
         }
         #expect(pictures.count == 3)
@@ -88,7 +88,7 @@ struct PortraitTests {
         for network in [NetworkCondition.online, .offline] {
             let shown = try await house.portrait(network) { $0.screenName = "pat" }
 
-            #expect(shown.heard.isEmpty)
+            #expect(shown.reported.isEmpty)
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
             #expect(shown.bytes == nil)
             #expect(shown.model.portrait?.initials.isEmpty == false)
@@ -96,7 +96,7 @@ struct PortraitTests {
         #expect(!house.portal.requests.contains { $0.path.hasPrefix("/image/") })
     }
 
-    @Test func theDelegateMayShowAnotherPictureAndTheOriginalIsKept() async throws {
+    @Test func theDelegateMayShowAnotherPictureAndTheOriginalIsCached() async throws {
         let house = try CachedHouse()
         let other = try Picture(TinyPicture.gif)
         let shown = try await house.portrait { $0.autoLoad = false }
@@ -106,8 +106,8 @@ struct PortraitTests {
         await shown.stage.settled()
 
         #expect(shown.bytes == other.bytes)
-        let kept = try await house.portrait(.offline) { $0.userId = house.userId }
-        #expect(try kept.bytes == house.storedPortrait)
+        let cached = try await house.portrait(.offline) { $0.userId = house.userId }
+        #expect(try cached.bytes == house.storedPortrait)
     }
 
     @Test(
@@ -116,18 +116,18 @@ struct PortraitTests {
             (.status(500, .html), "http"), (.oversized(bytes: 11_000_000), "too-large"),
         ] as [(FaultPlan.Fault, String)]
     )
-    func whatIsNoPictureIsAnErrorAndNotKept(fault: FaultPlan.Fault, code: String) async throws {
+    func anInvalidPictureIsAnErrorAndNotCached(fault: FaultPlan.Fault, code: String) async throws {
         let house = try CachedHouse()
         house.portal.faults = FaultPlan(fault, pathPrefix: "/image/")
 
         let shown = try await house.portrait { $0.userId = house.userId }
 
-        #expect(shown.heard == ["error \(code)"])
+        #expect(shown.reported == ["error \(code)"])
         let offline = try await house.portrait(.offline) { $0.userId = house.userId }
-        #expect(offline.heard == ["error not-cached"])
+        #expect(offline.reported == ["error not-cached"])
     }
 
-    /// What a portal may have for a picture.
+    /// Invalid pictures that a portal may have.
     enum Bad: CaseIterable {
         case cutOff, page, otherType, tooManyPixels, nothing
 
@@ -144,16 +144,17 @@ struct PortraitTests {
         }
     }
 
-    @Test(arguments: Bad.allCases) func aHostilePictureIsAnErrorAndNotKept(bad: Bad) async throws {
+    @Test(arguments: Bad.allCases) func aHostilePictureIsAnErrorAndNotCached(bad: Bad) async throws
+    {
         let house = try CachedHouse()
         try house.portal.setPortrait(bad.bytes, ofUser: "jane")
 
         let shown = try await house.portrait { $0.userId = house.userId }
 
-        #expect(shown.heard == ["error unexpected"])
+        #expect(shown.reported == ["error unexpected"])
         #expect(shown.model.phase == .failed && shown.bytes == nil)
         let offline = try await house.portrait(.offline) { $0.userId = house.userId }
-        #expect(offline.heard == ["error not-cached"])
+        #expect(offline.reported == ["error not-cached"])
     }
 
     @Test func unknownUsersAreErrors() async throws {
@@ -162,7 +163,7 @@ struct PortraitTests {
             as [(any UserPortraitScreenlet) -> Void]
         {
             let shown = try await house.portrait(.online, isGuest: false, set)
-            #expect(shown.heard == ["error exception"])
+            #expect(shown.reported == ["error exception"])
         }
     }
 }

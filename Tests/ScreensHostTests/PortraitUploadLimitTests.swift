@@ -5,12 +5,12 @@ import ScreensKit
 import TestSupport
 import Testing
 
-/// What is uploaded of large files, broken ones and none at all; and how far that is.
+/// Uploads of large files, of corrupt ones and of none at all; and their progress.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitUploadLimitTests {
     @Test(arguments: [62, 70], [Picture.Format.png, .jpeg, .webp])
-    func whatIsTooLargeForThePortalIsMadeSmaller(
+    func aPictureThatIsTooLargeForThePortalIsShrunk(
         version: Int,
         format: Picture.Format
     ) async throws {
@@ -23,13 +23,13 @@ struct PortraitUploadLimitTests {
         await shown.upload(try house.file(noise.bytes))
 
         let stored = try Picture(try #require(try house.storedPortrait))
-        #expect(shown.heard.last == "uploaded jane")
+        #expect(shown.reported.last == "uploaded jane")
         #expect(stored.bytes.count < 300 << 10 && shown.bytes == stored.bytes)
         let bitmap = try tools.bitmap(of: stored, fitting: nil)
         #expect(abs(Double(bitmap.width) / Double(bitmap.height) - 1.5) < 0.02)
     }
 
-    @Test func howFarAnUploadIsComesFromTheTransfer() async throws {
+    @Test func theProgressOfAnUploadComesFromTheTransfer() async throws {
         let house = try CachedHouse()
         let shown = try await house.portrait()
         let bytes = TinyPicture.gif + Array(repeating: 0, count: 200_000)
@@ -37,14 +37,14 @@ struct PortraitUploadLimitTests {
         await shown.upload(try house.file(bytes))
 
         let last = try #require(shown.progress.last)
-        // The portal takes the bytes as a list of numbers: two characters each here.
+        // The portal receives the bytes as a list of numbers, here with two characters each.
         #expect(last.total > 400_000 && last.sent <= last.total)
         #expect(shown.progress.map(\.sent) == shown.progress.map(\.sent).sorted())
         #expect(shown.progress.allSatisfy { $0.sent > 0 && $0.total == last.total })
         #expect(shown.model.uploadedPart == nil)
     }
 
-    /// Files that are not uploaded; a few only begin as pictures do.
+    /// Files that are not uploaded, though some begin like pictures.
     enum Bad: CaseIterable {
         case page, empty, cutOff, tooManyBytes, tooManyPixels, brokenInside
 
@@ -57,7 +57,8 @@ struct PortraitUploadLimitTests {
             case .cutOff: Array(tiny.dropLast(3))
             case .tooManyBytes: tiny + Array(repeating: 0, count: Picture.maximumBytes)
             case .tooManyPixels: tiny.prefix(6) + huge + tiny.dropFirst(10)
-            // A code that is in no table yet; too many bytes for the portal, so that it is decoded.
+            // The code is in no table yet, and there are too many bytes for the portal, so that the
+            // picture is decoded.
             case .brokenInside:
                 tiny.prefix(31) + [0xFF, 0xFF] + tiny.suffix(2)
                     + Array(repeating: 0, count: 300 << 10)
@@ -65,31 +66,34 @@ struct PortraitUploadLimitTests {
         }
     }
 
-    @Test(arguments: Bad.allCases) func whatIsNoPictureOrTooLargeIsNotSent(bad: Bad) async throws {
+    @Test(arguments: Bad.allCases) func invalidAndTooLargePicturesAreNotSent(bad: Bad) async throws
+    {
         let house = try CachedHouse()
         let before = try house.storedPortrait
         let shown = try await house.portrait()
 
         await shown.upload(try house.file(bad.bytes))
 
-        #expect(shown.heard == ["image png", "upload error invalid"])
+        #expect(shown.reported == ["image png", "upload error invalid"])
         let (isStored, isShown) = (try house.storedPortrait == before, shown.bytes == before)
         #expect(isStored && isShown)
     }
 
-    @Test func whatIsNoFileIsNotRead() async throws {
+    @Test func onlyRegularFilesAreRead() async throws {
         let shown = try await CachedHouse().portrait()
 
         await shown.upload("/nowhere/at/all")
         await shown.upload("/dev/zero")
         await shown.upload("/tmp")
 
-        #expect(shown.heard == ["image png"] + Array(repeating: "upload error invalid", count: 3))
+        #expect(
+            shown.reported == ["image png"] + Array(repeating: "upload error invalid", count: 3)
+        )
     }
 }
 
 extension Bitmap {
-    /// What no format makes much smaller; the same pixels each time.
+    /// Random pixels, which no format compresses well; they are the same in each run.
     fileprivate static let noise = {
         var state: UInt64 = 42
         var pixels = [UInt8](repeating: 255, count: 900 * 600 * 4)

@@ -12,20 +12,21 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitUploadTests {
     @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
-    func aPictureIsUploadedAndKept(version: Int, policy: OfflinePolicy) async throws {
+    func aPictureIsUploadedAndCached(version: Int, policy: OfflinePolicy) async throws {
         let house = try CachedHouse(version: version)
         let shown = try await house.portrait { $0.offlinePolicy = policy }
 
         await shown.upload(try house.newPicture())
 
-        #expect(shown.heard == ["image png", "image gif", "uploaded jane"])
+        #expect(shown.reported == ["image png", "image gif", "uploaded jane"])
         #expect(try house.storedPortrait == TinyPicture.gif)
         #expect(shown.bytes == TinyPicture.gif && !shown.model.isUploading)
         let kept = try await house.portrait(.offline) { $0.userId = house.userId }
         #expect(kept.bytes == TinyPicture.gif)
     }
 
-    /// The portal has the first one and takes its time: whatever the order of answers, the second one stays.
+    /// The portal receives the first picture and answers slowly: whatever the order of answers, the
+    /// second picture remains.
     @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
     func anotherPictureReplacesOneThatIsBeingSent(version: Int, policy: OfflinePolicy) async throws
     {
@@ -45,12 +46,12 @@ struct PortraitUploadTests {
 
         #expect(try house.storedPortrait == TinyPicture.gif)
         #expect(shown.bytes == TinyPicture.gif && !shown.model.isUploading)
-        #expect(shown.heard.count { $0.hasPrefix("uploaded") } == 1)
+        #expect(shown.reported.count { $0.hasPrefix("uploaded") } == 1)
         #expect(shown.model.problem == nil && shown.model.freshness?.isPending != true)
     }
 
     @Test(arguments: [62, 70])
-    func aQueuedPictureIsSeenHoweverItIsLoadedAndSentLater(version: Int) async throws {
+    func aQueuedPictureIsVisibleHoweverItIsLoadedAndSentLater(version: Int) async throws {
         let house = try CachedHouse(version: version)
         for way in PortraitTests.Way.allCases {
             let first = try await house.portrait { $0.autoLoad = false }
@@ -62,7 +63,7 @@ struct PortraitUploadTests {
 
         await shown.upload(try house.newPicture())
 
-        #expect(shown.heard == ["image png", "image gif", "stored true"])
+        #expect(shown.reported == ["image png", "image gif", "stored true"])
         #expect(shown.model.freshness?.isPending == true)
         #expect(try house.storedPortrait == before)
         for network in [NetworkCondition.online, .offline] {
@@ -89,7 +90,7 @@ struct PortraitUploadTests {
         #expect(try house.storedPortrait == theirs)
     }
 
-    @Test func picturesOfOneUserThatWaitAreOne() async throws {
+    @Test func pendingPicturesOfOneUserAreOneChange() async throws {
         let house = try CachedHouse()
         _ = try await house.portrait()
         let shown = try await house.portrait(.offline)
@@ -102,32 +103,32 @@ struct PortraitUploadTests {
         #expect(try house.storedPortrait == TinyPicture.gif)
     }
 
-    @Test func remoteOnlyDiscardsAndCacheOnlyKeepsHere() async throws {
+    @Test func remoteOnlyDiscardsAndCacheOnlyStoresADraft() async throws {
         let house = try CachedHouse()
         let before = try house.storedPortrait
         _ = try await house.portrait()
         let only = try await house.portrait(.offline)
         only.screenlet.offlinePolicy = .remoteOnly
         await only.upload(try house.newPicture())
-        #expect(only.heard.last == "upload error connection")
+        #expect(only.reported.last == "upload error connection")
         #expect(only.bytes == before)
 
         only.screenlet.offlinePolicy = .cacheOnly
         await only.upload(try house.newPicture())
 
-        #expect(only.heard.last == "stored false")
+        #expect(only.reported.last == "stored false")
         #expect(try house.cache.pendingWrites().isEmpty)
         #expect(try house.storedPortrait == before)
     }
 
-    @Test func aPortraitOfItsOwnIdIsNotChanged() async throws {
+    @Test func aPortraitWithItsOwnIdIsNotChanged() async throws {
         let house = try CachedHouse()
         let shown = try await house.portrait {
             ($0.portraitId, $0.uuid) = (house.portraitId, house.text("uuid"))
         }
 
         #expect(!shown.screenlet.upload(ChosenFile(chosenByUser: try house.newPicture())))
-        #expect(shown.heard == ["image png", "upload error invalid"])
+        #expect(shown.reported == ["image png", "upload error invalid"])
     }
 
     @Test func theUploadOfAnotherUserIsRefused() async throws {
@@ -137,7 +138,7 @@ struct PortraitUploadTests {
 
         await shown.upload(try house.newPicture())
 
-        #expect(shown.heard.last == "upload error exception")
+        #expect(shown.reported.last == "upload error exception")
         #expect(shown.bytes == before)
         #expect(try house.cache.pendingWrites().isEmpty)
     }

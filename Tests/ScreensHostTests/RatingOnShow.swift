@@ -16,14 +16,14 @@ extension CachedHouse {
         }
     }
 
-    /// Rates as the default user behind the client's back.
+    /// Rates as the default user without the client's knowledge.
     func rate(_ score: Double?) throws {
         try portal.rate(className: className, classPK: classPK, user: screenName, score: score)
     }
 
     private var screenName: String { String(portal.user.prefix { $0 != "@" }) }
 
-    /// A rating that is on show and has loaded what it is told to.
+    /// Shows a rating, and waits until it is loaded.
     func rating(
         _ network: NetworkCondition = .online,
         byEntry: Bool = false,
@@ -49,15 +49,15 @@ extension CachedHouse {
     }
 }
 
-/// A rating with what it told its delegate.
+/// A visible rating that records the calls of its delegate.
 @MainActor
 final class RatingOnShow: RatingScreenletDelegate {
     let stage: Stage
     let rating: any RatingScreenlet
-    private(set) var heard: [String] = []
+    private(set) var reported: [String] = []
     private(set) var notes: [String] = []
 
-    // As long as the rating is on show, its portal answers.
+    // The portal answers as long as this reference exists.
     private let house: CachedHouse
 
     init(_ stage: Stage, _ rating: any RatingScreenlet, in house: CachedHouse) {
@@ -82,23 +82,23 @@ final class RatingOnShow: RatingScreenletDelegate {
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingRetrieve rating: RatingEntry) {
-        heard.append("retrieved \(rating.userScore ?? -1)")
+        reported.append("retrieved \(rating.userScore ?? -1)")
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingUpdated rating: RatingEntry) {
-        heard.append("updated \(rating.userScore ?? -1)")
+        reported.append("updated \(rating.userScore ?? -1)")
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingDeleted rating: RatingEntry) {
-        heard.append("deleted \(rating.userScore ?? -1)")
+        reported.append("deleted \(rating.userScore ?? -1)")
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingError error: ScreensError) {
-        heard.append("error \(error.code)")
+        reported.append("error \(error.code)")
     }
 
     func screenlet(_ screenlet: any RatingScreenlet, onRatingStoredForLater stored: StoredForLater)
     {
-        heard.append("stored \(stored.isPending)")
+        reported.append("stored \(stored.isPending)")
     }
 }

@@ -6,7 +6,7 @@ import ScreensOffline
 import ScreensPortal
 import Testing
 
-/// Ratings against the demo portal, over HTTP.
+/// Ratings at the demo portal, over HTTP.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct RatingTests {
@@ -16,7 +16,7 @@ struct RatingTests {
 
         let shown = try await house.rating(byEntry: byEntry)
 
-        #expect(shown.heard == ["retrieved -1.0"])
+        #expect(shown.reported == ["retrieved -1.0"])
         #expect(shown.model.phase == .ready)
         #expect(shown.model.rating?.className == house.className)
         #expect(shown.model.rating?.classPK == house.classPK)
@@ -37,11 +37,11 @@ struct RatingTests {
         let arrived = try #require(try house.score)
         #expect(abs(arrived - score) < RatingEntry.tolerance)
         #expect(abs((shown.score ?? -1) - score) < RatingEntry.tolerance)
-        #expect(shown.heard.last?.hasPrefix("updated") == true)
+        #expect(shown.reported.last?.hasPrefix("updated") == true)
     }
 
     @Test(arguments: [62, 70], [false, true])
-    func aRatingIsTakenBack(version: Int, byEntry: Bool) async throws {
+    func aRatingIsRemoved(version: Int, byEntry: Bool) async throws {
         let house = try CachedHouse(version: version)
         let shown = try await house.rating(byEntry: byEntry)
 
@@ -49,10 +49,10 @@ struct RatingTests {
         await shown.delete()
 
         #expect(try house.score == nil)
-        #expect(shown.heard == ["retrieved -1.0", "updated 1.0", "deleted -1.0"])
+        #expect(shown.reported == ["retrieved -1.0", "updated 1.0", "deleted -1.0"])
     }
 
-    @Test func aVoteIsOnShowBeforeThePortalHasIt() async throws {
+    @Test func aVoteIsVisibleBeforeThePortalHasIt() async throws {
         let shown = try await CachedHouse().rating()
         let before = try #require(shown.model.rating)
 
@@ -68,7 +68,7 @@ struct RatingTests {
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly])
-    func aRefusedVoteIsTakenBack(policy: OfflinePolicy) async throws {
+    func aRefusedVoteIsReverted(policy: OfflinePolicy) async throws {
         let house = try CachedHouse()
         _ = try await house.rating()
         let shown = try await house.rating(isGuest: true) { $0.offlinePolicy = .cacheFirst }
@@ -81,14 +81,14 @@ struct RatingTests {
 
         #expect(shown.model.rating == before)
         #expect(shown.model.problem?.code == "unauthorized")
-        #expect(shown.heard == ["retrieved -1.0", "error unauthorized"])
+        #expect(shown.reported == ["retrieved -1.0", "error unauthorized"])
         #expect(try house.cache.pendingWrites().isEmpty)
     }
 
     @Test func guestsAreRefused() async throws {
         let shown = try await CachedHouse().rating(isGuest: true)
 
-        #expect(shown.heard == ["error unauthorized"])
+        #expect(shown.reported == ["error unauthorized"])
         #expect(shown.model.phase == .failed)
     }
 
@@ -98,16 +98,16 @@ struct RatingTests {
 
         await shown.update(score)
 
-        #expect((shown.heard.last == "error invalid") == isRefused)
+        #expect((shown.reported.last == "error invalid") == isRefused)
         #expect((shown.score == nil) == isRefused)
     }
 
-    @Test func withoutAnythingToRateNothingIsSent() async throws {
+    @Test func withoutAnAssetNothingIsSent() async throws {
         let shown = try await CachedHouse().rating { $0.className = "" }
 
         #expect(!shown.rating.loadRatings())
         #expect(!shown.rating.updateRating(score: 1))
-        #expect(shown.heard == ["error invalid", "error invalid", "error invalid"])
+        #expect(shown.reported == ["error invalid", "error invalid", "error invalid"])
         #expect(shown.model.phase == .failed)
     }
 
@@ -119,7 +119,7 @@ struct RatingTests {
 
         await voting.update(0.6)
 
-        #expect(voting.heard.last == "stored true")
+        #expect(voting.reported.last == "stored true")
         #expect(voting.score == 0.6)
         #expect(voting.model.freshness?.isPending == true)
         for network in [NetworkCondition.offline, .online] {
@@ -185,26 +185,26 @@ struct RatingTests {
         #expect(try house.score == 0.2)
     }
 
-    @Test func aVoteWithoutAnyKnowledgeIsNoConflict() async throws {
+    @Test func aVoteWithoutAnyCachedRatingIsNoConflict() async throws {
         let house = try CachedHouse()
         try house.rate(0.2)
         let voting = try await house.rating(.offline) { $0.autoLoad = false }
 
         await voting.update(0.6)
 
-        #expect(voting.heard == ["stored true"])
+        #expect(voting.reported == ["stored true"])
         #expect(try await house.sync().completed == 1)
         #expect(try house.score == 0.6)
     }
 
-    @Test func whatIsKeptHereAloneIsNotPending() async throws {
+    @Test func aDraftIsNotPending() async throws {
         let house = try CachedHouse()
         _ = try await house.rating()
         let voting = try await house.rating(.offline) { $0.offlinePolicy = .cacheOnly }
 
         await voting.update(0.6)
 
-        #expect(voting.heard == ["retrieved -1.0", "stored false"])
+        #expect(voting.reported == ["retrieved -1.0", "stored false"])
         #expect(voting.score == 0.6)
         #expect(try house.cache.pendingWrites().isEmpty)
     }
@@ -217,21 +217,21 @@ struct RatingTests {
 
         await voting.update(0.6)
 
-        #expect(voting.heard == ["error connection", "error connection"])
+        #expect(voting.reported == ["error connection", "error connection"])
         #expect(try house.cache.pendingWrites().isEmpty)
         #expect(try await house.rating(.offline).score == nil)
     }
 
-    @Test func sitesAreKeptApart() async throws {
+    @Test func cachesOfSitesAreSeparate() async throws {
         let house = try CachedHouse()
         _ = try await house.rating()
 
         let other = try await house.rating(.offline) { $0.groupId = 4711 }
 
-        #expect(other.heard == ["error not-cached"])
+        #expect(other.reported == ["error not-cached"])
     }
 
-    @Test func ofVotesInAHurryTheLastCounts() async throws {
+    @Test func theLastOfSeveralQuickVotesCounts() async throws {
         let house = try CachedHouse()
         let shown = try await house.rating()
 
@@ -241,10 +241,10 @@ struct RatingTests {
         await shown.stage.settled()
 
         #expect(try house.score == nil)
-        #expect(shown.heard == ["retrieved -1.0", "updated 0.2", "deleted -1.0"])
+        #expect(shown.reported == ["retrieved -1.0", "updated 0.2", "deleted -1.0"])
     }
 
-    @Test func votesGoOnWhenTheRatingIsTakenOffShow() async throws {
+    @Test func votesAreSentAfterTheRatingIsHidden() async throws {
         let house = try CachedHouse()
         let shown = try await house.rating()
 
@@ -253,7 +253,7 @@ struct RatingTests {
         await shown.stage.settled()
 
         #expect(try house.score == 1)
-        #expect(shown.heard == ["retrieved -1.0"])
+        #expect(shown.reported == ["retrieved -1.0"])
         #expect(shown.score == 1)
     }
 }

@@ -6,7 +6,7 @@ import ScreensPlugins
 import TestSupport
 import Testing
 
-/// Plugins that are loaded anew while a screenlet is on show.
+/// Plugins that are reloaded while a screenlet is visible.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ReloadTests {
@@ -14,12 +14,12 @@ struct ReloadTests {
 
     init() async throws { house = try House(plugins: [try await Drafts.first()]) }
 
-    /// The text that is drawn first.
+    /// The drawing as text.
     private func text(_ stage: Stage) async -> String {
         "\(await stage.drawing(in: DrawingContext(style: stage.style)).body)"
     }
 
-    @Test func aChangedViewAndItsStyleTakeTheirPlaceAndTheRowsStay() async throws {
+    @Test func aChangedViewAndItsStyleReplaceTheOldOnesAndTheRowsStay() async throws {
         let (stage, list) = try house.list(theme: "draft")
         let listener = Listener()
         list.delegate = listener
@@ -43,7 +43,7 @@ struct ReloadTests {
         #expect(plugin == second)
     }
 
-    @Test func aChangedScreenletIsMadeAnewWithTheAttributesThatWereSet() async throws {
+    @Test func aChangedScreenletIsRecreatedWithItsAttributes() async throws {
         let stage = try house.host.stage("note")
         try stage.attributes.set("author", "Ada")
         stage.show()
@@ -52,11 +52,11 @@ struct ReloadTests {
         let reload = try stage.reload([try await Drafts.second()])
 
         #expect(reload.isScreenletNew)
-        #expect(await text(stage).contains("Ada wrote anew 20"))
+        #expect(await text(stage).contains("Ada wrote again 20"))
         #expect(stage.attributes.all.map(\.name) == ["author", "number"])
     }
 
-    @Test func aRefusedLibraryLeavesEverythingAsItWas() async throws {
+    @Test func aRefusedLibraryChangesNothing() async throws {
         let (stage, _) = try house.list(theme: "draft")
         stage.show()
         await stage.settled()
@@ -74,7 +74,7 @@ struct ReloadTests {
         #expect(await text(stage).contains("first draft"))
     }
 
-    @Test func aThemeThatIsGoneLeavesEverythingAsItWas() async throws {
+    @Test func aRemovedThemeChangesNothing() async throws {
         let (stage, _) = try house.list(theme: "draft")
         stage.show()
         await stage.settled()
@@ -102,7 +102,7 @@ struct ReloadTests {
     }
 }
 
-/// One plugin in three states, compiled once in a process, each in a folder of its own.
+/// One plugin in three versions; each process compiles them once, each in a folder of its own.
 private enum Drafts {
     static func first() async throws -> String { try await OwnThreads.run { try firstFile.get() } }
     static func second() async throws -> String {
@@ -118,7 +118,7 @@ private enum Drafts {
             body: "second draft of \\(Lines().count) lines",
             style: "Style(accent: .rgb(1, 2, 3), spacing: .roomy)"
         )
-            + "struct Lines { let unused = 0; let count = 2 }\n" + note("wrote anew", "20")
+            + "struct Lines { let unused = 0; let count = 2 }\n" + note("wrote again", "20")
     )
     private static let bareFile = compiled(note("wrote", "1"))
 
@@ -179,7 +179,7 @@ private enum Drafts {
     }
 }
 
-/// Folders that stay until the process ends: the libraries in them are loaded.
+/// Folders that remain until the process ends, because the libraries in them are loaded.
 private final class Workshops: @unchecked Sendable {
     private let lock = NSLock()
     private var all: [Workshop] = []

@@ -7,11 +7,11 @@ import ScreensPlugins
 import ScreensPortal
 import Testing
 
-/// The cache of a session is the one that its host keeps in, and that is synchronised.
+/// A session, its host and its synchronisation use the same cache.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SessionCacheTests {
-    @Test func whatASessionWroteOfflineIsSentFromItsCache() async throws {
+    @Test func offlineChangesOfASessionAreSentFromItsCache() async throws {
         let house = try CachedHouse()
         let session = SessionContext(
             user: house.portal.user,

@@ -4,7 +4,7 @@ import ScreensKit
 import TestSupport
 import Testing
 
-/// The machine says its time zone in one of several ways, and any of them may be wrong.
+/// The system defines its time zone in one of several ways, and any of them may be wrong.
 struct SystemTimeZoneTests {
     @Test(arguments: [
         ("Europe/Madrid", "Europe/Madrid"), (":Asia/Kathmandu", "Asia/Kathmandu"), ("", "UTC"),
@@ -12,7 +12,7 @@ struct SystemTimeZoneTests {
         ("UTC", "UTC"), ("EST5EDT", "EST5EDT"), ("/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo"),
         ("/usr/share/zoneinfo/posix/Asia/Tokyo", "Asia/Tokyo"), (":right/Asia/Tokyo", "Asia/Tokyo"),
     ])
-    func theVariableNamesAZone(variable: String, zone: String) {
+    func theVariableNamesATimeZone(variable: String, zone: String) {
         let system = SystemTimeZone(variable: variable, root: "/nowhere")
 
         #expect(system.zone.identifier == zone)
@@ -23,7 +23,7 @@ struct SystemTimeZoneTests {
         "CET-1CEST,M3.5.0,M10.5.0/3", "CET-1CEST", "<+03>-3", "../../etc/passwd", "/etc/passwd",
         ":/usr/share/zoneinfo/../../../etc/shadow", "Mars/Olympus", "nonsense\n",
     ])
-    func whatIsNoZoneIsToldAndTimesAreInUTC(variable: String) {
+    func anInvalidTimeZoneIsReportedAndTimesAreInUTC(variable: String) {
         let system = SystemTimeZone(variable: variable, root: "/nowhere")
 
         #expect(system.zone == .utc)
@@ -40,8 +40,7 @@ struct SystemTimeZoneTests {
         ("/usr/share/zoneinfo/../../etc/passwd", "", "UTC"), ("", "../../etc/passwd", "UTC"),
         ("", "\u{FFFD}", "UTC"), ("", "", "UTC"),
     ])
-    func withoutTheVariableTheMachinesFilesAreRead(link: String, file: String, zone: String) throws
-    {
+    func withoutTheVariableTheSystemsFilesAreRead(link: String, file: String, zone: String) throws {
         let workshop = try Workshop()
         let folder = try workshop.folder("etc")
         if !link.isEmpty {

@@ -6,7 +6,8 @@ import ScreensOffline
 import ScreensPortal
 import Testing
 
-/// Records that the portal does not have yet, or no longer: opened again, edited, sent and discarded.
+/// Records that the portal does not have yet, or no longer has: users open, edit, send and discard
+/// them.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct UnsentFormTests {
@@ -14,13 +15,13 @@ struct UnsentFormTests {
 
     init() async throws {
         house = try CachedHouse()
-        // Forms cannot be filled in that nobody has ever seen.
+        // Offline, only forms that were loaded before can be filled in.
         _ = try await form(.online)
     }
 
     private func id(_ name: String) -> Int64 { house.portal.samples[name]?.int64 ?? 0 }
 
-    /// The demo portal's contacts, or one of them, on show.
+    /// Shows the demo portal's contacts, or one of them.
     private func form(
         _ network: NetworkCondition = .offline,
         _ set: JSONObject = [:]
@@ -87,7 +88,7 @@ struct UnsentFormTests {
         #expect(try names().filter { $0.hasPrefix("Grace") } == ["Grace Hopper"])
     }
 
-    @Test func aDiscardedDraftIsGone() async throws {
+    @Test func aDiscardedDraftIsRemoved() async throws {
         try await submit(try await form(.online, ["offlinePolicy": "cache-only"]), "Grace")
         let draft = try #require(try house.cache.drafts().first)
 
@@ -98,7 +99,7 @@ struct UnsentFormTests {
         #expect(try model(again).problem?.code == ScreensError.notCached("").code)
     }
 
-    @Test func aDraftOfARecordThatIsThereOverwritesNothingUnasked() async throws {
+    @Test func aDraftOfAnExistingRecordOverwritesNothingSilently() async throws {
         let record: JSONObject = ["recordId": .int64(id("recordId"))]
         _ = try await form(.online, record)
         let stage = try await form(.online, record.merging(["offlinePolicy": "cache-only"]) { $1 })
@@ -136,7 +137,7 @@ struct UnsentFormTests {
     }
 
     /// The second attempt finds what the first one added.
-    @Test func aRecordThatIsAddedAgainIsAddedOnceThoughTheAnswerIsLost() async throws {
+    @Test func aRecordThatIsAddedAgainIsAddedOnceDespiteALostAnswer() async throws {
         let record: JSONObject = ["recordId": .int64(id("recordId"))]
         _ = try await form(.online, record)
         try await submit(try await form(.offline, record), "Still here")

@@ -3,7 +3,7 @@ import Testing
 
 struct BitmapTests {
     @Test(arguments: [(1, 1, 3), (1, 1, 5), (0, 1, 0), (-1, -1, 4), (2, 1, 4), (.max, .max, 4)])
-    func hasAsManyPixelsAsItsSidesAskFor(width: Int, height: Int, count: Int) {
+    func hasAsManyPixelsAsItsSizeRequires(width: Int, height: Int, count: Int) {
         let pixels = [UInt8](repeating: 0, count: count)
 
         #expect(Bitmap(width: width, height: height, pixels: pixels) == nil)

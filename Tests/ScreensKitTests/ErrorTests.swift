@@ -14,7 +14,7 @@ struct ErrorTests {
     ]
 
     @Test(arguments: all)
-    func codingSaysCodeAndMessageAndKeepsTheRest(error: ScreensError) throws {
+    func codingKeepsCodeMessageAndDetails(error: ScreensError) throws {
         let bytes = try JSONEncoder().encode(error)
 
         let json = try JSONDecoder().decode(JSONValue.self, from: bytes)
@@ -26,12 +26,12 @@ struct ErrorTests {
     }
 
     @Test(arguments: all)
-    func onlyAPortalOutOfReachIsAConnectionIssue(error: ScreensError) {
-        let outOfReach = ["connection", "unavailable", "not-cached"]
-        #expect(error.isConnectionIssue == outOfReach.contains(error.code))
+    func onlyAnUnreachablePortalIsAConnectionIssue(error: ScreensError) {
+        let unreachableErrors = ["connection", "unavailable", "not-cached"]
+        #expect(error.isConnectionIssue == unreachableErrors.contains(error.code))
     }
 
-    @Test func errorsOfAnyTypeAreSorted() {
+    @Test func errorsOfAnyTypeAreClassified() {
         struct Odd: Error {}
 
         #expect(ScreensError(PortalError.cancelled) == .cancelled)

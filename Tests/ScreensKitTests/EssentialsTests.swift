@@ -2,7 +2,7 @@ import Foundation
 @_spi(Host) import ScreensKit
 import Testing
 
-/// What the kit takes from Foundation is what Foundation says.
+/// The kit's replacements for parts of Foundation have the same results as Foundation.
 struct EssentialsTests {
     private struct Sample: Codable, Hashable {
         var b = "/ü"
@@ -19,7 +19,7 @@ struct EssentialsTests {
         #expect(JSON.bytes(of: ["/"]).map(text) == #"["/"]"#)
     }
 
-    @Test func whatIsNoJSONIsAnErrorOrNothing() {
+    @Test func invalidJSONIsAnErrorOrNil() {
         #expect(throws: DecodingError.self) { try JSON.decode(Int.self, from: Array("x".utf8)) }
         #expect(throws: EncodingError.self) { try JSON.encode([Double.infinity]) }
         #expect(JSON.value(Int.self, from: Array("\"1\"".utf8)) == nil)

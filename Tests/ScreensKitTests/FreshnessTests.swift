@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import Testing
 
-/// How models and delegates say why a change has not been sent, to this kit and to older ones.
+/// How models and delegates report why a change has not been sent, to this kit and to older ones.
 struct FreshnessTests {
     private func read<Value: Decodable>(_ text: String, as type: Value.Type) -> Value? {
         JSON.value(from: Array(text.utf8))
@@ -22,7 +22,7 @@ struct FreshnessTests {
     }
 
     @Test(arguments: [(true, .pending), (false, nil)] as [(Bool, UnsentState?)])
-    func whatAnOlderKitWroteIsRead(isPending: Bool, state: UnsentState?) {
+    func statesOfAnOlderKitAreRead(isPending: Bool, state: UnsentState?) {
         let freshness = read(#"{"source":"cache","pending":\#(isPending)}"#, as: Freshness.self)
         let stored = read(#"{"key":"7","pending":\#(isPending)}"#, as: StoredForLater.self)
 
@@ -37,7 +37,7 @@ struct FreshnessTests {
         #expect(read(text, as: Freshness.self)?.unsent == .pending)
     }
 
-    @Test func pendingKeepsAStateThatThereIs() {
+    @Test func pendingKeepsAnExistingState() {
         var freshness = Freshness(source: .cache, unsent: .refused)
 
         freshness.isPending = true

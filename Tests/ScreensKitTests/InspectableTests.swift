@@ -25,7 +25,7 @@ struct InspectableTests {
         #expect(sample.size == 5)
     }
 
-    @Test func objectsAreTakenAsObjectsOnly() throws {
+    @Test func objectsAreOnlyAcceptedAsObjects() throws {
         let sample = Sample()
 
         #expect(try !attribute("query", of: sample).set("keywords"))
@@ -37,7 +37,8 @@ struct InspectableTests {
         ("cache-only", true, OfflinePolicy.cacheOnly), ("cacheOnly", false, .remoteFirst),
         ("", false, .remoteFirst),
     ])
-    func aTypeSaysWhichValuesItTakes(text: String, isTaken: Bool, value: OfflinePolicy) throws {
+    func aTypeDecidesWhichValuesItAccepts(text: String, isTaken: Bool, value: OfflinePolicy) throws
+    {
         let sample = Sample()
 
         #expect(try attribute("policy", of: sample).set(.text(text)) == isTaken)

@@ -11,19 +11,19 @@ struct InteractionContextTests {
     )
 
     @Test(arguments: [("es_ES", "Excursión"), ("en_US", "Picnic"), ("ja_JP", "Picnic")])
-    func theAskedLocaleWinsAndTheDefaultHelpsOut(locale: String, title: String) {
+    func theRequestedLocaleWinsAndTheDefaultIsTheFallback(locale: String, title: String) {
         let context = context(locale) { _ throws(XMLError) in document }
 
         #expect(context.localized("<?xml version='1.0'?>…") == title)
     }
 
-    @Test func textThatIsNoDocumentIsLeftAlone() {
+    @Test func textThatIsNoDocumentStaysUnchanged() {
         let context = context("es_ES") { _ throws(XMLError) in document }
 
         #expect(context.localized("Picnic <?xml") == "Picnic <?xml")
     }
 
-    @Test func aDocumentThatCannotBeReadIsLeftAlone() {
+    @Test func anUnreadableDocumentStaysUnchanged() {
         let context = context("es_ES") { _ throws(XMLError) in throw .malformed("no", line: 1) }
 
         #expect(context.localized("<?xml broken") == "<?xml broken")

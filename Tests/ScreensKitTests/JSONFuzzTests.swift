@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// JSON that nobody wrote for us, held against Foundation's reader of it.
+/// Arbitrary JSON, read by our reader and by that of Foundation.
 struct JSONFuzzTests {
     private static let rounds = Soak.inputs(otherwise: 4_000)
 
@@ -21,7 +21,8 @@ struct JSONFuzzTests {
         }
     }
 
-    /// A cache is found again by its keys, which one of the two wrote and the other writes now.
+    /// Both have to write the same bytes, because they are the keys of cached entries that earlier
+    /// versions wrote with Foundation.
     @Test func writesTheBytesThatFoundationWrites() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -37,7 +38,7 @@ struct JSONFuzzTests {
         }
     }
 
-    /// The library writes 127 levels; those beyond are not lost.
+    /// The library writes up to 127 levels; our code writes deeper ones.
     @Test(arguments: [1, 126, 127, 128, 129, 500])
     func writesValuesHoweverDeep(levels: Int) throws {
         let value = (1..<levels).reduce(JSONValue.array([])) { inner, _ in .array([inner]) }
@@ -56,8 +57,8 @@ struct JSONFuzzTests {
         }
     }
 
-    /// What is left of JSON after a few bytes have changed is JSON for both readers or for none.
-    @Test func brokenTextsAreErrorsForBothOrForNone() throws {
+    /// After changes of a few bytes, both readers accept the text or neither does.
+    @Test func invalidTextsAreErrorsForBothOrForNone() throws {
         for seed in 0..<UInt64(Self.rounds / 10) {
             var dice = Dice(seed)
             let bytes = try Self.broken(&dice)
@@ -84,8 +85,8 @@ struct JSONFuzzTests {
         }
     }
 
-    /// Foundation takes keys that come twice and numbers that lose digits its own way, lets a zero byte end the
-    /// text, and lists with a comma too many.
+    /// Whether a text contains what Foundation reads differently: repeated keys, numbers with too
+    /// many digits, zero bytes as the end of the text, or trailing commas.
     private static func isReadDifferently(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         let names = text.matches(of: /"k?[0-9]?":/).map { String($0.output) }

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names in JSON that Swift's texts take for equal, as they differ only in Unicode composition.
+/// Names in JSON that Swift considers equal, because they differ only in Unicode composition.
 struct JSONNamesTests {
     private static let rounds =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? 4_000
-    /// Å in three compositions, and a name that looks like the key of one.
+    /// Three spellings of Å in Unicode, and a name that looks like the key of one.
     private let names = ["\u{C5}", "A\u{30A}", "\u{212B}", "A{U+30A}"]
 
     @Test func namesInFormCAreTheirOwnKeys() {
@@ -26,14 +26,14 @@ struct JSONNamesTests {
         )
     }
 
-    @Test func whatIsNoKeyOfANameIsItsOwnName() {
+    @Test func textsThatAreNoKeysAreTheirOwnNames() {
         for key in ["{U+}", "{U+110000}", "{U+D800}", "{U+41", "{U+4141414}", "é{U+41}", "{u+41}"] {
             #expect(JSONObject.name(ofKey: key) == key)
         }
     }
 
-    /// The oracle is what bytes say: keys are equal where names have the same ones.
-    @Test func anyNameComesBackAndNoTwoHaveOneKey() {
+    /// The test compares bytes: keys are equal exactly if the bytes of the names are.
+    @Test func anyNameSurvivesARoundTripAndNoTwoHaveOneKey() {
         let parts = [
             "A", "\u{30A}", "\u{C5}", "\u{212B}", "\u{323}", "q", "{", "{U+", "}", "7B", "\u{1100}",
             "\u{1161}", "\u{AC00}", "\u{9C7}", "\u{9BE}", "\u{1F1E9}", "\r", "\n", "\0",
@@ -66,7 +66,7 @@ struct JSONNamesTests {
         #expect(JSONText.object(String(decoding: written, as: UTF8.self)) == object)
     }
 
-    /// Swift's decoders would take one of the two.
+    /// Swift's decoders would silently use one of the two.
     @Test func equivalentNamesStayAnErrorWhereEachNameMayComeOnce() {
         #expect(JSON.fault(in: Array("{\"\u{C5}\":1,\"A\u{30A}\":2}".utf8)) != nil)
     }

@@ -28,7 +28,7 @@ struct JSONReadingTests {
     }
 
     @Test(arguments: ["1e999", "-1e999", "\"NaN\"", "\"-inf\"", "\"infinity\""])
-    func whatIsNoFiniteNumberIsNone(text: String) throws {
+    func infiniteNumbersAreRefused(text: String) throws {
         #expect(try read(text).double == nil)
     }
 
@@ -43,7 +43,7 @@ struct JSONReadingTests {
             "+1", ".5", "\"\n\"", "[", "\"\\x\"", "NaN", "\u{FEFF}1", "\u{B}1", "[\u{C}]", "1\"",
             "{} \"a", "[] \"\\",
         ])
-    func whatIsNotJSONIsAnErrorThatNamesThePlace(text: String) {
+    func invalidJSONIsAnErrorThatNamesThePosition(text: String) {
         let error = #expect(throws: DecodingError.self) { try read(text) }
 
         guard case .dataCorrupted(let context)? = error else {
@@ -61,7 +61,7 @@ struct JSONReadingTests {
         }
     }
 
-    @Test func itIsReadAsDeepAsTheLimitAndNoDeeper() throws {
+    @Test func nestingIsReadUpToTheLimit() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
@@ -78,7 +78,7 @@ struct JSONReadingTests {
         }
     }
 
-    @Test func anObjectIsNoListAndAListNoObject() throws {
+    @Test func anObjectIsNotReadAsAListNorAListAsAnObject() throws {
         #expect(try JSON.decode(JSONObject.self, from: Array(#"{"a":1}"#.utf8)) == ["a": 1])
         #expect(try JSON.decode([JSONValue].self, from: Array("[1]".utf8)) == [1])
         #expect(throws: DecodingError.self) {

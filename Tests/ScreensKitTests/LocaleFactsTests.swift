@@ -3,7 +3,8 @@ import Testing
 
 @testable @_spi(Host) import ScreensKit
 
-/// Numbers and dates are written as their locale does, and plainly where nothing is known of locales.
+/// Numbers and dates in the format of their locale, and in a plain format without the data of
+/// locales.
 struct LocaleFactsTests {
     private static let moment = Timestamp(milliseconds: 1_772_721_000_000)
     private let number = DecimalNumber(portal: "-1234567.5")
@@ -55,7 +56,7 @@ struct LocaleFactsTests {
         #expect(context.time(Self.moment) == time)
     }
 
-    @Test func englishIsWhatTheLibraryKnows() throws {
+    @Test func builtInEnglishMatchesTheLibrary() throws {
         let services = try #require(LocaleLibrary.services)
 
         for locale in ["en_US", "en"] {
@@ -74,7 +75,7 @@ struct LocaleFactsTests {
         }
     }
 
-    @Test func monthsOfEveryLocaleCanBeToldApart() {
+    @Test func monthsOfEveryLocaleAreDistinct() {
         for locale in Locale.availableIdentifiers.map({ LocaleIdentifier($0) }) {
             let format = DateFormat(locale)
             let texts = Set((1...12).map { format.long(CivilDate(year: 2026, month: $0, day: 5)) })
@@ -87,7 +88,7 @@ struct LocaleFactsTests {
         "en_US@numbers=thai", "\0", "é", "en_US_POSIX", "zh-Hant-TW", "_", "-----", "C",
         String(repeating: "ab_", count: 100_000),
     ])
-    func hostileIdentifiersOfLocalesAreHarmless(identifier: String) {
+    func hostileLocaleIdentifiersAreHarmless(identifier: String) {
         let context = DrawingContext(locale: LocaleIdentifier(identifier))
         let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 
@@ -97,7 +98,7 @@ struct LocaleFactsTests {
         #expect(context.date(Self.moment).count >= 10)
     }
 
-    @Test func withoutTheLibraryTextsArePlainAndClear() throws {
+    @Test func withoutTheLibraryFormatsArePlainAndClear() throws {
         let facts = LocaleFacts { nil }
         let numbers = NumberFormat(facts.numbers(of: "ar_EG"))
         let dates = DateFormat(facts.dates(of: "ar_EG"))
@@ -108,7 +109,7 @@ struct LocaleFactsTests {
         #expect(dates.time(day) == "14:30")
         #expect(facts.offset(of: "Europe/Madrid", at: Self.moment) == nil)
         #expect(facts.offset(of: .utc, at: Self.moment) == 0)
-        // English needs no library.
+        // English does not need the library.
         #expect(
             NumberFormat(facts.numbers(of: "en_US")).text(try #require(number)) == "-1,234,567.5"
         )
@@ -131,7 +132,7 @@ struct LocaleFactsTests {
         )
     }
 
-    @Test func factsAreAskedForOnce() {
+    @Test func factsAreLoadedOnce() {
         let counter = CountingServices()
         let facts = LocaleFacts { counter }
 
@@ -144,7 +145,7 @@ struct LocaleFactsTests {
         #expect(facts.numbers(of: "it_IT") == .english && counter.calls <= 1_003)
     }
 
-    @Test func factsOfManyThreadsAreTheSame() async {
+    @Test func factsAreTheSameOnManyThreads() async {
         let texts = await withTaskGroup(of: String.self, returning: Set<String>.self) { group in
             for _ in 0..<64 {
                 group.addTask {

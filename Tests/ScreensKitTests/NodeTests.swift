@@ -30,7 +30,7 @@ struct NodeTests {
         }
     }
 
-    @Test func aDrawingNeverAnswersMoreRowsThanThereAre() {
+    @Test func aDrawingNeverReturnsMoreRowsThanThereAre() {
         let rows = (0..<5).map { Node.text("\($0)") }
         let drawing = Drawing(body: .list(count: 5), rows: rows, context: DrawingContext())
 

@@ -1,7 +1,7 @@
 import ScreensKit
 import Testing
 
-/// What views say by themselves while there is nothing to draw, or something went wrong.
+/// The texts of views while there is nothing to draw, or after an error.
 struct NoticeTests {
     private struct Model: ScreenletModel {
         var phase = Phase.ready
@@ -22,15 +22,15 @@ struct NoticeTests {
     }
 
     @Test(arguments: [Phase.idle, .ready, .failed])
-    func nothingIsSaidWhereAllIsWell(phase: Phase) {
+    func nothingIsShownWithoutAProblem(phase: Phase) {
         #expect(drawn(phase).children.isEmpty)
     }
 
-    @Test func dataOnItsWayIsSaid() {
+    @Test func loadingIsShown() {
         #expect(drawn(.loading).children.map(\.text) == ["Loading…"])
     }
 
-    @Test func whatCouldNotBeLoadedCanBeTriedAgain() throws {
+    @Test func failedLoadsCanBeRetried() throws {
         let nodes = drawn(.failed, refused).children
 
         #expect(nodes.map(\.kind) == [.notice, .button])
@@ -42,7 +42,7 @@ struct NoticeTests {
     }
 
     @Test(arguments: [Phase.ready, .loading])
-    func otherProblemsAreToldInTheirOwnWords(phase: Phase) {
+    func otherProblemsAreShownWithTheirMessages(phase: Phase) {
         #expect(drawn(phase, refused).children.map(\.text) == ["No such poll."])
     }
 }

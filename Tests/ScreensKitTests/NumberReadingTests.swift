@@ -3,7 +3,7 @@ import Testing
 
 @testable @_spi(Host) import ScreensKit
 
-/// What people type for a number means one thing, or nothing.
+/// A typed number has exactly one meaning, or none.
 struct NumberReadingTests {
     @Test(arguments: [
         ("en_US", "1,234.5", "1234.5"), ("en_US", "1234.5", "1234.5"), ("en_US", "-7", "-7"),
@@ -43,7 +43,7 @@ struct NumberReadingTests {
         "(5)",
         String(repeating: "9", count: 401), String(repeating: "1 ", count: 1_000_000),
     ])
-    func anythingElseIsNoNumber(text: String) {
+    func otherTextsAreNotReadAsNumbers(text: String) {
         for locale: LocaleIdentifier in ["en_US", "it_IT", "fr_FR", "ar_EG", "hi_IN"] {
             #expect(DecimalNumber(text: text, locale: locale) == nil, "\(locale)")
         }
@@ -60,7 +60,7 @@ struct NumberReadingTests {
         ("ar_EG", "1,234", ["1.234", "1234"]), ("fr_FR", "1,234,567", ["1234567"]),
         ("en_US", "1 23", ["123"]), ("hi_IN", "12,34", ["12.34", "1234"]),
     ])
-    func whatCouldMeanSomethingElseIsRefusedWithWhatItCouldMean(
+    func ambiguousNumbersAreRefusedWithTheirMeanings(
         locale: LocaleIdentifier,
         text: String,
         meanings: [String]
@@ -71,7 +71,7 @@ struct NumberReadingTests {
         #expect(problem?.meanings.map(\.description) == meanings)
     }
 
-    @Test func whatIsMeantIsReadOnceItIsWrittenSo() throws {
+    @Test func suggestedSpellingsAreRead() throws {
         for locale: LocaleIdentifier in [
             "en_US", "it_IT", "fr_FR", "ar_EG", "hi_IN", "de_CH", "fa_IR",
         ] {

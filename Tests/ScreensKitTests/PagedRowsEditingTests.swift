@@ -3,7 +3,8 @@ import ScreensKit
 import TestSupport
 import Testing
 
-/// Rows that are inserted and removed while pages come and go, against a portal that has them all.
+/// Rows that are inserted and removed while pages are loaded and dropped, compared with a portal
+/// that has all of them.
 struct PagedRowsEditingTests {
     @Test(arguments: 0..<200)
     func showsWhatThePortalHasAfterAnyChanges(seed: UInt64) throws {
@@ -61,7 +62,7 @@ struct PagedRowsEditingTests {
             "[[0,9999999999],[0,-9999999999]]", "[[1,-9223372036854775808]]",
             "[[9223372036854775806,5],[0,9223372036854775807]]", "[[-1,3],[2],[]]",
         ])
-    func changesThatMakeNoSenseAreBounded(changes: String) throws {
+    func invalidChangesAreClamped(changes: String) throws {
         let json = """
             {"firstPageSize": 2, "pageSize": 3, "total": 9223372036854775807, "changes": \(changes),
              "pages": [[0, 1], [1, 3]], "rows": [1, 2, 3, 4]}
@@ -77,7 +78,7 @@ struct PagedRowsEditingTests {
         #expect(list.count >= 0 && list.loadedRows.count <= 5)
     }
 
-    /// Rows that others may not see are counted, and not sent.
+    /// A portal that counts invisible rows, and does not send them.
     private struct Portal {
         var all: [Int]
         var next: Int
@@ -111,7 +112,7 @@ struct PagedRowsEditingTests {
             portal.all.remove(at: place)
             #expect(list.remove(at: index) == row)
         default:
-            // Only beside a row that is loaded is it known where at the portal that is.
+            // Only next to a loaded row is the position at the portal known.
             guard let row = list[index], let place = portal.all.firstIndex(of: row) else { return }
             portal.next += portal.next % 5 == 2 ? 2 : 1
             portal.all.insert(portal.next, at: place)
@@ -119,7 +120,7 @@ struct PagedRowsEditingTests {
         }
     }
 
-    /// Whether the loaded rows are the portal's, in its order, none twice.
+    /// Whether the loaded rows are rows of the portal, in its order, and none is repeated.
     private func isPart(_ list: PagedRows<Int>, of portal: Portal) -> Bool {
         var rest = portal.seen[...]
         return (0..<list.count).compactMap { list[$0] }.allSatisfy { row in

@@ -48,7 +48,7 @@ struct PagedRowsTests {
         #expect(rows.page(of: 2) == 1)
     }
 
-    @Test func noRowWaitsForEverWhenThePortalHasFewerThanItCounted() {
+    @Test func noRowLoadsForeverIfThePortalHasFewerThanItCounted() {
         var rows = started(with: 4, counted: 11)
 
         for page in 1...3 { rows.put([], onPage: page) }
@@ -57,13 +57,13 @@ struct PagedRowsTests {
         #expect((0..<4).allSatisfy { rows[$0] != nil })
     }
 
-    @Test func moreRowsThanCountedAreBelieved() {
+    @Test func moreRowsThanCountedAreAccepted() {
         let rows = started(with: 4, counted: 0)
 
         #expect(rows.count == 4)
     }
 
-    @Test func moreRowsThanAskedForAreDropped() {
+    @Test func moreRowsThanRequestedAreDropped() {
         var rows = started(with: 9, counted: 11)
         rows.put([4, 5, 6, 7, 8], onPage: 1)
 

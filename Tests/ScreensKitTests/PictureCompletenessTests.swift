@@ -2,7 +2,7 @@ import ScreensKit
 import Testing
 
 struct PictureCompletenessTests {
-    /// Whole files of made-up content, and how few of their last bytes nobody misses.
+    /// Complete files with invented contents, and how many of their last bytes may be missing.
     private static let files: [(name: String, bytes: [UInt8], spare: Int)] = [
         ("png", start(0) + [8, 2, 0, 0, 0] + sum + chunk("IDAT", [1, 2, 3]) + chunk("IEND"), 0),
         ("gif", gif([0x21, 0xF9, 1, 7, 0]), 1),
@@ -28,14 +28,14 @@ struct PictureCompletenessTests {
         [0, 0, 0, UInt8(bytes.count)] + Array(name.utf8) + bytes + sum
     }
 
-    @Test(arguments: files.indices) func aWholeFileIsCompleteWhateverFollows(index: Int) throws {
+    @Test(arguments: files.indices) func aCompleteFileIsCompleteWhateverFollows(index: Int) throws {
         let bytes = Self.files[index].bytes
 
         #expect(try Picture(bytes).isComplete)
         #expect(try Picture(bytes + [0, 0, 7]).isComplete)
     }
 
-    @Test(arguments: files.indices) func aFileThatIsCutOffIsNot(index: Int) throws {
+    @Test(arguments: files.indices) func aTruncatedFileIsIncomplete(index: Int) throws {
         let (_, bytes, spare) = Self.files[index]
         var pictures = 0
         for count in 0..<(bytes.count - spare) {
@@ -46,7 +46,7 @@ struct PictureCompletenessTests {
         #expect(pictures > 0)
     }
 
-    @Test func aFileWithoutAnythingToDrawIsNotComplete() throws {
+    @Test func aFileWithoutImageDataIsIncomplete() throws {
         let png = Self.start(0) + [8, 2, 0, 0, 0] + Self.sum + Self.chunk("IEND")
         let gif = Self.start(1) + [0, 0, 0, 59]
         let jpeg = Self.start(2) + [0, 0, 0, 0, 0xFF, 0xD9]

@@ -2,7 +2,7 @@ import ScreensKit
 import Testing
 
 struct PictureTests {
-    /// Files that end where their size has been said.
+    /// Files that end directly after their dimensions.
     static let smallest: [(Picture.Format, [UInt8], Int, Int)] = [
         (
             .png,
@@ -52,7 +52,7 @@ struct PictureTests {
             Array("GIF89a".utf8) + [0, 0, 3, 0],
         ] as [[UInt8]]
     )
-    func anythingElseIsNoPicture(bytes: [UInt8]) {
+    func otherBytesAreNotReadAsAPicture(bytes: [UInt8]) {
         #expect(throws: PictureError.notAPicture) { try Picture(bytes) }
     }
 
@@ -67,7 +67,7 @@ struct PictureTests {
     }
 
     @Test func noBytesCrashTheReading() {
-        // A small generator with a fixed seed: SplitMix64's step.
+        // A small generator with a fixed seed: the step of SplitMix64.
         var state: UInt64 = 7
         func next() -> UInt64 {
             state = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9 &+ 0x9E37_79B9_7F4A_7C15
@@ -95,7 +95,7 @@ struct PictureTests {
             ("red", nil), ("#１２３４５６", nil),
         ] as [(String, FrameColor?)]
     )
-    func coloursAreWrittenAsInStyleSheets(text: String, color: FrameColor?) {
+    func coloursAreFormattedAsInCSS(text: String, color: FrameColor?) {
         #expect(FrameColor(text) == color)
     }
 }

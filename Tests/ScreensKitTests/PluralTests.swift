@@ -2,7 +2,7 @@ import Testing
 
 @testable @_spi(Host) import ScreensKit
 
-/// The kinds of numbers are those of Unicode's CLDR, for every language it knows.
+/// The plural forms are those of Unicode's CLDR, for every language that it covers.
 struct PluralTests {
     @Test(arguments: PluralSamples.all)
     func theSamplesOfCLDRHaveTheirForms(languages: String, form: String, numbers: String) {
@@ -32,7 +32,7 @@ struct PluralTests {
         #expect(PluralForm(count, locale: LocaleIdentifier(locale)).rawValue == form)
     }
 
-    @Test func formsThatOnlyMillionsTakeMayBeMissing() {
+    @Test func formsForMillionsMayBeMissing() {
         #expect(PluralForm.all(locale: "es") == [.one, .other])
         #expect(PluralForm.all(locale: "ar") == [.zero, .one, .two, .few, .many, .other])
         let strings = Strings(["votes.other": "%d votos"])

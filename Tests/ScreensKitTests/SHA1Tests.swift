@@ -17,7 +17,7 @@ struct SHA1Tests {
             ),
             ("", 1, "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709"),
         ])
-    func digestsAreThoseOfTheStandard(text: String, count: Int, digest: String) {
+    func digestsMatchTheStandard(text: String, count: Int, digest: String) {
         let bytes = SHA1.digest(repeatElement(text.utf8, count: count).joined())
 
         let digits = bytes.map { byte in

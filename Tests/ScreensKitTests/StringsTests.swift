@@ -2,9 +2,9 @@ import Testing
 
 @testable @_spi(Host) import ScreensKit
 
-/// Texts of plugins and the kit: found, filled in, complete.
+/// Texts of plugins and of the kit: lookup, arguments, completeness.
 struct StringsTests {
-    @Test func theKitSpeaksItsLanguagesCompletely() {
+    @Test func theKitIsCompletelyTranslated() {
         #expect(KitWords.all.languages.keys.sorted() == ["ar", "en", "es", "ja"])
         #expect(Strings.problems(in: Strings.ofKit) == [])
     }
@@ -12,7 +12,7 @@ struct StringsTests {
     @Test(arguments: [
         ("core-yes", "Yes"), ("core-no", "No"),
     ])
-    func keysOfTheOriginalSayTheSameInEnglish(key: String, text: String) {
+    func keysOfTheOriginalHaveTheSameEnglishTexts(key: String, text: String) {
         #expect(KitWords.english[key] == text)
     }
 
@@ -27,7 +27,7 @@ struct StringsTests {
         #expect(strings.text("key", ["a", "b"], locale: "en_US") == text)
     }
 
-    @Test func whatIsFilledInIsNotLookedAtAgain() {
+    @Test func argumentsAreNotScannedForPlaceholders() {
         let strings = Strings(["key": "%@, %@"])
 
         #expect(strings.text("key", ["%2$@ %@ %%", "b"], locale: "en_US") == "%2$@ %@ %%, b")
@@ -71,7 +71,7 @@ struct StringsTests {
         #expect(text("core-loading", "es_ES") == "Cargando…")
     }
 
-    @Test func textsOfALibraryComeBetweenThePluginsAndTheKits() {
+    @Test func textsOfALibraryRankBetweenThePluginsAndTheKits() {
         let library = BuiltInTexts([
             "en": ["a": "A", "b": "B", "core-yes": "Aye"], "es": ["a": "Á"],
         ])
@@ -82,11 +82,11 @@ struct StringsTests {
 
         #expect(["a", "b", "c"].map { text($0, "es_ES") } == ["Á", "own", "c"])
         #expect(text("a", "ja_JP") == "A" && text("core-no", "en_US") == "No")
-        // In the user's language by the kit, rather than in English by the library.
+        // The kit's text in the user's language takes precedence over the library's in English.
         #expect(text("core-yes", "en_US") == "Aye" && text("core-yes", "es_ES") == "Sí")
     }
 
-    @Test func aPluginMaySayTheKitsWordsOtherwise() {
+    @Test func aPluginMayReplaceTextsOfTheKit() {
         var context = DrawingContext()
         context.strings = Strings(["core-loading": "One moment…"])
 
@@ -97,7 +97,7 @@ struct StringsTests {
         "[]", "{", #"{"key":{"key":"x"}}"#, #"{"key":null}"#, "\u{0}", "",
         String(repeating: "[", count: 100_000),
     ])
-    func damagedFilesHaveNoTexts(json: String) {
+    func corruptFilesHaveNoTexts(json: String) {
         let strings = Strings(locale: "en_US") { _ in Array(json.utf8) }
 
         #expect(strings == Strings())
@@ -115,7 +115,7 @@ struct StringsTests {
         ("zh-Hant-TW", ["en", "zh", "zh_TW"]), ("iw_IL", ["en", "he", "he_IL"]),
         ("ar_EG.UTF-8", ["en", "ar", "ar_EG"]), ("es_../x", ["en", "es"]), ("é_É", ["en"]),
     ])
-    func localesLeadToFilesOfStringsAlone(locale: String, names: [String]) {
+    func localesOnlyLeadToFilesOfStrings(locale: String, names: [String]) {
         var asked: [String] = []
         _ = Strings(locale: LocaleIdentifier(locale)) { path in
             asked.append(path)
@@ -130,11 +130,11 @@ struct StringsTests {
         ("az_Arab_IR", true), ("pa-Guru", false), ("ku_Latn", false), ("en_US", false), ("", false),
         ("arn", false),
     ])
-    func localesRunInADirection(locale: String, isRightToLeft: Bool) {
+    func localesHaveAWritingDirection(locale: String, isRightToLeft: Bool) {
         #expect(DrawingContext(locale: LocaleIdentifier(locale)).isRightToLeft == isRightToLeft)
     }
 
-    @Test func whatIsIncompleteIsTold() {
+    @Test func incompleteFilesAreReported() {
         let problems = Strings.problems(in: [
             "en": Strings(["a": "%@ of %@", "n.one": "%d day", "n.other": "%d days", "b": "B"]),
             "ar": Strings(["a": "%2$@ %1$@", "b": "B", "n.other": "%d", "n.one": "x"]),
@@ -165,7 +165,7 @@ struct StringsTests {
         ),
         (.notCached("x"), "No hay ninguna copia guardada."), (.failed("x"), "x"),
     ])
-    func errorsAreToldInTheUsersLanguage(error: ScreensError, message: String) {
+    func errorsAreReportedInTheUsersLanguage(error: ScreensError, message: String) {
         #expect(DrawingContext(locale: "es_ES").message(of: error) == message)
         #expect(error.message == error.message(locale: "en_US"))
     }

@@ -10,7 +10,7 @@ struct TimeZoneTests {
         "GMT+0530",
         "America/Port-au-Prince",
     ])
-    func namesOfZonesAreTaken(name: String) {
+    func namesOfTimeZonesAreAccepted(name: String) {
         #expect(TimeZoneIdentifier(name)?.identifier == name)
         #expect(TimeZoneIdentifier(name)?.isKnown == true)
     }
@@ -21,7 +21,7 @@ struct TimeZoneTests {
         "Europe Madrid", "CET-1CEST,M3.5.0", "<+03>-3", "+03", "1UTC", "%2e%2e%2fpasswd",
         String(repeating: "A", count: 65),
     ])
-    func whatCannotBeTheNameOfAZoneIsNone(name: String) throws {
+    func invalidNamesOfTimeZonesAreRefused(name: String) throws {
         #expect(TimeZoneIdentifier(name) == nil)
         #expect(TimeZoneIdentifier(stringLiteral: name) == .utc)
         let json = try JSONEncoder().encode([name])
@@ -31,7 +31,7 @@ struct TimeZoneTests {
     }
 
     @Test(arguments: ["Mars/Olympus_Mons", "CET-1CEST", "europe/madrid", "posix/Europe/Madrid"])
-    func aZoneThatNobodyKnowsIsUTC(name: String) throws {
+    func anUnknownTimeZoneIsUTC(name: String) throws {
         let zone = try #require(TimeZoneIdentifier(name))
 
         #expect(!zone.isKnown)
@@ -47,7 +47,8 @@ struct TimeZoneTests {
     }
 
     @Test func halfPastMidnightInJulyIsTheSameDayInWinter() {
-        // 2026-07-15T00:30 in Madrid; an offset of December's would make it the day before.
+        // The moment is 2026-07-15T00:30 in Madrid; the offset of December would give the day
+        // before.
         let moment = Timestamp(milliseconds: 1_784_068_200_000)
         let context = DrawingContext(
             timeZone: "Europe/Madrid",
@@ -59,20 +60,21 @@ struct TimeZoneTests {
     }
 
     @Test(arguments: [
-        // The last second before clocks are put on, and the first one after: 2:00 to 2:59 is skipped.
+        // The last second before daylight saving time begins, and the first one after: 2:00 to 2:59
+        // is skipped.
         ("Europe/Madrid", 1_774_745_999_000, "03/29/2026 1:59\u{202F}AM"),
         ("Europe/Madrid", 1_774_746_000_000, "03/29/2026 3:00\u{202F}AM"),
-        // Put back: 2:59 comes twice.
+        // Daylight saving time ends: 2:59 occurs twice.
         ("Europe/Madrid", 1_792_889_940_000, "10/25/2026 2:59\u{202F}AM"),
         ("Europe/Madrid", 1_792_893_540_000, "10/25/2026 2:59\u{202F}AM"),
-        // By half an hour, and a day that a country skipped.
+        // A change of half an hour, and a day that a country skipped.
         ("Australia/Lord_Howe", 1_791_041_400_000, "10/04/2026 2:30\u{202F}AM"),
         ("Pacific/Apia", 1_325_239_199_000, "12/29/2011 11:59\u{202F}PM"),
         ("Pacific/Apia", 1_325_239_200_000, "12/31/2011 12:00\u{202F}AM"),
-        // Before there were zones, a place had its own seconds.
+        // Before time zones existed, a place had its own offset in seconds.
         ("Europe/Madrid", -2_200_000_000_000, "04/15/1900 12:38\u{202F}AM"),
     ])
-    func clocksThatAreChangedAreFollowed(
+    func changesOfClocksAreFollowed(
         zone: TimeZoneIdentifier,
         milliseconds: Int64,
         text: String
@@ -83,7 +85,7 @@ struct TimeZoneTests {
         #expect("\(context.date(moment)) \(context.time(moment))" == text)
     }
 
-    @Test func offsetsAreFoundations() throws {
+    @Test func offsetsMatchFoundation() throws {
         var random = SystemRandomNumberGenerator()
         for name in ["Europe/Madrid", "America/St_Johns", "Asia/Kathmandu", "Africa/Casablanca"] {
             let zone = try #require(TimeZone(identifier: name))

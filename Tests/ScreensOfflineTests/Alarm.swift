@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Sleeping that ends when a test wants it to.
+/// Sleeping that ends when a test decides.
 final class Alarm: Sendable {
     private struct State {
         var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -10,12 +10,12 @@ final class Alarm: Sendable {
 
     private let state = Mutex(State())
 
-    /// How long each of those who sleep, or have slept, wanted to.
+    /// The requested durations of all sleeps, including past ones.
     var times: [Int64] { state.withLock { $0.times } }
-    /// How many sleep.
+    /// The number of sleeping tasks.
     var count: Int { state.withLock { $0.sleepers.count } }
 
-    /// Sleeps until somebody is woken, or the task is cancelled.
+    /// Sleeps until `ring()` is called, or the task is cancelled.
     func sleep(_ milliseconds: Int64) async {
         let number = state.withLock { state in
             state.last += 1
@@ -36,7 +36,7 @@ final class Alarm: Sendable {
         }
     }
 
-    /// Wakes all who sleep.
+    /// Wakes all sleeping tasks.
     func ring() {
         let sleepers = state.withLock { state in
             defer { state.sleepers = [:] }

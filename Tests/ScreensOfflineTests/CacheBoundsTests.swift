@@ -7,20 +7,20 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What is forgotten, what is not, and what a file of an older version keeps.
+/// What the cache removes, what it keeps, and what remains in a file of an older version.
 struct CacheBoundsTests {
     private let office: Office
     private let brief = CacheEntry(collection: "Note", key: "7", lifetime: 1_000)
 
     init() throws { office = try Office() }
 
-    private func keep() throws {
+    private func storeEntries() throws {
         let note = try KeptCoding.encode(Note(["text": "old"]))
         try office.cache.store(note, as: brief, at: office.services.clock())
     }
 
     @Test func anExpiredEntryIsNone() async throws {
-        try keep()
+        try storeEntries()
         let before = await office.read("7", .cacheOnly)
         office.advance(1_000)
         let after = await office.read("7", .cacheOnly)
@@ -29,8 +29,8 @@ struct CacheBoundsTests {
         #expect(throws: ScreensError.self) { try after.get() }
     }
 
-    @Test func expiredEntriesAreForgottenWhenAskedFor() async throws {
-        try keep()
+    @Test func expiredEntriesAreRemovedOnRequest() async throws {
+        try storeEntries()
         office.advance(2_000)
 
         try office.cache.removeExpired(at: office.services.clock())
@@ -38,9 +38,9 @@ struct CacheBoundsTests {
         #expect(try office.cache.entries().isEmpty)
     }
 
-    @Test func whatWaitsToBeSentIsNeverForgotten() async throws {
-        try keep()
-        office.portal.meets(.noConnection)
+    @Test func pendingChangesAreNeverRemoved() async throws {
+        try storeEntries()
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "7", ["text": String(repeating: "x", count: 10_000)])
         office.advance(1_000_000)
 
@@ -52,10 +52,10 @@ struct CacheBoundsTests {
         #expect(try await office.read("7", .cacheOnly).get().freshness.isPending)
     }
 
-    /// No portal can answer a draft again.
-    @Test func aDraftIsNeverForgotten() async throws {
+    /// A draft exists only here; no portal can send it again.
+    @Test func aDraftIsNeverRemoved() async throws {
         await office.write(.cacheOnly, "draft-x", ["text": String(repeating: "x", count: 10_000)])
-        try keep()
+        try storeEntries()
         office.advance(1_000_000)
 
         try office.cache.removeExpired(at: office.services.clock())
@@ -66,7 +66,7 @@ struct CacheBoundsTests {
         #expect(try office.cache.drafts().first?.value?["fields"]?["text"]?.text?.count == 10_000)
     }
 
-    @Test func aFileOfTheFirstVersionIsBroughtForward() throws {
+    @Test func aFileOfTheFirstVersionIsMigrated() throws {
         let folder = Cellar.Folder()
         _ = try CacheManager(folder: folder.path, name: .demo)
         let path = "\(folder.path)/\(CacheName.demo.fileName)"

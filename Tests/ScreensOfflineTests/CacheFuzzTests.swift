@@ -7,10 +7,10 @@ import Testing
 
 @testable import ScreensOffline
 
-/// Nothing that stands in a cache file can crash who reads it.
+/// No content of a cache file can crash its reader.
 ///
-/// The file is a sound database whose texts, numbers and values are anything at all; damaged
-/// files are the salvage tests' matter, single values those of the coding.
+/// The file is a valid database with arbitrary texts, numbers and values. The salvage tests cover
+/// corrupt files, and the coding tests cover single values.
 @MainActor
 struct CacheFuzzTests {
     @Test func anyRowsAreReadAndSentOrRefused() async throws {
@@ -71,7 +71,7 @@ struct CacheFuzzTests {
         }
     }
 
-    /// What the queue says about files: good, bad, and of an older version.
+    /// The queue's text about files: valid, invalid, or of an older version.
     private func files(_ dice: inout Dice) -> String {
         dice.pick([
             "{}", json(&dice), junk(&dice), #"{"a":"/nowhere"}"#, #"{"a":{"name":"b","hash":1}}"#,
@@ -93,7 +93,7 @@ struct CacheFuzzTests {
         _ = try? office.cache.trim(to: 10_000)
     }
 
-    // MARK: - Anything
+    // MARK: - Arbitrary values
 
     private func junk(_ dice: inout Dice) -> String {
         let pieces = [

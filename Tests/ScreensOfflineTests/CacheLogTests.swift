@@ -8,16 +8,16 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What is said of logs that were left by processes which were killed, and damaged since.
+/// What the cache reports about logs that killed processes left, and that became corrupt since.
 struct CacheLogTests {
-    /// The files of a cache, as a process leaves them that is killed.
+    /// The files of a cache, as a killed process leaves them.
     private struct Remains {
         let folder = Cellar.Folder()
         var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
         var log: URL { URL(filePath: path + "-wal") }
         var index: String { path + "-shm" }
 
-        /// Copies the files of a cache that is open.
+        /// Copies the files of an open cache.
         init(_ cache: CacheManager) throws {
             try FileManager.default.createDirectory(
                 atPath: folder.path,
@@ -38,7 +38,8 @@ struct CacheLogTests {
             try Data(bytes).write(to: log)
         }
 
-        /// How many changes a program finds that opens the cache; `nil` for a cache with faults.
+        /// The number of changes that a program finds when it opens the cache; `nil` for a cache
+        /// with faults.
         var pending: Int? {
             guard let cache = try? CacheManager(folder: folder.path, name: .demo),
                 cache.salvage == nil, (try? cache.faults()) == []
@@ -49,7 +50,7 @@ struct CacheLogTests {
 
     private static let frame = 24 + 4096
 
-    /// A cache with changes that stand in its log alone.
+    /// A cache with changes that are only in its log.
     private func office(changes: Int = 8) async throws -> Office {
         let office = try Office()
         try await add(0..<changes, to: office)
@@ -57,7 +58,7 @@ struct CacheLogTests {
     }
 
     private func add(_ numbers: Range<Int>, to office: Office) async throws {
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         for number in numbers {
             await office.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
         }
@@ -65,20 +66,20 @@ struct CacheLogTests {
 
     private func remains(changes: Int = 8) async throws -> Remains {
         let office = try await office(changes: changes)
-        // Its folder goes with it.
+        // The folder is removed when the office is released.
         return try withExtendedLifetime(office) { try Remains(office.cache) }
     }
 
     // MARK: - Sound logs
 
-    @Test func aLogThatIsWholeIsSound() async throws {
+    @Test func aCompleteLogIsValid() async throws {
         let remains = try await remains()
 
         #expect(remains.fault == nil)
         #expect(remains.pending == 8)
     }
 
-    @Test func whatAnEarlierUseOfTheFileLeftIsNoFault() async throws {
+    @Test func remainsOfAnEarlierLogAreNoFault() async throws {
         let office = try await office()
         try office.cache.access { (connection) throws(DatabaseFailure) in
             try connection.run("PRAGMA wal_checkpoint(RESTART)")
@@ -106,7 +107,7 @@ struct CacheLogTests {
         #expect(CacheLog.fault(folder: "/nowhere", name: .demo) == nil)
     }
 
-    @Test func anIndexFromBeforeTheMachineWasStartedSaysNothing() async throws {
+    @Test func anIndexFromBeforeTheLastBootIsIgnored() async throws {
         let remains = try await remains()
         try remains.change { $0.removeAll() }
         var old = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
@@ -118,7 +119,7 @@ struct CacheLogTests {
     // MARK: - Corrupt logs
 
     @Test(arguments: [true, false])
-    func aFlippedBitInTheMiddleIsTold(hasIndex: Bool) async throws {
+    func aFlippedBitInTheMiddleIsReported(hasIndex: Bool) async throws {
         let remains = try await remains()
         if !hasIndex { unlink(remains.index) }
         try remains.change { $0[32 + 5 * Self.frame + 100] ^= 4 }
@@ -130,7 +131,8 @@ struct CacheLogTests {
         #expect(remains.pending != 8)
     }
 
-    @Test(arguments: [8, 12, 17]) func aFlippedBitInAFramesHeaderIsTold(place: Int) async throws {
+    @Test(arguments: [8, 12, 17]) func aFlippedBitInAFramesHeaderIsReported(place: Int) async throws
+    {
         let remains = try await remains()
         let last = try Data(contentsOf: remains.log).count - Self.frame
         unlink(remains.index)
@@ -139,7 +141,7 @@ struct CacheLogTests {
         #expect(remains.fault?.contains("is corrupt") == true)
     }
 
-    @Test func aLogThatIsCutOffIsTold() async throws {
+    @Test func aTruncatedLogIsReported() async throws {
         let (cut, exact) = (try await remains(), try await remains())
         let half = try Data(contentsOf: cut.log).count / Self.frame / 2
         try cut.change { $0.removeLast($0.count - 32 - half * Self.frame - 7) }
@@ -151,7 +153,7 @@ struct CacheLogTests {
         #expect(cut.fault?.contains("is corrupt") == true)
     }
 
-    @Test func aLogThatIsGoneIsTold() async throws {
+    @Test func aMissingLogIsReported() async throws {
         let (empty, gone) = (try await remains(), try await remains())
         try empty.change { $0.removeAll() }
         try FileManager.default.removeItem(at: gone.log)
@@ -161,14 +163,14 @@ struct CacheLogTests {
     }
 
     @Test(arguments: [0, 5, 8, 16, 24, 31])
-    func aCorruptHeaderIsTold(place: Int) async throws {
+    func aCorruptHeaderIsReported(place: Int) async throws {
         let remains = try await remains()
         try remains.change { $0[place] ^= 1 }
 
         #expect(remains.fault?.contains("its header is corrupt") == true)
     }
 
-    @Test func aLogOfBeforeInPlaceOfTheNewOneIsTold() async throws {
+    @Test func anOldLogInsteadOfTheNewOneIsReported() async throws {
         let office = try await office()
         let before = try Data(contentsOf: URL(filePath: office.cache.path + "-wal"))
         try office.cache.access { (connection) throws(DatabaseFailure) in
@@ -181,8 +183,8 @@ struct CacheLogTests {
         #expect(remains.fault?.contains("it is older") == true)
     }
 
-    /// Whatever happens to a log: no crash, and no change is missing of which nothing is said.
-    @Test(arguments: 0..<30) func whatIsLostIsNeverLostInSilence(seed: UInt64) async throws {
+    /// Whatever happens to a log, the cache does not crash, and reports every missing change.
+    @Test(arguments: 0..<30) func noChangeIsLostSilently(seed: UInt64) async throws {
         var dice = Dice(seed &+ 1)
         let office = try await office()
         for _ in 0..<10 {
@@ -236,7 +238,7 @@ struct CacheLogTests {
         #expect(try settledFile(office.cache) == 8)
     }
 
-    /// Whoever opens the cache next would have to read all of it.
+    /// The next process that opens the cache would have to read the whole log.
     @Test func aLongLogOfAnswersIsEmptiedAndAShortOneLeft() throws {
         let cellar = try Cellar()
         func storeAndSettle(_ count: Int) throws -> Int? {
@@ -254,7 +256,7 @@ struct CacheLogTests {
         #expect(try storeAndSettle(2 << 20) == 0)
     }
 
-    @Test func settlesBesideOthersThatHaveTheCacheOpen() async throws {
+    @Test func settlesWhileOthersHaveTheCacheOpen() async throws {
         let office = try await office()
         let other = try CacheManager(folder: office.folder.path, name: .demo)
         _ = try other.entries()
@@ -265,7 +267,7 @@ struct CacheLogTests {
         #expect(try office.cache.pendingWrites().count == 8)
     }
 
-    @Test func aCacheThatIsClosedWhileOthersUseItLeavesNothingInTheLogAlone() async throws {
+    @Test func closingASharedCacheCopiesItsLogToTheDatabase() async throws {
         let folder = Cellar.Folder()
         let other = try CacheManager(folder: folder.path, name: .demo)
         do {

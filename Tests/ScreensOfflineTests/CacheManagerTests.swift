@@ -8,7 +8,7 @@ import Testing
 struct CacheManagerTests {
     private let time = Timestamp(milliseconds: 1_469_000_000_000)
 
-    @Test func whatIsStoredIsThereForTheNextProcess() throws {
+    @Test func storedEntriesAreThereForTheNextProcess() throws {
         let cellar = try Cellar()
         try cellar.cache.store([1, 2, 0, 255], as: .page, at: time)
 
@@ -21,8 +21,8 @@ struct CacheManagerTests {
         #expect(entry?.isDirty == false)
     }
 
-    /// What the user changes is forced to the disk, also after an answer that is not.
-    @Test func changesOfTheUserStayLastingAfterAnswers() throws {
+    /// The user's changes are forced to the disk, even after an answer that is not.
+    @Test func changesOfTheUserStayDurableAfterAnswers() throws {
         let cellar = try Cellar()
         func isFull() throws -> Bool {
             try cellar.cache.access { (connection) throws(DatabaseFailure) in
@@ -64,7 +64,7 @@ struct CacheManagerTests {
         }
     }
 
-    @Test func clearingForgetsACollectionOrAll() throws {
+    @Test func clearingRemovesOneCollectionOrAll() throws {
         let cellar = try Cellar()
         try cellar.cache.store([1], as: .page, at: time)
         try cellar.cache.store([1], as: CacheEntry(collection: "Rating", key: "a"), at: time)
@@ -75,7 +75,7 @@ struct CacheManagerTests {
         #expect(try cellar.cache.entries() == [])
     }
 
-    @Test func trimmingForgetsTheOldestAndKeepsTheNewest() throws {
+    @Test func trimmingRemovesTheOldestAndKeepsTheNewest() throws {
         let cellar = try Cellar()
         for number in 0..<40 {
             try cellar.cache.store(
@@ -139,7 +139,7 @@ struct CacheManagerTests {
         #expect(!names.contains(CacheName(server: server, user: "jane")))
     }
 
-    /// What an earlier version made of the name, which escaped it as it was given.
+    /// An earlier version escaped the name as the user had spelled it.
     @Test func aCacheOfAnOldSpellingIsFoundUnderEverySpelling() throws {
         let folder = Cellar.Folder()
         let old = "http_3a._2f._2f.Portal_2e.example--user-Jane_40.example_2e.com.db"
@@ -165,7 +165,8 @@ struct CacheManagerTests {
         #expect(stranger.others(in: folder.path).map(\.user) == ["Jane@example.com"])
         let cache = try CacheManager(folder: folder.path, name: spellings[1])
         #expect(cache.path == "\(folder.path)/\(old)")
-        // Where both are there, each spelling finds its own, so that neither is out of reach.
+        // Where files of both spellings exist, each spelling finds its own, so that both remain
+        // available.
         try Data().write(to: URL(filePath: "\(folder.path)/\(spellings[1].fileName)"))
         #expect(spellings[0].located(in: folder.path).fileName == old)
         #expect(spellings[1].located(in: folder.path).fileName == spellings[1].fileName)
@@ -187,7 +188,7 @@ struct CacheManagerTests {
     }
 
     @Test(arguments: ["", ".db", "--.db", "a--user-_zz..db", "a--user-_40", "demo.db", "a--b.db"])
-    func otherFilesAreNoCaches(name: String) {
+    func otherFilesAreNotListedAsCaches(name: String) {
         #expect(CacheAccount(fileName: name) == nil)
     }
 

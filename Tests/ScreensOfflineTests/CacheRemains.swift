@@ -6,9 +6,10 @@ import TestSupport
 
 @testable import ScreensOffline
 
-/// The files of a cache as a process leaves them that is killed or ends, to be damaged and opened again.
+/// The files of a cache as a killed or ended process leaves them, which a test corrupts and opens
+/// again.
 struct CacheRemains {
-    /// What must never be lost or altered of an unsent change.
+    /// The part of an unsent change that must never be lost or altered.
     struct Change: Hashable {
         let id: Int64
         let key: String
@@ -20,7 +21,7 @@ struct CacheRemains {
         let dependencies: [String]
         let queuedAt: Timestamp
         let files: QueuedFiles
-        /// Whether the user is told that it may be another than it was.
+        /// Whether the user is warned that the change may differ from the original.
         var isParked = false
 
         init(_ write: PendingWrite) {
@@ -32,17 +33,17 @@ struct CacheRemains {
         }
     }
 
-    /// What somebody finds who opens the cache.
+    /// What a process finds when it opens the cache.
     struct Found {
         let changes: [Change]
-        /// What may be lost of unsent changes.
+        /// The messages about unsent changes that may be lost.
         let messages: [String]
-        /// Whether anything at all is said.
-        let isTold: Bool
+        /// Whether the cache reports anything at all.
+        let isReported: Bool
     }
 
     let folder = Cellar.Folder()
-    /// The changes that were acknowledged.
+    /// The acknowledged changes.
     let changes: [Change]
     var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
 
@@ -50,7 +51,8 @@ struct CacheRemains {
         ProcessInfo.processInfo.environment["SCREENS_SEEDS"].flatMap { Int($0) } ?? count
     }
 
-    /// A cache with answers and unsent changes, some of them in the log alone, some only in the database.
+    /// A cache with answers and unsent changes, some of them only in the log, some only in the
+    /// database.
     static func template(seed: UInt64) async throws -> CacheRemains {
         var dice = Dice(seed &* 977 &+ 5)
         let office = try Office()
@@ -63,7 +65,7 @@ struct CacheRemains {
             office.portal.change(key, to: ["text": "old"])
             await office.read(key)
         }
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         let settled = dice.roll(30)
         for number in 0..<20 {
             let key = dice.roll(3) == 0 ? "\(1 + dice.roll(3))" : "draft-\(number)"
@@ -101,11 +103,11 @@ struct CacheRemains {
         return Found(
             changes: try cache.pendingWrites().map(Change.init),
             messages: [lost, cache.recovery.message].compactMap(\.self),
-            isTold: fault != nil || cache.salvage != nil || cache.recovery.message != nil
+            isReported: fault != nil || cache.salvage != nil || cache.recovery.message != nil
         )
     }
 
-    // MARK: - Damage
+    // MARK: - Corruption
 
     private var files: [String] {
         let unsent = (try? FileManager.default.contentsOfDirectory(atPath: path + "-unsent")) ?? []
@@ -114,10 +116,10 @@ struct CacheRemains {
         return own + (one.isEmpty ? [] : [one[one.count / 2], one[one.count - 1]])
     }
 
-    /// Damages one of the files.
+    /// Corrupts one of the files.
     ///
     /// - Returns: what was done.
-    func damage(_ dice: inout Dice, removes: Bool = true) throws -> String {
+    func corrupt(_ dice: inout Dice, removes: Bool = true) throws -> String {
         let files = files.filter { FileManager.default.fileExists(atPath: $0) }
         let file = dice.pick(files)
         let url = URL(filePath: file)

@@ -22,22 +22,22 @@ struct CacheRemovalTests {
         #expect(rest.sorted() == ["demo.dbx", "other.db"])
     }
 
-    @Test func isEmptyWhenMadeAnew() throws {
+    @Test func isEmptyWhenItIsCreatedAgain() throws {
         let cellar = try Cellar()
         try cellar.cache.store([1], as: .page, at: Timestamp(milliseconds: 0))
         try CacheManager.remove(folder: cellar.folder, name: .demo)
 
-        let anew = try CacheManager(folder: cellar.folder, name: .demo)
+        let recreated = try CacheManager(folder: cellar.folder, name: .demo)
 
-        #expect(try anew.entries().isEmpty)
-        #expect(try anew.faults().isEmpty)
+        #expect(try recreated.entries().isEmpty)
+        #expect(try recreated.faults().isEmpty)
     }
 
     @Test func hasNothingToDoWithoutAFolder() throws {
         #expect(try !CacheManager.remove(folder: "/nowhere/at/all", name: .demo))
     }
 
-    @Test func saysWhatItCannotRemove() throws {
+    @Test func reportsWhatItCannotRemove() throws {
         let cellar = try Cellar()
         let path = "\(cellar.folder)/demo.db-folder"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

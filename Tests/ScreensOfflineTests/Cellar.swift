@@ -2,13 +2,14 @@ import Foundation
 import ScreensKit
 import ScreensOffline
 
-/// A cache in a folder of its own, gone with it.
+/// A cache in a folder, which is removed when this object is released.
 final class Cellar: Sendable {
-    /// A folder that goes with its last user.
+    /// A folder that is removed when it is released.
     final class Folder: Sendable {
         let path: String
 
-        /// In memory where the system has such a place: what tests write need not outlive a machine.
+        /// Makes the folder in memory where the system has a place for it, because tests do not
+        /// need lasting files.
         init() {
             let memory = "/dev/shm"
             let place =

@@ -7,7 +7,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensOffline
 
-/// Claims on writes: they end with their process, and a process that has stopped does not keep them.
+/// Claims on writes end with their process, and a stopped process loses them.
 @Suite(.timeLimit(.minutes(1)))
 struct ClaimTests {
     /// A clock that a test sets.
@@ -25,12 +25,12 @@ struct ClaimTests {
         path = try CacheManager(folder: folder.path, name: .demo).path
     }
 
-    /// Claims that note nothing by themselves.
+    /// Claims without an automatic heartbeat.
     private func claims() throws -> OutboxLock {
         try OutboxLock(cache: path, now: clock.now, notingEvery: .seconds(86_400))
     }
 
-    @Test func oneProcessHoldsAClaimUntilItGivesItUp() throws {
+    @Test func oneProcessHoldsAClaimUntilItReleasesIt() throws {
         let (one, other) = (try claims(), try claims())
 
         #expect(one.claim(7) && !other.claim(7) && other.claim(8))
@@ -48,7 +48,7 @@ struct ClaimTests {
         #expect(next.claim(7) && !next.isOvertaken)
     }
 
-    @Test func whoeverNotesThatItRunsKeepsItsClaimHoweverLong() throws {
+    @Test func aProcessWithAHeartbeatKeepsItsClaim() throws {
         let (one, other) = (try claims(), try claims())
         #expect(one.claim(7))
 
@@ -61,7 +61,7 @@ struct ClaimTests {
         #expect(!one.isOvertaken)
     }
 
-    @Test func aClaimWithoutANoteIsTakenOverOnceAndItsHolderFindsOut() throws {
+    @Test func aClaimWithoutAHeartbeatIsTakenOverOnceAndItsHolderNotices() throws {
         let stopped = try claims()
         #expect(stopped.claim(7) && stopped.claim(8))
         clock.advance(OutboxLock.patience + 1)
@@ -69,7 +69,7 @@ struct ClaimTests {
 
         #expect(one.claim(7) && !other.claim(7))
         #expect(stopped.isOvertaken && !one.isOvertaken)
-        // What the stopped process does now takes nothing from the new holder.
+        // The stopped process, when it continues, takes nothing from the new holder.
         #expect(stopped.beat())
         stopped.release(7)
         #expect(!other.claim(7) && !stopped.claim(7))
@@ -92,7 +92,7 @@ struct ClaimTests {
     }
 
     @Test(arguments: [Int64.max, .min, -1, 1 << 24, 1 << 61])
-    func numbersThatNoQueueGivesDoNoHarm(id: Int64) throws {
+    func invalidIdsDoNoHarm(id: Int64) throws {
         let (one, other) = (try claims(), try claims())
 
         let isClaimed = one.claim(id)
@@ -105,7 +105,7 @@ struct ClaimTests {
 
     // MARK: - Sending
 
-    /// Holds up requests: those that come before the others are let pass, until the end.
+    /// Delays requests; it lets those that come before the delayed ones pass until the end.
     private actor Halt {
         private var waiting: [CheckedContinuation<Void, Never>] = []
         private var isHolding = true
@@ -121,15 +121,15 @@ struct ClaimTests {
         func end() { for request in waiting { request.resume() } }
     }
 
-    @Test @MainActor func whatAStoppedProcessWasSendingIsSentOnceByAnother() async throws {
+    @Test @MainActor func changesOfAStoppedProcessAreSentOnceByAnother() async throws {
         let (portal, folder) = (VirtualPortal(), Cellar.Folder())
         let offices = try (0..<2).map { _ in try Office(portal: portal, folder: folder) }
         for key in ["a", "b"] {
             portal.change(key, to: ["text": "old"])
             await offices[0].read(key)
-            portal.meets(.noConnection)
+            portal.setFate(.noConnection)
             await offices[0].write(.cacheFirst, key, ["text": "new"])
-            portal.meets(.answered)
+            portal.setFate(.answered)
         }
         try offices[0].cache.retry(offices[0].pending)
         let halt = Halt()
@@ -141,7 +141,7 @@ struct ClaimTests {
         managers[1].claimClock = { OutboxLock.patience + 1 }
 
         async let stopped = managers[0].sync()
-        try await until("both are held up") { await halt.count == 2 }
+        try await until("both are delayed") { await halt.count == 2 }
         await halt.letOthersPass()
         let taken = try await managers[1].sync()
         let applied = portal.applied
@@ -151,21 +151,22 @@ struct ClaimTests {
 
         #expect(taken.completed == 2 && applied.count == 2)
         #expect(portal.applied == applied)
-        // No more than what was under way with the one that was held up.
+        // The stopped sender completes at most what it was sending.
         #expect(portal.requests.count == requests)
         #expect(summary.completed + summary.failed == 2)
         #expect(try offices[0].pending.isEmpty)
-        #expect(try offices[0].kept("a")?.fields == ["text": "new"])
+        #expect(try offices[0].cached("a")?.fields == ["text": "new"])
     }
 
-    @Test func aChangeThatAnotherProcessHasTakenOverIsNotTakenBack() async throws {
+    @Test func aChangeThatAnotherProcessHasClaimedIsNotReverted() async throws {
         let office = try Office()
         let path = office.cache.path
         let other = try OutboxLock(cache: path, now: { monotonicMilliseconds() + 60_000 })
         let id = try nextId(in: office)
         office.portal.with { state in
             state.fate = { _ in .refused }
-            // Stopped before its answer, for as long as another waits.
+            // The process is stopped before the answer, long enough for another one to take the
+            // claim.
             state.onRequest = { _ in #expect(other.claim(id)) }
         }
 
@@ -176,16 +177,16 @@ struct ClaimTests {
         #expect(try office.pending.first?.attempt != nil)
     }
 
-    /// The number that the next change gets.
+    /// The id of the next change.
     private func nextId(in office: Office) throws -> Int64 {
         (try office.pending.map(\.id).max() ?? 0) + 1
     }
 
     // MARK: - Dropping
 
-    @Test func whatIsBeingSentIsNotDropped() async throws {
+    @Test func aChangeThatIsBeingSentIsNotDropped() async throws {
         let office = try Office()
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         for key in ["a", "b"] { await office.write(.cacheFirst, key, ["text": "new"]) }
         let sender = try OutboxLock(cache: office.cache.path)
         #expect(sender.claim(try #require(try office.pending.first).id))
@@ -198,26 +199,26 @@ struct ClaimTests {
         #expect(try office.cache.drop(office.pending).dropped.count == 1)
     }
 
-    @Test func droppingWhatHasArrivedMeanwhileUndoesNothing() async throws {
+    @Test func droppingAChangeThatHasArrivedUndoesNothing() async throws {
         let office = try Office()
         office.portal.change("a", to: ["text": "old"])
         await office.read("a")
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "a", ["text": "new"])
         let listed = try office.pending
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try office.cache.retry(listed)
         try await SyncManager(cacheManager: office.cache).sync()
 
         let outcome = try office.cache.drop(listed)
 
         #expect(outcome.dropped.isEmpty && outcome.gone.map(\.key) == ["a"])
-        #expect(try office.kept("a")?.fields == ["text": "new"])
+        #expect(try office.cached("a")?.fields == ["text": "new"])
     }
 
-    @Test @MainActor func whatAnotherProcessIsSendingIsLeftAlone() async throws {
+    @Test @MainActor func changesThatAnotherProcessSendsAreLeftAlone() async throws {
         let office = try Office()
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "a", ["text": "new"])
         try office.cache.retry(office.pending)
         let sender = try OutboxLock(cache: office.cache.path)
@@ -230,14 +231,13 @@ struct ClaimTests {
     }
 
     @Test(arguments: [SyncConflictResolution.discard, .useRemote]) @MainActor
-    func aConflictIsNotDecidedWhileItsChangeIsBeingSent(answer: SyncConflictResolution) async throws
-    {
+    func aConflictIsNotResolvedDuringSending(answer: SyncConflictResolution) async throws {
         let office = try Office()
         office.portal.change("a", to: ["text": "old"])
         await office.read("a")
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "a", ["text": "here"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.portal.change("a", to: ["text": "there"])
         try office.cache.retry(office.pending)
         let listener = Listener()
@@ -251,6 +251,6 @@ struct ClaimTests {
         try await until("it ends") { listener.calls.contains("failed a") }
 
         #expect(try office.pending.count == 1)
-        #expect(try office.kept("a")?.fields == ["text": "here"])
+        #expect(try office.cached("a")?.fields == ["text": "here"])
     }
 }

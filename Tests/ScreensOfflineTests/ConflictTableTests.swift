@@ -33,7 +33,7 @@ struct ConflictTableTests {
         #expect(fields(nil, nil, nil) == [])
     }
 
-    @Test func thingsWithNamesAreComparedByName() {
+    @Test func namedValuesAreComparedByName() {
         func list(_ names: [(String, JSONValue)]) -> JSONValue {
             .array(names.map { ["name": .text($0.0), "value": ["text": $0.1]] })
         }
@@ -75,14 +75,14 @@ struct ConflictTableTests {
         #expect(table.rows.map(table.title) == ["A\u{30A}", "Mobile", "Mobile[1]", "Full name"])
     }
 
-    @Test func ofAFormOnlyItsValuesAreCompared() {
+    @Test func onlyTheValuesOfAFormAreCompared() {
         func form(_ name: String, _ date: Int64) -> JSONValue {
             ["attributes": ["modifiedDate": .int64(date)], "values": ["Name": .text(name)]]
         }
         #expect(fields(form("a", 1), form("b", 1), form("c", 2)) == ["Name"])
     }
 
-    /// A record is cached as it came where its form was not known.
+    /// A record whose form was unknown is cached as it was received.
     @Test func aRecordWithoutItsFormIsComparedByWhatThePortalSent() {
         let base: JSONValue = [
             "received": ["Kind": #"["customer"]"#, "Limit": "12500.50", "Name": "Ada"],

@@ -9,14 +9,14 @@ import Testing
 struct ConflictTests {
     private let office: Office
 
-    /// A note that was changed here, and meanwhile at the portal.
+    /// Makes a note that was changed here and at the portal.
     init() async throws {
         office = try Office()
         office.portal.change("7", to: ["a": "1", "b": "1"])
         await office.read("7")
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         await office.write(.cacheFirst, "7", ["a": "here"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
     }
 
@@ -49,10 +49,10 @@ struct ConflictTests {
         #expect(listener.conflicts.isEmpty)
         #expect(summary.completed == 1)
         #expect(office.portal.applied.isEmpty)
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.isDirty == false)
     }
 
-    @Test func allThreeVersionsAreHandedOver() async throws {
+    @Test func allThreeVersionsArePassedOn() async throws {
         changeAtPortal()
 
         let (listener, summary) = try await sync(nil)
@@ -66,7 +66,7 @@ struct ConflictTests {
     }
 
     @Test(arguments: [nil, .useRemote] as [SyncConflictResolution?])
-    func aReporterRecordsWhatCameOfIt(resolution: SyncConflictResolution?) async throws {
+    func aReporterRecordsTheResult(resolution: SyncConflictResolution?) async throws {
         changeAtPortal()
         var (notes, conflicts) = ([String](), [SyncReporter.Conflict]())
         let reporter = SyncReporter(pause: .zero) {
@@ -88,7 +88,7 @@ struct ConflictTests {
         #expect((conflicts.first?.remote as? Note)?.fields == ["a": "1", "b": "there"])
     }
 
-    @Test func whatIsSentOnDemandLeavesConflictsOpen() async throws {
+    @Test func sendingOnDemandLeavesConflictsOpen() async throws {
         changeAtPortal()
         var notes: [String] = []
 
@@ -103,10 +103,10 @@ struct ConflictTests {
         #expect(notes == ["0 of 1 …", "1 of 1 …"])
     }
 
-    @Test func whatIsSentOnDemandNeedNotBeDue() async throws {
-        office.portal.meets(.requestLost)
+    @Test func sendingOnDemandIgnoresWhenChangesAreDue() async throws {
+        office.portal.setFate(.requestLost)
         _ = try await sync(nil)
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         let sent = try await office.cache.sendNow { _ in }
         let again = try await office.cache.sendNow { _ in }
@@ -125,8 +125,8 @@ struct ConflictTests {
 
         #expect(listener.calls.last == "completed 7")
         #expect(summary.completed == 1 && summary.conflicted == 0)
-        #expect(try office.kept("7")?.fields == ["a": "1", "b": "there"])
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.fields == ["a": "1", "b": "there"])
+        #expect(try office.cached("7")?.isDirty == false)
         #expect(office.portal.notes["7"]?.fields == ["a": "1", "b": "there"])
     }
 
@@ -137,7 +137,7 @@ struct ConflictTests {
 
         #expect(listener.calls.last == "completed 7")
         #expect(office.portal.notes["7"]?.fields == ["a": "here", "b": "1"])
-        #expect(try office.kept("7")?.fields == ["a": "here", "b": "1"])
+        #expect(try office.cached("7")?.fields == ["a": "here", "b": "1"])
         #expect(try office.pending.isEmpty)
     }
 
@@ -148,11 +148,11 @@ struct ConflictTests {
 
         #expect(listener.calls.last == "completed 7")
         #expect(office.portal.notes["7"]?.fields == ["a": "1", "b": "there"])
-        #expect(try office.kept("7") == nil)
+        #expect(try office.cached("7") == nil)
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func ignoreChangesNothingAndTheNextOneConflictsAgain() async throws {
+    @Test func ignoreChangesNothingAndTheNextRunConflictsAgain() async throws {
         changeAtPortal()
 
         let (first, _) = try await sync(.ignore)
@@ -160,18 +160,18 @@ struct ConflictTests {
 
         #expect(first.calls.last == "failed 7")
         #expect(second.calls.contains("conflicted 7"))
-        #expect(try office.kept("7")?.fields == ["a": "here", "b": "1"])
-        #expect(try office.kept("7")?.isDirty == true)
+        #expect(try office.cached("7")?.fields == ["a": "here", "b": "1"])
+        #expect(try office.cached("7")?.isDirty == true)
     }
 
-    @Test func mergeJoinsChangesThatDoNotOverlap() async throws {
+    @Test func mergeCombinesChangesThatDoNotOverlap() async throws {
         changeAtPortal()
 
         let (listener, _) = try await sync(.merge)
 
         #expect(listener.calls.last == "completed 7")
         #expect(office.portal.notes["7"]?.fields == ["a": "here", "b": "there"])
-        #expect(try office.kept("7")?.fields == ["a": "here", "b": "there"])
+        #expect(try office.cached("7")?.fields == ["a": "here", "b": "there"])
     }
 
     @Test func mergeOfOverlappingChangesFailsAndLosesNothing() async throws {
@@ -181,18 +181,18 @@ struct ConflictTests {
 
         #expect(listener.calls.last == "failed 7")
         #expect(listener.errors.first?.message.contains("overlap") == true)
-        #expect(try office.kept("7")?.fields?["a"] == "here")
+        #expect(try office.cached("7")?.fields?["a"] == "here")
         #expect(office.portal.notes["7"]?.fields["a"] == "there")
     }
 
-    @Test func whatThePortalRemovedIsAConflict() async throws {
+    @Test func aRemovalAtThePortalIsAConflict() async throws {
         changeAtPortal(nil)
 
         let (listener, _) = try await sync(.useRemote)
 
         #expect(listener.conflicts.first?.remote == nil)
         #expect(listener.calls.last == "completed 7")
-        #expect(try office.kept("7") == nil)
+        #expect(try office.cached("7") == nil)
     }
 
     @Test func anAnswerMayComeAfterTheEndAndOnce() async throws {
@@ -213,11 +213,11 @@ struct ConflictTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func anUnansweredConflictLeavesTheQueueGoing() async throws {
+    @Test func anUnansweredConflictDoesNotBlockTheQueue() async throws {
         changeAtPortal()
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         await office.write(.cacheFirst, "8", ["text": "new"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
 
         let (_, summary) = try await sync(nil)
@@ -233,21 +233,21 @@ struct ConflictTests {
         let manager = SyncManager(cacheManager: office.cache)
         manager.delegate = listener
         try await manager.sync()
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         await office.write(.cacheFirst, "7", ["c": "new"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         try listener.conflicts.first?.resolve(.useRemote)
         try await until("7 has failed") { listener.calls.last == "failed 7" }
 
-        #expect(try office.kept("7")?.fields?["c"] == "new")
+        #expect(try office.cached("7")?.fields?["c"] == "new")
         #expect(try office.pending.count == 1)
     }
 
-    @Test func aConflictStaysOneUntilThePortalSaysOtherwise() async throws {
+    @Test func aConflictRemainsUntilThePortalSaysOtherwise() async throws {
         changeAtPortal()
         _ = try await sync(nil)
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
 
         let edit = try await office.write(.remoteFirst, "7", ["a": "again"]).get()
         _ = try await sync(nil)
@@ -258,7 +258,7 @@ struct ConflictTests {
     }
 
     @Test func aRefusedChangeIsShownAsRefused() async throws {
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
         _ = try await sync(nil)
 
         let read = try await office.read("7", .cacheFirst).get()
@@ -267,7 +267,7 @@ struct ConflictTests {
         #expect(try office.pending.map(\.state) == [.refused])
     }
 
-    @Test func aPortalThatChangesBackIsNoConflictAnyMore() async throws {
+    @Test func aPortalThatChangesBackEndsTheConflict() async throws {
         changeAtPortal()
         _ = try await sync(nil)
         office.portal.with { $0.notes["7"] = Note(["a": "1", "b": "1"], version: 1) }

@@ -7,67 +7,70 @@ import Testing
 
 @testable import ScreensOffline
 
-/// Whatever becomes of one file of a cache, no unsent change is lost, and none is altered.
+/// Whatever happens to one file of a cache, no unsent change is lost or altered.
 @Suite(.blocking)
 struct DamageTests {
-    /// All damages that follow from seeds; `SCREENS_SEEDS` makes more of them.
-    @Test func noDamageOfOneFileCostsAnUnsentChange() async throws {
+    /// Corruptions that follow from seeds; `SCREENS_SEEDS` sets how many.
+    @Test func corruptionOfOneFileLosesNoUnsentChange() async throws {
         let count = CacheRemains.seeds(of: 100)
         for group in stride(from: 0, to: count, by: 50) {
             let template = try await CacheRemains.template(seed: UInt64(group))
             for seed in group..<min(count, group + 50) {
                 var dice = Dice(UInt64(seed) &+ 1)
                 let remains = try template.copy()
-                let damage = try remains.damage(&dice)
+                let corruption = try remains.corrupt(&dice)
 
                 let found = try remains.open()
 
-                let words = "seed \(seed): \(damage)"
+                let words = "seed \(seed): \(corruption)"
                 #expect(found.changes == template.changes, "\(words)")
                 #expect(found.messages.isEmpty, "\(words)")
             }
         }
     }
 
-    /// Without their files, many of the same damages would cost changes: they are no harmless ones.
-    @Test func theSameDamagesCostChangesThatHaveNoFiles() async throws {
+    /// Without their files, many of the same corruptions lose changes, which shows that the
+    /// corruptions are not harmless.
+    @Test func theSameCorruptionLosesChangesThatHaveNoFiles() async throws {
         let template = try await CacheRemains.template(seed: 0)
         var (lost, silent) = (0, 0)
         for seed in 0..<100 {
             var dice = Dice(UInt64(seed) &+ 1)
             let remains = try template.copy()
             try FileManager.default.removeItem(atPath: remains.path + "-unsent")
-            _ = try remains.damage(&dice)
+            _ = try remains.corrupt(&dice)
 
             let found = try remains.open()
 
             lost += found.changes == template.changes ? 0 : 1
-            silent += found.changes == template.changes || found.isTold ? 0 : 1
+            silent += found.changes == template.changes || found.isReported ? 0 : 1
         }
-        print("\(lost) of 100 damages cost changes without files, \(silent) of them in silence")
+        print("\(lost) of 100 corruptions lost changes without files, \(silent) of them silently")
         #expect(lost > 20)
     }
 
-    /// Corruption of several files can be more than two places stand: then a message says what may be lost.
-    @Test func damageOfSeveralFilesIsNeverSilent() async throws {
+    /// Corruption of several files can exceed what two copies survive; then a message names what
+    /// may be lost.
+    @Test func corruptionOfSeveralFilesIsNeverSilent() async throws {
         let count = CacheRemains.seeds(of: 50)
         for group in stride(from: 0, to: count, by: 50) {
             let template = try await CacheRemains.template(seed: UInt64(group))
             for seed in group..<min(count, group + 50) {
                 var dice = Dice(UInt64(seed) &+ 1)
                 let remains = try template.copy()
-                let damages = try (0..<4).map { _ in try remains.damage(&dice, removes: false) }
+                let corruptions = try (0..<4).map { _ in try remains.corrupt(&dice, removes: false)
+                }
 
                 let found = try remains.open()
 
-                let isWhole = found.changes == template.changes
-                let isTold = found.isTold || found.changes.contains(where: \.isParked)
-                #expect(isWhole || isTold, "seed \(seed): \(damages)")
+                let isComplete = found.changes == template.changes
+                let isReported = found.isReported || found.changes.contains(where: \.isParked)
+                #expect(isComplete || isReported, "seed \(seed): \(corruptions)")
             }
         }
     }
 
-    @Test func aLostDatabaseCostsNoUnsentChange() async throws {
+    @Test func aLostDatabaseLosesNoUnsentChange() async throws {
         let template = try await CacheRemains.template(seed: 1)
         let remains = try template.copy()
         for end in ["", "-wal", "-shm"] {

@@ -3,7 +3,7 @@ import ScreensSQLite
 
 @testable import ScreensOffline
 
-/// Uses the database of a cache until it is told to let go, or has waited too long for that.
+/// Uses the database of a cache until a test ends it, or until the time is up.
 final class DatabaseHolder: Sendable {
     private let begun = DispatchSemaphore(value: 0)
     private let end = DispatchSemaphore(value: 0)
@@ -34,8 +34,8 @@ final class DatabaseHolder: Sendable {
         }
     }
 
-    func letGo() { end.signal() }
+    func release() { end.signal() }
 
-    /// Whether nobody told it to let go in time.
-    func hasGivenUp() async -> Bool { await outcome.value }
+    /// Whether the time was up before the test ended it.
+    func hasTimedOut() async -> Bool { await outcome.value }
 }

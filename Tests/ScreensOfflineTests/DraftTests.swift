@@ -5,7 +5,8 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What the policy `cache-only` keeps: as safe as a queued change, and sent when the user says so.
+/// What the policy `cache-only` stores is as safe as a queued change, and is sent when the user
+/// asks for it.
 struct DraftTests {
     private let office: Office
 
@@ -45,7 +46,7 @@ struct DraftTests {
         #expect(try texts(office.cache) == ["new"])
     }
 
-    @Test func aDraftComesBackFromItsFileAsADraft() async throws {
+    @Test func aDraftIsRestoredFromItsFileAsADraft() async throws {
         try await draft("7", "mine")
         try await draft("draft-1", "new")
         for end in ["", "-wal", "-shm"] {
@@ -58,7 +59,7 @@ struct DraftTests {
         #expect(try again.pending.isEmpty)
     }
 
-    @Test func whatIsSubmittedOfADraftEndsIt() async throws {
+    @Test func submittingADraftEndsIt() async throws {
         try await draft("7", "mine")
 
         let written = try await office.write(.remoteFirst, "7", ["text": "done"]).get()
@@ -66,13 +67,13 @@ struct DraftTests {
         #expect(written.destination == .portal)
         #expect(try office.cache.drafts().isEmpty && office.pending.isEmpty)
         #expect(office.portal.notes["7"]?.fields == ["text": "done"])
-        #expect(try office.kept("7")?.fields == ["text": "done"])
+        #expect(try office.cached("7")?.fields == ["text": "done"])
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
     func aDraftThatThePortalRefusesIsADraftAgain(policy: OfflinePolicy) async throws {
         try await draft("7", "mine")
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
 
         let written = await office.write(policy, "7", ["text": "done"])
 
@@ -86,8 +87,8 @@ struct DraftTests {
 
         try office.cache.discard(try office.cache.drafts())
 
-        #expect(try office.kept("7")?.fields == ["text": "old"])
-        #expect(try office.kept("draft-1") == nil)
+        #expect(try office.cached("7")?.fields == ["text": "old"])
+        #expect(try office.cached("draft-1") == nil)
     }
 
     @Test func theFilesOfADraftAreSentWithIt() async throws {
@@ -104,8 +105,8 @@ struct DraftTests {
         #expect(try parcels.cache.drafts().isEmpty && parcels.cache.pendingWrites().isEmpty)
     }
 
-    /// Format 6 kept drafts as entries without a time.
-    @Test func draftsOfAnOlderCacheAreTakenOver() async throws {
+    /// Format 6 stored drafts as entries without a time.
+    @Test func draftsOfAnOlderCacheAreMigrated() async throws {
         try await draft("7", "mine")
         let path = office.cache.path
         let database = try Database(path: path)

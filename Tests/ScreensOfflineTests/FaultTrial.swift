@@ -4,7 +4,8 @@ import TestSupport
 
 @testable import ScreensOffline
 
-/// A client whose disk is full or fails by chance, and that knows what it was promised.
+/// A client whose disk is full or fails at random, and that remembers which changes were
+/// acknowledged.
 @MainActor
 final class FaultTrial {
     private var dice: Dice
@@ -40,7 +41,7 @@ final class FaultTrial {
         let state = dice.pick([State.sound, .full, .failing])
         disk.withLock { $0.state = state }
         let isOnline = dice.roll(2) == 0
-        office.portal.meets(isOnline ? .answered : .noConnection)
+        office.portal.setFate(isOnline ? .answered : .noConnection)
         switch dice.roll(5) {
         case 0: await office.read(dice.pick(keys))
         case 2: office.cache.settle()
@@ -67,11 +68,11 @@ final class FaultTrial {
         )
     }
 
-    /// Another process opens the cache when there is space again.
-    func calmDown() async throws {
+    /// Another process opens the cache when the disk has space again.
+    func endFaults() async throws {
         disk.withLock { $0.state = .sound }
         let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         for _ in 0..<10 where try !next.pending.isEmpty {
             next.advance(1_000_000)
             try next.cache.retry(next.pending)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A truth that closures may change.
+/// A Boolean that closures may change.
 final class Flag: Sendable {
     private let state = Mutex(false)
     var value: Bool {

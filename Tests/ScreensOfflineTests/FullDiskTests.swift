@@ -7,17 +7,17 @@ import Testing
 
 /// A cache that cannot be written to never claims to have stored a write.
 struct FullDiskTests {
-    /// What a full disk and a file that may only be read look like to SQLite.
+    /// Statements that make SQLite behave as with a full disk and with a read-only file.
     private static let states = [
         "PRAGMA max_page_count = 1", "PRAGMA query_only = 1",
     ]
 
     private let office: Office
 
-    private let heard = Heard()
-    private var problems: [CacheError] { heard.all }
+    private let reported = Heard()
+    private var problems: [CacheError] { reported.all }
 
-    /// The problems of a cache.
+    /// The reported problems of a cache.
     private final class Heard: Sendable {
         private let problems = Mutex<[CacheError]>([])
         var all: [CacheError] { problems.withLock { $0 } }
@@ -25,24 +25,24 @@ struct FullDiskTests {
     }
 
     init() async throws {
-        office = try Office(onProblem: heard.add)
+        office = try Office(onProblem: reported.add)
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
     }
 
-    private func spoil(_ state: String) throws {
+    private func limit(_ state: String) throws {
         try office.cache.access { (connection) throws(DatabaseFailure) in
             try connection.run(state)
         }
     }
 
-    /// More than fits into the pages that the file has.
+    /// More text than fits into the pages that the file has.
     private var much: [String: String] { ["text": String(repeating: "x", count: 100_000)] }
 
     @Test(arguments: states, [OfflinePolicy.remoteFirst, .cacheFirst, .cacheOnly])
     func aWriteThatCannotBeStoredFails(state: String, policy: OfflinePolicy) async throws {
-        try spoil(state)
-        office.portal.meets(.requestLost)
+        try limit(state)
+        office.portal.setFate(.requestLost)
 
         let result = await office.write(policy, "7", much)
 
@@ -52,23 +52,23 @@ struct FullDiskTests {
             (error as? ScreensError)?.message.contains(office.cache.path) == true
         }
         #expect(try office.pending.isEmpty)
-        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.fields == ["text": "old"])
     }
 
     @Test(arguments: states)
-    func aReadGoesOnWithoutACache(state: String) async throws {
+    func aReadSucceedsWithoutACache(state: String) async throws {
         office.portal.change("7", to: much)
-        try spoil(state)
+        try limit(state)
 
         #expect(try await office.read("7").get().output.fields == much)
     }
 
-    @Test func aFullDiskKeepsNoQueueFromBeingSent() async throws {
-        office.portal.meets(.noConnection)
+    @Test func aFullDiskDoesNotPreventSendingTheQueue() async throws {
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "7", ["text": "new"])
         await office.write(.remoteFirst, "draft-1", ["text": "added"])
-        office.portal.meets(.answered)
-        try spoil("PRAGMA query_only = 1")
+        office.portal.setFate(.answered)
+        try limit("PRAGMA query_only = 1")
 
         let summary = try await SyncManager(cacheManager: office.cache).sync()
         let again = try await SyncManager(cacheManager: office.cache).sync()
@@ -79,12 +79,12 @@ struct FullDiskTests {
         #expect(office.portal.applied.count == 2)
     }
 
-    @Test func whatWasSentOnAFullDiskIsSentToTheNextProcessToo() async throws {
-        office.portal.meets(.noConnection)
+    @Test func aNewProcessKnowsWhatWasSentOnAFullDisk() async throws {
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "draft-1", ["text": "added"])
         await office.write(.remoteFirst, "draft-2", ["text": "draft-1"], after: ["draft-1"])
         let writes = try office.pending
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.cache.storage.faults.set(InjectedFaults.fullDisk)
         let first = await SyncManager(cacheManager: office.cache)
         try await first.sync(only: [writes[0].id])
@@ -96,11 +96,11 @@ struct FullDiskTests {
         #expect(summary.items == 1 && summary.completed == 1)
         #expect(next.portal.notes.values.contains { $0.fields["text"] == "note-1" })
         #expect(next.portal.applied.count == 2)
-        #expect(try next.pending.isEmpty && office.kept("draft-1") == nil)
+        #expect(try next.pending.isEmpty && office.cached("draft-1") == nil)
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .remoteOnly])
-    func whatThePortalTookIsASuccessWithAWarning(policy: OfflinePolicy) async throws {
+    func aChangeThatThePortalAcceptedIsASuccessWithAWarning(policy: OfflinePolicy) async throws {
         office.cache.storage.faults.set(InjectedFaults.fullDisk)
 
         let written = try await office.write(policy, "7", ["text": "new"]).get()
@@ -110,18 +110,19 @@ struct FullDiskTests {
         #expect(problems.count == 1)
     }
 
-    /// Steps fail by chance: no change is lost, sent twice, or said to have failed that has arrived.
+    /// Steps fail at random: no change is lost, sent twice, or reported as failed though it
+    /// arrived.
     @Test(arguments: 0..<UInt64(min(CacheRemains.seeds(of: 12), 2_000)))
-    @MainActor func noStepThatFailsCostsAChange(seed: UInt64) async throws {
+    @MainActor func noFailingStepLosesAChange(seed: UInt64) async throws {
         let trial = try FaultTrial(seed: seed)
         for step in 1...40 { try await trial.act(step) }
-        try await trial.calmDown()
+        try await trial.endFaults()
 
         #expect(trial.complaints.isEmpty, "seed \(seed)")
     }
 }
 
 extension InjectedFaults {
-    /// A disk without space, on which files can be renamed and removed.
+    /// A disk without space, on which files can still be renamed and removed.
     static let fullDisk: @Sendable (Step) -> Bool = { [.change, .commit, .file].contains($0) }
 }

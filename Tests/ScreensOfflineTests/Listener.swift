@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensOffline
 
-/// Writes down what a sync manager says, and answers its conflicts.
+/// Records the calls of a sync manager, and resolves its conflicts.
 @MainActor
 final class Listener: SyncManagerDelegate {
     private(set) var calls: [String] = []
@@ -18,10 +18,10 @@ final class Listener: SyncManagerDelegate {
         let resolve: SyncConflictContinuation
     }
 
-    /// Whether its answers give the local version up.
+    /// Whether its answers discard the local version.
     var yields: Bool { resolution == .useRemote || resolution == .discard }
 
-    /// A listener that answers so; `nil` leaves conflicts without an answer.
+    /// Makes a listener with this answer; `nil` leaves conflicts unresolved.
     init(_ resolution: SyncConflictResolution? = nil) { self.resolution = resolution }
 
     func syncManager(_ manager: SyncManager, itemsCount: UInt) {

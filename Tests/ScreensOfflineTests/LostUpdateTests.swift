@@ -3,7 +3,8 @@ import Testing
 
 @testable import ScreensOffline
 
-/// Somebody else edits a note at any moment between reading and writing it; nothing gets lost unseen.
+/// Another user edits a note at any moment between reading and writing it; no edit is overwritten
+/// silently.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct LostUpdateTests {
@@ -12,7 +13,7 @@ struct LostUpdateTests {
         case beforeReading, afterReading, beforeTheQuestion, afterQueueing
     }
 
-    /// What a page of the same user did to the cache after this one was shown.
+    /// What another page of the same user did to the cache after this page was loaded.
     enum OtherPage: CaseIterable { case idle, refreshed }
 
     private let office: Office
@@ -25,7 +26,7 @@ struct LostUpdateTests {
 
     private func editElsewhere() { office.portal.change("7", to: ["a": "old", "b": "theirs"]) }
 
-    /// Edits a note that is shown, with the other user's edit in between.
+    /// Edits a loaded note, with the other user's edit in between.
     private func edit(
         _ policy: OfflinePolicy,
         _ moment: Moment,
@@ -45,11 +46,11 @@ struct LostUpdateTests {
                 }
             }
         }
-        if moment == .afterQueueing { office.portal.meets(.noConnection) }
+        if moment == .afterQueueing { office.portal.setFate(.noConnection) }
         let written = try await office.write(policy, "7", ["a": "mine"], on: shown).get()
         if moment == .afterQueueing {
             editElsewhere()
-            office.portal.meets(.answered)
+            office.portal.setFate(.answered)
             office.advance(1_000_000)
         }
         return written
@@ -67,7 +68,7 @@ struct LostUpdateTests {
     ]
 
     @Test(arguments: checking, Moment.allCases)
-    func anEditBetweenReadingAndWritingIsNeverOverwrittenUnseen(
+    func anEditBetweenReadingAndWritingIsNeverOverwrittenSilently(
         policy: OfflinePolicy,
         moment: Moment
     ) async throws {
@@ -83,7 +84,7 @@ struct LostUpdateTests {
     }
 
     @Test(arguments: checking)
-    func theConflictIsSaidAtOnceAndStaysOnShow(policy: OfflinePolicy) async throws {
+    func theConflictIsReportedAtOnceAndStaysVisible(policy: OfflinePolicy) async throws {
         let written = try await edit(policy, .beforeTheQuestion)
 
         #expect(written.destination == .queue && written.freshness.unsent == .conflicted)
@@ -142,7 +143,7 @@ struct LostUpdateTests {
         let written = try await office.write(policy, "7", ["a": "mine"]).get()
 
         #expect(written.destination == .portal && office.portal.applied.isEmpty)
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.isDirty == false)
     }
 
     @Test(arguments: checking)
@@ -175,7 +176,7 @@ struct LostUpdateTests {
     }
 
     @Test(arguments: checking)
-    func whatTheLastOneWinsIsSentWithoutAQuestion(policy: OfflinePolicy) async throws {
+    func lastWriteWinsIsSentWithoutACheck(policy: OfflinePolicy) async throws {
         editElsewhere()
         let before = office.portal.requests.count
         let write = EntryWrite(of: Office.entry("7"), by: Vote.self) { _ in Note(["a": "mine"]) }
@@ -192,7 +193,7 @@ struct LostUpdateTests {
         #expect(office.portal.requests.dropFirst(before) == ["/note/set"])
     }
 
-    @Test func remoteOnlySendsWithoutAQuestion() async throws {
+    @Test func remoteOnlySendsWithoutACheck() async throws {
         let before = office.portal.requests.count
         editElsewhere()
 
@@ -202,7 +203,7 @@ struct LostUpdateTests {
     }
 
     @Test(arguments: checking)
-    func aQuestionThatIsNotAnsweredQueuesTheEditUnsent(policy: OfflinePolicy) async throws {
+    func anUnansweredCheckQueuesTheEditUnsent(policy: OfflinePolicy) async throws {
         office.portal.with { state in
             state.fate = { $0 == "/note/find" ? .requestLost : .answered }
         }
@@ -215,7 +216,7 @@ struct LostUpdateTests {
     }
 
     @Test(arguments: checking)
-    func aRefusedQuestionRefusesTheEdit(policy: OfflinePolicy) async throws {
+    func aRefusedCheckRefusesTheEdit(policy: OfflinePolicy) async throws {
         office.portal.with { state in
             state.fate = { $0 == "/note/find" ? .refused : .answered }
         }
@@ -225,10 +226,10 @@ struct LostUpdateTests {
         #expect(throws: ScreensError.self) { try result.get() }
         #expect(office.portal.applied.isEmpty)
         #expect(try office.pending.isEmpty)
-        #expect(try office.kept("7")?.fields == ["a": "old", "b": "old"])
+        #expect(try office.cached("7")?.fields == ["a": "old", "b": "old"])
     }
 
-    @Test func whatThePortalRemovedMeanwhileIsAConflict() async throws {
+    @Test func aRemovalAtThePortalInTheMeantimeIsAConflict() async throws {
         office.portal.change("7", to: nil)
 
         let written = try await office.write(.remoteFirst, "7", ["a": "mine"]).get()
@@ -237,9 +238,10 @@ struct LostUpdateTests {
         #expect(office.portal.notes["7"] == nil)
     }
 
-    /// The policy `cache-only` stores without asking; the copy that it was made on is remembered.
+    /// The policy `cache-only` stores a change without asking the portal, but remembers the copy
+    /// that was changed.
     @Test(arguments: checking)
-    func aDraftThatIsSentLaterIsComparedWithWhatItWasMadeOn(policy: OfflinePolicy) async throws {
+    func aDraftThatIsSentLaterIsComparedWithItsBase(policy: OfflinePolicy) async throws {
         _ = try await edit(.cacheOnly, .afterReading)
         let draft = try await office.read("7", .cacheOnly).get().output
 
@@ -252,11 +254,11 @@ struct LostUpdateTests {
     // MARK: Several pages of one user
 
     @Test(arguments: checking)
-    func anEditOfAnOlderCopyIsJoinedWithTheOneInTheQueue(policy: OfflinePolicy) async throws {
+    func anEditOfAnOlderCopyIsMergedWithTheQueuedOne(policy: OfflinePolicy) async throws {
         let shown = try await office.read("7", policy).get().output
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "7", ["b": "other page"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         await office.write(policy, "7", ["a": "mine"], on: shown)
 
@@ -266,13 +268,13 @@ struct LostUpdateTests {
     @Test(arguments: checking)
     func anEditThatWouldReplaceAnUnseenOneInTheQueueIsRefused(policy: OfflinePolicy) async throws {
         let shown = try await office.read("7", policy).get().output
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "7", ["a": "other page"])
 
         let result = await office.write(policy, "7", ["a": "mine"], on: shown)
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(try office.kept("7")?.fields?["a"] == "other page")
+        #expect(try office.cached("7")?.fields?["a"] == "other page")
     }
 
     @Test(arguments: checking)

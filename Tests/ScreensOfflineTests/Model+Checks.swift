@@ -4,34 +4,36 @@ import ScreensKit
 @testable import ScreensOffline
 
 extension Note {
-    /// A step that is noted in a field; -1 for none.
+    /// The step that wrote a field; -1 for none.
     fileprivate func step(_ field: String) -> Int { fields[field].flatMap { Int($0) } ?? -1 }
 }
 
-/// What the model holds against what happened.
+/// Compares what happened with what the model allows.
 extension Model {
-    // MARK: While it lives
+    // MARK: During the run
 
-    /// Notes that a change is made on a copy without the user's own last change, or without any copy that
-    /// the portal had: then a conflict is right, whoever made the other change.
+    /// Notes that a change is made on a copy without the user's own last change, or without any
+    /// version of the portal.
+    ///
+    /// A conflict is correct then, whoever made the other change.
     func noteUnseen(_ key: String, _ page: Note?) {
         let entry = try? office.cache.currentEntry(Office.entry(key))
-        let kept = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
+        let cached = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
         let base = try? office.cache.draft(of: Office.entry(key))?.base
         let isKnown = entry.map { $0.storedAt != nil || base != nil || $0.isDirty } ?? false
-        if page.map({ $0.fields != kept?.fields }) ?? !isKnown { unseen.insert(name(key)) }
+        if page.map({ $0.fields != cached?.fields }) ?? !isKnown { unseen.insert(name(key)) }
         if page == nil, !isKnown { blind.insert(name(key)) }
     }
 
-    /// Whoever removes a note gives up what others wrote in the copy that is removed.
+    /// A user who removes a note also removes what others wrote in the removed copy.
     func noteRemoval(_ key: String) {
         let entry = try? office.cache.currentEntry(Office.entry(key))
-        let kept = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
-        guard let foreign = kept?.step("foreign") else { return }
+        let cached = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
+        guard let foreign = cached?.step("foreign") else { return }
         overruled[name(key)] = max(overruled[name(key)] ?? -1, foreign)
     }
 
-    /// A conflict that is found before anything is sent.
+    /// Checks a conflict that is found before anything is sent.
     func checkConflict(_ result: Result<WrittenEntry<Note>, ScreensError>, _ key: String) {
         guard !death.isDead, let written = try? result.get(),
             written.freshness.unsent == .conflicted,
@@ -44,13 +46,13 @@ extension Model {
         checkConflict(name(key), base: values[0], remote: values[1])
     }
 
-    /// A conflict that a synchronisation found.
+    /// Checks a conflict that a synchronisation found.
     func note(_ conflict: Listener.Conflict, _ resolution: SyncConflictResolution?) {
         checkConflict(conflict.key, base: conflict.base, remote: conflict.remote)
         guard resolution == .useLocal else { return }
         let foreign = conflict.remote?.step("foreign") ?? -1
         overruled[conflict.key] = max(overruled[conflict.key] ?? -1, foreign)
-        // What another page of the user wrote may be given up too.
+        // The decision may also overwrite what another page of the user wrote.
         for key in keys where name(key) == conflict.key {
             promised[key] = promised[key]?.filter { field, step in
                 (conflict.local?.step(field) ?? -1) >= step
@@ -59,17 +61,18 @@ extension Model {
         }
     }
 
-    /// A conflict is right where somebody else has changed the note since, or what the note was is not known.
+    /// A conflict is correct if somebody else has changed the note since, or if its earlier value
+    /// is unknown.
     private func checkConflict(_ key: String, base: Note?, remote: Note?) {
-        guard let base, !unseen.contains(key), !haunted.contains(key) else { return }
+        guard let base, !unseen.contains(key), !uncertain.contains(key) else { return }
         if let remote, remote.step("foreign") > base.step("foreign") { return }
         complaints.append(
             "step \(step): a false conflict about \"\(key)\": \(base.fields) \(remote?.fields ?? [:])"
         )
     }
 
-    /// A change that the network delivered out of order may undo one that nobody waits for any more; one
-    /// that is still in the queue has to be sent again.
+    /// A change that the network delivers out of order may undo one that nobody waits for any more;
+    /// one that is still in the queue has to be sent again.
     func noteDeliveries() {
         let applied = portal.applied
         for change in applied[carriedOut...] where change.delivery == .prompt { checkLoss(change) }
@@ -85,13 +88,13 @@ extension Model {
         let waiting = Set((try? office.pending.map(\.key)) ?? [])
         for key in keys where !waiting.contains(name(key)) {
             settled[key] = promised[key]
-            // A draft goes on lacking what was sent from a page that did not show it.
+            // A draft still lacks changes that were sent from a page that did not show it.
             if (try? office.cache.draft(of: Office.entry(key))) == nil { unseen.remove(name(key)) }
             blind.remove(name(key))
         }
     }
 
-    // MARK: The end
+    // MARK: After the run
 
     func check() {
         checkPromises()
@@ -105,7 +108,8 @@ extension Model {
         let drafts = portal.notes.values.compactMap { $0.fields["draft"] }
         if Set(drafts).count < drafts.count { complaints.append("a draft is there twice") }
         for (key, changes) in Dictionary(grouping: prompt, by: \.key) {
-            // What failed is taken back: an older change that was in the queue before is sent after it.
+            // Failed changes are reverted: an older change that was in the queue before is sent
+            // after them.
             let steps = changes.compactMap { $0.note?.step("step") }
                 .filter { $0 >= 0 && !failed.contains($0) }
             if steps != steps.sorted() { complaints.append("“\(key)” went back: \(steps)") }
@@ -123,7 +127,7 @@ extension Model {
         }
     }
 
-    /// Whether a change took the place of somebody else's that its user had not seen.
+    /// Checks whether a change replaced another user's change that its own user had not seen.
     private func checkLoss(_ change: VirtualPortal.Applied) {
         guard let note = change.note, let replaced = change.replaced else { return }
         let foreign = replaced.step("foreign")

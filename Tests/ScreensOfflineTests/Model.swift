@@ -6,8 +6,8 @@ import Testing
 
 @testable import ScreensOffline
 
-/// One client of a virtual portal, who writes, synchronises and dies as the dice fall; it knows
-/// what it was promised.
+/// One client of a virtual portal, which writes, synchronises and dies at random, and remembers
+/// which changes were acknowledged.
 @MainActor
 final class Model {
     let seed: UInt64
@@ -20,28 +20,29 @@ final class Model {
     var step = 0
     /// The step in which a field was last written with success, by key and field.
     var promised: [String: [String: Int]] = [:]
-    /// What of that was not in the queue any more after the last step.
+    /// The part of `promised` that had left the queue after the last step.
     var settled: [String: [String: Int]] = [:]
-    /// What pages show, which may be old, by key.
+    /// What pages show, which may be outdated, by key.
     private var pages: [String: Note] = [:]
     /// Keys with a change that was made on a copy without the user's own last one, or without any.
     var unseen: Set<String> = []
     /// Such keys of processes that died: the portal may have a change that no later page knows of.
-    private(set) var haunted: Set<String> = []
-    /// Keys with a change that was made without any knowledge of what the portal has.
+    private(set) var uncertain: Set<String> = []
+    /// Keys with a change that was made without any knowledge of the portal's version.
     var blind: Set<String> = []
-    /// Up to which change of somebody else the user decided to replace it, by the portal's key.
+    /// The latest change of another user that this user decided to replace, by the portal's key.
     var overruled: [String: Int] = [:]
-    /// The steps of changes that the user was told to have failed; the portal may have them all the same.
+    /// The steps of changes that were reported as failed; they may have reached the portal
+    /// nevertheless.
     var failed: Set<Int> = []
     /// How many changes the portal had carried out before this step.
     var carriedOut = 0
     let death: Death
     var complaints: [String] = []
-    /// What happened, for whoever looks into a complaint.
+    /// The history of the run, to analyse a complaint.
     var log: [String] = []
 
-    /// Stops all writing of a process at a certain request.
+    /// Stops all writes of a process at a certain request.
     final class Death: Sendable {
         private let state = Mutex<(requestsLeft: Int?, isDead: Bool)>((nil, false))
 
@@ -49,7 +50,7 @@ final class Model {
 
         func isDue(in requests: Int?) { state.withLock { $0 = (requests, false) } }
 
-        /// Whether the process has died by now.
+        /// Whether the process is dead, after counting this request.
         func passes() -> Bool {
             state.withLock { state in
                 guard let left = state.requestsLeft else { return state.isDead }
@@ -67,7 +68,8 @@ final class Model {
         office = try Self.office(portal, folder, clock)
     }
 
-    /// Lives through a number of steps, then through calm weather; complains of broken promises.
+    /// Runs this many steps, then synchronises without faults, and complains about lost
+    /// acknowledged changes.
     func live(steps: Int) async throws {
         try prepare()
         for key in keys {
@@ -75,9 +77,9 @@ final class Model {
             await office.read(key)
         }
         for _ in 0..<steps { try await act() }
-        try await calmDown()
+        try await endFaults()
         check()
-        // They hold the office, which holds the portal.
+        // These closures retain the office, which retains the portal.
         portal.with { state in
             (state.onRequest, state.onAnswered) = ({ _ in }, { _ in })
         }
@@ -88,7 +90,7 @@ final class Model {
         _ folder: Cellar.Folder,
         _ clock: Office.Clock
     ) throws -> Office {
-        // The cache of a dying process cannot keep what it reads.
+        // The cache of a dying process cannot store what it reads.
         try Office(portal: portal, folder: folder, clock: clock, onProblem: { _ in })
     }
 
@@ -96,7 +98,7 @@ final class Model {
         let (office, death) = (office, death)
         @Sendable func passOrDie() {
             guard death.passes() else { return }
-            // As if the process were gone: nothing more is written.
+            // This simulates the end of the process: nothing more is written.
             office.cache.storage.faults.set { _ in true }
             try? office.cache.access { (connection) throws(DatabaseFailure) in
                 try connection.run("PRAGMA query_only = 1")
@@ -153,7 +155,7 @@ final class Model {
         }
     }
 
-    // MARK: - What a client does
+    // MARK: - Steps of a client
 
     private var policies: [OfflinePolicy] {
         [
@@ -162,7 +164,7 @@ final class Model {
         ]
     }
 
-    /// Shows a copy, however old, on a page that stays open.
+    /// Shows a copy, which may be outdated, on a page that stays open.
     private func open(_ key: String) async {
         let policy = dice.pick(OfflinePolicy.allCases)
         pages[key] = try? await office.read(key, policy).get().output
@@ -213,7 +215,7 @@ final class Model {
         _ key: String,
         _ fields: [String]
     ) {
-        // A promise of a dying process was never heard.
+        // Nobody received an acknowledgement from a dying process.
         log.append("\(step) \(key) \(fields): \(Self.words(result)) dead \(death.isDead)")
         if case .failure = result { failed.insert(step) }
         guard !death.isDead, let written = try? result.get(), written.destination != .cache else {
@@ -222,7 +224,7 @@ final class Model {
         for field in fields { promised[key, default: [:]][field] = step }
     }
 
-    /// Whether a change that failed may be there all the same.
+    /// Whether a failed change may have reached the portal nevertheless.
     private static func isUnclear(_ error: ScreensError) -> Bool {
         switch error {
         case .portal(.http), .portal(.unexpected): true
@@ -241,7 +243,7 @@ final class Model {
     private func changeElsewhere(_ key: String) {
         guard let note = portal.notes[name(key)] else { return }
         let changed = ["a", "b", "c"].filter { _ in dice.roll(2) == 0 }
-        // Whoever copies the note copies with it which change of others is in it.
+        // A user who copies the note also copies which change of others it contains.
         let names = changed + ["foreign"]
         let fields = Dictionary(uniqueKeysWithValues: names.map { ($0, "\(step)") })
         log.append("\(step) elsewhere \(name(key)) \(fields)")
@@ -281,13 +283,13 @@ final class Model {
         death.isDue(in: nil)
         office = try Self.office(portal, folder, clock)
         pages = [:]
-        haunted.formUnion(unseen)
+        uncertain.formUnion(unseen)
         try prepare()
     }
 
     // MARK: - The end
 
-    private func calmDown() async throws {
+    private func endFaults() async throws {
         death.isDue(in: nil)
         portal.with { $0.fateOfKey = nil }
         portal.settle()

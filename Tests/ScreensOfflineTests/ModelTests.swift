@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// No promise of the queue is broken, whatever the network does and whenever the process dies.
+/// The queue loses no acknowledged change, whatever the network does and whenever the process dies.
 @MainActor
 struct ModelTests {
-    /// So many seeds, from a first one.
+    /// Runs as many seeds as the environment asks for.
     @Test func noAcknowledgedWriteIsLostOrCarriedOutTwice() async throws {
         let environment = ProcessInfo.processInfo.environment
         let first = environment["SCREENS_SEED"].flatMap(UInt64.init) ?? 1

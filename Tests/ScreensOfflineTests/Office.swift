@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensOffline
 
-/// A cache, a virtual portal, and what joins them; its clock stands still until it is moved.
+/// A cache connected to a virtual portal; its clock only moves when a test moves it.
 final class Office: Sendable {
     let portal: VirtualPortal
     let folder: Cellar.Folder
@@ -51,7 +51,8 @@ final class Office: Sendable {
         CacheEntry(collection: "Note", key: key, attributes: ["note": .text(key)])
     }
 
-    /// Sets fields of a note, of a copy that is shown or else of what is kept; removes it for `nil`.
+    /// Sets fields of a note, in the given copy or else in the cached one; removes the note for
+    /// `nil`.
     @discardableResult
     func write(
         _ policy: OfflinePolicy,
@@ -62,9 +63,9 @@ final class Office: Sendable {
     ) async -> Result<WrittenEntry<Note>, ScreensError> {
         var write = EntryWrite(of: Self.entry(key), by: NoteSynchronizer.self, after: dependencies)
         {
-            kept in
+            cached in
             fields.map { fields in
-                let old = shown ?? kept ?? Note()
+                let old = shown ?? cached ?? Note()
                 return Note(old.fields.merging(fields) { $1 }, version: old.version)
             }
         }
@@ -103,8 +104,8 @@ final class Office: Sendable {
         return results.withLock { $0.last } ?? .failure(.cancelled)
     }
 
-    /// What is kept, and whether it waits to be sent.
-    func kept(_ key: String) throws -> (fields: [String: String]?, isDirty: Bool)? {
+    /// The cached note, and whether it has a pending change.
+    func cached(_ key: String) throws -> (fields: [String: String]?, isDirty: Bool)? {
         guard let entry = try cache.entry("Note", key) else { return nil }
         let note = try? KeptCoding.decode(Note.self, from: entry.value)
         return (note?.fields, entry.isDirty)

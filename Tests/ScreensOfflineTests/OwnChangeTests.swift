@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What this cache sent itself is no conflict, however and whenever it reaches the portal.
+/// A change that this cache sent itself is no conflict, however and whenever it reaches the portal.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct OwnChangeTests {
@@ -16,7 +16,7 @@ struct OwnChangeTests {
         await office.read("7")
     }
 
-    private func meets(_ fate: VirtualPortal.Fate) {
+    private func setFate(_ fate: VirtualPortal.Fate) {
         office.portal.with { state in
             state.fate = { $0 == "/note/set" ? fate : .answered }
         }
@@ -37,16 +37,17 @@ struct OwnChangeTests {
         [.answerLost, .late, .held(1), .twice(1)]
         + VirtualPortal.PortalFailure.allCases.map(VirtualPortal.Fate.failedAfterwards)
 
-    /// The user who got an error tries again with another value; who got none goes on editing.
+    /// A user who got an error tries again with another value; a user who got none continues
+    /// editing.
     @Test(arguments: [.remoteFirst, .cacheFirst] as [OfflinePolicy], lost)
     func anEditAfterALostAnswerIsNoConflict(
         policy: OfflinePolicy,
         fate: VirtualPortal.Fate
     ) async throws {
         let shown = try await office.read("7").get().output
-        meets(fate)
+        setFate(fate)
         let first = await office.write(policy, "7", ["a": "1"], on: shown)
-        meets(.answered)
+        setFate(.answered)
 
         let copy = try? first.get().version.value
         await office.write(policy, "7", ["a": "2"], on: copy ?? shown)
@@ -57,7 +58,8 @@ struct OwnChangeTests {
         #expect(fields == ["a": "2", "b": "old"])
     }
 
-    /// Whoever is shown an error submits the same form again: an addition may have arrived all the same.
+    /// A user who sees an error submits the same form again, though the addition may have reached
+    /// the portal.
     @Test(
         arguments: [.remoteFirst, .cacheFirst, .staleWhileRevalidate] as [OfflinePolicy],
         lost.filter { $0 != .late && $0 != .held(1) }
@@ -88,14 +90,14 @@ struct OwnChangeTests {
         #expect(try office.pending.isEmpty)
     }
 
-    /// The older change takes the place of the newer one at the portal, before that is settled.
+    /// The older change replaces the newer one at the portal, before the newer one is settled.
     @Test(arguments: 1...4)
-    func anOlderChangeThatArrivesLateIsReplacedAgain(requests: Int) async throws {
-        meets(.held(requests))
+    func aLateOlderChangeIsReplacedAgain(requests: Int) async throws {
+        setFate(.held(requests))
         await office.write(.remoteFirst, "7", ["a": "1"])
-        meets(.answerLost)
+        setFate(.answerLost)
         await office.write(.remoteFirst, "7", ["a": "2"])
-        meets(.answered)
+        setFate(.answered)
 
         for _ in 0..<3 {
             let listener = try await sync()
@@ -109,19 +111,19 @@ struct OwnChangeTests {
         #expect(try office.pending.isEmpty)
     }
 
-    /// The portal has the value that the change was made on, but not since then.
+    /// The portal has the value that the change was made on, but it had another one in between.
     @Test func aChangeThatAnOlderOneUndidBeforeItsAnswerIsSentAgain() async throws {
-        meets(.twice(3))
+        setFate(.twice(3))
         await office.write(.remoteFirst, "7", ["a": "1"])
-        meets(.answerLost)
+        setFate(.answerLost)
         await office.write(.remoteFirst, "7", ["a": "2"])
-        meets(.answered)
+        setFate(.answered)
 
         let listener = try await sync()
 
         #expect(listener.conflicts.isEmpty)
         #expect(fields == ["a": "2", "b": "old"])
-        // A portal that knows the id would not carry it out again.
+        // A portal that knows the id would not carry out the change again.
         let ids = office.portal.applied.filter { $0.delivery == .prompt }.map(\.id)
         #expect(ids.count == 3 && Set(ids).count == 3)
     }
@@ -130,9 +132,9 @@ struct OwnChangeTests {
     func aChangeThatArrivesAgainAfterANewerOneWasSettledIsNoConflict(
         policy: OfflinePolicy
     ) async throws {
-        meets(.twice(100))
+        setFate(.twice(100))
         await office.write(policy, "7", ["a": "1"])
-        meets(.answered)
+        setFate(.answered)
         await office.write(policy, "7", ["a": "2"])
         office.portal.settle()
         #expect(fields?["a"] == "1")
@@ -143,8 +145,8 @@ struct OwnChangeTests {
         #expect(fields == ["a": "2", "b": "3"])
     }
 
-    /// After some minutes, it is more likely that another user wrote it.
-    @Test func anOlderValueThatComesBackLaterIsAConflict() async throws {
+    /// After some minutes, it is more likely that another user wrote the older value.
+    @Test func anOlderValueThatReappearsLaterIsAConflict() async throws {
         await office.write(.remoteFirst, "7", ["a": "1"])
         await office.write(.remoteFirst, "7", ["a": "2"])
         office.advance(SentValue.lateness + 1)
@@ -155,9 +157,9 @@ struct OwnChangeTests {
         #expect(written.freshness.unsent == .conflicted)
     }
 
-    /// Nobody was told that the first change has arrived, and the process has ended.
+    /// The process ends before the user learns that the first change has arrived.
     @Test func aChangeOfAKilledProcessIsNoConflict() async throws {
-        // It can store nothing more, as it is gone.
+        // Once its process is dead, this office can store nothing more.
         let office = try Office(
             portal: self.office.portal,
             folder: self.office.folder,
@@ -182,11 +184,11 @@ struct OwnChangeTests {
         #expect(fields == ["a": "2", "b": "old"])
     }
 
-    @Test func whatAUserDecidedToReplaceIsNoConflictAgain() async throws {
-        meets(.held(100))
+    @Test func aResolvedConflictDoesNotReappear() async throws {
+        setFate(.held(100))
         await office.write(.remoteFirst, "7", ["a": "1"])
         office.portal.change("7", to: ["a": "theirs", "b": "old"])
-        meets(.answered)
+        setFate(.answered)
         let listener = Listener(.useLocal)
         let manager = SyncManager(cacheManager: office.cache)
         manager.delegate = listener
@@ -203,7 +205,8 @@ struct OwnChangeTests {
         #expect(fields == ["a": "2", "b": "3"])
     }
 
-    /// An older value from here may also be what another page of the user wrote, and was told so.
+    /// An older value from this cache may also be an acknowledged change of another page of the
+    /// user.
     @Test func anAcknowledgedChangeThatThisEditHasNotSeenIsAConflict() async throws {
         let shown = try await office.read("7").get().output
         await office.write(.remoteFirst, "7", ["a": "1"])
@@ -219,14 +222,14 @@ struct OwnChangeTests {
     func aQueuedAdditionThatWasEditedIsNotAddedTwice(failure: VirtualPortal.PortalFailure)
         async throws
     {
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.cacheFirst, "draft-1", ["a": "1"])
         office.portal.with { state in
             state.fate = { $0 == "/note/add" ? .failedAfterwards(failure) : .answered }
         }
 
         let edit = try await office.write(.cacheFirst, "draft-1", ["a": "2"]).get()
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         _ = try await sync()
 
         #expect(edit.freshness.unsent == .pending)
@@ -234,11 +237,11 @@ struct OwnChangeTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func changesThatFailOneAfterTheOtherAreNoConflict() async throws {
-        meets(.failedAfterwards(.serverError))
+    @Test func consecutiveFailingChangesAreNoConflict() async throws {
+        setFate(.failedAfterwards(.serverError))
         await office.write(.remoteFirst, "7", ["a": "1"])
         await office.write(.remoteFirst, "7", ["b": "2"])
-        meets(.answered)
+        setFate(.answered)
 
         let written = try await office.write(.remoteFirst, "7", ["a": "3"]).get()
 
@@ -246,13 +249,13 @@ struct OwnChangeTests {
         #expect(fields == ["a": "3", "b": "old"])
     }
 
-    /// What failed was made on top of what another page of the user was told to have arrived.
+    /// The failed change was made on top of an acknowledged change of another page of the user.
     @Test func aFailedChangeOnTopOfAnUnseenOneIsAConflict() async throws {
         let shown = try await office.read("7").get().output
         await office.write(.remoteFirst, "7", ["a": "1"])
-        meets(.failedAfterwards(.serverError))
+        setFate(.failedAfterwards(.serverError))
         await office.write(.remoteFirst, "7", ["b": "2"])
-        meets(.answered)
+        setFate(.answered)
 
         let written = try await office.write(.remoteFirst, "7", ["b": "3"], on: shown).get()
 
@@ -260,11 +263,11 @@ struct OwnChangeTests {
         #expect(fields == ["a": "1", "b": "2"])
     }
 
-    /// A page still shows the change that its user gave up in favour of somebody else's.
-    @Test func aChangeOfWhatWasGivenUpIsAConflict() async throws {
-        meets(.requestLost)
+    /// A page still shows the change that its user discarded in favour of another user's.
+    @Test func aChangeOfADiscardedVersionIsAConflict() async throws {
+        setFate(.requestLost)
         let shown = try await office.write(.cacheFirst, "7", ["a": "1"]).get().version.value
-        meets(.answered)
+        setFate(.answered)
         office.portal.change("7", to: ["a": "theirs", "b": "old"])
         let manager = SyncManager(cacheManager: office.cache)
         let listener = Listener(.useRemote)
@@ -279,7 +282,7 @@ struct OwnChangeTests {
         #expect(fields == ["a": "theirs", "b": "old"])
     }
 
-    @Test func whatWasSentIsRememberedForADayAndInBounds() async throws {
+    @Test func sentChangesAreRememberedForADayAndWithinLimits() async throws {
         for step in 0..<30 { await office.write(.remoteFirst, "7", ["a": "\(step)"]) }
         await office.write(.remoteFirst, "8", ["a": String(repeating: "x", count: 300_000)])
         let now = office.services.clock()

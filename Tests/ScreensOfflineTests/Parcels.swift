@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensOffline
 
-/// A value with a file, which its coding only names.
+/// A value with a file, of which its encoding only contains the name.
 struct Parcel: Codable, Sendable, FileCarrying {
     var file: String
     var chosenFiles: [String: ChosenFile] = [:]
@@ -16,7 +16,7 @@ struct Parcel: Codable, Sendable, FileCarrying {
         (self.file, chosenFiles) = (name, [name: file])
     }
 
-    /// A value whose text names a file that nobody chose for it.
+    /// A value whose text names a file that the user did not choose for it.
     init(naming name: String) { file = name }
 
     func encode(to encoder: any Encoder) throws {
@@ -59,7 +59,7 @@ struct ParcelSynchronizer: Synchronizer {
     func isSame(_ value: Parcel, as other: Parcel) -> Bool { value.file == other.file }
 }
 
-/// A cache whose changes carry files, and a portal that is out of reach until it is opened.
+/// A cache whose changes carry files, and a portal that is unreachable until it is opened.
 final class ParcelOffice: Sendable {
     let folder: Cellar.Folder
     let desk = Cellar.Folder()
@@ -113,7 +113,7 @@ final class ParcelOffice: Sendable {
 
     func open() { line.isOpen.withLock { $0 = true } }
 
-    /// Writes a file, as the user has it.
+    /// Writes a file, as the user would.
     @discardableResult
     func put(_ text: String, as name: String) throws -> ChosenFile {
         let path = "\(desk.path)/\(name)"

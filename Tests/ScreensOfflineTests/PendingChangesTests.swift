@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScreensOffline
 
-/// Sending by itself, at a portal that goes away and comes back; no test waits for real time.
+/// Automatic sending, with a portal that becomes unreachable and reachable again; no test waits for
+/// real time.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PendingChangesTests {
@@ -19,20 +20,20 @@ struct PendingChangesTests {
         changes = PendingChanges(office.cache) { [alarm] in await alarm.sleep($0) }
     }
 
-    /// Queues changes while the portal is out of reach.
+    /// Queues changes while the portal is unreachable.
     private func queue(_ keys: String..., fields: [String: String] = ["text": "new"]) async {
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         for key in keys { await office.write(.remoteFirst, key, fields) }
     }
 
-    /// Waits until nothing is done before so much time has passed.
+    /// Waits until the next step is scheduled, and returns the pause before it.
     @discardableResult
     private func pause() async throws -> Int64 {
         try await until("it sleeps") { alarm.count == 1 && !changes.status.isSending }
         return try #require(alarm.times.last)
     }
 
-    /// Lets the time pass that is slept for.
+    /// Advances the clock by the pause, and wakes the sleeper.
     private func wake() async throws {
         office.advance(try await pause())
         alarm.ring()
@@ -40,14 +41,14 @@ struct PendingChangesTests {
 
     private func follow() -> PendingChanges.Following { changes.follow {} }
 
-    @Test func aQueuedChangeIsSentWhenThePortalIsBackWithoutAnybodyAsking() async throws {
+    @Test func aQueuedChangeIsSentAutomaticallyWhenThePortalIsBack() async throws {
         let following = follow()
         await queue("draft-x")
         try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
         try await pause()
         #expect(changes.status.queue.pending == 1)
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try await wake()
 
         try await until("it is sent") {
@@ -57,7 +58,7 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func whatIsQueuedWhileNothingIsDueIsTriedAtOnce() async throws {
+    @Test func aChangeThatIsQueuedWhileNothingIsDueIsSentAtOnce() async throws {
         let following = follow()
         try await pause()
 
@@ -67,7 +68,7 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func aPortalThatIsAwayIsAskedOnceAtATimeHoweverManyChangesAndFollowersThereAre()
+    @Test func anUnreachablePortalGetsOneRequestAtATime()
         async throws
     {
         await queue("draft-1", "draft-2", "draft-3", "draft-4", "draft-5", "draft-6", "draft-7")
@@ -82,7 +83,7 @@ struct PendingChangesTests {
         withExtendedLifetime(followings) {}
     }
 
-    @Test func pausesGrowWhileThePortalIsAway() async throws {
+    @Test func pausesGrowWhileThePortalIsUnreachable() async throws {
         await queue("draft-x")
         let following = follow()
 
@@ -106,7 +107,7 @@ struct PendingChangesTests {
         try await wake()
         try await wake()
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try await wake()
 
         try await until("all are sent") { changes.status.sent == 5 }
@@ -114,14 +115,14 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func anAnswerToAQuestionShowsThatThePortalIsBack() async throws {
+    @Test func anAnswerToACheckShowsThatThePortalIsBack() async throws {
         office.portal.change("9", to: ["text": "there"])
         await queue("draft-x")
         let following = follow()
         try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
         try await pause()
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         await office.read("9")
 
         try await until("it is sent") { changes.status.sent == 1 }
@@ -130,15 +131,15 @@ struct PendingChangesTests {
 
     @Test func aRefusedSignInStopsItUntilSomebodySignsIn() async throws {
         await queue("draft-x")
-        office.portal.meets(.unauthorized)
+        office.portal.setFate(.unauthorized)
         let following = follow()
-        try await until("it says so") { changes.status.needsSignIn }
+        try await until("the report appears") { changes.status.needsSignIn }
         let count = office.portal.requests.count
         for _ in 0..<3 { try await wake() }
         try await pause()
         #expect(office.portal.requests.count == count)
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         changes.signedIn()
 
         try await until("it is sent") { changes.status.sent == 1 }
@@ -146,11 +147,11 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func nothingIsSentWithoutAskingWhereThatIsTurnedOff() async throws {
+    @Test func nothingIsSentAutomaticallyIfThatIsTurnedOff() async throws {
         changes.sendsByItself = false
         await queue("draft-x")
         let count = office.portal.requests.count
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         let following = follow()
         try await until("it is counted") { changes.status.queue.pending == 1 }
         for _ in 0..<3 { try await wake() }
@@ -168,11 +169,11 @@ struct PendingChangesTests {
         try await pause()
         following = nil
         #expect(following == nil)
-        try await until("nobody sleeps") { alarm.count == 0 }
+        try await until("no task sleeps") { alarm.count == 0 }
 
         await queue("draft-x")
         let count = office.portal.requests.count
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         for _ in 0..<100 { await Task { @MainActor in }.value }
 
         #expect(office.portal.requests.count == count)
@@ -184,7 +185,7 @@ struct PendingChangesTests {
         await office.read("7")
         await queue("7")
         office.portal.change("7", to: ["text": "theirs"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         let following = follow()
         try await until("it is found") { changes.status.queue.conflicted == 1 }
         try await pause()
@@ -199,7 +200,7 @@ struct PendingChangesTests {
     }
 
     /// Such a change stays due, as nothing about it has changed.
-    @Test func aChangeThatNoPluginSendsIsNotTriedAllTheTime() async throws {
+    @Test func aChangeWithoutASynchroniserIsNotRetriedAllTheTime() async throws {
         let write = EntryWrite(
             of: CacheEntry(collection: "Letter", key: "draft-x"),
             by: NoteSynchronizer.self
@@ -211,7 +212,7 @@ struct PendingChangesTests {
             by: AnySynchronizer(NoteSynchronizer.self),
             with: office.services
         )
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         _ = await office.engine.write(
             .remoteFirst,
             "x",
@@ -230,14 +231,14 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    @Test func aClockThatIsSetBackKeepsNothingFromBeingSent() async throws {
+    @Test func aClockThatIsSetBackDelaysNothing() async throws {
         await queue("draft-x")
         let following = follow()
         try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
         try await pause()
 
         office.advance(-900_000)
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try office.cache.retry(try office.pending)
 
         try await until("it is sent") { changes.status.sent == 1 }
@@ -252,7 +253,7 @@ struct PendingChangesTests {
         let changes = PendingChanges(office.cache, sendsByItself: false) { [alarm] in
             await alarm.sleep($0)
         }
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
         let database = try Database(path: office.cache.path)
         func rename(_ table: String, _ name: String) throws {
@@ -281,15 +282,15 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
-    // MARK: - Deciding
+    // MARK: - Decisions of the user
 
-    /// A conflict about the note 7, as somebody sees it.
+    /// A conflict about the note 7, as a user sees it.
     private func conflict() async throws -> PendingWrite {
         office.portal.change("7", to: ["a": "1", "b": "1"])
         await office.read("7")
         await queue("7", fields: ["a": "mine"])
         office.portal.change("7", to: ["a": "theirs", "b": "1"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         _ = try await changes.sendNow()
         return try #require(try await changes.undecided().first)
     }
@@ -318,7 +319,7 @@ struct PendingChangesTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func aDecisionAboutValuesThatThePortalNoLongerHasIsNotCarriedOut() async throws {
+    @Test func aDecisionAboutOutdatedValuesOfThePortalIsNotCarriedOut() async throws {
         let write = try await conflict()
         office.portal.change("7", to: ["a": "newer", "b": "1"])
 
@@ -332,9 +333,9 @@ struct PendingChangesTests {
 
     @Test func aDecisionAboutAnOlderEditIsNotCarriedOut() async throws {
         let write = try await conflict()
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "7", ["a": "mine, later"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         #expect(await changes.decide(write, .useLocal) == .changedAgain)
 
@@ -343,12 +344,12 @@ struct PendingChangesTests {
 
     @Test func aRefusedChangeIsSentAgainOrDropped() async throws {
         await queue("draft-x", "draft-y")
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
         _ = try await changes.sendNow()
         let refused = try await changes.undecided()
         #expect(refused.map(\.state) == [.refused, .refused])
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         #expect(await changes.retry(refused[0]) == .done)
         #expect(await changes.drop(refused[1]) == .done)
 

@@ -6,10 +6,11 @@ import Testing
 
 @_spi(Host) @testable import ScreensOffline
 
-/// The files of queued changes: what is there when a change is queued is what the portal gets.
+/// The files of queued changes: the portal gets the contents that a file had when the change was
+/// queued.
 struct QueuedFileTests {
     @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst])
-    func whatIsThereAtQueueingArrivesUnderItsName(policy: OfflinePolicy) async throws {
+    func theContentsAtQueueingArriveUnderTheFilesName(policy: OfflinePolicy) async throws {
         let office = try ParcelOffice()
         let (gone, changed) = (
             try office.put("one", as: "a.png"), try office.put("two", as: "b.pdf")
@@ -39,7 +40,7 @@ struct QueuedFileTests {
         #expect(try office.copies == [])
     }
 
-    @Test func copiesAreTheUsersAloneAndNamedByTheirContent() async throws {
+    @Test func copiesArePrivateAndNamedByTheirContent() async throws {
         let office = try ParcelOffice()
         await office.write(Parcel(try office.put("same", as: "a.txt")), "a")
         await office.write(Parcel(try office.put("same", as: "b.txt")), "b")
@@ -68,7 +69,7 @@ struct QueuedFileTests {
     }
 
     @Test(arguments: ["nothing", "folder", "pipe", "/dev/zero"])
-    func whatIsNoFileIsRefusedBeforeAnythingIsQueued(kind: String) async throws {
+    func anythingButAFileIsRefusedBeforeItIsQueued(kind: String) async throws {
         let office = try ParcelOffice()
         let path = kind.hasPrefix("/") ? kind : "\(office.desk.path)/\(kind)"
         if kind == "folder" { mkdir(path, 0o700) }
@@ -119,7 +120,7 @@ struct QueuedFileTests {
     }
 
     @Test(arguments: [true, false])
-    func aCopyThatIsNotWhatWasQueuedIsNotSent(isCorrupt: Bool) async throws {
+    func aChangedCopyIsNotSent(isCorrupt: Bool) async throws {
         let office = try ParcelOffice()
         await office.write(Parcel(try office.put("one", as: "a.png")))
         let path = "\(office.cache.fileCopies.folder)/\(try #require(try office.copies.first))"
@@ -131,7 +132,7 @@ struct QueuedFileTests {
         #expect(office.arrived == [])
         #expect(write.state == .refused && write.attempt == nil)
         #expect(write.problem?.message.contains("\"a.png\"") == true)
-        // Choosing the file again is all it takes.
+        // The user only has to choose the file again.
         await office.write(Parcel(try office.put("one", as: "a.png")))
         try await office.sync()
         #expect(office.arrived == ["a.png: one"])
@@ -160,7 +161,7 @@ struct QueuedFileTests {
         #expect(QueuedFiles(text: "null, not JSON") == QueuedFiles())
     }
 
-    @Test func aFileQueuedByAnOlderVersionIsReadWhereItIs() async throws {
+    @Test func aFileQueuedByAnOlderVersionIsReadInItsPlace() async throws {
         let office = try ParcelOffice()
         let file = try office.put("one", as: "a.png")
         await office.write(Parcel(file))
@@ -178,7 +179,7 @@ struct QueuedFileTests {
 
     // MARK: - Removing
 
-    @Test func copiesGoWithTheirChange() async throws {
+    @Test func copiesAreRemovedWithTheirChange() async throws {
         let office = try ParcelOffice()
         await office.write(Parcel(try office.put("one", as: "a")), "a")
         await office.write(Parcel(try office.put("two", as: "b")), "b")
@@ -204,12 +205,12 @@ struct QueuedFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test func whatACrashLeftIsRemovedAndWhatIsBeingQueuedIsNot() async throws {
+    @Test func copiesLeftByACrashAreRemovedAndThoseBeingQueuedAreNot() async throws {
         let office = try ParcelOffice()
         let copies = office.cache.fileCopies
-        // A process that died between putting its copy in place and its commit.
+        // The process died after it had placed its copy, and before its commit.
         try copies.place([try copies.copy(try office.put("orphan", as: "a"), besides: 0)])
-        // One that is about to queue its change.
+        // Another process is about to queue its change.
         let draft = try copies.copy(try office.put("soon", as: "b"), besides: 0)
 
         office.cache.removeUnusedFiles()

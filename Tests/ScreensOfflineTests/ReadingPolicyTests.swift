@@ -4,7 +4,7 @@ import ScreensKit
 import ScreensOffline
 import Testing
 
-/// The table of the Asset List's documentation, row by row.
+/// The table of reading policies in the Asset List's documentation, row by row.
 struct ReadingPolicyTests {
     private let cellar: Cellar
     private let engine: PolicyEngine
@@ -23,33 +23,33 @@ struct ReadingPolicyTests {
 
     // MARK: remote-only
 
-    @Test func remoteOnlyAnswersFromThePortalAndKeepsTheAnswer() async throws {
+    @Test func remoteOnlyReadsFromThePortalAndCachesTheAnswer() async throws {
         let results = await read(.remoteOnly, portal: .success("new"))
 
         #expect(results == [.success("new")])
-        #expect(try kept() == "new")
+        #expect(try cached() == "new")
     }
 
-    @Test func remoteOnlyFailsWithoutAConnectionThoughSomethingIsKept() async throws {
-        try keep("old")
+    @Test func remoteOnlyFailsWithoutAConnectionDespiteACachedCopy() async throws {
+        try store("old")
 
         let results = await read(.remoteOnly, portal: .failure(Self.unreachable))
 
         #expect(results == [.failure(.portal(Self.unreachable))])
-        #expect(try kept() == "old")
+        #expect(try cached() == "old")
     }
 
     // MARK: cache-only
 
-    @Test func cacheOnlyAnswersWhatIsKeptAndNeverAsksThePortal() async throws {
-        try keep("old")
+    @Test func cacheOnlyReadsTheCacheAndNeverAsksThePortal() async throws {
+        try store("old")
 
         let results = await read(.cacheOnly, portal: nil)
 
         #expect(results == [.success("old")])
     }
 
-    @Test func cacheOnlyFailsWhenNothingIsKept() async {
+    @Test func cacheOnlyFailsWithoutACachedCopy() async {
         let results = await read(.cacheOnly, portal: nil)
 
         #expect(results.map(\.code) == ["not-cached"])
@@ -57,32 +57,32 @@ struct ReadingPolicyTests {
 
     // MARK: remote-first
 
-    @Test func remoteFirstAnswersFromThePortalAndKeepsTheAnswer() async throws {
-        try keep("old")
+    @Test func remoteFirstReadsFromThePortalAndCachesTheAnswer() async throws {
+        try store("old")
 
         let results = await read(.remoteFirst, portal: .success("new"))
 
         #expect(results == [.success("new")])
-        #expect(try kept() == "new")
+        #expect(try cached() == "new")
     }
 
-    @Test func remoteFirstAnswersWhatIsKeptWithoutAConnection() async throws {
-        try keep("old")
+    @Test func remoteFirstReadsTheCacheWithoutAConnection() async throws {
+        try store("old")
 
         let results = await read(.remoteFirst, portal: .failure(Self.unreachable))
 
         #expect(results == [.success("old")])
     }
 
-    @Test func remoteFirstFailsWithoutAConnectionWhenNothingIsKept() async {
+    @Test func remoteFirstFailsWithoutAConnectionAndWithoutACachedCopy() async {
         let results = await read(.remoteFirst, portal: .failure(Self.unreachable))
 
         #expect(results.map(\.code) == ["not-cached"])
         #expect(results.map(\.message).first?.contains("no route") == true)
     }
 
-    @Test func remoteFirstNeverHidesAPortalsRefusalBehindWhatIsKept() async throws {
-        try keep("old")
+    @Test func remoteFirstNeverHidesAPortalsRefusalBehindACachedCopy() async throws {
+        try store("old")
 
         let results = await read(.remoteFirst, portal: .failure(Self.refused))
 
@@ -91,22 +91,22 @@ struct ReadingPolicyTests {
 
     // MARK: cache-first
 
-    @Test func cacheFirstAnswersWhatIsKeptAndNeverAsksThePortal() async throws {
-        try keep("old")
+    @Test func cacheFirstReadsTheCacheAndDoesNotAskThePortal() async throws {
+        try store("old")
 
         let results = await read(.cacheFirst, portal: nil)
 
         #expect(results == [.success("old")])
     }
 
-    @Test func cacheFirstAsksThePortalWhenNothingIsKeptAndKeepsTheAnswer() async throws {
+    @Test func cacheFirstAsksThePortalWithoutACachedCopyAndCachesTheAnswer() async throws {
         let results = await read(.cacheFirst, portal: .success("new"))
 
         #expect(results == [.success("new")])
-        #expect(try kept() == "new")
+        #expect(try cached() == "new")
     }
 
-    @Test func cacheFirstTellsOfAConnectionIssueWhenNothingIsKept() async {
+    @Test func cacheFirstReportsAConnectionIssueWithoutACachedCopy() async {
         let results = await read(.cacheFirst, portal: .failure(Self.unreachable))
 
         #expect(results == [.failure(.portal(Self.unreachable))])
@@ -114,46 +114,46 @@ struct ReadingPolicyTests {
 
     // MARK: stale-while-revalidate
 
-    @Test func staleWhileRevalidateAnswersWhatIsKeptAndThenThePortalsAnswer() async throws {
-        try keep("old")
+    @Test func staleWhileRevalidateReadsTheCacheAndThenThePortal() async throws {
+        try store("old")
 
         let results = await read(.staleWhileRevalidate, portal: .success("new"))
 
         #expect(results == [.success("old"), .success("new")])
-        #expect(try kept() == "new")
+        #expect(try cached() == "new")
     }
 
-    @Test func staleWhileRevalidateStaysWithWhatIsKeptWithoutAConnection() async throws {
-        try keep("old")
+    @Test func staleWhileRevalidateKeepsTheCachedCopyWithoutAConnection() async throws {
+        try store("old")
 
         let results = await read(.staleWhileRevalidate, portal: .failure(Self.unreachable))
 
         #expect(results == [.success("old")])
     }
 
-    @Test func staleWhileRevalidateTellsOfAPortalsRefusal() async throws {
-        try keep("old")
+    @Test func staleWhileRevalidateReportsAPortalsRefusal() async throws {
+        try store("old")
 
         let results = await read(.staleWhileRevalidate, portal: .failure(Self.refused))
 
         #expect(results == [.success("old"), .failure(.portal(Self.refused))])
     }
 
-    // MARK: for all of them
+    // MARK: All policies
 
-    @Test func answersAreKeptBeforeTheyAreHandedOn() async throws {
-        var keptOnDelivery: String?
+    @Test func answersAreCachedBeforeTheyAreDelivered() async throws {
+        var cachedOnDelivery: String?
         await engine.read(.remoteOnly, CacheEntry.page) {
             "new"
         } deliver: { _ in
-            keptOnDelivery = try? kept()
+            cachedOnDelivery = try? cached()
         }
 
-        #expect(keptOnDelivery == "new")
+        #expect(cachedOnDelivery == "new")
     }
 
-    @Test func freshnessSaysWhereFromAndSinceWhen() async throws {
-        try keep("old")
+    @Test func freshnessNamesSourceAndTime() async throws {
+        try store("old")
 
         var freshness: [Freshness] = []
         await engine.read(.staleWhileRevalidate, CacheEntry.page) {
@@ -171,7 +171,7 @@ struct ReadingPolicyTests {
     }
 
     @Test(arguments: ["}", "\"old\""])
-    func aKeptValueThatCannotBeReadCountsAsNone(_ value: String) async throws {
+    func anUnreadableCachedValueCountsAsNone(_ value: String) async throws {
         try cellar.cache.store(Array(value.utf8), as: .page, at: Timestamp(milliseconds: 1000))
 
         let results = await read(.cacheFirst, portal: .success("new"))
@@ -196,7 +196,7 @@ struct ReadingPolicyTests {
         return outcomes
     }
 
-    private func keep(_ text: String) throws {
+    private func store(_ text: String) throws {
         try cellar.cache.store(
             KeptCoding.encode(text),
             as: .page,
@@ -204,14 +204,14 @@ struct ReadingPolicyTests {
         )
     }
 
-    private func kept() throws -> String? {
+    private func cached() throws -> String? {
         try cellar.cache.entry("AssetList", CacheEntry.page.key).map {
             try KeptCoding.decode(String.self, from: $0.value)
         }
     }
 }
 
-/// What was delivered, for comparison.
+/// The delivered result, for comparison.
 private enum Outcome: Equatable {
     case success(String)
     case failure(ScreensError)

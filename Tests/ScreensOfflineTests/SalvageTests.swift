@@ -7,12 +7,12 @@ import Testing
 
 @testable import ScreensOffline
 
-/// A damaged file costs no unsent write that can still be read.
+/// A corrupt file loses no unsent write that can still be read.
 struct SalvageTests {
     private let folder = Cellar.Folder()
     private var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
 
-    /// A cache with answers and waiting writes, closed.
+    /// Writes a cache with answers and pending writes, and closes it.
     private func fill(answers: Int = 200, writes: Int = 50) async throws {
         let office = try Office(folder: folder)
         for number in 0..<answers {
@@ -20,7 +20,7 @@ struct SalvageTests {
             let bytes = [UInt8](repeating: 1, count: 500)
             try office.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
         }
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
         for number in 0..<writes {
             await office.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
         }
@@ -32,7 +32,7 @@ struct SalvageTests {
         try bytes.write(to: URL(filePath: path))
     }
 
-    @Test func aFileThatIsNoCacheIsPutAsideAsItIs() throws {
+    @Test func aFileThatIsNoCacheIsMovedAsideUnchanged() throws {
         let text = String(repeating: "This is not a database. ", count: 100)
         try FileManager.default.createDirectory(
             atPath: folder.path,
@@ -48,7 +48,7 @@ struct SalvageTests {
         #expect(try cache.entries().isEmpty)
     }
 
-    @Test func aDestroyedHeaderCostsNoWrite() async throws {
+    @Test func aDestroyedHeaderLosesNoWrite() async throws {
         try await fill()
         try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
 
@@ -59,7 +59,7 @@ struct SalvageTests {
         #expect(try cache.faults() == [])
     }
 
-    @Test func aCacheThatManyFindDamagedIsPutAsideOnce() async throws {
+    @Test func aCacheThatManyFindCorruptIsMovedAsideOnce() async throws {
         try await fill()
         try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
 
@@ -87,7 +87,7 @@ struct SalvageTests {
         #expect(office.portal.notes.count == 5)
     }
 
-    @Test func theNewFileIsTheUsersAlone() async throws {
+    @Test func theNewFileIsPrivate() async throws {
         try await fill(writes: 1)
         try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
         _ = try CacheManager(folder: folder.path, name: .demo)
@@ -101,7 +101,7 @@ struct SalvageTests {
         }
     }
 
-    @Test func repairingAWholeFileLosesNoWrite() async throws {
+    @Test func repairingAValidFileLosesNoWrite() async throws {
         try await fill()
 
         let salvage = try CacheManager.repair(folder: folder.path, name: .demo)
@@ -110,8 +110,8 @@ struct SalvageTests {
         #expect(try CacheManager(folder: folder.path, name: .demo).pendingWrites().count == 50)
     }
 
-    /// Damage anywhere: no crash, every write is there, none is another.
-    @Test(arguments: 0..<40) func damagedPagesCostNoWrite(seed: UInt64) async throws {
+    /// Wherever the file is corrupt, opening it does not crash, and every write remains unchanged.
+    @Test(arguments: 0..<40) func corruptPagesLoseNoWrite(seed: UInt64) async throws {
         var dice = Dice(seed)
         try await fill()
         try change { bytes in

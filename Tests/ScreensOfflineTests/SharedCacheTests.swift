@@ -11,7 +11,8 @@ import Testing
 /// One cache that is opened several times at once.
 @Suite(.timeLimit(.minutes(2)))
 struct SharedCacheTests {
-    /// Whether somebody has the cache open, as SQLite finds it out before it repairs a cache's files.
+    /// Whether anybody has the cache open, checked as SQLite does before it repairs a cache's
+    /// files.
     private func isHeld(_ cache: CacheManager) throws -> Bool {
         let file = open("\(cache.path)-shm", O_RDWR)
         try #require(file >= 0)
@@ -22,11 +23,12 @@ struct SharedCacheTests {
         // The byte of the lock that every user of the file shares.
         range.l_start = 128
         range.l_len = 1
-        // One of the open file, not of the process: it collides with this process's locks, too.
+        // `F_OFD_SETLK` locks for the open file instead of the process, so that it conflicts with
+        // this process's locks too.
         return fcntl(file, 37, &range) != 0
     }
 
-    @Test func lookingAtTheLogOfAnOpenCacheTakesNoLockFromIt() throws {
+    @Test func checkingTheLogOfAnOpenCacheReleasesNoLock() throws {
         let cellar = try Cellar()
         _ = try cellar.cache.entries()
 
@@ -36,7 +38,7 @@ struct SharedCacheTests {
         #expect(try isHeld(cellar.cache))
     }
 
-    @Test func aCacheThatWasClosedCanBeLookedAtAgain() throws {
+    @Test func aClosedCacheCanBeCheckedAgain() throws {
         let folder = Cellar.Folder()
         func use() throws -> String {
             let cache = try CacheManager(folder: folder.path, name: .demo)
@@ -51,15 +53,16 @@ struct SharedCacheTests {
         #expect(CacheLog.fault(folder: folder.path, name: .demo) != nil)
     }
 
-    /// What is read row by row is of different times, unless the database is asked not to show changes.
-    @Test func aCacheThatOthersChangeMeanwhileIsTakenForSound() async throws {
+    /// Rows are read at different times, and could contradict each other unless the database hides
+    /// later changes.
+    @Test func aCacheThatOthersChangeIsFoundValid() async throws {
         let folder = Cellar.Folder()
         let busy = try CacheManager(folder: folder.path, name: .demo)
         let isDone = Flag()
         async let changes: Void = OwnThreads.run {
             try Self.queueAndDrop(in: busy) { isDone.value }
         }
-        // Also where something fails: what was begun is waited for.
+        // The test waits for this task even if something fails.
         defer { isDone.value = true }
 
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -67,7 +70,8 @@ struct SharedCacheTests {
                 group.addTask {
                     try await OwnThreads.run {
                         for _ in 0..<4 {
-                            // A cache is opened once more before it counts as corrupt; this is the first time.
+                            // A cache is opened a second time before it counts as corrupt; this is
+                            // the first time.
                             let recovery = try CacheManager.storage(busy.path).1
                             #expect(recovery == UnsentRecovery())
                             let cache = try CacheManager(folder: folder.path, name: .demo)
@@ -127,20 +131,20 @@ struct SharedCacheTests {
     }
 
     @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst, .cacheOnly])
-    func aChangeIsMadeToWhatAnotherHostLeftInTheMeantime(policy: OfflinePolicy) async throws {
+    func aChangeIsMadeToTheLatestVersionOfAnotherHost(policy: OfflinePolicy) async throws {
         let (portal, folder) = (VirtualPortal(), Cellar.Folder())
         let office = try Office(portal: portal, folder: folder)
         let other = try CacheManager(folder: folder.path, name: .demo)
-        portal.meets(.noConnection)
+        portal.setFate(.noConnection)
         let count = Mutex(0)
-        let write = EntryWrite(of: Office.entry("7"), by: NoteSynchronizer.self) { kept in
-            // After this host has read, and before it writes.
+        let write = EntryWrite(of: Office.entry("7"), by: NoteSynchronizer.self) { cached in
+            // The other change comes after this host has read, and before it writes.
             if count.withLock({
                 $0 += 1; return $0 == 1
             }) {
                 Self.change("7", in: other)
             }
-            return Note((kept?.fields ?? [:]).merging(["here": "1"]) { $1 })
+            return Note((cached?.fields ?? [:]).merging(["here": "1"]) { $1 })
         }
 
         let written = await office.engine.write(
@@ -152,7 +156,7 @@ struct SharedCacheTests {
         )
 
         #expect(try written.get().version.value?.fields == ["here": "1", "there": "2"])
-        #expect(try office.kept("7")?.fields == ["here": "1", "there": "2"])
+        #expect(try office.cached("7")?.fields == ["here": "1", "there": "2"])
         #expect(try office.pending.count == 1)
         #expect(count.withLock { $0 } == 2)
     }
@@ -180,12 +184,12 @@ struct SharedCacheTests {
     func twoHostsQueueAndSendWithoutLoss(seed: Int) async throws {
         let (portal, folder) = (VirtualPortal(), Cellar.Folder())
         let offices = try (0..<2).map { _ in try Office(portal: portal, folder: folder) }
-        portal.meets(.noConnection)
+        portal.setFate(.noConnection)
         await withTaskGroup(of: Void.self) { group in
             for (number, office) in offices.enumerated() {
                 for write in 0..<20 {
                     group.addTask {
-                        // Some entries are changed by both.
+                        // Both hosts change some of the entries.
                         let key = write % 4 == 0 ? "both-\(write)" : "\(number)-\(write)"
                         let result = await office.write(.cacheFirst, key, ["\(number)": "\(write)"])
                         #expect(throws: Never.self) { try result.get() }
@@ -196,7 +200,7 @@ struct SharedCacheTests {
         }
         #expect(try offices.map { try $0.pending.count } == [35, 35])
 
-        portal.meets(.answered)
+        portal.setFate(.answered)
         for office in offices { try office.cache.retry(try office.pending) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for office in offices {

@@ -30,7 +30,7 @@ struct SharedReadsTests {
         #expect(portal.asked == 2)
     }
 
-    @Test func aReaderThatIsCancelledLeavesTheOthersTheirAnswer() async throws {
+    @Test func aCancelledReaderDoesNotCancelTheOthers() async throws {
         let (patient, hasty) = (Task { try await value() }, Task { try await value() })
         try await waiters(2)
 
@@ -73,7 +73,7 @@ struct SharedReadsTests {
     }
 }
 
-/// Answers once it is open.
+/// A portal that does not answer until its gate is opened.
 private final class SlowPortal: Sendable {
     private let (gate, continuation) = AsyncStream.makeStream(of: Never.self)
     private let state = Mutex((asked: 0, wasCancelled: false))

@@ -5,11 +5,11 @@ import Testing
 
 @testable import ScreensOffline
 
-/// Whatever lies beside a cache is read or passed over.
+/// Any file beside a cache is read or ignored.
 struct StoredFileFuzzTests {
     private static let count = Soak.inputs(otherwise: 1_000)
 
-    private func spoiled(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    private func corrupted(_ good: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var bytes = good
         for _ in 0...dice.roll(4) where !bytes.isEmpty {
             let place = dice.roll(min(bytes.count, dice.roll(2) == 0 ? 64 : bytes.count))
@@ -24,7 +24,7 @@ struct StoredFileFuzzTests {
         return bytes
     }
 
-    @Test func anyUnsentChangeIsReadOrPassedOver() {
+    @Test func anyFileOfAnUnsentChangeIsReadOrIgnored() {
         let row = StoredRow(
             columns: ["id", "revision", "key", "base", "score"],
             values: [.int(1), .int(2), .text("7"), .blob([1, 2, 3]), .double(0.5)]
@@ -35,13 +35,13 @@ struct StoredFileFuzzTests {
             var dice = Dice(seed)
             var bytes = sound
             if dice.roll(4) > 0 {
-                // Under a right sum, so that what it covers is read.
-                let content = spoiled(content(of: sound), &dice)
+                // The checksum is correct, so that the changed content is read.
+                let content = corrupted(content(of: sound), &dice)
                 bytes = Self.mark
                 bytes.append(.int(Checksum.of(content)))
                 bytes += content
             } else {
-                bytes = spoiled(sound, &dice)
+                bytes = corrupted(sound, &dice)
             }
             counts[UnsentImage(bytes) == nil ? 1 : 0] += 1
         }
@@ -51,10 +51,10 @@ struct StoredFileFuzzTests {
 
     private static let mark = Array("Screens unsent change 1\n".utf8)
 
-    /// What comes after the mark and the sum.
+    /// The content after the mark and the checksum.
     private func content(of image: [UInt8]) -> [UInt8] { Array(image[(Self.mark.count + 9)...]) }
 
-    @Test func anyLogAndIndexAreReadToSomeEnd() async throws {
+    @Test func readingAnyLogAndIndexEnds() async throws {
         let remains = try await CacheRemains.template(seed: 1)
         let files = try ["-wal", "-shm"].map { end in
             [UInt8](try Data(contentsOf: URL(filePath: remains.path + end)))
@@ -62,11 +62,11 @@ struct StoredFileFuzzTests {
         var ends: Set<String> = []
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            // A short one is read as often as a long one, and quicker.
-            let log = spoiled(Array(files[0].prefix(32 + 3 * (24 + 4_096))), &dice)
+            // Short logs reach the same code as long ones, and are faster.
+            let log = corrupted(Array(files[0].prefix(32 + 3 * (24 + 4_096))), &dice)
             let read = WriteAheadLog(size: log.count) { Array(log[$0.clamped(to: log.indices)]) }
             ends.insert("\(read.end) \(read.unfinished)")
-            let index = WriteAheadIndex(spoiled(Array(files[1].prefix(136)), &dice))
+            let index = WriteAheadIndex(corrupted(Array(files[1].prefix(136)), &dice))
             _ = CacheLog.judge(read, index)
         }
 

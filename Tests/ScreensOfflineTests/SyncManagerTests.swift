@@ -17,20 +17,20 @@ struct SyncManagerTests {
         manager.delegate = listener
     }
 
-    /// Writes while the portal is out of reach.
+    /// Queues a change while the portal is unreachable.
     private func queue(
         _ key: String,
         _ fields: [String: String]? = ["text": "new"],
         after dependencies: [String] = [],
         meeting fate: VirtualPortal.Fate = .requestLost
     ) async {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
         await office.write(.cacheFirst, key, fields, after: dependencies)
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
     }
 
-    @Test func anEmptyQueueIsCountedAndDone() async throws {
+    @Test func anEmptyQueueHasNoItems() async throws {
         let summary = try await manager.sync()
 
         #expect(listener.calls == ["count 0"])
@@ -51,23 +51,23 @@ struct SyncManagerTests {
         #expect(office.portal.notes.keys.sorted() == ["a", "b", "c"])
     }
 
-    @Test func theMainActorGoesOnWhileSomebodyElseUsesTheDatabase() async throws {
+    @Test func theMainActorIsNotBlockedWhileTheDatabaseIsInUse() async throws {
         await queue("7")
         let holder = DatabaseHolder(office.cache)
         await holder.hasBegun()
 
         async let summary = manager.sync()
         async let count = manager.pendingItemsToSync()
-        // Yielding would need a thread of the runtime, of which both may be waiting.
+        // `Task.yield()` would need a thread of the runtime, and both calls may be waiting on one.
         for _ in 0..<100 { await Task { @MainActor in }.value }
-        holder.letGo()
+        holder.release()
 
         #expect(try await summary.completed == 1)
         #expect((0...1).contains(try await count))
-        #expect(await !holder.hasGivenUp())
+        #expect(await !holder.hasTimedOut())
     }
 
-    @Test func itemsBringTheirAttributes() async throws {
+    @Test func itemsHaveTheirAttributes() async throws {
         await queue("7")
 
         try await manager.sync()
@@ -90,12 +90,12 @@ struct SyncManagerTests {
         try await manager.sync()
 
         #expect(listener.calls.last == "completed draft-x")
-        #expect(try office.kept("note-1")?.isDirty == false)
-        #expect(try office.kept("draft-x") == nil)
+        #expect(try office.cached("note-1")?.isDirty == false)
+        #expect(try office.cached("draft-x") == nil)
         #expect(try await office.read("draft-x", .cacheOnly).get().output.fields == ["text": "new"])
     }
 
-    @Test func whatDependsOnAnotherIsSentAfterItWithItsKey() async throws {
+    @Test func aDependentChangeIsSentAfterItsParentWithTheNewKey() async throws {
         await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
         await queue("draft-x")
 
@@ -105,10 +105,10 @@ struct SyncManagerTests {
         #expect(office.portal.notes["note-2"]?.fields == ["of": "note-1"])
     }
 
-    @Test func whatDependsOnSomethingThatFailsFailsAndStays() async throws {
+    @Test func aChangeThatDependsOnAFailingOneFailsAndStays() async throws {
         await queue("draft-x", meeting: .noConnection)
         await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
 
         let summary = try await manager.sync()
 
@@ -117,7 +117,7 @@ struct SyncManagerTests {
         #expect(try office.pending.map(\.state) == [.refused, .pending])
     }
 
-    @Test func whatDependsOnEachOtherEnds() async throws {
+    @Test func changesThatDependOnEachOtherEnd() async throws {
         await queue("draft-x", after: ["draft-y"])
         await queue("draft-y", after: ["draft-x"])
 
@@ -127,10 +127,10 @@ struct SyncManagerTests {
     }
 
     @Test func aLostAnswerIsNotSentTwice() async throws {
-        office.portal.meets(.answerLost)
+        office.portal.setFate(.answerLost)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
         await office.write(.cacheFirst, "draft-z", ["text": "z"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
 
         try await manager.sync()
@@ -140,9 +140,9 @@ struct SyncManagerTests {
         #expect(office.portal.notes.count == 2)
     }
 
-    /// Who may add records need not be allowed to see them.
-    @Test func anAdditionThatNobodyMayLookForIsNeitherParkedNorSentTwice() async throws {
-        office.portal.meets(.answerLost)
+    /// Users who may add records need not be allowed to view them.
+    @Test func anAdditionThatNobodyMayViewIsNeitherParkedNorSentTwice() async throws {
+        office.portal.setFate(.answerLost)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
         office.portal.with { state in
             state.fate = { $0 == "/note/find" ? .refused : .answered }
@@ -154,7 +154,7 @@ struct SyncManagerTests {
         #expect(try office.pending.map(\.state) == [.pending])
         #expect(try office.pending.first?.problem?.code == "exception")
 
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
         try await manager.sync()
 
@@ -162,13 +162,13 @@ struct SyncManagerTests {
         #expect(office.portal.applied.count == 1)
     }
 
-    /// What was never taken, or changes what is there, is refused as ever.
-    @Test func anEditThatNobodyMayLookForIsParked() async throws {
+    /// A refused edit is parked as usual, because only additions can be looked for.
+    @Test func anEditThatNobodyMayViewIsParked() async throws {
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
-        office.portal.meets(.answerLost)
+        office.portal.setFate(.answerLost)
         await office.write(.remoteFirst, "7", ["text": "new"])
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
         office.advance(1_000_000)
 
         try await manager.sync()
@@ -176,7 +176,7 @@ struct SyncManagerTests {
         #expect(try office.pending.map(\.state) == [.refused])
     }
 
-    @Test func anAdditionThatIsThereThoughRefusedHasArrived() async throws {
+    @Test func anAdditionThatIsFoundDespiteARefusalHasArrived() async throws {
         await queue("draft-x")
         office.portal.with { state in
             state.fate = { $0 == "/note/add" ? .carriedOutAndRefused : .answered }
@@ -189,10 +189,10 @@ struct SyncManagerTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func whatWasNeverSentIsNotLookedFor() async throws {
-        office.portal.meets(.noConnection)
+    @Test func aChangeThatWasNeverSentIsNotLookedFor() async throws {
+        office.portal.setFate(.noConnection)
         await office.write(.remoteFirst, "draft-x", ["text": "new"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         let before = office.portal.requests.count
 
         try await manager.sync()
@@ -201,11 +201,11 @@ struct SyncManagerTests {
     }
 
     @Test func anEditAfterALostAnswerIsSentOnTopOfIt() async throws {
-        office.portal.meets(.answerLost)
+        office.portal.setFate(.answerLost)
         await office.write(.cacheFirst, "draft-x", ["text": "first"])
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         await office.write(.cacheFirst, "draft-x", ["text": "second"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         office.advance(1_000_000)
 
         try await manager.sync()
@@ -214,7 +214,7 @@ struct SyncManagerTests {
         #expect(office.portal.applied.map(\.key) == ["note-1", "note-1"])
     }
 
-    @Test func anEditMadeWhileAnEarlierOneIsOnItsWayIsSentAfterIt() async throws {
+    @Test func anEditMadeWhileAnEarlierOneIsBeingSentFollowsIt() async throws {
         await queue("7", ["text": "first"])
         let (office, edited) = (office, Flag())
         office.portal.with { state in
@@ -235,7 +235,7 @@ struct SyncManagerTests {
 
     @Test func aLostConnectionIsAFailureAndNeverCompleted() async throws {
         await queue("7")
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
 
         let summary = try await manager.sync()
 
@@ -244,9 +244,9 @@ struct SyncManagerTests {
         #expect(listener.errors.map(\.code) == ["connection"])
     }
 
-    @Test func aPortalOutOfReachIsNotAskedForEveryItem() async throws {
+    @Test func anUnreachablePortalIsNotAskedForEveryItem() async throws {
         for key in 0..<60 { await queue("k\(key)") }
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         let before = office.portal.requests.count
 
         let summary = try await manager.sync()
@@ -256,9 +256,9 @@ struct SyncManagerTests {
         #expect(summary.stopped?.isConnectionIssue == true)
     }
 
-    @Test func aFailureWaitsLongerEachTime() async throws {
+    @Test func eachFailureExtendsThePause() async throws {
         await queue("7")
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         var pauses: [Int64] = []
         for _ in 0..<12 {
             try await manager.sync()
@@ -271,9 +271,9 @@ struct SyncManagerTests {
         #expect(pauses.last == 300_000)
     }
 
-    @Test func theNextAttemptIsKeptForTheNextProcess() async throws {
+    @Test func theNextAttemptIsStoredForTheNextProcess() async throws {
         await queue("7")
-        office.portal.meets(.unavailable(retryAfter: 120))
+        office.portal.setFate(.unavailable(retryAfter: 120))
         try await manager.sync()
 
         let later = try Office(portal: office.portal, folder: office.folder)
@@ -288,7 +288,7 @@ struct SyncManagerTests {
 
     @Test func aSignInProblemPausesAllAndParksNothing() async throws {
         for key in 0..<60 { await queue("k\(key)") }
-        office.portal.meets(.unauthorized)
+        office.portal.setFate(.unauthorized)
         let before = office.portal.requests.count
 
         let summary = try await manager.sync()
@@ -324,9 +324,9 @@ struct SyncManagerTests {
 
     @Test func aParkedWriteIsSentWhenAskedFor() async throws {
         await queue("7")
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
         try await manager.sync()
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         try office.cache.retry(office.pending)
         let summary = try await manager.sync()
@@ -334,9 +334,9 @@ struct SyncManagerTests {
         #expect(summary.completed == 1)
     }
 
-    @Test func aPortalThatIsOutOfOrderIsTriedForEver() async throws {
+    @Test func aFailingPortalIsRetriedForever() async throws {
         await queue("7")
-        office.portal.meets(.unavailable(retryAfter: nil))
+        office.portal.setFate(.unavailable(retryAfter: nil))
         for _ in 0..<20 {
             try await manager.sync()
             office.advance(1_000_000)
@@ -372,16 +372,16 @@ struct SyncManagerTests {
     @Test(arguments: [-1, -3_600_000, -400 * 86_400_000] as [Int64])
     func aClockThatIsSetBackDelaysNoRetry(milliseconds: Int64) async throws {
         await queue("7")
-        office.portal.meets(.unavailable(retryAfter: 3_600))
+        office.portal.setFate(.unavailable(retryAfter: 3_600))
         try await manager.sync()
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         #expect(try await manager.sync().items == 0)
         office.advance(milliseconds)
         #expect(try await manager.sync().completed == 1)
     }
 
-    @Test func aRetryFurtherAwayThanAnyPauseIsDue() async throws {
+    @Test func aRetryLaterThanAnyPauseIsDue() async throws {
         await queue("7")
         try office.cache.write { (connection) throws(DatabaseFailure) in
             try connection.run(
@@ -393,15 +393,15 @@ struct SyncManagerTests {
         #expect(try await manager.sync().completed == 1)
     }
 
-    @Test func droppingAWriteBringsBackWhatThePortalHad() async throws {
+    @Test func droppingAWriteRestoresThePortalsVersion() async throws {
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
         await queue("7")
 
         try office.cache.drop(office.pending)
 
-        #expect(try office.kept("7")?.fields == ["text": "old"])
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.isDirty == false)
     }
 
     @Test func aSecondManagerWaitsForTheFirst() async throws {
@@ -416,7 +416,7 @@ struct SyncManagerTests {
         #expect(office.portal.applied.count == 50)
     }
 
-    @Test func startingTwiceRunsOnce() async throws {
+    @Test func startingTwiceSynchronisesOnce() async throws {
         await queue("7")
 
         manager.startSync()
@@ -425,12 +425,12 @@ struct SyncManagerTests {
         #expect(listener.calls.filter { $0.hasPrefix("count") } == ["count 1"])
     }
 
-    @Test func certainWritesAreSentAfterTheRunThatIsUnderWay() async throws {
+    @Test func selectedWritesAreSentAfterTheCurrentRun() async throws {
         for key in 0..<5 { await queue("k\(key)") }
         let parked = try #require(try office.pending.first)
         office.portal.with { state in
             let refused = Flag()
-            // Of one write, as requests of several are under way at once.
+            // Only one write is refused, because several are sent at the same time.
             state.fateOfKey = { key, _ in
                 guard key == parked.key, !refused.value else { return .answered }
                 refused.value = true
@@ -447,13 +447,13 @@ struct SyncManagerTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func attributesOfEarlierWritesStay() async throws {
+    @Test func attributesOfEarlierWritesRemain() async throws {
         await queue("7")
         let write = EntryWrite(
             of: CacheEntry(collection: "Note", key: "7", attributes: ["more": 1]),
             by: NoteSynchronizer.self
         ) { _ in Note(["text": "x"]) }
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
 
         _ = await office.engine.write(
             .remoteFirst,
@@ -466,7 +466,7 @@ struct SyncManagerTests {
         #expect(try office.pending.first?.attributes == ["note": "7", "more": 1])
     }
 
-    @Test func aCacheWithoutHostSaysSo() async throws {
+    @Test func aCacheWithoutAHostReportsIt() async throws {
         let cellar = try Cellar()
 
         await #expect(throws: ScreensError.self) {

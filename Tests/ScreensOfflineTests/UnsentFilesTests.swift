@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What a process leaves that dies between two steps, and what the next one makes of it.
+/// What a process leaves when it dies between two steps, and how the next process handles it.
 struct UnsentFilesTests {
     private let office: Office
     private var unsent: String { office.cache.path + "-unsent" }
@@ -14,7 +14,7 @@ struct UnsentFilesTests {
         office = try Office(onProblem: { _ in })
         office.portal.change("7", to: ["text": "old"])
         await office.read("7")
-        office.portal.meets(.noConnection)
+        office.portal.setFate(.noConnection)
     }
 
     private func files() throws -> [String] {
@@ -25,7 +25,7 @@ struct UnsentFilesTests {
         await office.write(.remoteFirst, key, ["text": text])
     }
 
-    /// What a process finds that opens a copy of the files, after the copy was changed.
+    /// What a process finds when it opens a copy of the files after this change.
     private func found(
         _ change: (CacheRemains) throws -> Void
     ) throws -> (writes: [PendingWrite], recovery: UnsentRecovery) {
@@ -37,7 +37,7 @@ struct UnsentFilesTests {
 
     private func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
 
-    // MARK: - In order
+    // MARK: - Complete files
 
     @Test func aChangeHasAFileThatOnlyTheUserCanRead() async throws {
         await write("7", "new")
@@ -50,11 +50,11 @@ struct UnsentFilesTests {
         }
     }
 
-    @Test func whatWasSentOrDroppedHasNoFileOnceTheLogIsCopied() async throws {
+    @Test func sentAndDroppedChangesHaveNoFileOnceTheLogIsCopied() async throws {
         await write("7", "new")
         await write("draft-1", "added")
         try office.cache.drop([office.pending[1]])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
         try await SyncManager(cacheManager: office.cache).sync()
         let before = try files()
 
@@ -66,7 +66,7 @@ struct UnsentFilesTests {
 
     @Test func sendingWritesNoFile() async throws {
         await write("draft-1", "added")
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
         let before = try files()
 
         try await SyncManager(cacheManager: office.cache).sync()
@@ -77,7 +77,7 @@ struct UnsentFilesTests {
 
     // MARK: - Between two steps
 
-    @Test func aFileOfAChangeThatWasNeverCommittedBringsItBack() async throws {
+    @Test func aFileOfAnUncommittedChangeRestoresIt() async throws {
         await write("7", "new")
         let older = try CacheRemains(copying: office.cache.path, changes: [])
         await write("7", "newer")
@@ -95,12 +95,12 @@ struct UnsentFilesTests {
 
         #expect(found.writes.map(\.key) == ["7", "draft-1"])
         #expect(found.writes.map(\.changeId) == (try office.pending.map(\.changeId)))
-        // Nobody knows whether they were sent since: the portal is asked first.
+        // The writes may have been sent in the meantime, so that the portal is asked first.
         #expect(found.writes.allSatisfy { $0.attempt?.value == $0.local })
         #expect(found.recovery.restored.count == 2 && found.recovery.message == nil)
     }
 
-    @Test func aRowWhoseFileSaysThatItEndedGoes() async throws {
+    @Test func aRowWhoseFileSaysThatItEndedIsRemoved() async throws {
         await write("7", "new")
 
         let found = try found { remains in
@@ -113,7 +113,7 @@ struct UnsentFilesTests {
         #expect(found.writes.isEmpty)
     }
 
-    @Test func aFileOfAnEarlierRevisionGoes() async throws {
+    @Test func aFileOfAnEarlierRevisionIsRemoved() async throws {
         await write("7", "new")
         let earlier = try CacheRemains(copying: office.cache.path, changes: [])
         await write("7", "newer")
@@ -136,11 +136,11 @@ struct UnsentFilesTests {
     }
 
     @Test(arguments: [true, false])
-    func whatEndedDoesNotComeBackWithALostLog(isSent: Bool) async throws {
+    func aFinishedChangeDoesNotReappearWithALostLog(isSent: Bool) async throws {
         await write("7", "new")
         office.cache.settle()
         if isSent {
-            office.portal.meets(.answered)
+            office.portal.setFate(.answered)
             try await SyncManager(cacheManager: office.cache).sync()
         } else {
             try office.cache.drop(office.pending)
@@ -153,8 +153,9 @@ struct UnsentFilesTests {
         #expect(found.writes.isEmpty && found.recovery == UnsentRecovery())
     }
 
-    /// A database that lost its numbers gives them again: the mark of another change is not this one's.
-    @Test func aNumberThatIsGivenAgainEndsNothing() async throws {
+    /// A database that lost its sequence of ids reuses them: a mark belongs to the change that it
+    /// was made for.
+    @Test func aReusedIdEndsNoOtherChange() async throws {
         await write("7", "new")
         try office.cache.drop(office.pending)
         try office.cache.write { (connection) throws(DatabaseFailure) in
@@ -168,7 +169,7 @@ struct UnsentFilesTests {
         #expect(found.writes.map(\.key) == ["draft-1"])
     }
 
-    @Test func aRowWithoutAFileIsAskedAboutBeforeItIsSent() async throws {
+    @Test func aRowWithoutAFileIsCheckedBeforeItIsSent() async throws {
         await write("7", "new")
 
         let found = try found { try remove($0.path + "-unsent/1-1") }
@@ -177,15 +178,15 @@ struct UnsentFilesTests {
         #expect(found.recovery == UnsentRecovery())
     }
 
-    /// A process that died on a full disk leaves the mark that it has begun.
-    @Test func whatAnotherProcessBeganOnAFullDiskIsSentAndNotTwice() async throws {
+    /// A process that died on a full disk leaves the mark that it has started to send.
+    @Test func changesThatAnotherProcessBeganOnAFullDiskAreSentOnce() async throws {
         await write("draft-1", "added")
-        office.portal.meets(.answerLost)
+        office.portal.setFate(.answerLost)
         let full = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
         full.cache.storage.faults.set(InjectedFaults.fullDisk)
         try await SyncManager(cacheManager: full.cache).sync()
         let left = try files()
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
         next.advance(1_000_000)
@@ -199,7 +200,7 @@ struct UnsentFilesTests {
 
     // MARK: - Corrupt in both places
 
-    @Test func whatIsCorruptInBothPlacesIsToldAndNotSent() async throws {
+    @Test func aChangeThatIsCorruptInBothPlacesIsReportedAndNotSent() async throws {
         await write("7", "new")
         office.cache.settle()
 
@@ -217,7 +218,7 @@ struct UnsentFilesTests {
         #expect(found.recovery.message?.contains("Note 7") == true)
     }
 
-    @Test func aCorruptFileWithoutARowIsToldAndStays() async throws {
+    @Test func aCorruptFileWithoutARowIsReportedAndStays() async throws {
         await write("7", "new")
 
         let found = try found { remains in
@@ -246,8 +247,9 @@ struct UnsentFilesTests {
         #expect(try other.cache.faults() == [])
     }
 
-    /// Zeroes in place of the end of a row leave no checksum, or one of zero: neither stands for an unknown one.
-    @Test(arguments: ["0", "NULL"]) func aZeroedChecksumIsNotOneThatWasNeverThere(
+    /// Zeros in place of the end of a row leave no checksum, or one of zero; neither means that the
+    /// row never had one.
+    @Test(arguments: ["0", "NULL"]) func aZeroedChecksumIsNoMissingChecksum(
         checksum: String
     ) async throws {
         await write("7", "new")
@@ -270,12 +272,12 @@ struct UnsentFilesTests {
         #expect(found.recovery.message == nil)
     }
 
-    @Test func aCorruptUnsentValueComesFromItsFile() async throws {
+    @Test func aCorruptUnsentValueIsReadFromItsFile() async throws {
         await write("7", "new")
         try office.cache.access { (connection) throws(DatabaseFailure) in
             try connection.runAll("DROP TRIGGER entryChanged; UPDATE entry SET value = x'0102'")
         }
 
-        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.fields == ["text": "new"])
     }
 }

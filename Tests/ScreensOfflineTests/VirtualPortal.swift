@@ -1,7 +1,7 @@
 import ScreensKit
 import Synchronization
 
-/// A record of the virtual portal: named texts, and a version that the portal counts.
+/// A record of the virtual portal: named texts, and a version number from the portal.
 struct Note: Codable, Hashable, Sendable {
     var fields: [String: String]
     var version = 0
@@ -12,35 +12,36 @@ struct Note: Codable, Hashable, Sendable {
     }
 }
 
-/// A portal in memory that loses, refuses and changes what it is told to.
+/// A portal in memory that loses, refuses and changes requests as a test decides.
 final class VirtualPortal: Sendable {
-    /// What becomes of a request.
+    /// What happens to a request.
     enum Fate: Sendable, Hashable {
         case answered
         /// It never arrives.
         case requestLost
         /// It is never sent.
         case noConnection
-        /// It arrives after so many turns of others, and so does its answer: out of order.
+        /// It and its answer arrive after this many turns of other tasks, and so out of order.
         case delayed(Int)
-        /// It arrives after the client has given it up, and before that asks again.
+        /// It arrives after the client has given up, and before the client sends its next request.
         case late
-        /// It arrives after so many further requests of its key, however new those are.
+        /// It arrives after this many further requests for its key, even if those are newer.
         case held(Int)
-        /// It is carried out, and once more after so many further requests of its key.
+        /// It is carried out, and repeated after this many further requests for its key.
         case twice(Int)
-        /// It is carried out, and nobody hears of it.
+        /// It is carried out, but its answer is lost.
         case answerLost
-        /// It is carried out, and answered with an error: by the portal, a gateway, a page, or a text.
+        /// It is carried out, and answered with an error: by the portal, a gateway, a page, or a
+        /// text.
         case failedAfterwards(PortalFailure)
         case unavailable(retryAfter: Int?)
         case unauthorized
         case refused
-        /// It is carried out, and its repetition on the way refused.
+        /// It is carried out, and a repetition by the network is refused.
         case carriedOutAndRefused
     }
 
-    /// What a portal answers that carried a request out, and does not say so.
+    /// An answer of a portal that carried a request out, but reports an error.
     enum PortalFailure: Sendable, Hashable, CaseIterable {
         case serverError, gatewayError, markup, unusable
 
@@ -56,7 +57,7 @@ final class VirtualPortal: Sendable {
 
     struct State {
         var notes: [String: Note] = [:]
-        /// The last version of each note, also of removed ones.
+        /// The last version of each note, including removed ones.
         var versions: [String: Int] = [:]
         /// The keys of added notes by the idempotency keys of their additions.
         var added: [String: String] = [:]
@@ -64,14 +65,16 @@ final class VirtualPortal: Sendable {
         var applied: [Applied] = []
         var requests: [String] = []
         var count = 0
-        /// What is still on its way, by key.
+        /// Requests that arrive late, by key.
         var late: [String: (ServiceCommand, String)] = [:]
-        /// What arrives out of order, or again, by key, with how many requests it lets pass.
+        /// Requests that arrive out of order, or twice, by key, with the number of requests that
+        /// overtake them.
         var held: [String: [(requestsLeft: Int, ServiceCommand, String)]] = [:]
-        /// How many requests there were by key, so that their fates depend on nothing else.
+        /// The number of requests by key, so that the fate of a request depends on nothing else.
         var counts: [String: Int] = [:]
         var fate: @Sendable (String) -> Fate = { _ in .answered }
-        /// Decides in the place of `fate`, by the request's key and its number among those.
+        /// Takes precedence over `fate`; it gets the request's key and its number among those for
+        /// that key.
         var fateOfKey: (@Sendable (String, Int) -> Fate)?
         /// Called before a request is carried out, and before its answer.
         var onRequest: @Sendable (String) async -> Void = { _ in }
@@ -87,17 +90,17 @@ final class VirtualPortal: Sendable {
         let id: String
         let key: String
         let note: Note?
-        /// What was there before.
+        /// The note before the change.
         let replaced: Note?
         let delivery: Delivery
     }
 
-    /// How a request came.
+    /// How a request arrived.
     enum Delivery: Hashable {
         case prompt
-        /// After the client had given it up.
+        /// It arrived after the client had given up.
         case late
-        /// Out of order, or once more.
+        /// It arrived out of order, or twice.
         case stray
     }
 
@@ -111,9 +114,9 @@ final class VirtualPortal: Sendable {
     var applied: [Applied] { state.withLock { $0.applied } }
     var requests: [String] { state.withLock { $0.requests } }
 
-    func meets(_ fate: Fate) { state.withLock { $0.fate = { _ in fate } } }
+    func setFate(_ fate: Fate) { state.withLock { $0.fate = { _ in fate } } }
 
-    /// Changes a note behind the clients' backs; removes it for `nil`.
+    /// Changes a note without the clients' knowledge; removes it for `nil`.
     func change(_ key: String, to fields: [String: String]?) {
         state.withLock { state in
             state.notes[key] = fields.map { Note($0, version: state.nextVersion(key)) }
@@ -172,19 +175,19 @@ final class VirtualPortal: Sendable {
         }
     }
 
-    /// What was on its way under a key arrives.
+    /// Delivers the late request for a key.
     private func arrive(_ key: String) {
         let late = state.withLock { $0.late.removeValue(forKey: key) }
         if let (command, id) = late { _ = try? carryOut(command, id, .late) }
     }
 
-    /// Everything that was on its way arrives.
+    /// Delivers all late and held requests.
     func settle() {
         for key in state.withLock({ Array($0.late.keys) }) { arrive(key) }
         for key in state.withLock({ Array($0.held.keys) }) { release(key, all: true) }
     }
 
-    /// What was held back, and has let enough requests of its key pass, arrives.
+    /// Delivers held requests that enough requests for their key have overtaken.
     private func release(_ key: String, all: Bool = false) {
         let due = state.withLock { state in
             let held = (state.held[key] ?? []).map { ($0.requestsLeft - 1, $0.1, $0.2) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScreensOffline
 
-/// The tables of the User Portrait's and the DDL Form's documentation for editing, row by row.
+/// The tables of writing policies in the documentation of User Portrait and DDL Form, row by row.
 struct WritingPolicyTests {
     private let office: Office
 
@@ -23,75 +23,75 @@ struct WritingPolicyTests {
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func remoteOnlyKeepsNothingThatWasNotKeptBefore() async throws {
+    @Test func remoteOnlyCachesNothingThatWasNotCachedBefore() async throws {
         await office.write(.remoteOnly, "8", ["text": "new"])
 
-        #expect(try office.kept("8") == nil)
+        #expect(try office.cached("8") == nil)
     }
 
-    @Test func remoteOnlyBringsWhatIsKeptUpToDate() async throws {
+    @Test func remoteOnlyUpdatesACachedCopy() async throws {
         await office.write(.remoteOnly, "7", ["text": "new"])
 
-        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.fields == ["text": "new"])
     }
 
     @Test(arguments: [VirtualPortal.Fate.requestLost, .refused])
     func remoteOnlyDiscardsAWriteThatFails(fate: VirtualPortal.Fate) async throws {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
 
         let result = await office.write(.remoteOnly, "7", ["text": "new"])
 
         #expect(throws: ScreensError.self) { try result.get() }
         #expect(try office.pending.isEmpty)
-        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.fields == ["text": "old"])
     }
 
     // MARK: cache-only
 
-    @Test func cacheOnlyKeepsTheWriteHereAndNeverSendsIt() async throws {
+    @Test func cacheOnlyStoresTheWriteAndNeverSendsIt() async throws {
         let requests = office.portal.requests.count
 
         let result = await office.write(.cacheOnly, "7", ["text": "new"])
 
         #expect(try result.get().destination == .cache)
         #expect(try result.get().freshness.isPending == false)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.isDirty == false)
         #expect(try office.pending.isEmpty)
         #expect(office.portal.requests.count == requests)
     }
 
     // MARK: remote-first
 
-    @Test func remoteFirstSendsAndKeepsWhatThePortalMadeOfIt() async throws {
+    @Test func remoteFirstSendsAndCachesThePortalsResult() async throws {
         let result = await office.write(.remoteFirst, "7", ["text": "new"])
 
         #expect(try result.get().destination == .portal)
         #expect(try result.get().version.value?.version == 2)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.isDirty == false)
     }
 
     @Test(arguments: [VirtualPortal.Fate.requestLost, .answerLost, .noConnection])
     func remoteFirstQueuesWithoutAConnection(fate: VirtualPortal.Fate) async throws {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
 
         let result = await office.write(.remoteFirst, "7", ["text": "new"])
 
         #expect(try result.get().destination == .queue)
         #expect(try result.get().freshness.isPending)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == true)
+        #expect(try office.cached("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.isDirty == true)
     }
 
     @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized])
     func remoteFirstStoresNothingWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
 
         let result = await office.write(.remoteFirst, "7", ["text": "new"])
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.fields == ["text": "old"])
         #expect(try office.pending.isEmpty)
     }
 
@@ -111,59 +111,59 @@ struct WritingPolicyTests {
         #expect(storedBefore.value)
         #expect(try result.get().destination == .portal)
         #expect(office.portal.notes["7"]?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == false)
+        #expect(try office.cached("7")?.isDirty == false)
     }
 
     @Test func cacheFirstQueuesWithoutAConnection() async throws {
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
 
         let result = await office.write(.cacheFirst, "7", ["text": "new"])
 
         #expect(try result.get().destination == .queue)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
-        #expect(try office.kept("7")?.isDirty == true)
+        #expect(try office.cached("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.isDirty == true)
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
-    func aPortalThatIsDownRefusesNothing(policy: OfflinePolicy) async throws {
-        office.portal.meets(.unavailable(retryAfter: 1))
+    func aPortalThatIsDownDoesNotRefuse(policy: OfflinePolicy) async throws {
+        office.portal.setFate(.unavailable(retryAfter: 1))
 
         let old = await office.write(policy, "7", ["text": "new"])
         let new = await office.write(policy, "draft-1", ["text": "added"])
 
         #expect(try old.get().destination == .queue && new.get().destination == .queue)
-        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.fields == ["text": "new"])
         #expect(try office.pending.map(\.state) == [.pending, .pending])
     }
 
     @Test(arguments: [VirtualPortal.Fate.refused, .unauthorized])
-    func cacheFirstBringsBackWhatWasThereWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws
+    func cacheFirstRestoresTheOldVersionWhenThePortalRefuses(fate: VirtualPortal.Fate) async throws
     {
-        office.portal.meets(fate)
+        office.portal.setFate(fate)
 
         let old = await office.write(.cacheFirst, "7", ["text": "new"])
         let new = await office.write(.cacheFirst, "draft-1", ["text": "new"])
 
         #expect(throws: ScreensError.self) { try old.get() }
         #expect(throws: ScreensError.self) { try new.get() }
-        #expect(try office.kept("7")?.fields == ["text": "old"])
-        #expect(try office.kept("7")?.isDirty == false)
-        #expect(try office.kept("draft-1") == nil)
+        #expect(try office.cached("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.isDirty == false)
+        #expect(try office.cached("draft-1") == nil)
         #expect(try office.pending.isEmpty)
     }
 
-    @Test func aRefusalBringsBackWhatOnlyTheCacheHad() async throws {
+    @Test func aRefusalRestoresTheDraft() async throws {
         await office.write(.cacheOnly, "8", ["text": "draft"])
-        office.portal.meets(.refused)
+        office.portal.setFate(.refused)
 
         let result = await office.write(.cacheFirst, "8", ["more": "x"])
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(try office.kept("8")?.fields == ["text": "draft"])
+        #expect(try office.cached("8")?.fields == ["text": "draft"])
     }
 
-    @Test func aRefusedEditOfAWaitingOneLeavesThatWaiting() async throws {
-        office.portal.meets(.requestLost)
+    @Test func aRefusedEditOfAPendingOneLeavesThatPending() async throws {
+        office.portal.setFate(.requestLost)
         await office.write(.cacheFirst, "7", ["text": "first"])
         office.portal.with { state in
             state.fate = { $0 == "/note/set" ? .refused : .answered }
@@ -172,19 +172,19 @@ struct WritingPolicyTests {
         let result = await office.write(.cacheFirst, "7", ["text": "second"])
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(try office.kept("7")?.fields == ["text": "first"])
+        #expect(try office.cached("7")?.fields == ["text": "first"])
         #expect(try office.pending.map(\.state) == [.pending])
     }
 
     @Test func staleWhileRevalidateWritesAsCacheFirst() async throws {
-        office.portal.meets(.requestLost)
+        office.portal.setFate(.requestLost)
 
         let result = await office.write(.staleWhileRevalidate, "7", ["text": "new"])
 
         #expect(try result.get().destination == .queue)
     }
 
-    // MARK: all
+    // MARK: All policies
 
     @Test(arguments: OfflinePolicy.allCases)
     func anInvalidWriteIsRefusedBeforeItIsStoredOrSent(policy: OfflinePolicy) async throws {
@@ -194,25 +194,25 @@ struct WritingPolicyTests {
 
         #expect(throws: ScreensError.invalid("bad is bad")) { try result.get() }
         #expect(try office.pending.isEmpty)
-        #expect(try office.kept("7")?.fields == ["text": "old"])
+        #expect(try office.cached("7")?.fields == ["text": "old"])
         #expect(office.portal.requests.count == requests)
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst, .cacheOnly])
-    func aWriteOfWhatWaitsJoinsIt(policy: OfflinePolicy) async throws {
-        office.portal.meets(.requestLost)
+    func aWriteToAPendingEntryIsMergedWithIt(policy: OfflinePolicy) async throws {
+        office.portal.setFate(.requestLost)
         await office.write(.remoteFirst, "7", ["a": "1"])
 
         await office.write(policy, "7", ["b": "2"])
 
         #expect(try office.pending.count == 1)
-        #expect(try office.kept("7")?.fields == ["text": "old", "a": "1", "b": "2"])
+        #expect(try office.cached("7")?.fields == ["text": "old", "a": "1", "b": "2"])
     }
 
-    @Test func whatWaitsIsShownInsteadOfThePortalsAnswer() async throws {
-        office.portal.meets(.requestLost)
+    @Test func aPendingChangeIsShownInsteadOfThePortalsAnswer() async throws {
+        office.portal.setFate(.requestLost)
         await office.write(.remoteFirst, "7", ["text": "mine"])
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         let first = try await office.read("7").get()
         let only = try await office.read("7", .remoteOnly).get()
@@ -222,10 +222,10 @@ struct WritingPolicyTests {
         #expect(only.output.fields == ["text": "old"])
     }
 
-    @Test func whatWasRemovedHereIsGoneForReaders() async throws {
-        office.portal.meets(.requestLost)
+    @Test func aPendingRemovalHidesTheEntry() async throws {
+        office.portal.setFate(.requestLost)
         await office.write(.remoteFirst, "7", nil)
-        office.portal.meets(.answered)
+        office.portal.setFate(.answered)
 
         let read = await office.read("7", .cacheFirst)
 
@@ -234,7 +234,7 @@ struct WritingPolicyTests {
         }
     }
 
-    @Test func anAnswerThatCrossedAWriteDoesNotHideIt() async throws {
+    @Test func anAnswerFromBeforeAWriteDoesNotHideIt() async throws {
         let (office, crossed) = (office, Flag())
         office.portal.with { state in
             state.onAnswered = { path in
@@ -246,6 +246,6 @@ struct WritingPolicyTests {
 
         await office.read("7")
 
-        #expect(try office.kept("7")?.fields == ["text": "new"])
+        #expect(try office.cached("7")?.fields == ["text": "new"])
     }
 }

@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import Testing
 
-/// Each format becomes the pixels that are in the file.
+/// Each format decodes to the pixels that are in the file.
 struct DecodingTests {
     private let tools: any PictureTools
 
@@ -27,7 +27,7 @@ struct DecodingTests {
     }
 
     @Test func anInterlacedGIFHasItsRowsInOrder() throws {
-        // The file has the rows 0, 4, 2, 1, 3.
+        // The file contains the rows in the order 0, 4, 2, 1, 3.
         let sample = GIFSample(
             screen: (1, 5),
             frame: (0, 0, 1, 5),
@@ -54,7 +54,7 @@ struct DecodingTests {
 
     @Test func aMovingWebPIsItsFirstImageInItsPlace() throws {
         let second = try tools.picture(of: Samples.noise(2), as: .webp)
-        // Opaque ones come without the heading that a file of several has itself.
+        // An opaque picture lacks the header that a file with several images has itself.
         let opaque = try tools.picture(of: Samples.quarters(2), as: .webp)
 
         let bitmap = try decoded(WebPSample.moving([opaque, second]))
@@ -65,7 +65,7 @@ struct DecodingTests {
     }
 
     @Test(arguments: [Picture.Format.png, .jpeg, .webp])
-    func whatIsEncodedIsDecodedAlike(format: Picture.Format) throws {
+    func encodingAndDecodingKeepThePicture(format: Picture.Format) throws {
         let original = try Samples.quarters(64)
         let picture = try tools.picture(of: original, as: format)
 
@@ -82,19 +82,19 @@ struct DecodingTests {
     }
 
     @Test(arguments: [Picture.Format.png, .webp])
-    func whatIsTransparentStaysSo(format: Picture.Format) throws {
+    func transparentPixelsStayTransparent(format: Picture.Format) throws {
         let picture = try tools.picture(of: Samples.quarters(16, alpha: 100), as: format)
 
         #expect(try tools.bitmap(of: picture, fitting: nil).pixels[3] == 100)
     }
 
-    @Test func inAJPEGWhiteIsBelowWhatIsTransparent() throws {
+    @Test func aJPEGHasWhiteBehindTransparentPixels() throws {
         let picture = try tools.picture(of: Samples.quarters(16, alpha: 0), as: .jpeg)
 
         #expect(try tools.bitmap(of: picture, fitting: nil).pixels.allSatisfy { $0 >= 254 })
     }
 
-    @Test func aJPEGOfInksIsTurnedIntoLight() throws {
+    @Test func aCMYKJPEGIsConvertedToRGB() throws {
         let bitmap = try decoded(JPEGSample.inks)
 
         #expect(Array(bitmap.pixels.prefix(4)) == [64, 64, 64, 255])
@@ -111,7 +111,8 @@ struct DecodingTests {
         #expect(same.size == PictureSize(width: 100, height: 100))
     }
 
-    /// Red is upper left, green upper right, blue lower left, white lower right.
+    /// In the upright picture, red is upper left, green upper right, blue lower left, and white
+    /// lower right.
     @Test(
         arguments: zip(
             1...8,
@@ -120,7 +121,7 @@ struct DecodingTests {
             ]
         )
     )
-    func aJPEGIsTheWayUpThatItsCameraNoted(orientation: Int, expected: String) throws {
+    func aJPEGFollowsItsExifOrientation(orientation: Int, expected: String) throws {
         let file = try tools.picture(of: Samples.quarters(64), as: .jpeg).bytes
         let bitmap = try decoded(JPEGSample.turned(file, UInt8(orientation)))
 

@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No file harms who decodes it.
+/// No file harms the process that decodes it.
 struct HostileTests {
     private let tools: any PictureTools
 
     init() throws { tools = try Library.tools }
 
     @Test(arguments: Picture.Format.allCases)
-    func aFileCutOffAfterItsHeaderIsRefused(format: Picture.Format) throws {
+    func aFileTruncatedAfterItsHeaderIsRefused(format: Picture.Format) throws {
         let file = try sample(format)
         for count in stride(from: 8, to: file.count - 12, by: 7) {
             guard let picture = try? Picture(Array(file.prefix(count))) else { continue }
@@ -18,11 +18,11 @@ struct HostileTests {
         }
     }
 
-    @Test func aPageOfMarkupIsNoPicture() {
+    @Test func aPageOfMarkupIsRefused() {
         #expect(throws: PictureError.notAPicture) { try Picture(Array("<html>\(UUID())".utf8)) }
     }
 
-    @Test func whatOnlyBeginsLikeAPictureIsRefused() throws {
+    @Test func aFileThatOnlyBeginsLikeAPictureIsRefused() throws {
         for format in Picture.Format.allCases {
             let start = try sample(format).prefix(format == .jpeg ? 200 : 33)
             guard let picture = try? Picture(Array(start) + Array("<html>".utf8)) else { continue }
@@ -30,14 +30,14 @@ struct HostileTests {
         }
     }
 
-    @Test func aPNGWithAWrongSumIsRefused() throws {
+    @Test func aPNGWithAWrongChecksumIsRefused() throws {
         var file = PNGSample.four
         file[8 + 25 + 20] ^= 1
 
         #expect(throws: PictureError.self) { try tools.bitmap(of: Picture(file), fitting: nil) }
     }
 
-    @Test func aPNGOfHugeSidesAndNoDataIsRefused() throws {
+    @Test func aHugePNGWithoutDataIsRefused() throws {
         let file = PNGSample.file(width: 6000, height: 6000, rows: [0])
 
         #expect(throws: PictureError.self) { try tools.bitmap(of: Picture(file), fitting: nil) }
@@ -72,7 +72,7 @@ struct HostileTests {
     }
 
     @Test(arguments: [0, 9, 255])
-    func anOrientationThatThereIsNotIsUpright(orientation: UInt8) throws {
+    func anInvalidOrientationIsUpright(orientation: UInt8) throws {
         let file = try sample(.jpeg)
         let turned = try Picture(JPEGSample.turned(file, orientation))
 
@@ -86,7 +86,7 @@ struct HostileTests {
     }
 }
 
-/// Nothing that a file holds can crash who decodes it, or fill all memory.
+/// No content of a file can crash the decoder, or exhaust the memory.
 struct PictureFuzzTests {
     @Test func anyFileIsDecodedOrRefused() throws {
         let count = Soak.inputs(otherwise: 2_000)
@@ -94,7 +94,7 @@ struct PictureFuzzTests {
         var decoded = 0
         for seed in 0..<UInt64(count) {
             var dice = Dice(seed)
-            guard let picture = try? Picture(spoiled(dice.pick(samples), &dice)) else { continue }
+            guard let picture = try? Picture(corrupted(dice.pick(samples), &dice)) else { continue }
             let box = dice.roll(2) == 0 ? nil : PictureSize(width: 16, height: 16)
             guard let bitmap = try? Library.tools.bitmap(of: picture, fitting: box) else {
                 continue
@@ -122,7 +122,7 @@ struct PictureFuzzTests {
         ]
     }
 
-    private func spoiled(_ file: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    private func corrupted(_ file: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var file = file
         for _ in 0..<1 + dice.roll(4) {
             let place = dice.roll(max(1, file.count))
@@ -135,10 +135,10 @@ struct PictureFuzzTests {
             default: file[place] ^= 1 << UInt8(dice.roll(8))
             }
         }
-        return dice.roll(2) == 0 ? file : PNGSample.mended(file)
+        return dice.roll(2) == 0 ? file : PNGSample.withCorrectChecksums(file)
     }
 
-    /// How much memory the process ever had, in kilobytes.
+    /// The peak memory of the process, in kilobytes.
     private func mostMemory() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM") })

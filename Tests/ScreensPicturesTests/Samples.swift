@@ -1,7 +1,7 @@
 import ScreensKit
 import Testing
 
-/// Pictures made by hand, of few bytes, and what is wrong with some of them.
+/// Small handmade pictures, some of them with faults.
 enum Samples {
     static let red: [UInt8] = [255, 0, 0, 255]
     static let blue: [UInt8] = [0, 0, 255, 255]
@@ -17,7 +17,7 @@ enum Samples {
         return try #require(Bitmap(width: side, height: side, pixels: pixels))
     }
 
-    /// Something with no two rows alike that does not compress well.
+    /// Random pixels, which do not compress well, and of which no two rows are equal.
     static func noise(_ side: Int, alpha: UInt8 = 255) throws -> Bitmap {
         var state: UInt32 = 1
         let pixels = (0..<side * side).flatMap { _ -> [UInt8] in
@@ -28,7 +28,7 @@ enum Samples {
     }
 }
 
-/// GIF files, whose data are put together here (GIF89a).
+/// GIF files that are put together here (GIF89a).
 struct GIFSample {
     var screen = (width: 2, height: 2)
     var frame = (left: 0, top: 0, width: 2, height: 2)
@@ -37,7 +37,7 @@ struct GIFSample {
     var indexes: [UInt8] = [0, 1, 1, 0]
     var secondIndexes: [UInt8]?
 
-    /// Of two colours: red is 0, blue is 1.
+    /// A file with two colours: red is 0, blue is 1.
     var bytes: [UInt8] {
         var file = Array("GIF89a".utf8) + word(screen.width) + word(screen.height) + [0x80, 0, 0]
         file += [255, 0, 0, 0, 0, 255]
@@ -56,7 +56,8 @@ struct GIFSample {
         return [0x2C] + place + [isInterlaced ? 0x40 : 0, 2, UInt8(data.count)] + data + [0]
     }
 
-    /// Codes of three bits, as 4 empties the table before each of them.
+    /// Packs codes of three bits; a 4 before each of them clears the table, so that they stay that
+    /// short.
     private func packed(_ codes: [UInt16]) -> [UInt8] {
         var (bytes, bits, count) = ([UInt8](), UInt32(0), UInt32(0))
         for code in codes {
@@ -71,9 +72,9 @@ struct GIFSample {
     }
 }
 
-/// JPEG files of 8 × 8 pixels in the middle of all brightness (ITU T.81).
+/// JPEG files of 8 × 8 pixels with medium brightness (ITU T.81).
 enum JPEGSample {
-    /// Progressive, grey, whose scan is said over and over.
+    /// A progressive, grey file that repeats its scan.
     static func progressive(scans: Int) -> [UInt8] {
         let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 1, 63, 0, 0x7F]
         let first: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0, 0, 0x7F]
@@ -81,7 +82,7 @@ enum JPEGSample {
             + Array(repeatElement(scan, count: scans).joined()) + [0xFF, 0xD9]
     }
 
-    /// Of four inks, as photo editors write it.
+    /// A file in CMYK, as photo editors write it.
     static var inks: [UInt8] {
         let adobe: [UInt8] = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
         let selectors: [UInt8] = [1, 0, 2, 0, 3, 0, 4, 0]
@@ -89,7 +90,7 @@ enum JPEGSample {
         return start + adobe + frame(0xC0, components: 4) + tables + scan + [0, 0xFF, 0xD9]
     }
 
-    /// A file with the note that the camera was held so.
+    /// A file with an Exif orientation.
     static func turned(_ file: [UInt8], _ orientation: UInt8) -> [UInt8] {
         let exif: [UInt8] =
             Array("Exif\0\0MM\0".utf8) + [42, 0, 0, 0, 8, 0, 1]
@@ -106,20 +107,20 @@ enum JPEGSample {
             + (1...components).flatMap { [$0, 0x11, 0] }
     }
 
-    /// One code for each of both tables: nothing changes, and the block ends.
+    /// A single code for each of both tables: nothing changes, and the block ends.
     private static let tables: [UInt8] = [0x00, 0x10].flatMap { (table: UInt8) -> [UInt8] in
         [0xFF, 0xC4, 0, 20, table, 1] + [UInt8](repeating: 0, count: 15) + [0]
     }
 }
 
-/// WebP files of several images (RFC 9649, 2.7).
+/// WebP files with several images (RFC 9649, 2.7).
 enum WebPSample {
     /// A canvas of 4 × 4 with images of one format, placed at the third pixel of the third row.
     static func moving(_ images: [Picture], canvas: UInt8 = 4) -> [UInt8] {
         let size: [UInt8] = [canvas - 1, 0, 0, canvas - 1, 0, 0]
         let frames = images.flatMap { image -> [UInt8] in
             let side = [UInt8(image.width - 1), 0, 0, UInt8(image.height - 1), 0, 0]
-            // Places are counted in pairs of pixels.
+            // The format counts offsets in pairs of pixels.
             return chunk(
                 "ANMF",
                 [1, 0, 0, 1, 0, 0] + side + [100, 0, 0, 2] + image.bytes.dropFirst(12)
@@ -138,9 +139,9 @@ enum WebPSample {
     }
 }
 
-/// PNG files whose data are not compressed (ISO 15948).
+/// PNG files with uncompressed data (ISO 15948).
 enum PNGSample {
-    /// A red and a blue pixel above a green one and one that is not to be seen.
+    /// A red and a blue pixel above a green and a transparent one.
     static let four: [UInt8] = {
         let rows: [UInt8] =
             [0] + Samples.red + Samples.blue + [0, 0, 255, 0, 255] + Samples.clear
@@ -156,8 +157,8 @@ enum PNGSample {
             + chunk("IDAT", stored) + chunk("IEND", [])
     }
 
-    /// The file with the sums of its chunks made right again, so that a change gets past them.
-    static func mended(_ file: [UInt8]) -> [UInt8] {
+    /// The file with corrected checksums of its chunks, so that a change gets past them.
+    static func withCorrectChecksums(_ file: [UInt8]) -> [UInt8] {
         var (file, place) = (file, 8)
         while place + 12 <= file.count {
             let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -1,13 +1,13 @@
 @_spi(Host) import ScreensKit
 import Testing
 
-/// What is too large to send is made smaller.
+/// Pictures that are too large to send are shrunk.
 struct ShrinkingTests {
     private let tools: any PictureTools
 
     init() throws { tools = try Library.tools }
 
-    @Test func whatFitsStaysAsItIs() throws {
+    @Test func aPictureThatFitsStaysUnchanged() throws {
         let picture = try Picture(GIFSample().bytes)
         var progress: [Double] = []
 
@@ -24,7 +24,7 @@ struct ShrinkingTests {
             (.webp, 255, .jpeg), (.png, 100, .png), (.webp, 100, .webp),
         ]
     )
-    func whatDoesNotFitGetsFewerBytes(
+    func aPictureThatDoesNotFitGetsFewerBytes(
         format: Picture.Format,
         alpha: UInt8,
         expected: Picture.Format
@@ -41,24 +41,24 @@ struct ShrinkingTests {
         }
     }
 
-    @Test func theWayUpIsKept() throws {
+    @Test func theOrientationIsPreserved() throws {
         let file = try tools.picture(of: Samples.quarters(400), as: .jpeg).bytes
         let picture = try Picture(JPEGSample.turned(file, 6))
 
         let smaller = try tools.picture(picture, below: file.count - 1)
         let bitmap = try tools.bitmap(of: smaller, fitting: PictureSize(width: 2, height: 2))
-        // Blue was lower left.
+        // Blue was lower left before the orientation was applied.
         #expect(bitmap.pixels[2] > 200 && bitmap.pixels[0] < 60)
     }
 
     @Test(arguments: [-1, 0, 1, 20])
-    func whatCannotBeSoSmallIsRefused(limit: Int) throws {
+    func aPictureThatCannotBeSoSmallIsRefused(limit: Int) throws {
         let picture = try tools.picture(of: Samples.noise(50), as: .jpeg)
 
         #expect(throws: PictureError.self) { try tools.picture(picture, below: limit) }
     }
 
-    @Test func aGIFIsNotWritten() throws {
+    @Test func aGIFIsNotEncoded() throws {
         #expect(throws: PictureError.self) {
             try tools.picture(of: Samples.quarters(2), as: .gif)
         }

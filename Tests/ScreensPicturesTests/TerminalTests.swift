@@ -5,7 +5,7 @@ import ScreensTesting
 import Synchronization
 import Testing
 
-/// What a terminal gets to see of a picture.
+/// What a terminal receives for a picture.
 struct TerminalTests {
     private static let environments: [TerminalGraphics: [String: String]] = [
         .kitty: ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"],
@@ -24,7 +24,7 @@ struct TerminalTests {
         expectGolden(text, named: "Pictures/round-\(color).txt")
     }
 
-    @Test func drawsWhatIsNotRoundInItsShape() throws {
+    @Test func drawsUnframedPicturesInTheirShape() throws {
         let drawing = try drawing(frame: nil, size: (40, 20))
 
         let text = try text(of: drawing, color: .trueColor)
@@ -47,7 +47,7 @@ struct TerminalTests {
         let environment = try #require(Self.environments[graphics])
         let text = try text(of: drawing(), environment: environment)
 
-        // A card of eight lines, an empty one and another, then the sequence.
+        // A card of eight lines, an empty line and another one come before the sequence.
         let introducer = try #require(Self.introducers[graphics])
         let parts = text.components(separatedBy: "\u{1B}7\u{1B}[10A\u{1B}[3G")
         #expect(parts.count == 2)
@@ -79,14 +79,14 @@ struct TerminalTests {
         #expect(text == "│ (JD)  Jane Doe\n\nafter\n")
     }
 
-    @Test func lettersStandForAPictureThatIsBroken() throws {
+    @Test func initialsReplaceACorruptPicture() throws {
         let file = try Picture(Array(PNGSample.four.dropLast(20)))
         let drawing = Self.drawing(of: file, Self.body(PictureFrame(isRound: true)))
 
         #expect(Self.plain(try text(of: drawing, color: .ansi256)).contains("(JD)  Jane Doe"))
     }
 
-    @Test func lettersStandForAPictureWhereThereIsNoLibrary() throws {
+    @Test func initialsReplaceAPictureWithoutTheLibrary() throws {
         let pictures = TerminalPictures(for: Self.terminal()) { () throws(PictureError) in
             throw .noLibrary("it is gone")
         }
@@ -95,7 +95,7 @@ struct TerminalTests {
         #expect(Self.plain(String(decoding: bytes, as: UTF8.self)).contains("(JD)  Jane Doe"))
     }
 
-    @Test func nothingIsAskedForWhereThereIsNoPicture() {
+    @Test func theLibraryIsNotLoadedWithoutAPicture() {
         let asked = Mutex(0)
         let pictures = TerminalPictures(for: Self.terminal()) { () throws(PictureError) in
             asked.withLock { $0 += 1 }
@@ -107,7 +107,7 @@ struct TerminalTests {
         #expect(asked.withLock { $0 } == 0)
     }
 
-    @Test func whatIsDrawnAgainIsNotDrawnAnew() throws {
+    @Test func anUnchangedPictureIsDrawnFromTheCache() throws {
         let asked = Mutex(0)
         let pictures = TerminalPictures(for: Self.terminal()) { () throws(PictureError) in
             asked.withLock { $0 += 1 }

@@ -7,10 +7,10 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// Work on threads of its own is done once, in order, and waited for.
+/// Jobs on threads of their own run once, in order, and callers wait for them.
 @Suite(.blocking)
 struct ErrandTests {
-    @Test func workIsDoneOnceHoweverManyAsk() async throws {
+    @Test func aJobRunsOnceHoweverManyAsk() async throws {
         let count = Counter()
         let errand = try #require(Errand { count.next() })
 
@@ -23,7 +23,7 @@ struct ErrandTests {
         #expect(count.next() == 2)
     }
 
-    @Test func workThatNobodyAsksForHasEndedWithIt() throws {
+    @Test func aJobThatNobodyAsksForEndsWithItsOwner() throws {
         let count = Counter()
 
         do { _ = try #require(Errand { count.next() }) }
@@ -39,13 +39,13 @@ struct ErrandTests {
     }
 
     @Test(arguments: [0, 1, 16, 1_000])
-    func thoseNotWorthAThreadAreInTheOrderToo(worthwhile: Int) {
+    func jobsWithoutAThreadKeepTheOrderToo(worthwhile: Int) {
         let results = inParallel(Array(0..<1_000), worthwhile: worthwhile) { "\($0)" }
 
         #expect(results == (0..<1_000).map { "\($0)" })
     }
 
-    @Test func helpIsDoneOrCalledOffAndNeverBoth() {
+    @Test func aJobRunsOrIsCancelledAndNeverBoth() {
         let (count, done) = (Counter(), Counter())
 
         for _ in 0..<200 {
@@ -57,7 +57,7 @@ struct ErrandTests {
         #expect(count.next() == done.next())
     }
 
-    @Test func aRegistryMayBeAskedBySeveralThreadsAtOnce() async throws {
+    @Test func severalThreadsMayUseARegistryAtOnce() async throws {
         let workshop = try Workshop()
         let folder = try workshop.folder("plugins")
         for number in 0..<40 {
@@ -76,7 +76,7 @@ struct ErrandTests {
     }
 }
 
-/// Counts how often it was asked.
+/// Counts the calls.
 private final class Counter: Sendable {
     private let count = Atomic(0)
 

@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// What was installed from an archive is listed as it was installed, and checked when it is needed.
+/// A plugin that was installed from an archive is listed as it was installed, and checked when it
+/// is needed.
 @Suite(.blocking)
 struct InstalledScanTests {
     private let workshop: Workshop
@@ -33,7 +34,7 @@ struct InstalledScanTests {
         #expect(registry.openedFiles.isEmpty)
     }
 
-    @Test func aLibraryThatIsGoneIsMissing() throws {
+    @Test func aRemovedLibraryIsReportedAsMissing() throws {
         #expect(registry().refusals.isEmpty)
         try FileManager.default.removeItem(atPath: installed.folder)
 
@@ -45,7 +46,7 @@ struct InstalledScanTests {
         }
     }
 
-    @Test func aVersionInstalledInItsPlaceIsRead() throws {
+    @Test func anUpdatedVersionIsRead() throws {
         #expect(registry().plugins.map(\.name) == ["Corporate"])
         let other = try workshop.copy(Fixture.rating(), as: "plugins/.versions/other.so")
         let link = "\(folder)/Corporate.so"
@@ -57,7 +58,7 @@ struct InstalledScanTests {
 
     // MARK: - Helpers
 
-    /// A registry of a time when all that was written here is settled.
+    /// A registry whose clock is late enough that all files of the test count as settled.
     private func registry() -> PluginRegistry {
         PluginRegistry(
             PluginSearchPath([.init(path: folder, origin: .user)]),

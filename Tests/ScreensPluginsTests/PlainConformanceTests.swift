@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// What is read from a symbol without the runtime is what the runtime says.
+/// Reading a symbol without the runtime gives the same result as asking the runtime.
 @Suite(.blocking)
 struct PlainConformanceTests {
     @Test(arguments: [
@@ -24,7 +24,7 @@ struct PlainConformanceTests {
             "AssetListView_flat7", .view
         ),
     ])
-    func plainSymbolsAreTakenApart(
+    func simpleSymbolsAreParsed(
         symbol: String,
         module: String,
         type: String,
@@ -46,11 +46,11 @@ struct PlainConformanceTests {
         "$s4Fake99999999999999999999BlueThemeV10ScreensKit5ThemeAAMc",
         "$s4Fake9BlueThemeV10ScreensKit5Theme5OtherMc", "$s4Fake0V10ScreensKit5ThemeAAMc",
     ])
-    func anyOtherIsLeftToTheRuntime(symbol: String) {
+    func otherSymbolsAreLeftToTheRuntime(symbol: String) {
         #expect(Self.plain(symbol) == nil)
     }
 
-    @Test func aNameOfMorePiecesOrLettersThanAnyPersonsIsLeftToTheRuntime() {
+    @Test func overlongNamesAreLeftToTheRuntime() {
         let pieces = "$s9FakeTheme0"
         let ending = "V10ScreensKit5ThemeAAMc"
 
@@ -68,7 +68,7 @@ struct PlainConformanceTests {
         #expect(OfferedName.Kind.allCases.map(\.rank) == Array(0..<OfferedName.Kind.allCases.count))
     }
 
-    @Test func theRuntimeSaysTheSameOfAllThatPluginsOffer() throws {
+    @Test func theRuntimeAgreesOnAllOfferedTypes() throws {
         let symbols = try Self.symbolsOfPlugins()
 
         let plain = symbols.filter { Self.plain($0)?.kind != nil }
@@ -79,7 +79,7 @@ struct PlainConformanceTests {
     }
 
     @Test(arguments: [3, 33, 333] as [UInt64])
-    func theRuntimeSaysTheSameOfSymbolsThatNobodyWrote(seed: UInt64) throws {
+    func theRuntimeAgreesOnRandomSymbols(seed: UInt64) throws {
         let symbols = try Self.symbolsOfPlugins().map { Array($0.utf8) }
         let letters = Array("$s0123456789aAbBcCVOyxGMc_ScreensKitThemeView".utf8)
         var numbers = SeededNumbers(state: seed)
@@ -112,12 +112,13 @@ struct PlainConformanceTests {
         return (name, found)
     }
 
-    /// What the runtime makes of the beginning that is said to be the type's mangled name.
+    /// The type that the runtime finds for the prefix that our reader considers its mangled name.
     private static func type(_ plain: PlainConformance, _ symbol: String) -> String {
         SymbolSearch.words(for: String(symbol.prefix(plain.stemLength)))
     }
 
-    /// Whether both say the same, wherever the form is plain.
+    /// Whether reader and runtime agree; symbols that the reader does not support count as
+    /// agreement.
     private static func agrees(_ symbol: String) -> Bool {
         guard let plain = plain(symbol) else { return true }
         let asked = runtime(symbol)
@@ -126,7 +127,7 @@ struct PlainConformanceTests {
             && asked?.name == type(plain, symbol)
     }
 
-    /// The conformances of all plugins of the build.
+    /// The conformances of all built plugins.
     private static func symbolsOfPlugins() throws -> [String] {
         let folder = try #require(HostLibrary.folder)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)

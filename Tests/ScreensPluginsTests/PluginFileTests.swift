@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.blocking)
 struct PluginFileTests {
-    @Test func readsWhatASwiftPluginOffers() throws {
+    @Test func readsTheOffersOfASwiftPlugin() throws {
         let file = PluginFile(scanning: try Fixture.corporate())
 
         #expect(file.refusal == nil)
@@ -35,7 +35,7 @@ struct PluginFileTests {
     }
 
     @Test(arguments: ["", "a text", "\u{7F}EL", "\u{1}\u{2}\u{3}\u{4}\u{5}"])
-    func refusesWhatIsNoELFFile(content: String) throws {
+    func refusesAFileThatIsNotELF(content: String) throws {
         let workshop = try Workshop()
         let path = try workshop.write(content.utf8, as: "libText.so")
 
@@ -168,7 +168,7 @@ struct PluginFileTests {
         #expect(refusal?.message.contains(kind.convention) == true)
     }
 
-    @Test func refusesAnAnnouncedTypeThatIsNotThere() throws {
+    @Test func refusesAnAnnouncedTypeThatIsMissing() throws {
         let workshop = try Workshop()
         let path = try workshop.plugin(symbols: ["$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc"])
 
@@ -191,7 +191,7 @@ struct PluginFileTests {
         #expect(file.offers.map(\.name) == [.theme("blue")])
     }
 
-    @Test func refusesEveryBeginningOfAPlugin() throws {
+    @Test func refusesEveryTruncationOfAPlugin() throws {
         let workshop = try Workshop()
         let bytes = try Data(contentsOf: URL(filePath: workshop.plugin()))
         let lengths = Array(0..<2048) + Array(stride(from: 2048, to: bytes.count, by: 37))
@@ -213,7 +213,7 @@ struct PluginFileTests {
 
         let codes = try (0..<200).map { _ in
             var changed = bytes
-            // Half of the changes go where the tables are: the first and the last kilobytes.
+            // Half of the changes go where the tables are: to the first and the last kilobytes.
             for _ in 0..<8 {
                 let near = Int.random(in: 0..<4096, using: &numbers)
                 let anywhere = Int.random(in: 0..<bytes.count, using: &numbers)
@@ -222,7 +222,8 @@ struct PluginFileTests {
             }
             let path = try workshop.write(changed, as: "libChanged.so")
             let file = PluginFile(scanning: path)
-            // A file is read in advance in parts, bytes that are no file's are all there.
+            // The scan reads parts of the file in advance; reading all bytes from memory has to
+            // give the same result.
             #expect(file == PluginFile(reading: changed, as: path))
             return file.refusal?.code ?? "none"
         }

@@ -7,14 +7,15 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// All that is wrong with a plugin's file is told, not only the first of it.
+/// The inspection reports everything that is wrong with a plugin's file, not only the first
+/// problem.
 @Suite(.blocking)
 struct PluginInspectionTests {
     private let workshop: Workshop
 
     init() throws { workshop = try Workshop() }
 
-    @Test func everyFaultOfAFileIsTold() throws {
+    @Test func everyFaultOfAFileIsReported() throws {
         let path = try workshop.plugin(
             flags: ["-U__swift__", "-D__swift__=60203", "-D__clang_version__=\"1.2 (old)\""],
             source: """
@@ -42,7 +43,7 @@ struct PluginInspectionTests {
         #expect(!inspection.mayBeOpened)
     }
 
-    @Test func aLibraryThatIsGoneIsNamedAndItsSymbolsAreCounted() throws {
+    @Test func aMissingLibraryIsNamedAndItsSymbolsAreCounted() throws {
         try workshop.plugin("libnowhere.so", source: "void nowhere_at_all(void) {}")
         let path = try workshop.plugin(
             flags: ["-L\(workshop.path)", "-lnowhere"],
@@ -55,7 +56,7 @@ struct PluginInspectionTests {
 
         #expect(inspection.findings.map(\.code) == ["missing-library", "undefined-symbols"])
         #expect(inspection.findings.first?.subject == "libnowhere.so")
-        // The loader has the last word on what is missing.
+        // Only the loader decides about missing libraries.
         #expect(inspection.mayBeOpened)
     }
 
@@ -83,7 +84,7 @@ struct PluginInspectionTests {
         #expect(findings.first?.wanted == PluginFile.hostArchitecture)
     }
 
-    @Test func aKitOfItsOwnIsFound() throws {
+    @Test func aCopyOfTheKitInThePluginIsFound() throws {
         let path = try workshop.plugin(symbols: ["screens_abi_2"])
 
         let inspection = PluginInspection(of: path)
@@ -92,7 +93,7 @@ struct PluginInspectionTests {
         #expect(!inspection.mayBeOpened)
     }
 
-    @Test func whatIsNoLibraryIsRefusedOnce() throws {
+    @Test func aFileThatIsNoLibraryIsRefusedOnce() throws {
         let text = try workshop.write("text".utf8, as: "libText.so")
         let none = "\(workshop.path)/libNone.so"
 
@@ -144,7 +145,7 @@ struct PluginInspectionTests {
         }
     }
 
-    @Test func aHoleInAFileIsNoReasonToTakeMemory() throws {
+    @Test func aSparseFileUsesLittleMemory() throws {
         let path = try workshop.plugin()
         var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         let table = Int(bytes.number(at: 40, as: UInt64.self) ?? 0)
@@ -164,25 +165,25 @@ struct PluginInspectionTests {
 }
 
 extension PluginSearchPath {
-    /// The files that are taken for plugins.
+    /// The files that count as plugins.
     fileprivate var plugins: [String] { PluginRegistry(self).plugins.map(\.path) }
 }
 
-/// Nothing in a file can crash who looks at it closely.
+/// No content of a file can crash the inspection.
 @Suite(.blocking)
 struct PluginInspectionFuzzTests {
-    @Test func anyFileIsReadToSomeEnd() throws {
+    @Test func readingAnyFileEnds() throws {
         let rounds = Soak.inputs(otherwise: 5_000) / 50
         let workshop = try Workshop()
         let path = try workshop.plugin(
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
             source: "void nowhere(void); void call(void) { nowhere(); }\n" + Workshop.entry
         )
-        let sound = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let valid = [UInt8](try Data(contentsOf: URL(filePath: path)))
         var dice = Dice(21)
         var codes: Set<String> = []
         for _ in 0..<rounds {
-            let file = try workshop.write(damaged(sound, &dice), as: "libDamaged.so")
+            let file = try workshop.write(corrupted(valid, &dice), as: "libDamaged.so")
             codes.formUnion(PluginInspection(of: file).findings.map(\.code))
         }
 
@@ -196,23 +197,23 @@ struct PluginInspectionFuzzTests {
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
             source: Workshop.entry
         )
-        let sound = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let valid = [UInt8](try Data(contentsOf: URL(filePath: path)))
         var dice = Dice(22)
         var codes: Set<String> = []
         for _ in 0..<count {
-            let file = PluginFile(reading: damaged(sound, &dice), as: "x")
+            let file = PluginFile(reading: corrupted(valid, &dice), as: "x")
             codes.insert(file.refusal?.code ?? "none")
         }
 
         #expect(codes.contains("truncated") && codes.contains("none"), "\(codes)")
     }
 
-    /// Damages the tables more often than the code, where nobody looks.
-    private func damaged(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
-        var bytes = sound
-        let table = Int(sound.number(at: 40, as: UInt64.self) ?? 0)
+    /// Corrupts the tables more often than the code, which nobody inspects.
+    private func corrupted(_ valid: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = valid
+        let table = Int(valid.number(at: 40, as: UInt64.self) ?? 0)
         for _ in 0..<Int.random(in: 1...4, using: &dice) {
-            let places = [0..<64, 0..<sound.count, table..<sound.count]
+            let places = [0..<64, 0..<valid.count, table..<valid.count]
             let place = Int.random(in: dice.pick(places), using: &dice)
             bytes[place] = dice.pick([
                 0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &dice),

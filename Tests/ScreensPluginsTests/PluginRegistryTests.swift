@@ -95,7 +95,7 @@ struct PluginRegistryTests {
         }
     }
 
-    @Test func anUnknownNameIsNobodys() throws {
+    @Test func anUnknownNameHasNoPlugin() throws {
         let registry = registry(try Fixture.corporate())
 
         #expect(try registry.themeType("none") == nil)
@@ -134,7 +134,7 @@ struct PluginRegistryTests {
         #expect(try registry.themeType("corporate") != nil)
     }
 
-    @Test func anUndefinedSymbolIsReportedInTheLoadersWords() throws {
+    @Test func anUndefinedSymbolIsReportedWithTheLoadersMessage() throws {
         let workshop = try Workshop()
         let path = try workshop.plugin(
             symbols: Workshop.blueTheme,
@@ -150,7 +150,7 @@ struct PluginRegistryTests {
         #expect(registry.openedFiles.isEmpty)
     }
 
-    @Test func aSecondKitIsFoundOnOpening() throws {
+    @Test func aSecondKitIsFoundWhenAPluginIsOpened() throws {
         let workshop = try Workshop()
         let path = try workshop.plugin(
             symbols: Workshop.blueTheme,
@@ -170,7 +170,7 @@ struct PluginRegistryTests {
         #expect(registry.openedFiles == [path])
     }
 
-    @Test func aRefusedWinnerLeavesItsNameToTheNext() throws {
+    @Test func aRefusedPluginLeavesItsNamesToTheNext() throws {
         let workshop = try Workshop()
         let bad = try workshop.plugin(
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc", "$s9Corporate0A5ThemeVMa"],
@@ -232,7 +232,7 @@ struct PluginRegistryTests {
         #expect(registry.shadowed.isEmpty)
     }
 
-    @Test func hostPartsAndOtherFilesArePassedOver() throws {
+    @Test func hostPartsAndOtherFilesAreIgnored() throws {
         let workshop = try Workshop()
         let others = ["libScreensHost.so", "libScreensHost-0123.so", "read.me", ".hidden.so"]
         for name in HostLibrary.names.sorted() + others {
@@ -243,7 +243,7 @@ struct PluginRegistryTests {
         #expect(PluginRegistry(PluginSearchPath([place(workshop.path)])).plugins.isEmpty)
     }
 
-    @Test func aPlaceOfAnOptionHasToExist() throws {
+    @Test func aPathOfAnOptionHasToExist() throws {
         let missing = try Workshop().path + "/none"
         let origins: [PluginSearchPath.Origin] = [.option, .environment, .user, .installation]
 
@@ -256,7 +256,7 @@ struct PluginRegistryTests {
         #expect(refusals == [[.missing(path: missing)], [], [], []])
     }
 
-    @Test func severalThreadsMayAskAtOnce() async throws {
+    @Test func severalThreadsMayUseItAtOnce() async throws {
         let registry = registry(try Fixture.corporate())
 
         let found = await withTaskGroup(of: Bool.self) { group in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.blocking)
 struct PluginSearchPathTests {
-    @Test func namedPlacesComeBeforeTheEnvironmentsTheUsersAndTheInstallations() {
+    @Test func optionsComeBeforeEnvironmentUserAndInstallation() {
         let path = PluginSearchPath.standard(
             named: ["mine", "/abs/libX.so", "./here/"],
             environment: { ["SCREENS_PLUGIN_PATH": ":/one::two:", "HOME": "/home/u"][$0] },
@@ -37,7 +37,7 @@ struct PluginSearchPathTests {
         #expect(PluginSearchPath.userFolder(in: { environment[$0] }) == folder)
     }
 
-    @Test func theHostsPartsLieBesideTheKit() throws {
+    @Test func thePartsOfTheHostAreBesideTheKit() throws {
         let folder = try #require(HostLibrary.folder)
 
         let kit = try HostLibrary.load(named: "libScreensKit.so")
@@ -48,13 +48,13 @@ struct PluginSearchPathTests {
     }
 
     @Test(arguments: ["libNone.so", "", "../libScreensKit.so"])
-    func aPartThatDoesNotLieBesideTheKitIsMissing(name: String) {
+    func aPartThatIsNotBesideTheKitIsMissing(name: String) {
         let refusal = #expect(throws: PluginRefusal.self) { try HostLibrary.load(named: name) }
 
         #expect(refusal?.code == "missing")
     }
 
-    @Test func pluginsImportTheKitsAndTheToolchainAlone() throws {
+    @Test func pluginsOnlyImportTheKitsAndTheToolchain() throws {
         let allowed: Set = [
             "ScreensKit", "LiferayKit", "CScreensABI", "Foundation", "FoundationEssentials",
             "Synchronization",

@@ -28,7 +28,7 @@ struct PluginStringsTests {
                     .map { "House/\($0)" }
             ),
         ])
-    func resourcesLieBesideTheLibraryOrInItsPackage(library: String, folders: [String]) throws {
+    func resourcesAreBesideTheLibraryOrInItsPackage(library: String, folders: [String]) throws {
         let workshop = try Workshop()
         for package in ["Poll", "House"] {
             try workshop.folder(package)

@@ -6,19 +6,19 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// Code that runs with all rights is another plugin's only if the user has said so.
+/// Code that runs with all rights replaces another plugin's only if the user has allowed it.
 @Suite(.blocking)
 struct ReplacingTests {
     private let workshop: Workshop
     private let builtIn: String
-    private let stranger: String
+    private let unsignedPlugin: String
 
     init() throws {
         workshop = try Workshop()
         try workshop.folder("shipped")
         builtIn = try workshop.copy(Fixture.corporate(), as: "shipped/libCorporate.so")
         _ = try workshop.install(Fixture.corporate(), as: "Stranger")
-        stranger = "\(workshop.path)/plugins/Stranger.so"
+        unsignedPlugin = "\(workshop.path)/plugins/Stranger.so"
     }
 
     @Test func anUnsignedPluginDoesNotReplaceBuiltInCode() throws {
@@ -34,12 +34,12 @@ struct ReplacingTests {
         #expect(registry.shadowed.allSatisfy { ![.interactor, .screenlet].contains($0.name.kind) })
     }
 
-    @Test func itsViewsAndThemesTakeTheirPlaceAsBefore() throws {
+    @Test func itsViewsAndThemesReplaceBuiltInOnes() throws {
         let registry = registry()
         let view = try #require(ViewName(typeName: "AssetListView_corporate"))
 
-        #expect(registry.winner(for: .theme("corporate"))?.plugin.path == stranger)
-        #expect(registry.winner(for: .view(view))?.plugin.path == stranger)
+        #expect(registry.winner(for: .theme("corporate"))?.plugin.path == unsignedPlugin)
+        #expect(registry.winner(for: .view(view))?.plugin.path == unsignedPlugin)
     }
 
     @Test func itReplacesTheScreenletThatItIsAllowedToReplace() throws {
@@ -48,7 +48,7 @@ struct ReplacingTests {
 
         _ = try registry.screenletType(Self.census)
 
-        #expect(registry.openedFiles == [stranger])
+        #expect(registry.openedFiles == [unsignedPlugin])
         let loadPage = OfferedName.interactor(try Self.assetList, action: "loadPage")
         #expect(registry.winner(for: loadPage)?.plugin.path == builtIn)
     }
@@ -72,7 +72,7 @@ struct ReplacingTests {
         #expect(after.trace(name).map(\.verdict) == [.shadowed, .used, .shadowed])
     }
 
-    @Test func whereTheBuiltInOneIsRefusedNobodyTakesItsPlace() throws {
+    @Test func noUnsignedPluginReplacesARefusedBuiltInOne() throws {
         let registry = registry()
         let refusal = PluginRefusal.failed(path: builtIn, reason: "failed")
         registry.refuse(refusal)
@@ -101,7 +101,7 @@ struct ReplacingTests {
         #expect(registry.winner(for: .screenlet(try Self.census))?.plugin.path == file)
     }
 
-    @Test func ofStrangersTheOneWithTheScreenletHasItsInteractors() throws {
+    @Test func theUnsignedPluginWithTheScreenletAlsoHasItsInteractors() throws {
         _ = try workshop.install(interactorAlone(), as: "Another")
         let folder = PluginSearchPath.Place(path: "\(workshop.path)/plugins", origin: .user)
         let registry = PluginRegistry(PluginSearchPath([folder])) {
@@ -113,12 +113,12 @@ struct ReplacingTests {
         let another = try #require(registry.plugins.first { $0.name == "Another" })
 
         #expect(registry.winner(for: count) == nil)
-        #expect(registry.winner(for: loadPage)?.plugin.path == stranger)
-        #expect(registry.winner(for: .screenlet(try Self.census))?.plugin.path == stranger)
+        #expect(registry.winner(for: loadPage)?.plugin.path == unsignedPlugin)
+        #expect(registry.winner(for: .screenlet(try Self.census))?.plugin.path == unsignedPlugin)
         #expect(
             registry.withheld(of: another).map(\.message) == [
                 "CensusInteractor_count of Another is not used: Another is unsigned, and census belongs to "
-                    + "\(stranger). Run \"screens-host plugin allow Another --replace census\" to let it "
+                    + "\(unsignedPlugin). Run \"screens-host plugin allow Another --replace census\" to let it "
                     + "replace that code."
             ]
         )
@@ -158,7 +158,7 @@ struct ReplacingTests {
         ) { [trust] in trust }
     }
 
-    /// A plugin that offers `CensusInteractor_count`, and nothing else.
+    /// A plugin that only offers `CensusInteractor_count`.
     private func interactorAlone() throws -> String {
         let type = "$s4Fake22CensusInteractor_countV"
         return try workshop.plugin(

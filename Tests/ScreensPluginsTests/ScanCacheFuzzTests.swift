@@ -6,12 +6,12 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// Nothing that stands in the cache can crash the host, and damage never changes what is found.
+/// No content of the cache can crash the host, and corruption never changes what is found.
 @Suite(.blocking)
 struct ScanCacheFuzzTests {
     private let workshop: Workshop
     private let path: String
-    private let sound: [UInt8]
+    private let valid: [UInt8]
     private let rounds: Int
 
     init() throws {
@@ -24,11 +24,11 @@ struct ScanCacheFuzzTests {
         try workshop.plugin("plugins/libEmpty.so", source: "int nothing = 1;")
         _ = Self.registry(workshop)
         path = try #require(ScanCache(folder: workshop.path)).path
-        sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
+        valid = try [UInt8](Data(contentsOf: URL(filePath: path)))
         rounds = Soak.inputs(otherwise: 40_000) / 100
     }
 
-    @Test func damageIsNoticedAndTheFilesAreReadAgain() throws {
+    @Test func corruptionIsNoticedAndTheFilesAreReadAgain() throws {
         let right = Self.summary(Self.registry(workshop))
         var dice = Dice(11)
 
@@ -37,17 +37,17 @@ struct ScanCacheFuzzTests {
 
             #expect(Self.summary(Self.registry(workshop)) == right, "round \(round)")
         }
-        #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == sound)
+        #expect(try [UInt8](Data(contentsOf: URL(filePath: path))) == valid)
     }
 
-    @Test func anythingUnderARightHashIsReadOrRefused() throws {
+    @Test func anyContentWithAValidHashIsReadOrRefused() throws {
         var dice = Dice(12)
 
         var differing = 0
         for _ in 0..<rounds {
             var bytes = changed(&dice)
             guard bytes.count > 24 else { continue }
-            bytes.replaceSubrange(..<16, with: sound[..<16])
+            bytes.replaceSubrange(..<16, with: valid[..<16])
             rehash(&bytes)
             try write(bytes)
             if ScanCache(folder: workshop.path)?.sections.isEmpty == false {
@@ -56,18 +56,18 @@ struct ScanCacheFuzzTests {
             _ = Self.summary(Self.registry(workshop))
         }
 
-        // Otherwise nothing but the hash was tested.
+        // Otherwise the test covered nothing but the hash.
         #expect(differing > 0)
     }
 
-    @Test func anyFileIsReadAsACacheOrPassedOver() throws {
+    @Test func anyFileIsReadAsACacheOrIgnored() throws {
         var dice = Dice(13)
         var counts = [0, 0]
 
         for _ in 0..<rounds * (rounds > 1_000 ? 100 : 4) {
             var bytes = changed(&dice)
             if bytes.count > 24, dice.roll(4) > 0 {
-                bytes.replaceSubrange(..<16, with: sound[..<16])
+                bytes.replaceSubrange(..<16, with: valid[..<16])
                 rehash(&bytes)
             }
             try write(bytes)
@@ -77,18 +77,18 @@ struct ScanCacheFuzzTests {
         #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
     }
 
-    @Test func everyBeginningOfACacheIsReadOrRefused() throws {
+    @Test func everyTruncationOfACacheIsReadOrRefused() throws {
         let right = Self.summary(Self.registry(workshop))
 
-        for length in stride(from: 0, to: sound.count, by: max(1, sound.count / 200)) {
-            try write(Array(sound[..<length]))
+        for length in stride(from: 0, to: valid.count, by: max(1, valid.count / 200)) {
+            try write(Array(valid[..<length]))
             #expect(Self.summary(Self.registry(workshop)) == right)
         }
     }
 
     @Test func aCacheOfAnotherBuildIsNotRead() throws {
         for offset in 0..<16 {
-            var bytes = sound
+            var bytes = valid
             bytes[offset] ^= 1
             try write(bytes)
 
@@ -106,7 +106,7 @@ struct ScanCacheFuzzTests {
         )
     }
 
-    /// All that a registry can be asked, nothing opened.
+    /// All facts that a registry reports without opening a plugin.
     private static func summary(_ registry: PluginRegistry) -> [String] {
         registry.plugins.map { "\($0.file) \($0.listedOffers)" }
             + registry.shadowed.map(\.message)
@@ -119,19 +119,19 @@ struct ScanCacheFuzzTests {
     }
 
     private func changed(_ dice: inout Dice) -> [UInt8] {
-        var bytes = sound
+        var bytes = valid
         for _ in 0...dice.roll(4) where !bytes.isEmpty {
             let index = dice.roll(bytes.count)
             switch dice.roll(4) {
             case 0: bytes[index] = UInt8(dice.roll(256))
-            // Lengths and counts are small numbers in the lowest byte of four.
+            // Lengths and counts are small numbers in the lowest of four bytes.
             case 1: bytes[index] = bytes[index] &+ UInt8(dice.roll(5)) &- 2
             case 2: bytes.removeSubrange(index..<min(bytes.count, index + dice.roll(9)))
             default:
-                bytes.insert(contentsOf: sound.dropFirst(index).prefix(dice.roll(40)), at: index)
+                bytes.insert(contentsOf: valid.dropFirst(index).prefix(dice.roll(40)), at: index)
             }
         }
-        return bytes == sound ? Array(sound.dropLast()) : bytes
+        return bytes == valid ? Array(valid.dropLast()) : bytes
     }
 
     private func rehash(_ bytes: inout [UInt8]) {

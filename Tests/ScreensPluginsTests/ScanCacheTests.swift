@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreensPlugins
 
-/// What is kept of plugin files is what the files say, or nothing.
+/// Cached facts about plugin files match the files, or are missing.
 @Suite(.blocking)
 struct ScanCacheTests {
     private let workshop: Workshop
@@ -19,7 +19,7 @@ struct ScanCacheTests {
         cache = "\(workshop.path)/cache/screens"
     }
 
-    @Test func whatIsKeptEqualsWhatIsRead() throws {
+    @Test func cachedFactsEqualThoseOfTheFiles() throws {
         try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         try workshop.copy(Fixture.rating(), as: "plugins/libRating.so")
         try workshop.write("text".utf8, as: "plugins/libText.so")
@@ -27,7 +27,7 @@ struct ScanCacheTests {
         let fresh = registry(cached: false)
 
         let first = registry()
-        let records = try kept()
+        let records = try cachedRecords()
         let second = registry()
 
         #expect(
@@ -43,7 +43,7 @@ struct ScanCacheTests {
         #expect(try second.themeType("corporate") != nil)
     }
 
-    @Test func everyRefusalOfAFileIsKeptAsItIs() throws {
+    @Test func everyRefusalOfAFileIsCachedUnchanged() throws {
         let path = "/x/libX.so"
         let refusals: [PluginRefusal] = [
             .notELF(path: path), .truncated(path: path), .otherWordSize(path: path),
@@ -67,26 +67,26 @@ struct ScanCacheTests {
         #expect(read == refusals)
     }
 
-    @Test func whatLiesInTheSystemIsNotKept() {
+    @Test func readFailuresAreNotCached() {
         let path = "/x/libX.so"
 
         #expect(record(.unreadable(path: path, reason: "no"), path) == nil)
         #expect(record(.missing(path: path), path) == nil)
     }
 
-    @Test func aFileThatIsInTheMakingIsNotKept() throws {
+    @Test func aFileThatIsBeingWrittenIsNotCached() throws {
         try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
 
         let registry = PluginRegistry(PluginSearchPath([place(folder)]), cacheFolder: cache)
 
         #expect(registry.plugins.count == 1)
-        #expect(try kept().isEmpty)
+        #expect(try cachedRecords().isEmpty)
     }
 
     @Test func aFileOverwrittenInPlaceIsReadAgain() throws {
         let path = try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         #expect(registry().offers(of: .screenlet).count == 1)
-        #expect(try kept().count == 1)
+        #expect(try cachedRecords().count == 1)
 
         let file = try #require(FileHandle(forWritingAtPath: path))
         try file.truncate(atOffset: 0)
@@ -97,7 +97,7 @@ struct ScanCacheTests {
         #expect(registry().offers(of: .screenlet).isEmpty)
     }
 
-    @Test func filesThatComeAndGoAreNoticed() throws {
+    @Test func addedAndRemovedFilesAreNoticed() throws {
         let path = try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         #expect(registry().plugins.count == 1)
 
@@ -107,7 +107,7 @@ struct ScanCacheTests {
         #expect(registry().plugins.map(\.name) == ["Rating"])
     }
 
-    @Test func aLinkIsFollowedAnew() throws {
+    @Test func aLinkIsResolvedAgain() throws {
         let first = try workshop.copy(Fixture.corporate(), as: "first.so")
         let second = try workshop.copy(Fixture.rating(), as: "second.so")
         let link = "\(workshop.path)/link"
@@ -117,7 +117,7 @@ struct ScanCacheTests {
             withDestinationPath: link
         )
         #expect(registry().offers(of: .theme) == [.theme("corporate")])
-        #expect(try kept().count == 1)
+        #expect(try cachedRecords().count == 1)
 
         try FileManager.default.removeItem(atPath: link)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: second)
@@ -127,13 +127,13 @@ struct ScanCacheTests {
         #expect(registry().refusals.map(\.code) == ["missing"])
     }
 
-    @Test func aPlaceThatIsAFileIsKeptToo() throws {
+    @Test func aPathOfAFileIsCachedToo() throws {
         let path = try workshop.copy(Fixture.corporate(), as: "libCorporate.so")
 
         let registries = [registry(path), registry(path)]
 
         #expect(registries.map { $0.plugins.map(\.path) } == [[path], [path]])
-        #expect(try kept(path).count == 1)
+        #expect(try cachedRecords(path).count == 1)
     }
 
     @Test func aCacheThatCannotBeWrittenDoesNoHarm() throws {
@@ -154,7 +154,7 @@ struct ScanCacheTests {
         #expect(root.allSatisfy { !$0.hasSuffix(".scan") })
     }
 
-    @Test func otherPlacesAreKeptWhenOneChanges() throws {
+    @Test func otherPathsStayCachedWhenOneChanges() throws {
         try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         let other = try workshop.folder("other")
         try workshop.copy(Fixture.rating(), as: "other/libRating.so")
@@ -162,10 +162,10 @@ struct ScanCacheTests {
         _ = registry()
         _ = registry(other)
 
-        #expect(try kept().count == 1 && kept(other).count == 1)
+        #expect(try cachedRecords().count == 1 && cachedRecords(other).count == 1)
     }
 
-    @Test func theCacheIsOneFileOfTheUserAlone() throws {
+    @Test func theCacheIsOnePrivateFile() throws {
         try workshop.copy(Fixture.corporate(), as: "plugins/libCorporate.so")
         _ = registry()
 
@@ -182,7 +182,7 @@ struct ScanCacheTests {
         .init(path: path, origin: .option)
     }
 
-    /// A registry of a time when all that was written here is settled.
+    /// A registry whose clock is late enough that all files of the test count as settled.
     private func registry(_ path: String? = nil, cached: Bool = true) -> PluginRegistry {
         PluginRegistry(
             PluginSearchPath([place(path ?? folder)]),
@@ -191,7 +191,7 @@ struct ScanCacheTests {
         )
     }
 
-    private func kept(_ path: String? = nil) throws -> [ScanRecord] {
+    private func cachedRecords(_ path: String? = nil) throws -> [ScanRecord] {
         let cache = try #require(ScanCache(folder: cache))
         return cache.sections.first { $0.path == "p" + (path ?? folder) }?.records ?? []
     }

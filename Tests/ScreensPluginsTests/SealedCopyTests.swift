@@ -12,7 +12,7 @@ struct SealedCopyTests {
 
     init() throws { workshop = try Workshop() }
 
-    @Test func theHashIsTheOneOfB2sum() throws {
+    @Test func theHashMatchesB2sum() throws {
         let file = try workshop.write(Array("a library".utf8), as: "a.so")
 
         let copy = try SealedCopy(of: file, named: "a")

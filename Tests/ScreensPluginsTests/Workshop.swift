@@ -7,7 +7,7 @@ import Testing
 extension Workshop {
     /// Compiles a plugin of plain C that claims to be Swift.
     ///
-    /// `symbols` are defined besides, `flags` forge what the header would say.
+    /// `symbols` are defined in addition, and `flags` change what the header claims.
     @discardableResult
     func plugin(
         _ name: String = "libPlugin.so",
@@ -33,7 +33,7 @@ extension Workshop {
         "const screens_stamp_t *screens_plugin(void) { return screens_plugin_stamp(); }"
 }
 
-/// The Swift plugins of the tests, each compiled once in a process.
+/// The Swift plugins of the tests; each process compiles them once.
 enum Fixture {
     static func corporate() throws -> String { try corporateFile.get() }
     static func rating() throws -> String { try ratingFile.get() }
@@ -103,7 +103,7 @@ enum Fixture {
             """
 }
 
-/// A random number generator that gives the same numbers for the same seed.
+/// A random number generator with a seed.
 struct SeededNumbers: RandomNumberGenerator {
     var state: UInt64
 

@@ -20,7 +20,8 @@ struct ServerAddressTests {
             ("http://127.evil", "http://127.evil", true),
             ("http://10.0.0.1", "http://10.0.0.1", true),
         ])
-    func acceptsAddressesAndTellsWhichArePlain(text: String, trimmed: String, isPlain: Bool) throws
+    func acceptsAddressesAndReportsWhichAreUnencrypted(text: String, trimmed: String, isPlain: Bool)
+        throws
     {
         let address = try ServerAddress(text)
 
@@ -34,7 +35,7 @@ struct ServerAddressTests {
             "http://user:secret@x", "http://x?a=b", "http://x#y", "http://x\r\ny", "//x",
             "http://a b",
         ])
-    func refusesWhatIsNoPortal(text: String) {
+    func refusesInvalidAddresses(text: String) {
         #expect(throws: ServerAddressError(address: text)) { try ServerAddress(text) }
     }
 }
@@ -88,7 +89,7 @@ struct NetworkConditionTests {
         #expect((8...32).contains(first.count { !$0 }))
     }
 
-    @Test func flakyDiffersBySeed() async {
+    @Test func flakyDiffersBetweenSeeds() async {
         let first = await outcomes(.flaky(seed: 1), CountingTransport(), 60)
 
         #expect(await outcomes(.flaky(seed: 2), CountingTransport(), 60) != first)
@@ -106,7 +107,7 @@ struct NetworkConditionTests {
         #expect(transport.count == 0)
     }
 
-    /// Whether each of so many requests gets through.
+    /// Whether each of this many requests is sent.
     private func outcomes(
         _ condition: NetworkCondition,
         _ transport: CountingTransport,

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct DownloadTests {
-    @Test func fetchesAFileSignedIn() async throws {
+    @Test func downloadsAFileSignedIn() async throws {
         let server = try AttackingServer(
             answering: "HTTP/1.1 200 OK\r\nContent-Type: Image/PNG; a=b\r\nContent-Length: 3"
                 + "\r\nConnection: close\r\n\r\nabc"
@@ -32,7 +32,7 @@ struct DownloadTests {
     }
 
     @Test(arguments: ["", "image", "//other/x", "/a/../b", "/a?b", "/a@b", "/a b", "/a/", "/é"])
-    func asksOnlyThePortalItself(path: String) async throws {
+    func onlyAsksThePortalItself(path: String) async throws {
         let client = try PortalClient(of: "http://127.0.0.1:1")
 
         await #expect(throws: PortalError.unexpected("\"\(path)\" is not a file's address")) {
@@ -62,11 +62,12 @@ struct DownloadTests {
                 + "Content-Length: 6\r\nConnection: close\r\n\r\n<html>"
         )
 
-        // It answers the question who is signed in with a page, too: it is no portal.
+        // The server also answers the question who is signed in with a page, so that it is no
+        // portal.
         #expect(try await failure(PortalClient(of: server.url)) == "unavailable")
     }
 
-    @Test func filesThatAreTooLargeAreGivenUp() async throws {
+    @Test func tooLargeFilesAreAborted() async throws {
         let portal = try DemoPortal()
 
         #expect(try await failure(PortalClient(portal), limit: 10) == "too-large")

@@ -27,7 +27,7 @@ struct InvokerReplyTests {
             ("[9223372036854775807]", [.int64(.max)]),
         ] as [(String, [JSONValue])]
     )
-    func takesAListOfResults(body: String, results: [JSONValue]) {
+    func acceptsAListOfResults(body: String, results: [JSONValue]) {
         #expect(judge(200, body) == .success(results))
     }
 
@@ -42,7 +42,7 @@ struct InvokerReplyTests {
             (500, #"{"exception":"a.B","message":null}"#, "", "a.B"),
             (500, #"{"exception":"a.B","message":""}"#, "a.B", ""),
         ])
-    func takesEveryShapeOfError(status: Int, body: String, type: String, words: String) {
+    func acceptsEveryShapeOfError(status: Int, body: String, type: String, words: String) {
         #expect(judge(status, body) == .failure(.exception(type: type, message: words)))
     }
 
@@ -58,7 +58,7 @@ struct InvokerReplyTests {
                 #"{"exception":"t","error":{"message":"x","type":"a.PrincipalException$MustBeAuthenticated"}}"#
             ),
         ])
-    func knowsAGuest(status: Int, body: String) {
+    func recognisesAGuest(status: Int, body: String) {
         guard case .failure(.unauthorized) = judge(status, body) else {
             Issue.record("\(judge(status, body))")
             return
@@ -71,7 +71,7 @@ struct InvokerReplyTests {
             #"{"exception":"“Authenticated access required” is taken"}"#,
             #"{"exception":"a.PrincipalException$MustHavePermission","message":"x"}"#,
         ])
-    func takesNoOtherRefusalForALackOfSignIn(body: String) {
+    func mistakesNoOtherRefusalForAMissingSignIn(body: String) {
         guard case .failure(.exception) = judge(200, body) else {
             Issue.record("\(judge(200, body))")
             return
@@ -83,7 +83,7 @@ struct InvokerReplyTests {
             "/c/portal/login?p_l_id=7", "http://x/c/portal/login",
             "/?p_p_id=com_liferay_login_web_portlet_LoginPortlet",
         ])
-    func beingLedToTheSignInPageIsALackOfSignIn(address: String) {
+    func aRedirectionToTheSignInPageIsAMissingSignIn(address: String) {
         let reply = judge(302, "", headers: ["location": address])
 
         #expect(reply == .failure(.unauthorized("it requires a sign-in")))
@@ -91,7 +91,8 @@ struct InvokerReplyTests {
 
     @Test(
         arguments: [
-            // 401 before anything else, then redirections, then JSON, exceptions, the status.
+            // The client checks for 401 first, then for redirections, JSON, exceptions and the
+            // status.
             (401, "<html>", .unauthorized("HTTP status 401")),
             (401, "[1]", .unauthorized("HTTP status 401")),
             (401, #"{"exception":"a.B","message":"no"}"#, .unauthorized("no")),
@@ -116,11 +117,11 @@ struct InvokerReplyTests {
             (200, "[1,2]", .unexpected("2 results for 1 commands")),
         ] as [(Int, String, PortalError)]
     )
-    func judgesInOrder(status: Int, body: String, error: PortalError) {
+    func classifiesInOrder(status: Int, body: String, error: PortalError) {
         #expect(judge(status, body, headers: ["location": "http://x/"]) == .failure(error))
     }
 
-    /// What stands where a portal should: networks that want a sign-in first, and gateways.
+    /// What may answer instead of a portal: networks that require a sign-in, and gateways.
     @Test(
         arguments: [
             (200, "\u{FEFF}", "text/html"), (200, "\n <!DOCTYPE html><title>Guests</title>", ""),
@@ -129,7 +130,7 @@ struct InvokerReplyTests {
             (511, "", ""), (511, #"{"exception":"a.B","message":"no"}"#, "application/json"),
             (429, #"{"exception":"a.B","message":"no"}"#, "application/json"), (504, "[1]", ""),
         ])
-    func whatAnswersInThePortalsPlaceRefusesNothing(status: Int, body: String, type: String) {
+    func answersOfOtherServersRefuseNothing(status: Int, body: String, type: String) {
         let reply = judge(status, body, headers: ["content-type": type, "retry-after": "7"])
 
         guard case .failure(.unavailable(status: status, words: _, retryAfter: 7)) = reply else {
@@ -150,7 +151,7 @@ struct InvokerReplyTests {
     }
 
     @Test(arguments: [100, 1_000, 100_000])
-    func deepJSONNeverTraps(depth: Int) {
+    func deepJSONNeverCrashes(depth: Int) {
         let body = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
 
         switch judge(200, body) {
@@ -160,7 +161,7 @@ struct InvokerReplyTests {
     }
 
     @Test(arguments: ["[1e999]", "[-0]", "[12345678901234567890123]", "[\"\\ud800\"]", "[\u{0}]"])
-    func oddJSONNeverTraps(body: String) {
+    func unusualJSONNeverCrashes(body: String) {
         switch judge(200, body) {
         case .success(let results): #expect(results.count == 1)
         case .failure(let error): #expect(error.code == "unreadable")

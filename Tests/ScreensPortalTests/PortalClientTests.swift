@@ -83,7 +83,7 @@ struct PortalClientTests {
     }
 
     @Test(arguments: ["Basic realm=\"portal\"", "Digest realm=\"p\", nonce=\"1\"", "Negotiate"])
-    func endsWhenThePortalChallenges(challenge: String) async throws {
+    func aChallengeEndsTheCall(challenge: String) async throws {
         let server = try AttackingServer(
             answering: rawReply(
                 "401 Unauthorized",
@@ -98,9 +98,9 @@ struct PortalClientTests {
         #expect(server.requests.count == 1)
     }
 
-    /// A wireless network that wants a sign-in leads to a page of its own.
+    /// A wireless network that requires a sign-in redirects to a page of its own.
     @Test(arguments: ["302 Found", "303 See Other", "307 Temporary"], ["http:", "HTTPS:", ""])
-    func aDetourToAnotherHostMeansThatThePortalIsOutOfReach(status: String, scheme: String)
+    func aRedirectionToAnotherHostMeansAnUnreachablePortal(status: String, scheme: String)
         async throws
     {
         let address = "\(scheme)//guests.example/welcome"
@@ -152,7 +152,7 @@ struct PortalClientTests {
         #expect(error == .unreadable("\"[{\"entryId\":\"30\u{0}; not JSON\" (HTTP status 200)"))
     }
 
-    @Test func takesTheWordsOfAServerError() async {
+    @Test func reportsTheMessageOfAServerError() async {
         portal.faults = FaultPlan(.status(500, .json))
 
         let error = await client.failure([.currentUser])
@@ -164,7 +164,7 @@ struct PortalClientTests {
     }
 
     @Test(arguments: [FaultPlan.Fault.refuse, .dropBody])
-    func takesABrokenConnectionForOne(fault: FaultPlan.Fault) async {
+    func reportsABrokenConnection(fault: FaultPlan.Fault) async {
         portal.faults = FaultPlan(fault)
 
         let error = await client.failure([.currentUser])
@@ -172,7 +172,7 @@ struct PortalClientTests {
         #expect(error?.code == "connection")
     }
 
-    @Test func takesAClosedPortForAConnectionProblem() async throws {
+    @Test func reportsAClosedPortAsAConnectionProblem() async throws {
         let error = await (try PortalClient(of: "http://127.0.0.1:1")).failure([.currentUser])
 
         #expect(error?.code == "connection")
@@ -212,11 +212,12 @@ struct PortalClientTests {
 
         call.cancel()
 
-        // Waiting for the reply would end in a connection error after the client's 15 seconds.
+        // A call that waited for the reply would end in a connection error after the client's 15
+        // seconds.
         #expect(await call.value == .cancelled)
     }
 
-    @Test func endsWhenItsTaskWasCancelledBefore() async throws {
+    @Test func endsIfItsTaskIsAlreadyCancelled() async throws {
         let client = client
         let call = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -226,7 +227,7 @@ struct PortalClientTests {
         #expect(await call.value == .cancelled)
     }
 
-    @Test func reportsProgressUpToTheWholeReply() async throws {
+    @Test func reportsProgressUpToTheCompleteReply() async throws {
         let body = "[\"" + String(repeating: "x", count: 300_000) + "\"]"
         let server = try AttackingServer(answering: rawReply("200 OK", body: body))
         let seen = Mutex<[TransferProgress]>([])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensPortal
 
-/// Nothing a portal sends can crash who reads it.
+/// No data from a portal can crash the client.
 struct PortalFuzzTests {
     private static let samples = [
         #"[[{"entryId":"1","title":"<?xml version='1.0'?><root><Title language-id=\"en_US\">A</Title></root>","priority":0.5}],3]"#,
@@ -20,7 +20,7 @@ struct PortalFuzzTests {
         let count = Soak.inputs(otherwise: 5_000)
         for seed in 0..<UInt64(count) {
             var dice = Dice(seed)
-            read(Self.spoiled(&dice), &dice)
+            read(Self.corrupted(&dice), &dice)
         }
     }
 
@@ -39,8 +39,8 @@ struct PortalFuzzTests {
         }
     }
 
-    /// A sample with some of its bytes changed, cut or doubled.
-    private static func spoiled(_ dice: inout Dice) -> [UInt8] {
+    /// A sample with some of its bytes changed, removed or repeated.
+    private static func corrupted(_ dice: inout Dice) -> [UInt8] {
         var bytes = Array((samples.randomElement(using: &dice) ?? "").utf8)
         for _ in 0..<Int.random(in: 0...4, using: &dice) where !bytes.isEmpty {
             let index = Int.random(in: bytes.indices, using: &dice)

@@ -8,12 +8,12 @@ import Testing
 
 @_spi(Host) @testable import ScreensPortal
 
-/// Which refusals mean the sign-in, and which what was asked for.
+/// Which refusals concern the sign-in, and which concern the request.
 @Suite(.timeLimit(.minutes(1)))
 struct RefusalTests {
     private static let wrong = SessionContext(user: "jane", password: "wrong")
 
-    /// A call of each shape that a guest may not make.
+    /// A call of each kind that a guest may not make.
     private func commands(_ portal: DemoPortal, _ version: PortalVersion) -> [ServiceCommand] {
         let record = portal.samples["recordId"] ?? 0
         return [
@@ -30,7 +30,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [62, 70], [DemoPortal.Configuration.WrongSignIn.asGuest, .unauthorized])
-    func aWrongPasswordIsUnauthorizedWhateverIsAsked(
+    func aWrongPasswordIsUnauthorizedForEveryCall(
         version: Int,
         answer: DemoPortal.Configuration.WrongSignIn
     ) async throws {
@@ -47,7 +47,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [62, 70])
-    func aGuestIsUnauthorizedAndAsksNothingMore(version: Int) async throws {
+    func aGuestIsUnauthorizedWithoutFurtherRequests(version: Int) async throws {
         let portal = try DemoPortal(.init(version: version))
         let client = try PortalClient(of: portal.url, version: version, session: nil)
 
@@ -85,9 +85,9 @@ struct RefusalTests {
         #expect(error?.code == "unauthorized")
     }
 
-    /// A device has no end, and a pipe would be waited for.
+    /// A device never ends, and reading a pipe would block.
     @Test(arguments: ["/dev/zero", "/tmp", "pipe"])
-    func whatIsNoFileIsNotUploaded(path: String) async throws {
+    func onlyRegularFilesAreUploaded(path: String) async throws {
         let portal = try DemoPortal()
         let pipe = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         if path == "pipe" { #expect(mkfifo(pipe, 0o600) == 0) }
@@ -111,7 +111,7 @@ struct RefusalTests {
         #expect(portal.requests.isEmpty)
     }
 
-    // MARK: - Who is signed in all the same
+    // MARK: - The check of the sign-in
 
     private static let denied = "Access denied to a.b.Service#method"
     private static let principal = "a.PrincipalException$MustHavePermission"
@@ -120,7 +120,7 @@ struct RefusalTests {
         #"{"exception":"\#(words)","error":{"message":"\#(words)","type":"\#(type)"}}"#
     }
 
-    /// A portal that refuses a call, and answers so when it is asked who is signed in.
+    /// The error for a refused call, given the portal's answer to the question who is signed in.
     private func error(
         _ refusal: (status: Int, body: String),
         asked question: (status: Int, body: String),
@@ -144,7 +144,7 @@ struct RefusalTests {
             (200, #"{"exception":"com.liferay.portal.security.auth.PrincipalException"}"#),
             (403, "<html>no</html>"), (403, "[]"),
         ])
-    func whoIsSignedInLacksAPermissionAndNoSignIn(status: Int, body: String) async throws {
+    func aRefusedUserWhoIsSignedInLacksAPermission(status: Int, body: String) async throws {
         let user = try await error((status, body), asked: (200, #"[{"userId":"7"}]"#))
         let guest = try await error(
             (status, body),
@@ -157,7 +157,7 @@ struct RefusalTests {
         #expect(stranger.0?.code == "unauthorized" && stranger.asked == 1)
     }
 
-    @Test func aPortalThatIsGoneWhenItIsAskedHasNotTakenTheChange() async throws {
+    @Test func aPortalThatBecomesUnreachableHasNotAcceptedTheChange() async throws {
         let gone = try await error((403, Self.refusal(Self.security, "x")), asked: (0, ""))
         let down = try await error((403, Self.refusal(Self.security, "x")), asked: (503, ""))
 
@@ -166,7 +166,7 @@ struct RefusalTests {
     }
 
     @Test(arguments: [(404, refusal("a.NoSuchJSONWebServiceException", "x")), (200, "[7]")])
-    func aPortalThatCannotSayLeavesTheRefusalAsItIs(status: Int, body: String) async throws {
+    func anUnclearAnswerLeavesTheRefusalUnchanged(status: Int, body: String) async throws {
         let refusal = Self.refusal(Self.principal, "User 7 must have VIEW permission for a.b 9")
 
         let found = try await error((403, refusal), asked: (status, body))
@@ -174,7 +174,7 @@ struct RefusalTests {
         #expect(found.0?.code == "exception")
     }
 
-    @Test func otherFailuresAskNothing() async throws {
+    @Test func otherFailuresCauseNoFurtherRequests() async throws {
         let found = try await error((500, Self.refusal("a.B", "x")), asked: (200, "[]"))
 
         #expect(found.0 == .exception(type: "a.B", message: "x"))
@@ -182,7 +182,7 @@ struct RefusalTests {
     }
 }
 
-/// Refuses everything, and says of the caller what it was told to.
+/// Refuses every call, and claims what the test decides about the signed-in user.
 private final class LyingPortal: HTTPTransport {
     private let refusal: (status: Int, body: String)
     private let answer: (status: Int, body: String)
@@ -193,7 +193,7 @@ private final class LyingPortal: HTTPTransport {
     }
 
     var questions: Int { seen.withLock(\.questions) }
-    /// The idempotency keys that came.
+    /// The idempotency keys of the requests.
     var identities: [String] { seen.withLock(\.identities) }
 
     func send(

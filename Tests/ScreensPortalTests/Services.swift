@@ -6,7 +6,7 @@ import Testing
 @_spi(Host) @testable import ScreensPortal
 
 extension PortalClient {
-    /// A client of a server of any kind, over the real transport.
+    /// Makes a client of any server, over the real transport.
     convenience init(
         of address: String,
         version: Int = 70,
@@ -28,7 +28,7 @@ extension PortalClient {
         )
     }
 
-    /// A client of a demo portal, signed in as its user.
+    /// Makes a client of a demo portal, signed in as its user.
     convenience init(_ portal: DemoPortal, timeout: Double = 10, replyLimit: Int = 64 << 20) throws
     {
         try self.init(

@@ -38,7 +38,7 @@ struct XMLReaderTests {
         )
     }
 
-    @Test func joinsCDATAWithTheTextAroundIt() throws {
+    @Test func combinesCDATAWithTheTextAroundIt() throws {
         #expect(
             try read("<a>x <![CDATA[<b>&amp;]]> y</a>") == XMLTree(name: "a", text: "x <b>&amp; y")
         )
@@ -55,7 +55,7 @@ struct XMLReaderTests {
         #expect(!words.isEmpty)
     }
 
-    @Test func saysInWhichLine() throws {
+    @Test func reportsTheLine() throws {
         let error = try failure("<?xml version=\"1.0\"\n?><a>\n<b>\n</c>\n</a>")
 
         #expect(error == .malformed("an end tag does not match its start tag", line: 4))
@@ -76,9 +76,9 @@ struct XMLReaderTests {
         #expect(try failure("<?xml version=\"1.0\"?>" + document) == Self.documentType)
     }
 
-    /// Whoever looks for “<!--” character by character does not find one that a combining mark follows.
+    /// A search for “<!--” by grapheme clusters misses one that a combining mark follows.
     @Test(arguments: ["<!--\u{301} -->", "<!-- -\u{301}->  <a> -->", "<?p\u{301}?>", "\u{FEFF}"])
-    func whatComesBeforeADocumentTypeDoesNotHideIt(prolog: String) throws {
+    func textBeforeADocumentTypeDoesNotHideIt(prolog: String) throws {
         let document = prolog + "<!DOCTYPE r [<!ENTITY a \"1\">]><r>&a;</r>"
 
         #expect(try failure(document) == Self.documentType)
@@ -90,14 +90,14 @@ struct XMLReaderTests {
         )
     }
 
-    @Test func takesMarkupInTextForText() throws {
+    @Test func treatsMarkupInTextAsText() throws {
         let text = "<!DOCTYPE html [<!ENTITY a \"b\">]>"
 
         #expect(try read("<a><![CDATA[\(text)]]></a>").text == text)
     }
 
     @Test(arguments: ["ISO-8859-1", "UTF-16", "UTF-7"])
-    func doesNotBelieveTheDeclaredEncoding(name: String) throws {
+    func ignoresTheDeclaredEncoding(name: String) throws {
         let declaration = "<?xml version=\"1.0\" encoding=\"\(name)\"?>"
 
         #expect(try read(declaration + "<a>ñ+ADw-b</a>").text == "ñ+ADw-b")

@@ -20,7 +20,7 @@ struct BitmapFrameTests {
         #expect(pixel(framed, 10, 0)[3] > 200)
     }
 
-    @Test func aRoundFrameIsOfTheMiddle() throws {
+    @Test func aRoundFrameShowsTheMiddle() throws {
         let pixels = (0..<12 * 4).flatMap { (place) -> [UInt8] in [UInt8(place % 12), 0, 0, 255] }
         let wide = try #require(Bitmap(width: 12, height: 4, pixels: pixels))
         let framed = wide.framed(PictureFrame(width: 0, isRound: true), color: black, scale: 1)
@@ -38,13 +38,13 @@ struct BitmapFrameTests {
         #expect(pixel(framed, 4, 5) == [255, 255, 255, 255])
     }
 
-    @Test func aLineWithoutColourHasThatOfTheTheme() throws {
+    @Test func aLineWithoutColourUsesTheColourOfTheTheme() throws {
         let framed = try white(10, 10).framed(PictureFrame(width: 1), color: black, scale: 1)
 
         #expect(pixel(framed, 0, 5) == [0, 0, 0, 255])
     }
 
-    @Test func aLineLetsThroughWhatItDoesNotCover() throws {
+    @Test func aTransparentLineShowsThePictureBehindIt() throws {
         let half = FrameColor(black, opacity: 128)
         let framed = try white(10, 10).framed(
             PictureFrame(width: 1, color: half),

@@ -44,7 +44,7 @@ struct GoldenTests {
         #expect(file.complaint(about: Array(html.utf8), isRecording: false) == nil)
         let complaint = file.complaint(about: Array(other.utf8), isRecording: false)
         #expect(complaint?.contains("@@ line 3 @@\n-\n") == true)
-        // As it was recorded before.
+        // The file has the same content as recorded before.
         try html.write(toFile: file.path, atomically: true, encoding: .utf8)
         #expect(file.complaint(about: Array(html.utf8), isRecording: false) == nil)
     }
@@ -65,7 +65,7 @@ struct GoldenTests {
         #expect(other.complaint(about: [2], isRecording: false) == nil)
     }
 
-    @Test func noTwoGoldenFilesAreTheSame() throws {
+    @Test func noTwoGoldenFilesAreEqual() throws {
         let folder = "\(Toolbox.root)/Tests/Golden"
         var names: [Data: String] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
@@ -88,7 +88,7 @@ struct GoldenTests {
     }
 }
 
-/// A folder that goes with the test.
+/// A temporary folder for one test.
 private final class TemporaryFolder {
     let path: String
 

@@ -52,7 +52,7 @@ struct HTMLRendererTests {
     }
 
     @Test(arguments: ["\"><script>", "", "e", "../x"])
-    func takesNoOddLocaleForALanguage(_ locale: String) {
+    func writesNoInvalidLocaleAsALanguage(_ locale: String) {
         let drawing = draw(.text("x"), in: DrawingContext(locale: LocaleIdentifier(locale)))
 
         let page = String(decoding: HTMLRenderer().page(drawing, title: ""), as: UTF8.self)
@@ -69,7 +69,7 @@ struct HTMLRendererTests {
         }
     }
 
-    @Test func saysWhatButtonsAndRowsDo() {
+    @Test func describesWhatButtonsAndRowsDo() {
         let action = Action("open", ["name": "a\"b\u{202E}\u{200B}"])
         let node = Node.column([.button("Open", action), .list(count: 1, select: Action("select"))])
 
@@ -84,7 +84,7 @@ struct HTMLRendererTests {
         #expect(page.contains("name=\"row\" value=\"0\" aria-labelledby=\"row-0\""))
     }
 
-    @Test func offersNothingToPressOnASavedPage() {
+    @Test func offersNoButtonsOnASavedPage() {
         let page = html(everything, rows: everyRow, isLive: false)
 
         #expect(!page.contains("<button") && !page.contains("data-"))
@@ -98,7 +98,7 @@ struct HTMLRendererTests {
         #expect(page.contains("datetime=\"2024-02-28T22:00-03:30\""))
         #expect(page.contains(">02/28/2024</time>"))
         let old = html(.time(Timestamp(milliseconds: -4_000_000_000_000)), in: context)
-        // St. John's was 3:30:52 behind, of which HTML can say the minutes.
+        // St. John's was 3:30:52 behind; HTML only has room for the minutes.
         #expect(old.contains("datetime=\"1843-03-31T13:23-03:30\""))
     }
 
@@ -112,7 +112,7 @@ struct HTMLRendererTests {
         #expect(winter.contains("datetime=\"2026-01-15T00:30+01:00\""))
     }
 
-    @Test func handsOutARangeOfRows() {
+    @Test func writesARangeOfRows() {
         let drawing = draw(
             .list(count: 3, select: Action("s")),
             rows: [.text("a"), .text("b"), .text("c")]
@@ -154,7 +154,7 @@ private struct SampleView: ListView {
     }
 }
 
-/// Whether every tag is closed and every attribute quoted, as XML demands.
+/// Whether every tag is closed and every attribute quoted, as XML requires.
 private func isWellFormed(_ fragment: [UInt8]) -> Bool {
     let text = String(decoding: fragment, as: UTF8.self)
         .replacing("<hr>", with: "<hr/>").replacing(" disabled>", with: " disabled=\"\">")
@@ -166,7 +166,7 @@ private func color(_ hexadecimal: String) -> Color? {
     return .rgb(UInt8(number >> 16), UInt8(number >> 8 & 255), UInt8(number & 255))
 }
 
-/// WCAG's contrast, in its exact form.
+/// The contrast of WCAG, in its exact form.
 private func contrast(_ one: Color, _ two: Color) -> Double {
     func luminance(_ color: Color) -> Double {
         let parts = [color.red, color.green, color.blue].map { part -> Double in

@@ -4,7 +4,8 @@ import ScreensTesting
 import TestTraits
 import Testing
 
-/// How a dozen locales write days, times and numbers, and that Unicode's data say so by way of another program.
+/// How a dozen locales write days, times and numbers, compared with another program that uses the
+/// data of Unicode.
 @Suite(.blocking)
 struct LocaleGoldenTests {
     private static let locales: [LocaleIdentifier] = [
@@ -21,7 +22,7 @@ struct LocaleGoldenTests {
     ]
     private static let minutes = [0, 5, 545, 720, 870, 1439]
 
-    /// A line for each text: locale, kind, what is written, and how.
+    /// A line for each text: locale, kind, format, and result.
     private static func lines() throws -> [String] {
         try locales.flatMap { locale in
             let format = DateFormat(locale)
@@ -44,16 +45,16 @@ struct LocaleGoldenTests {
         }
     }
 
-    @Test func twelveLocalesWriteDaysTimesAndNumbers() throws {
+    @Test func twelveLocalesFormatDaysTimesAndNumbers() throws {
         expectGolden(try Self.lines().joined(separator: "\n") + "\n", named: "Locales/twelve.txt")
     }
 
     private static let hasBabel = (try? run([python, "-c", "import babel"])) == 0
     private static let python = "/usr/bin/python3"
 
-    /// Babel reads the same data of Unicode, of another version and by code of its own.
+    /// Babel has its own code, and another version of Unicode's data.
     @Test(.enabled(if: hasBabel, "Debian's python3-babel is not installed"))
-    func babelWritesTheSame() throws {
+    func babelFormatsTheSame() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -66,7 +67,7 @@ struct LocaleGoldenTests {
         #expect(try Self.run([Self.python, script.path, lines.path]) == 0)
     }
 
-    /// Runs a program; what it prints is printed.
+    /// Runs a program, and passes its output on.
     private static func run(_ arguments: [String]) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(filePath: arguments[0])

@@ -70,7 +70,7 @@ struct NodeCatalogueTests {
 }
 
 extension String {
-    /// The text without that end.
+    /// The text without this suffix.
     fileprivate func trimmingSuffix(_ end: String) -> String {
         hasSuffix(end) ? String(dropLast(end.count)) : self
     }

@@ -1,12 +1,12 @@
 @_spi(Host) import ScreensKit
 
-/// A node as the catalogue of nodes shows it: what it is for, the code that makes it, and what it makes.
+/// An entry of the node catalogue: the purpose of a node, the code that makes it, and the node.
 struct NodeSample {
     let title: String
     let purpose: String
     let node: Node
     let rows: [Node]
-    /// Where the code begins in this file.
+    /// The first line of the code in this file.
     let line: Int
 
     init(
@@ -20,7 +20,7 @@ struct NodeSample {
         node = make()
     }
 
-    /// The file that the code is read from.
+    /// The file with the code.
     static let file = #filePath
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Pictures of views that are drawn within other views.
 struct PicturesOfPartsTests {
-    /// Two portraits, and between them one of its own.
+    /// Two portraits, and between them a picture of the view itself.
     private struct Pair: CompositeView {
         typealias Model = UserPortraitModel
 
@@ -35,7 +35,7 @@ struct PicturesOfPartsTests {
         }
     }
 
-    @Test func eachPartHasItsOwnThoughAllCallItTheSame() throws {
+    @Test func eachPartHasItsOwnPictureDespiteEqualNames() throws {
         let html = String(
             decoding: HTMLRenderer().fragment(try pair(DrawingContext())),
             as: UTF8.self
@@ -60,7 +60,7 @@ struct PicturesOfPartsTests {
         #expect(drawing.body.children.first?.extras?.image?.id == logo.id)
     }
 
-    @Test func partsOfPartsHaveTheirs() throws {
+    @Test func partsOfPartsHaveTheirPictures() throws {
         let drawing = try pair(DrawingContext(), nested: true)
         let html = String(decoding: HTMLRenderer().fragment(drawing), as: UTF8.self)
 

@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// A drawing of nodes that are there already.
+/// Makes a drawing of existing nodes.
 func draw(_ body: Node, rows: [Node] = [], in context: DrawingContext = .init()) -> Drawing {
     Drawing(body: body, rows: rows, context: context)
 }
@@ -30,7 +30,7 @@ func html(
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// A tree of that many levels of one kind, with a text at the bottom.
+/// A tree with this many levels of one kind, with a text at the bottom.
 func nested(_ levels: Int, _ kind: Node.Kind = .column) -> Node {
     (1..<levels).reduce(Node.text("bottom")) { node, _ in Node(kind, .children([node])) }
 }

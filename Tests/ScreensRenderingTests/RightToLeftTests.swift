@@ -4,7 +4,7 @@ import Foundation
 import ScreensTesting
 import Testing
 
-/// What is drawn for languages that run from right to left.
+/// Drawings for languages that are written from right to left.
 struct RightToLeftTests {
     private static let arabic = DrawingContext(locale: "ar_EG")
     private let open = "\u{2068}"
@@ -88,7 +88,7 @@ struct RightToLeftTests {
         ("ar_EG", #"<div class="column" lang="ar-EG" dir="rtl">"#),
         ("en_US", #"<div class="column" lang="en-US" dir="ltr">"#),
     ])
-    func partsOfPagesSayTheirLanguageOnce(locale: String, start: String) {
+    func partsOfPagesDeclareTheirLanguageOnce(locale: String, start: String) {
         let drawing = Drawing(
             body: .column([.column([.text("x")]), .text("y")]),
             context: DrawingContext(locale: LocaleIdentifier(locale))
@@ -99,7 +99,7 @@ struct RightToLeftTests {
         #expect(html.components(separatedBy: "lang=").count == 2)
     }
 
-    @Test func styleKnowsNoLeftAndRight() {
+    @Test func stylesDoNotDependOnLeftAndRight() {
         let style = String(decoding: HTMLRenderer.styleSheet(for: Style()), as: UTF8.self)
 
         for word in ["left", "right"] {
@@ -120,7 +120,7 @@ struct RightToLeftTests {
     }
 
     private func plain(_ text: String) -> String {
-        // What orders the numbers of a date has no width either.
+        // The marks that order the numbers of a date have no width either.
         [open, close, "\u{200F}"].reduce(text) { $0.replacingOccurrences(of: $1, with: "") }
     }
 }

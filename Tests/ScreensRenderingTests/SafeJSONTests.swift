@@ -10,7 +10,7 @@ struct SafeJSONTests {
         ("\u{2028}", "\\u2028"), ("\u{200B}", "\\u200b"), ("\u{AD}", "\\u00ad"),
         ("\u{E0041}", "\\udb40\\udc41"), ("a\u{FE0F}\u{FE0F}", "a\u{FE0F}\\ufe0f"), ("é湖👩‍👧", "é湖👩‍👧"),
     ])
-    func escapesWhatIsNotForEyes(_ text: String, _ escaped: String) {
+    func escapesInvisibleCharacters(_ text: String, _ escaped: String) {
         let json = SafeJSON.escapingControls(Array("{\"key\":\"\(text)\"}\n".utf8))
 
         #expect(String(decoding: json, as: UTF8.self) == "{\"key\":\"\(escaped)\"}\n")
@@ -35,7 +35,7 @@ struct SafeJSONTests {
         #expect(String(decoding: json, as: UTF8.self) == "\"\\ufffd\\ufffd\"")
     }
 
-    @Test func putsRowsIntoTheList() throws {
+    @Test func insertsRowsIntoTheList() throws {
         let drawing = draw(.column([.list(count: -7)]), rows: [.text("one"), .text("two")])
 
         let json = try JSONRenderer.tree(drawing)

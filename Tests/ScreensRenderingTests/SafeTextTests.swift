@@ -14,7 +14,7 @@ struct SafeTextTests {
         ("a\u{3164}\u{FFA0}b", #"a\u{3164}\u{FFA0}b"#),
         ("\u{FE0F}a\u{FE0F}\u{FE0F}", "\\u{FE0F}a\u{FE0F}\\u{FE0F}"),
     ])
-    func escapesWhatIsNotForEyes(_ text: String, _ safe: String) {
+    func escapesInvisibleCharacters(_ text: String, _ safe: String) {
         let line = SafeText.line(text)
 
         #expect(Array(line.unicodeScalars) == Array(safe.unicodeScalars))
@@ -27,7 +27,7 @@ struct SafeTextTests {
         ("two\nlines", #"two\nlines"#), ("plain-name_1.so", "plain-name_1.so"),
         ("Excursión 湖畔", "Excursión 湖畔"),
     ])
-    func twoNamesLookTheSameOnlyIfTheyAre(_ name: String, _ shown: String) {
+    func twoNamesOnlyLookEqualIfTheyAreEqual(_ name: String, _ shown: String) {
         #expect(Array(SafeText.name(name).unicodeScalars) == Array(shown.unicodeScalars))
     }
 
@@ -35,7 +35,7 @@ struct SafeTextTests {
         "plain ASCII ~!@", "Excursión", "湖畔", "👩‍👩‍👧", "🏳️‍🌈", "👍🏽", "❤️", "1️⃣", "می‌خواهم", "क्‍ष",
         "e\u{301}", "עברית", "\u{1100}\u{1161}\u{11A8}",
     ])
-    func keepsTextsAsTheyAre(_ text: String) {
+    func keepsHarmlessTextsUnchanged(_ text: String) {
         #expect(Array(SafeText.line(text).utf8) == Array(text.utf8))
     }
 
@@ -66,7 +66,7 @@ struct SafeTextTests {
     }
 
     @Test(arguments: HostileText.all)
-    func letsNothingHostileThrough(_ text: String) {
+    func removesEverythingHostile(_ text: String) {
         let line = SafeText.line(text)
 
         #expect(line.unicodeScalars.allSatisfy { !isDangerous($0) })
@@ -101,7 +101,7 @@ struct SafeTextTests {
     }
 }
 
-/// Whether a terminal obeys or hides the scalar where it stands alone.
+/// Whether a terminal interprets or hides the scalar.
 func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F: true

@@ -60,7 +60,7 @@ private let colours = [
     Input.Option(value: "b", label: "Blue"),
 ]
 
-/// Rows for it, of each width.
+/// Rows for the tree, with texts of different widths.
 let everyRow: [Node] = [
     ("Picnic by the lake", "Blog", ImageReference.Symbol.document),
     ("湖畔のピクニック、持ち物と集合場所", "ファイル", .file),

@@ -13,7 +13,7 @@ struct TextRendererTests {
         #expect(text(row, columns: 30) == "left" + spaces(14) + "12" + spaces(5) + "[new]\n")
     }
 
-    @Test func sharesWhatIsLeftEvenly() {
+    @Test func sharesTheRemainingWidthEvenly() {
         let row = Node.row([
             .text("a").spanning(.growing), .text("b").spanning(.growing), .text("c"),
         ])
@@ -87,7 +87,7 @@ struct TextRendererTests {
         )
     }
 
-    @Test func stacksCellsWhereThereIsTooLittleRoom() {
+    @Test func stacksCellsInTooLittleSpace() {
         let row = Node.row([
             .text("A long title").spanning(.growing), .text("2024").spanning(.columns(10)),
             .badge("draft"),
@@ -102,7 +102,7 @@ struct TextRendererTests {
         #expect(text(row) == "a\n")
     }
 
-    @Test func drawsNothingOfWhatIsEmpty() {
+    @Test func drawsNothingForEmptyNodes() {
         let node = Node.column([
             .row([.text("").spanning(.growing)]), .row([]), .card([]), .text("  "), .notice(""),
         ])
@@ -138,13 +138,17 @@ struct TextRendererTests {
         (-62_135_596_800_001, "UTC", "12/31/0000"),
         (Int64.max, "UTC", "08/17/292278994"), (Int64.min, "UTC", "05/16/-292275055"),
     ])
-    func writesDatesOfThePlace(_ milliseconds: Int64, _ zone: TimeZoneIdentifier, _ date: String) {
+    func formatsDatesInTheTimeZone(
+        _ milliseconds: Int64,
+        _ zone: TimeZoneIdentifier,
+        _ date: String
+    ) {
         let context = DrawingContext(timeZone: zone)
 
         #expect(text(.time(Timestamp(milliseconds: milliseconds)), in: context) == date + "\n")
     }
 
-    @Test func writesDatesAsTheLocaleDoesWithItsMarksOfDirection() {
+    @Test func formatsDatesWithDirectionalMarks() {
         let moment = Node.time(Timestamp(milliseconds: 1_772_721_000_000))
 
         #expect(text(moment, in: DrawingContext(locale: "de_DE")) == "05.03.2026\n")
@@ -170,7 +174,7 @@ struct TextRendererTests {
     }
 
     @Test(arguments: [Int.min, -1, 0, Int.max])
-    func drawsTheRowsThereAreWhateverTheListSays(_ count: Int) {
+    func drawsTheExistingRowsWhateverTheListClaims(_ count: Int) {
         #expect(text(.list(count: count), rows: [.text("a")]) == "a\n")
         #expect(html(.list(count: count), rows: [.text("a")]).contains(">a<"))
     }

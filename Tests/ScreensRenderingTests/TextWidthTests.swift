@@ -24,13 +24,13 @@ struct TextWidthTests {
         (0xFF60, 2), (0xFF61, 1), (0xFFE6, 2), (0x1F1E6, 1), (0x1F32C, 1), (0x1F330, 2),
         (0x1FA70, 2), (0x1FAF9, 1), (0x20000, 2), (0x3FFFD, 2), (0x40000, 1),
     ])
-    func knowsTheBordersOfWideRanges(_ value: UInt32, _ columns: Int) throws {
+    func knowsTheBoundsOfWideRanges(_ value: UInt32, _ columns: Int) throws {
         let scalar = try #require(Unicode.Scalar(value))
 
         #expect(TextWidth.columns(of: String(scalar)) == columns)
     }
 
-    @Test func measuresWhatIsDrawnOfControls() {
+    @Test func measuresEscapedControls() {
         #expect(TextWidth.columns(of: "a\u{1B}b\u{200B}c") == 4)
     }
 }

@@ -19,7 +19,7 @@ struct FolderChangeTests {
         return change
     }
 
-    /// Everything below the workshop, with the texts of files.
+    /// Everything in the workshop, with the texts of files.
     private func tree() throws -> [String: String] {
         let paths = FileManager.default.subpaths(atPath: workshop.path) ?? []
         return Dictionary(
@@ -33,7 +33,7 @@ struct FolderChangeTests {
         )
     }
 
-    @Test func aNewFolderIsMadeWithAllThatIsInIt() throws {
+    @Test func aNewFolderIsMadeWithItsContents() throws {
         try change(["a": "1", "b/c/d": "2", "run": "3"]).apply(to: folder)
 
         #expect(
@@ -46,7 +46,7 @@ struct FolderChangeTests {
         #expect(!FileManager.default.isExecutableFile(atPath: "\(folder)/a"))
     }
 
-    @Test func filesAreExchangedAndRemoved() throws {
+    @Test func filesAreReplacedAndRemoved() throws {
         try change(["a": "1", "b": "2", "mine": "3"]).apply(to: folder)
 
         try change(["a": "new", "c/d": "4"], removing: ["b"]).apply(to: folder)
@@ -59,7 +59,8 @@ struct FolderChangeTests {
         )
     }
 
-    @Test(arguments: ["folder", "link", "through"]) func whatIsInTheWayStopsAll(kind: String) throws
+    @Test(arguments: ["folder", "link", "through"]) func anObstaclePreventsAllChanges(kind: String)
+        throws
     {
         try change(["z": "old"]).apply(to: folder)
         try workshop.folder("plugin/folder")
@@ -78,7 +79,7 @@ struct FolderChangeTests {
         #expect(try tree() == before)
     }
 
-    @Test func aFolderThatIsNotThereIsNamed() {
+    @Test func aMissingFolderIsNamed() {
         let error = #expect(throws: ScaffoldError.self) {
             try change(["a": "1"]).apply(to: "\(workshop.path)/no/plugin")
         }
@@ -86,7 +87,7 @@ struct FolderChangeTests {
         #expect(error?.message.contains("\(workshop.path)/no") == true)
     }
 
-    @Test func whatCannotBeWrittenLeavesAllAsItWas() throws {
+    @Test func aFailedWriteChangesNothing() throws {
         try change(["a": "old"]).apply(to: folder)
         let long = String(repeating: "x", count: 300)
 
@@ -97,7 +98,7 @@ struct FolderChangeTests {
         #expect(try tree() == ["plugin": "/", "plugin/a": "old"])
     }
 
-    @Test func existingFilesAreTold() throws {
+    @Test func existingFilesAreReported() throws {
         try change(["a": "1"]).apply(to: folder)
 
         #expect(change(["a": "2", "b": "3"]).existing(in: folder) == ["a"])

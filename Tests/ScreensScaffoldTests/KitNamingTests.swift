@@ -23,7 +23,7 @@ struct KitNamingTests {
         }
     }
 
-    @Test func anSDKWithoutListsHasNoNamesAndOneThatIsWrongIsRefused() throws {
+    @Test func anSDKWithoutListsHasNoNamesAndInvalidListsAreRefused() throws {
         let workshop = try Workshop()
         let empty = try KitNaming(sdk: workshop.path)
         try workshop.folder("Sources/ScreensKit")

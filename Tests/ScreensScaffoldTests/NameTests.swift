@@ -8,7 +8,7 @@ struct NameTests {
     private let naming = try? KitNaming(sdk: Toolbox.root)
 
     @Test(arguments: ["Poll", "P", "Poll2", "BlueSky", "DDLThing", "SubscriberName"])
-    func goodNamesAreTaken(name: String) throws {
+    func validNamesAreAccepted(name: String) throws {
         for kind in PluginKind.allCases { try kind.check(name, against: naming) }
     }
 
@@ -22,7 +22,7 @@ struct NameTests {
             ("Type", "Swift"), ("PollScreenlet", "\"Poll\""), ("Rating", "Screens already has one"),
             ("ASSETLIST", "Screens already has one"), ("Layout", "Screens already has one"),
         ])
-    func otherNamesAreRefusedWithWhatWouldBeRight(name: String, hint: String) {
+    func otherNamesAreRefusedWithAValidExample(name: String, hint: String) {
         let error = #expect(throws: ScaffoldError.self) {
             try PluginKind.screenlet.check(name, against: naming)
         }
@@ -33,7 +33,7 @@ struct NameTests {
     }
 
     @Test(arguments: ["Class", "Type", "Default"])
-    func aFieldMayHaveANameThatSwiftKeepsToItself(name: String) throws {
+    func aFieldMayHaveANameThatSwiftReserves(name: String) throws {
         try PluginKind.field.check(name, against: naming)
     }
 
@@ -51,11 +51,11 @@ struct NameTests {
         try PluginKind.program.check("KioskProgram", against: naming)
     }
 
-    @Test func aPluginThatIsThereKeepsANameThatWeTookLater() throws {
+    @Test func anExistingPluginKeepsANameThatWeUsedLater() throws {
         try PluginKind.screenlet.checkSpelling("Rating")
     }
 
-    @Test func namesOfOurOwnPluginsAreTaken() throws {
+    @Test func namesOfOurOwnPluginsAreReserved() throws {
         let folders = try FileManager.default.contentsOfDirectory(
             atPath: "\(Toolbox.root)/Plugins"
         )
@@ -74,7 +74,7 @@ struct NameTests {
             ("SubscriberName", "subscriber-name", "subscriberName", "Subscriber name"),
             ("Poll", "poll", "poll", "Poll"), ("DDLThing", "ddl-thing", "ddlThing", "Ddl thing"),
         ])
-    func aNameHasForms(name: String, kebab: String, camel: String, words: String) {
+    func aNameHasSeveralForms(name: String, kebab: String, camel: String, words: String) {
         let form = PluginName(name)
 
         #expect([form.kebab, form.camel, form.words] == [kebab, camel, words])

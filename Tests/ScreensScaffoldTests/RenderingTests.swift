@@ -29,7 +29,7 @@ struct RenderingTests {
     }
 
     @Test(arguments: PluginKind.allCases.filter { $0 != .program })
-    func everyPluginHasWhatOursHave(kind: PluginKind) throws {
+    func newPluginsHaveTheSameFilesAsOurs(kind: PluginKind) throws {
         let package = try Template(named: kind.rawValue, library: TemplateFolder.ours)
             .render("Poll")
         let paths = package.files.keys
@@ -58,7 +58,7 @@ struct RenderingTests {
         #expect(!package.files.values.contains { $0.text.contains("{{") })
     }
 
-    @Test func theEntryPointIsThatOfOurPlugins() throws {
+    @Test func newPluginsHaveTheEntryPointOfOurs() throws {
         let path = "Plugins/Flat7Theme/Sources/Flat7Theme/EntryPoint.swift"
         let ours = try String(contentsOfFile: "\(Toolbox.root)/\(path)", encoding: .utf8)
 
@@ -67,7 +67,7 @@ struct RenderingTests {
         #expect(package.files["Sources/BlueTheme/EntryPoint.swift"]?.text == ours)
     }
 
-    @Test func answersStandWhereTheyBelong() throws {
+    @Test func answersAppearWhereTheyBelong() throws {
         let package = try Template(named: "theme", library: TemplateFolder.ours)
             .render("BlueSky", answers: ["accent": "#a3b4c5", "parent": "flat7"])
 
@@ -118,7 +118,7 @@ struct RenderingTests {
         #expect(error?.message.contains(hint) == true)
     }
 
-    @Test func bracesCanBeSaid() throws {
+    @Test func bracesCanBeEscaped() throws {
         let template = try TemplateFolder(files: ["a.txt": "${{braces}} x }}"]).template
 
         #expect(try template.render("Poll").files["a.txt"]?.text == "${{ x }}")
@@ -156,7 +156,7 @@ struct RenderingTests {
         #expect(throws: ScaffoldError.self) { _ = try folder.template.render("Poll") }
     }
 
-    @Test func linksAndFilesThatAreNoTextAreNoTemplate() throws {
+    @Test func linksAndBinaryFilesAreNoTemplate() throws {
         let linked = try TemplateFolder()
         try FileManager.default.createSymbolicLink(
             atPath: "\(linked.library)/mine/files/link",
@@ -171,7 +171,7 @@ struct RenderingTests {
         }
     }
 
-    @Test func twoFilesOfOnePathAreAnError() throws {
+    @Test func twoFilesWithOnePathAreAnError() throws {
         let files = ["{{Name}}.txt": "a", "Poll.txt": "b"]
 
         #expect(throws: ScaffoldError.self) {

@@ -10,7 +10,7 @@ struct SDKTests {
 
     init() throws { workshop = try Workshop() }
 
-    /// Puts what makes an SDK into a folder.
+    /// Writes everything that an SDK needs into a folder.
     private func makeSDK(_ folder: String) throws {
         for name in ["LiferayKit", "ScreensKit", "ScreensRendering", "ScreensTesting"] {
             try workshop.folder("\(folder)/Sources/\(name)")
@@ -38,7 +38,7 @@ struct SDKTests {
         #expect(SDK.templates(kitFolder: build) == "\(workshop.path)/checkout/Templates")
     }
 
-    @Test func theVariableGoesFirst() throws {
+    @Test func theVariableTakesPrecedence() throws {
         try makeSDK("lib/screens/sdk")
         try makeSDK("other")
         let other = "\(workshop.path)/other"
@@ -51,7 +51,7 @@ struct SDKTests {
         #expect(folder == other)
     }
 
-    @Test func programsNeedAnInstallationAndAreToldSo() throws {
+    @Test func programsRequireAnInstallation() throws {
         let modules = "sdk/Sources/Screens/Modules"
         try workshop.folder(modules)
         let sdk = "\(workshop.path)/sdk"
@@ -63,8 +63,9 @@ struct SDKTests {
         #expect(SDK.objection(toPrograms: sdk) == nil)
     }
 
-    @Test(arguments: [nil, "", "/", "/nowhere/lib/screens"]) func otherwiseThereIsNone(kit: String?)
-    {
+    @Test(arguments: [nil, "", "/", "/nowhere/lib/screens"]) func otherwiseThereIsNoSDK(
+        kit: String?
+    ) {
         let error = #expect(throws: ScaffoldError.self) {
             _ = try SDK.folder(kitFolder: kit, environment: [:])
         }

@@ -60,7 +60,7 @@ struct SwiftSourceTests {
             "let a = AssetEntry_x()", "let a = MyAssetEntry()", "let a = Mine.AssetEntry()",
             "struct AssetEntry {}; let a = AssetEntry()", "enum My { enum AssetEntry {} }",
         ])
-    func whatNamesNoneStaysAsItIs(body: String) {
+    func aFileThatNamesNoTypeStaysUnchanged(body: String) {
         let text = "import ScreensKit\n\(body)\n"
 
         #expect(update(text) == text)
@@ -73,7 +73,7 @@ struct SwiftSourceTests {
             "let a = ScreensKit.AssetEntry()", "let a = \"unterminated\nlet b: AssetEntry",
             "let a = \"\"\"\n  \"\n  \"\"\"; let b: AssetEntry", "let a = `AssetEntry`.self",
         ])
-    func codeAmongTextsAndCommentsCounts(body: String) {
+    func codeBetweenTextsAndCommentsCounts(body: String) {
         #expect(
             update("import ScreensKit\n\(body)\n")
                 == "import LiferayKit\nimport ScreensKit\n\(body)\n"
@@ -86,13 +86,13 @@ struct SwiftSourceTests {
             "import ScreensKit\n@testable import LiferayKit\n", "import ScreensHost\n", "",
             "// import ScreensKit\n", "let text = \"\"\"\nimport ScreensKit\n\"\"\"\n",
         ])
-    func noFileImportsItTwiceOrWithoutTheFramework(head: String) {
+    func noFileImportsTheKitTwiceOrWithoutTheFramework(head: String) {
         let text = "\(head)let a: AssetEntry\n"
 
         #expect(update(text) == text)
     }
 
-    @Test func aTypeOfThePluginItselfIsNotTheKits() {
+    @Test func aTypeOfThePluginIsNotMistakenForOneOfTheKit() {
         let text = "import ScreensKit\nlet a: Rating\n"
 
         #expect(update(text, own: ["Rating"]) == text)
@@ -101,7 +101,7 @@ struct SwiftSourceTests {
 
     // MARK: - New names
 
-    @Test func wordsOfCodeGetTheirNewNames() {
+    @Test func identifiersGetTheirNewNames() {
         let text = """
             import ScreensKit
             // Old oldName
@@ -119,7 +119,7 @@ struct SwiftSourceTests {
         )
     }
 
-    @Test func whatWasRenamedIsTold() {
+    @Test func renamedIdentifiersAreReported() {
         let text = "import LiferayKit\nlet a: Old = Old()\nfunc oldName() {}\n"
 
         let outcome = SwiftSource(Array(text.utf8)).updated(to: Self.naming, own: [])
@@ -132,9 +132,9 @@ struct SwiftSourceTests {
         arguments: [
             "import ScreensKit\nstruct Old {}\nlet a = Old()\n", "struct Mine { let a: Old }\n",
         ])
-    func namesOfTheirOwnStay(text: String) { #expect(update(text) == text) }
+    func namesOfTheAuthorStay(text: String) { #expect(update(text) == text) }
 
-    @Test func hostileFilesEnd() {
+    @Test func hostileFilesEndTheScan() {
         for text in [
             "\"\\(", "/*", "#\"", "\"\"\"\\(\"", "import", "`", "###", "\\", "}}}import ScreensKit",
         ] {

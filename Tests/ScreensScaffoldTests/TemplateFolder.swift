@@ -16,7 +16,7 @@ struct TemplateFolder {
         try write(manifest: manifest, files: files)
     }
 
-    /// Puts another version in its place.
+    /// Replaces the template with another version.
     func write(manifest: String = manifest(), files: [String: String]) throws {
         try? run(["rm", "-rf", "\(library)/mine"])
         try workshop.folder("templates/mine/files")
@@ -32,7 +32,7 @@ struct TemplateFolder {
         get throws { try Template(named: "mine", library: library) }
     }
 
-    /// A manifest with more members.
+    /// A manifest with additional members.
     static func manifest(version: Int = 1, _ more: String = "") -> String {
         """
         {"format": 1, "name": "mine", "kind": "screenlet", "version": \(version),

@@ -25,7 +25,7 @@ struct TemplateUpdateTests {
         try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
     }
 
-    /// Brings the plugin up to date, and then says what became of its files.
+    /// Updates the plugin, and returns the effect on each of its files.
     private func update() throws -> [String: TemplateUpdate.Effect] {
         let record = try TemplateRecord(folder: folder)
         let update = try TemplateUpdate(of: folder, record: record, template: templates.template)
@@ -39,7 +39,7 @@ struct TemplateUpdateTests {
     @Test(
         arguments: [("/old\n", "/new\n"), ("/new\n", "/new\n"), (nil, nil)] as [(String?, String?)]
     )
-    func aPluginOfAnotherSDKIsBuiltAgainstThisOneFromThenOn(note: String?, left: String?) throws {
+    func anUpdatedPluginIsBuiltAgainstTheNewSDK(note: String?, left: String?) throws {
         if let note { try write(note, to: ".screens-sdk") }
 
         let update = try TemplateUpdate(
@@ -99,7 +99,7 @@ struct TemplateUpdateTests {
         #expect(try named().isEmpty)
     }
 
-    @Test func aMergedSourceHasBothAndOneInConflictWaits() throws {
+    @Test func aMergedSourceHasBothChangesAndAConflictingOneIsLeft() throws {
         let source = "import ScreensKit\n\n\n// a\n\n\nlet c = 1\n"
         let files = ["Sources/A.swift": source, "Sources/B.swift": source]
         try templates.write(files: files)
@@ -127,7 +127,7 @@ struct TemplateUpdateTests {
         #expect(text("Sources/B.swift")?.contains("let c: Old") == true)
     }
 
-    @Test func linksAndFilesThatAreNoTextAreLeftAlone() throws {
+    @Test func linksAndBinaryFilesAreLeftAlone() throws {
         try writeSource("", to: "Tests/B.swift")
         try Data([0xFF]).write(to: URL(filePath: "\(folder)/Tests/B.swift"))
         try write("import ScreensKit\nlet a: AssetEntry\n", to: "a.swift")
@@ -145,7 +145,7 @@ struct TemplateUpdateTests {
         try templates.write(manifest: TemplateFolder.manifest(version: 2), files: files)
     }
 
-    @Test func whatIsUpToDateStays() throws {
+    @Test func anUpToDatePluginStaysUnchanged() throws {
         let before = text(TemplateRecord.fileName)
 
         #expect(try update() == [:])
@@ -160,7 +160,7 @@ struct TemplateUpdateTests {
         #expect(try TemplateRecord(folder: folder).version == 2)
     }
 
-    @Test func changesInDifferentPlacesAreJoined() throws {
+    @Test func changesInDifferentPlacesAreMerged() throws {
         try write(Self.text.replacing("line 1\n", with: "mine\n"), to: "a.txt")
         try newVersion(["a.txt": Self.text.replacing("line 9", with: "theirs"), "b.txt": "b\n"])
 
@@ -194,7 +194,7 @@ struct TemplateUpdateTests {
         #expect(text("a.txt") == nil)
     }
 
-    @Test func whatTheTemplateHasNoMoreGoesUnlessItWasChanged() throws {
+    @Test func filesRemovedFromTheTemplateAreDeletedUnlessChanged() throws {
         try write("mine\n", to: "b.txt")
         try newVersion(["c.txt": "c\n"])
 
@@ -210,14 +210,14 @@ struct TemplateUpdateTests {
         #expect(text("c.txt")?.contains("<<<<<<< yours\nmine\n") == true)
     }
 
-    @Test func theSameChangeOnBothSidesIsNone() throws {
+    @Test func theSameChangeOnBothSidesIsNoChange() throws {
         try write("same\n", to: "b.txt")
         try newVersion(["a.txt": Self.text, "b.txt": "same\n"])
 
         #expect(try update() == [:])
     }
 
-    @Test func answersAreKeptAndNewQuestionsHaveTheirDefaults() throws {
+    @Test func answersAreRememberedAndNewQuestionsHaveTheirDefaults() throws {
         let question = """
             "questions": [{"name": "colour", "question": "?", "help": "?", "default": "red"}]
             """
@@ -235,7 +235,7 @@ struct TemplateUpdateTests {
             ("\"version\" : 1", "\"version\" : \"x\""), ("line 5", "line X"), ("b.txt", "../b.txt"),
             ("{", "["), ("\"format\" : 1", "\"format\" : 9"), ("b.txt", ".git/b"),
         ])
-    func aDamagedRecordIsRefused(old: String, new: String) throws {
+    func aCorruptRecordIsRefused(old: String, new: String) throws {
         let record = try #require(text(TemplateRecord.fileName))
         try write(record.replacing(old, with: new), to: TemplateRecord.fileName)
 
@@ -244,7 +244,7 @@ struct TemplateUpdateTests {
         #expect(error?.message.contains(TemplateRecord.fileName) == true)
     }
 
-    @Test func whatIsNoTextStopsTheUpdate() throws {
+    @Test func aBinaryFileStopsTheUpdate() throws {
         try Data([0xFF]).write(to: URL(filePath: "\(folder)/b.txt"))
         try newVersion(["a.txt": "new\n", "b.txt": "new\n"])
 
@@ -252,7 +252,7 @@ struct TemplateUpdateTests {
         #expect(text("a.txt") == Self.text)
     }
 
-    @Test func withoutAToolTheWholeTextsAreMarked() throws {
+    @Test func withoutAMergeToolTheCompleteTextsAreMarked() throws {
         let nowhere = MergeTool(folder: "\(templates.workshop.path)/missing")
 
         let merged = nowhere.merge(yours: "mine", before: "old\n", template: "theirs\n")

@@ -3,7 +3,7 @@ import ScreensSession
 import TestSupport
 import Testing
 
-/// Files that nobody but the user may read, and those that hold passwords.
+/// Files that only the user may read, including those with passwords.
 struct PrivateFileTests {
     private let workshop: Workshop
     private let file: PrivateFile
@@ -13,7 +13,7 @@ struct PrivateFileTests {
         file = PrivateFile(path: "\(workshop.path)/private/file")
     }
 
-    @Test func itIsWrittenForItsOwnerAloneAndReplacedAsAWhole() throws {
+    @Test func aPrivateFileIsOnlyReadableByItsOwnerAndReplacedAtomically() throws {
         #expect(try file.read() == nil)
 
         try file.write(Array("one".utf8))
@@ -31,7 +31,7 @@ struct PrivateFileTests {
     }
 
     @Test(arguments: ["link", "pipe", "folder"])
-    func whatIsNoFileIsRefusedWithoutWaiting(kind: String) throws {
+    func anythingButAFileIsRefusedWithoutWaiting(kind: String) throws {
         try workshop.folder("private")
         try workshop.write(Array("secret".utf8), as: "secret")
         switch kind {
@@ -55,7 +55,7 @@ struct PrivateFileTests {
         #expect(try PasswordFile.read(path) == password)
     }
 
-    @Test func whatIsNoTextOrTooLongIsNoPassword() throws {
+    @Test func binaryOrTooLongContentIsNoPassword() throws {
         let files = [
             try workshop.write([0xFF, 0xFE], as: "bytes"),
             try workshop.write([UInt8](repeating: 0x61, count: 1 << 17), as: "long"),

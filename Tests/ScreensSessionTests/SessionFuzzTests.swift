@@ -6,7 +6,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Nothing that lies in the user's folders can crash who reads it.
+/// No content of the user's folders can crash the program.
 @Suite(.blocking)
 struct SessionFuzzTests {
     private static let count = Soak.inputs(otherwise: 2_000)
@@ -31,7 +31,7 @@ struct SessionFuzzTests {
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
             let isSignIn = dice.roll(2) == 0
-            let bytes = dice.spoil(isSignIn ? signIn : settings)
+            let bytes = dice.corrupt(isSignIn ? signIn : settings)
             if isSignIn {
                 let file = try FileHandle(forWritingTo: URL(filePath: path))
                 try file.truncate(atOffset: 0)

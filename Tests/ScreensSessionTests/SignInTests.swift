@@ -5,7 +5,7 @@ import ScreensSession
 import TestSupport
 import Testing
 
-/// Sign-ins that outlive a process, and which portal they stand for.
+/// Stored sign-ins, and which portal each of them is for.
 struct SignInTests {
     private let workshop: Workshop
     private let state: StateFolder
@@ -21,7 +21,7 @@ struct SignInTests {
         return StoredSignIn(server, user: "jane", password: "sesame", isInsecure: false)
     }
 
-    @Test func itComesBackAsItWasStored() throws {
+    @Test func aSignInSurvivesARoundTrip() throws {
         #expect(try StoredSignIn.load(from: state) == nil)
 
         try signIn().store(in: state)
@@ -31,11 +31,11 @@ struct SignInTests {
         #expect(!loaded.isInsecure)
     }
 
-    @Test func nobodyIsSignedInWhereNoFolderIsNamed() throws {
+    @Test func nobodyIsSignedInWithoutAFolder() throws {
         #expect(try StoredSignIn.load(from: StateFolder { _ in nil }) == nil)
     }
 
-    @Test func whateverIsPrintedOfItHidesThePassword() throws {
+    @Test func printingASignInHidesThePassword() throws {
         let signIn = try signIn()
         var dump = ""
         Swift.dump(signIn, to: &dump)
@@ -46,18 +46,18 @@ struct SignInTests {
     }
 
     @Test(arguments: ["", "{", "[]", #"{"schemaVersion":1}"#])
-    func aCorruptOneIsAnErrorAndNeverTheDemoPortal(text: String) throws {
+    func aCorruptSignInIsAnErrorAndNeverTheDemoPortal(text: String) throws {
         try signIn().store(in: state)
         let path = try StoredSignIn.file(in: state).path
         try Data(text.utf8).write(to: URL(filePath: path))
 
         #expect(throws: SessionError.corruptSignIn(path: path)) { try PortalChoice(in: state) }
-        // Whoever names a portal does not need it.
+        // The stored sign-in does not matter when a portal is named.
         #expect(throws: Never.self) { try PortalChoice(address: "http://localhost", in: state) }
         #expect(throws: Never.self) { try PortalChoice(isDemo: true, in: state) }
     }
 
-    @Test func aFileThatOthersMayReadIsTakenOnlyWhenTrusted() throws {
+    @Test func aFileThatOthersMayReadIsOnlyAcceptedIfTrusted() throws {
         try signIn().store(in: state)
         chmod(try StoredSignIn.file(in: state).path, 0o644)
 
@@ -65,7 +65,7 @@ struct SignInTests {
         #expect(try StoredSignIn.load(from: state, trusting: true)?.user == "jane")
     }
 
-    @Test func askedGoesBeforeStoredAndStoredBeforeDemo() throws {
+    @Test func optionsPrecedeTheStoredSignInAndThatTheDemoPortal() throws {
         guard case .demo = try PortalChoice(in: state) else {
             throw ToolFailure(words: "not the demo portal")
         }
@@ -95,7 +95,7 @@ struct SignInTests {
     @Test(arguments: [
         ("http://192.0.2.1", true), ("https://192.0.2.1", false), ("http://127.0.0.1:8080", false),
     ])
-    func aPasswordIsKeptOffPlainConnections(address: String, isPlain: Bool) throws {
+    func aPasswordIsNotSentOverPlainConnections(address: String, isPlain: Bool) throws {
         let server = try LiferayServerContext(server: address, companyId: 1, groupId: 1)
         func connect(_ session: SessionContext?, accepting: Bool = false) throws(SessionError) {
             _ = try PortalConnection(

@@ -3,7 +3,7 @@ import ScreensSession
 import TestSupport
 import Testing
 
-/// Where state lies, as an environment names it.
+/// The location of the state folder, as the environment defines it.
 struct StateFolderTests {
     private let workshop: Workshop
 
@@ -14,7 +14,7 @@ struct StateFolderTests {
     }
 
     @Test(arguments: [[:], ["HOME": ""], ["HOME": "home", "XDG_STATE_HOME": "state"]])
-    func anEnvironmentWithoutAbsolutePathsNamesNone(variables: [String: String]) {
+    func anEnvironmentWithoutAbsolutePathsNamesNoFolder(variables: [String: String]) {
         let state = state(variables)
 
         #expect(!state.isNamed)
@@ -24,7 +24,7 @@ struct StateFolderTests {
         }
     }
 
-    @Test func aPathIsGivenBeforeThereIsAFolderAndMadeOnlyOnDemand() throws {
+    @Test func aPathIsKnownBeforeItsFolderWhichIsMadeOnDemand() throws {
         let state = state(["HOME": workshop.path])
         let path = "\(workshop.path)/.local/state/screens/cache"
 
@@ -35,7 +35,7 @@ struct StateFolderTests {
         #expect(facts[.posixPermissions] as? Int == 0o700)
     }
 
-    @Test func whatOthersCouldReadIsMadePrivate() throws {
+    @Test func aFolderThatOthersCouldReadIsMadePrivate() throws {
         let folder = try workshop.folder("screens/uploads")
         for path in ["\(workshop.path)/screens", folder] { chmod(path, 0o755) }
 

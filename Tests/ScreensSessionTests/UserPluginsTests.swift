@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Which plugins a user may load, as files of theirs say it.
+/// Which plugins the user's files allow to be loaded.
 struct UserPluginsTests {
     private let workshop: Workshop
     private let notes = Notes()
@@ -35,7 +35,7 @@ struct UserPluginsTests {
         #expect(throws: Never.self) { try plugins.registry() }
     }
 
-    @Test func trustThatCannotBeReadIsNone() throws {
+    @Test func unreadableTrustTrustsNobody() throws {
         let store = try plugins().trustStore()
         try store.change { $0.allowed.insert("Poll") }
         #expect(plugins().trust().allowed == ["Poll"])
@@ -50,7 +50,7 @@ struct UserPluginsTests {
         (#"{"isolate": ["Flat7Theme"]}"#, false, false), (#"{"isolate": 1}"#, true, true),
         ("[", true, true), ("", true, true),
     ])
-    func settingsThatCannotBeUnderstoodIsolateAll(text: String, isAll: Bool, isNoted: Bool) throws {
+    func unreadableSettingsIsolateAllPlugins(text: String, isAll: Bool, isNoted: Bool) throws {
         try workshop.folder(".config/screens")
         try workshop.write(Array(text.utf8), as: ".config/screens/plugins.json")
         let home = workshop.path
@@ -61,7 +61,7 @@ struct UserPluginsTests {
         #expect((settings.problem != nil) == isNoted)
     }
 
-    @Test func aLockRefusesWhatItDoesNotName() throws {
+    @Test func aLockFileRefusesPluginsThatItDoesNotName() throws {
         let theme = try #require(HostLibrary.folder) + "/libFlat7Theme.so"
         try workshop.folder("named")
         try workshop.copy(theme, as: "named/libFlat7Theme.so")
@@ -79,7 +79,7 @@ struct UserPluginsTests {
     }
 
     @Test(arguments: ["pipe", "endless", "writable", "twice"])
-    func settingsThatNobodyCanRelyOnIsolateAll(kind: String) throws {
+    func unreliableSettingsIsolateAllPlugins(kind: String) throws {
         try workshop.folder(".config/screens")
         let path = "\(workshop.path)/.config/screens/plugins.json"
         switch kind {
@@ -105,7 +105,7 @@ struct UserPluginsTests {
         #expect(settings.problem?.contains(path) == true)
     }
 
-    @Test func withALockNothingLiesBesideWhatWasInstalled() throws {
+    @Test func withALockFileNoOtherFilesAreAllowed() throws {
         let theme = try #require(HostLibrary.folder) + "/libFlat7Theme.so"
         try workshop.folder(".local/share/screens/plugins")
         try workshop.copy(theme, as: ".local/share/screens/plugins/libFlat7Theme.so")

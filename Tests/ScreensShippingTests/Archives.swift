@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreensShipping
 
-/// Archives of a real plugin, as they should be and as they should not.
+/// Valid and invalid archives of a real plugin.
 enum Archives {
     static let library = "libFlat7Theme.so"
 
@@ -17,7 +17,7 @@ enum Archives {
         }
     }
 
-    /// The files of a good archive, with more of them or others in their place.
+    /// The files of a valid archive, with additions or replacements.
     static func files(
         _ more: [String: [UInt8]] = [:],
         manifest change: (inout [String: Any]) -> Void = { _ in }
@@ -41,7 +41,7 @@ enum Archives {
         try ArchiveLibrary.services().pack(files)
     }
 
-    /// Why an archive is refused; empty when it is taken.
+    /// The reason why an archive is refused; empty if it is accepted.
     static func refusal(of bytes: [UInt8]) -> String {
         do {
             _ = try PluginArchive(bytes, named: "x")
@@ -51,7 +51,7 @@ enum Archives {
         }
     }
 
-    /// What a tool's archive holds.
+    /// The bytes of the archive that a script makes.
     static func made(in workshop: Workshop, by script: String) throws -> [UInt8] {
         try run(["sh", "-c", "cd '\(workshop.path)' && \(script)"])
         return [UInt8](try Data(contentsOf: URL(filePath: "\(workshop.path)/a.tgz")))

@@ -7,10 +7,11 @@ import Testing
 
 @testable import ScreensShipping
 
-/// Whatever a stranger packs is refused with the reason, and nothing of it is written.
+/// Invalid archives from untrusted sources are refused with the reason, and none of their files is
+/// written.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct HostileArchiveTests {
-    @Test func aGoodArchiveIsTaken() throws {
+    @Test func aValidArchiveIsAccepted() throws {
         let files = try Archives.files(["resources/logo.png": [1], "resources/a/b.strings": []])
 
         let archive = try PluginArchive(Archives.packed(files), named: "x")
@@ -24,7 +25,7 @@ struct HostileArchiveTests {
         ".bashrc", "resources/.hidden", "resources/a\\b", "resources/a\u{7}b", "resources/é",
         "resources/\(String(repeating: "long/", count: 9))x", "",
     ])
-    func filesThatWouldLieElsewhereAreRefused(path: String) throws {
+    func filesOutsideOfTheFolderAreRefused(path: String) throws {
         let bytes = try? Archives.packed(try Archives.files([path: [1]]))
 
         // Some names cannot even be packed.
@@ -42,13 +43,13 @@ struct HostileArchiveTests {
         ("touch a && tar czf a.tgz a", "has no manifest.json"),
         ("touch a && tar cf - a | xz > a.tgz 2>&1 || cp a a.tgz", "is"),
     ])
-    func whatIsNoPlainFileIsRefused(script: String, reason: String) throws {
+    func anythingButARegularFileIsRefused(script: String, reason: String) throws {
         let bytes = try Archives.made(in: try Workshop(), by: script)
 
         #expect(Archives.refusal(of: bytes).contains(reason), "\(Archives.refusal(of: bytes))")
     }
 
-    @Test func aFileThatIsThereTwiceIsRefused() throws {
+    @Test func aRepeatedFileIsRefused() throws {
         let files = try Archives.files()
 
         let refusal = Archives.refusal(of: try Archives.packed(files + [files[1]]))
@@ -75,7 +76,7 @@ struct HostileArchiveTests {
         ("library", "libOther.so", "not in the archive"),
         ("architecture", "vax", "is built for vax"), ("summary", "a\nb", "summary is not one line"),
     ])
-    func badValuesOfAManifestAreNamed(member: String, value: String, reason: String) throws {
+    func invalidValuesOfAManifestAreNamed(member: String, value: String, reason: String) throws {
         let files = try Archives.files { $0[member] = value }
 
         let refusal = Archives.refusal(of: try Archives.packed(files))
@@ -93,7 +94,7 @@ struct HostileArchiveTests {
         #expect(Archives.refusal(of: try Archives.packed(none)).contains("cannot be read"))
     }
 
-    @Test func filesAreThoseOfTheManifest() throws {
+    @Test func filesMustMatchTheManifest() throws {
         let below = try Archives.files(["resources/a": [1], "resources/a/b": [2]])
         let files = try Archives.files()
         let changed = files.map { file in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScreensShipping
 
-/// How a publisher changes keys, how long keys and signatures are good, and how they are revoked.
+/// How a publisher changes keys, how long keys and signatures are valid, and how keys are revoked.
 @Suite(.blocking)
 struct KeyLifeTests {
     private let workshop: Workshop
@@ -27,7 +27,7 @@ struct KeyLifeTests {
         try workshop.write(Array(key.publicKey.file.utf8), as: "\(name).pub")
     }
 
-    /// The new key's file, signed by the old one.
+    /// The new key's file, signed with the old key.
     private func rotation(_ old: SecretKey, to new: SecretKey) throws -> KeyRotation {
         let path = try file(new)
         _ = try KeyRotation(to: path, by: old).write(beside: path)
@@ -38,7 +38,7 @@ struct KeyLifeTests {
         try PluginArchive(try Self.archive.get(), named: "x")
     }
 
-    /// Why an archive that a key has signed is not installed; `nil` where it is.
+    /// The reason why an archive with a key's signature is not installed; `nil` if it is installed.
     private func refusal(
         _ key: SecretKey,
         given: PublicKey? = nil,
@@ -71,9 +71,9 @@ struct KeyLifeTests {
         "2027/01/01",
         "", "2027-01-01 ", "٢٠٢٧-01-01", "2100-02-29", "+027-01-01",
     ])
-    func whatIsNoDayIsNotReadAsOne(text: String) { #expect(Day(text) == nil) }
+    func invalidDatesAreRefused(text: String) { #expect(Day(text) == nil) }
 
-    @Test func daysAreComparedAndWrittenAsTheyAreRead() throws {
+    @Test func datesAreComparedAndSurviveARoundTrip() throws {
         let days = try ["2026-12-31", "2027-01-01", "2027-02-28", "2028-02-29"].map(day)
 
         #expect(days == days.shuffled().sorted())
@@ -83,7 +83,7 @@ struct KeyLifeTests {
 
     // MARK: - Rotation
 
-    @Test func aNewKeyTakesThePlaceOfTheOldOneThatHasSignedIt() throws {
+    @Test func aNewKeyReplacesTheOldOneThatSignedIt() throws {
         try store.add(jane.publicKey)
         try store.rotate(rotation(jane, to: next))
 
@@ -91,14 +91,14 @@ struct KeyLifeTests {
 
         #expect(try refusal(next) == nil)
         #expect(try refusal(jane)?.contains("which its owner has replaced by") == true)
-        // Naming the old key does not help who has it.
+        // Naming the old key does not help its holder.
         #expect(try refusal(jane, given: jane.publicKey) != nil)
         #expect(throws: ShippingError.self) { try store.add(jane.publicKey) }
         #expect(trust.isSuccessor(next.publicKey.text, of: jane.publicKey.text))
         #expect(!trust.isSuccessor(jane.publicKey.text, of: next.publicKey.text))
     }
 
-    @Test func whatTheOldKeySignedIsUpdatedByTheNewOne() throws {
+    @Test func pluginsOfTheOldKeyAreUpdatedWithTheNewOne() throws {
         let installer = Installer(folder: "\(workshop.path)/data/plugins")
         try store.add(jane.publicKey)
         try installer.install(try archive(), signedBy: jane.publicKey)
@@ -118,7 +118,7 @@ struct KeyLifeTests {
         }
     }
 
-    @Test func aRotationThatIsReadAgainChangesNothing() throws {
+    @Test func aRepeatedRotationChangesNothing() throws {
         try store.add(jane.publicKey)
         let first = try rotation(jane, to: next)
         try store.rotate(first)
@@ -132,7 +132,7 @@ struct KeyLifeTests {
         #expect(try refusal(next) != nil && refusal(last) == nil)
     }
 
-    @Test func aKeyIsReplacedOnceAndDoesNotComeBack() throws {
+    @Test func aReplacedKeyStaysReplaced() throws {
         try store.add(jane.publicKey)
         try store.rotate(rotation(jane, to: next))
 
@@ -143,7 +143,7 @@ struct KeyLifeTests {
         #expect(back?.contains("cannot be used again") == true)
     }
 
-    @Test func onlyAKeyThatIsTrustedNamesAnother() throws {
+    @Test func onlyATrustedKeyNamesItsSuccessor() throws {
         let unknown = failure { try store.rotate(rotation(jane, to: next)) }
         try store.add(jane.publicKey)
         try store.revoke(jane.publicKey.text)
@@ -171,7 +171,7 @@ struct KeyLifeTests {
         #expect(failure?.contains("does not state that it replaces") == true)
     }
 
-    @Test func aRotationToAnotherFileIsNone() throws {
+    @Test func aRotationToAnotherFileIsRefused() throws {
         try store.add(jane.publicKey)
         let (path, other) = (try file(next), try file(mallory))
         _ = try KeyRotation(to: path, by: jane).write(beside: path)
@@ -187,7 +187,7 @@ struct KeyLifeTests {
 
     // MARK: - Expiry
 
-    @Test func aSignatureIsGoodUpToItsLastDay() throws {
+    @Test func aSignatureIsValidThroughItsExpiryDate() throws {
         try store.add(jane.publicKey)
         let last = try day("2027-02-20")
 
@@ -197,7 +197,7 @@ struct KeyLifeTests {
         )
     }
 
-    @Test func aKeyIsGoodUpToItsLastDay() throws {
+    @Test func aKeyIsValidThroughItsExpiryDate() throws {
         let last = try day("2027-02-20")
         let key = SecretKey(comment: "Jane", until: last)
         let file = try SecretKeyFile.text(key, password: nil)
@@ -212,8 +212,9 @@ struct KeyLifeTests {
         )
     }
 
-    /// Comments of keys are not signed: whoever passes a key on may leave the day out.
-    @Test func aKeyLastsNoLongerWithoutItsDay() throws {
+    /// Comments of keys are not signed, so that anybody who passes a key on may omit its expiry
+    /// date.
+    @Test func omittingTheExpiryDateDoesNotExtendAKey() throws {
         let key = SecretKey(comment: "Jane", until: try day("2027-02-20"))
         let bare = try #require(PublicKey(key.publicKey.text))
         let late = try day("2027-02-21")
@@ -221,7 +222,7 @@ struct KeyLifeTests {
         #expect(bare.until == nil)
         #expect(try refusal(key, given: bare, on: late)?.contains("a key that expired") == true)
 
-        // A key that is known keeps its day whatever is signed with it.
+        // A known key keeps its expiry date, whatever is signed with it.
         try store.add(key.publicKey)
         try store.add(bare)
         let archive = try archive()
@@ -233,7 +234,7 @@ struct KeyLifeTests {
     }
 
     @Test(arguments: ["until:soon", "until:2027-02-30", "until:", "until", "key-until:1"])
-    func aDayThatIsNoneIsRefused(field: String) throws {
+    func anInvalidExpiryDateIsRefused(field: String) throws {
         try store.add(jane.publicKey)
         let archive = try archive()
         let comment = "name:Corp\tversion:1.2.0\thash:\(archive.hash)\t\(field)"
@@ -248,7 +249,7 @@ struct KeyLifeTests {
 
     private let index = SecretKey(comment: "An index")
 
-    /// A list with a signature beside it; its number grows with each.
+    /// A list of revocations with a signature file; its number grows with each list.
     private func list(
         after last: RevocationList? = nil,
         of keys: [SecretKey],
@@ -287,7 +288,7 @@ struct KeyLifeTests {
         #expect(throws: ShippingError.self) { try Publisher(of: archive, nil, trust) }
     }
 
-    @Test func noEarlierListIsTakenForTheLatest() throws {
+    @Test func noEarlierListReplacesTheLatest() throws {
         let first = try list(of: [], by: index)
         let second = try list(after: first.list, of: [mallory], by: index)
         let other = try list(after: first.list, of: [jane], by: index)
@@ -299,12 +300,12 @@ struct KeyLifeTests {
 
         #expect(back?.contains("List 1 of") == true && back?.contains("list 2") == true)
         #expect(twin?.contains("is not newer") == true)
-        // The same one again is none that is earlier.
+        // The same list may be applied again, because it is not older.
         #expect(throws: Never.self) { try apply(second.path) }
         #expect(try store.read().key(mallory.publicKey.text)?.isRevoked == true)
     }
 
-    @Test func whatWasRevokedIsRevokedStillWhereALaterListLacksIt() throws {
+    @Test func revocationsRemainIfALaterListLacksThem() throws {
         let first = try list(of: [mallory], by: index)
         try apply(first.path, given: index)
         var later = RevocationList(
@@ -319,7 +320,7 @@ struct KeyLifeTests {
         #expect(try store.read().keys.filter(\.isRevoked).count == 2)
     }
 
-    @Test func aListIsGoodUpToItsLastDay() throws {
+    @Test func aListIsValidThroughItsExpiryDate() throws {
         let path = try list(of: [mallory], by: index).path
 
         let late = failure { try apply(path, given: index, on: "2027-02-21") }
@@ -329,7 +330,7 @@ struct KeyLifeTests {
         #expect(throws: Never.self) { try apply(path, given: index, on: "2027-02-20") }
     }
 
-    @Test func whoeverIsNotFollowedRevokesKeysOfTheirOwnAlone() throws {
+    @Test func anUnfollowedPublisherOnlyRevokesTheirOwnKeys() throws {
         try store.add(jane.publicKey)
         try store.rotate(rotation(jane, to: next))
         try store.add(mallory.publicKey)
@@ -353,7 +354,7 @@ struct KeyLifeTests {
         #expect(failure?.contains("its lists are not valid") == true)
     }
 
-    @Test func aListThatWasChangedOrIsNotSignedIsRefused() throws {
+    @Test func aChangedOrUnsignedListIsRefused() throws {
         let path = try list(of: [mallory], by: index).path
         var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         bytes.append(contentsOf: "key:\(jane.publicKey.text)\n".utf8)
@@ -368,9 +369,9 @@ struct KeyLifeTests {
         #expect(alone?.contains("is unsigned") == true)
     }
 
-    // MARK: - The file of trust
+    // MARK: - The trust file
 
-    @Test func whatWasDecidedIsReadBack() throws {
+    @Test func theTrustFileSurvivesARoundTrip() throws {
         let keyed = SecretKey(comment: "K", until: try day("2027-02-20"))
         try store.add(jane.publicKey)
         try store.add(keyed.publicKey)

@@ -14,7 +14,7 @@ struct PluginVersionTests {
     }
 
     @Test(arguments: ["", "1", "1.2", "01.0.0", "1.0.0-", "1.0.0.0", "1.0.-1", "1.0.0-a/b"])
-    func whatIsNoVersionIsRefused(text: String) {
+    func invalidVersionsAreRefused(text: String) {
         #expect(PluginVersion(text) == nil)
     }
 }

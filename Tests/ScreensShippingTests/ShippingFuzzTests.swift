@@ -7,7 +7,7 @@ import Testing
 
 @testable import ScreensShipping
 
-/// Nothing in an archive, a signature or a key can crash who reads it.
+/// No content of an archive, a signature or a key can crash its reader.
 @Suite(.blocking)
 struct ShippingFuzzTests {
     private static let count = Soak.inputs(otherwise: 3_000)
@@ -19,11 +19,12 @@ struct ShippingFuzzTests {
         )
         try workshop.write(good, as: "a.gz")
         try run(["gunzip", "\(workshop.path)/a.gz"])
-        // Not compressed: a changed byte then reaches what reads headers and manifests.
+        // The archive is not compressed, so that a changed byte reaches the code that reads headers
+        // and manifests.
         let plain = [UInt8](try Data(contentsOf: URL(filePath: "\(workshop.path)/a")))
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let bytes = dice.spoil(seed % 4 == 0 ? good : plain)
+            let bytes = dice.corrupt(seed % 4 == 0 ? good : plain)
             #expect(!Archives.refusal(of: bytes).isEmpty)
         }
     }
@@ -33,8 +34,8 @@ struct ShippingFuzzTests {
         let text = Signature(of: [1, 2, 3], saying: "name:Corp", by: key).text
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let spoiled = String(decoding: dice.spoil(Array(text.utf8)), as: UTF8.self)
-            guard let signature = Signature(spoiled) else { continue }
+            let corrupted = String(decoding: dice.corrupt(Array(text.utf8)), as: UTF8.self)
+            guard let signature = Signature(corrupted) else { continue }
             let isSame = signature.trustedComment == "name:Corp"
             #expect(!signature.isValid(for: [1, 2, 3], by: key.publicKey) || isSame)
         }
@@ -45,10 +46,10 @@ struct ShippingFuzzTests {
         let texts = [key.publicKey.file, try SecretKeyFile.text(key, password: nil)]
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let bytes = dice.spoil(Array(dice.pick(texts).utf8))
+            let bytes = dice.corrupt(Array(dice.pick(texts).utf8))
             let text = String(decoding: bytes, as: UTF8.self)
             if let read = PublicKey(text) { #expect(read.text.utf8.count == 56) }
-            // One that asks for a password would take its time.
+            // Deriving a key from a password is slow on purpose, so those keys are skipped.
             guard let file = SecretKeyFile(text), !file.needsPassword else { continue }
             let id = try? file.key(password: []).publicKey.idText
             #expect(id == nil || id == key.publicKey.idText)
@@ -71,7 +72,7 @@ struct ShippingFuzzTests {
         var counts = [0, 0]
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let bytes = dice.spoil(dice.pick(files))
+            let bytes = dice.corrupt(dice.pick(files))
             let path = try workshop.write(bytes, as: "trust")
             var isRead = (try? RevocationList(bytes, named: "x")) != nil
             isRead = (try? LockFile.read(path)) != nil || isRead

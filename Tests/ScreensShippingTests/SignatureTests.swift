@@ -9,7 +9,7 @@ struct SignatureTests {
     private let key = SecretKey(comment: "Jane\nDoe")
     private let bytes = Array("an archive".utf8)
 
-    @Test func aSignatureIsReadBackAndHolds() throws {
+    @Test func aSignatureSurvivesARoundTripAndIsValid() throws {
         let made = Signature(of: bytes, saying: "name:Poll", by: key)
 
         let read = try #require(Signature(made.text))
@@ -20,7 +20,7 @@ struct SignatureTests {
         #expect(read.claimedKey?.comment == "JaneDoe")
     }
 
-    @Test func otherBytesAnotherCommentOrAnotherKeyDoNotHold() throws {
+    @Test func otherBytesCommentsOrKeysAreInvalid() throws {
         let text = Signature(of: bytes, saying: "name:Poll", by: key).text
         let other = try #require(Signature(text.replacing("name:Poll", with: "name:Pool")))
         let same = try #require(Signature(text))

@@ -7,14 +7,14 @@ import Testing
 
 @testable import ScreensShipping
 
-/// What the small files of publishers and users may look like, and what they may not.
+/// The valid and invalid formats of the small files of publishers and users.
 @Suite(.blocking)
 struct SmallFileTests {
     private let workshop: Workshop
 
     init() throws { workshop = try Workshop() }
 
-    @Test func aSignatureWithTheLineBreaksOfWindowsHolds() throws {
+    @Test func aSignatureWithWindowsLineBreaksIsValid() throws {
         let key = SecretKey(comment: "Jane")
         let bytes = Array("an archive".utf8)
         let text = Signature(of: bytes, saying: "name:Poll\tnote:a\u{2028}b", by: key).text
@@ -54,7 +54,7 @@ struct SmallFileTests {
     }
 
     @Test(arguments: ["pipe", "endless", "folder"])
-    func whatIsNoFileIsRefusedWithoutWaiting(kind: String) throws {
+    func anythingButAFileIsRefusedWithoutWaiting(kind: String) throws {
         let place = "\(workshop.path)/trust"
         switch kind {
         case "pipe": mkfifo(place, 0o600)
@@ -71,7 +71,7 @@ struct SmallFileTests {
         #expect(throws: ShippingError.self) { try PluginArchive(file: place) }
     }
 
-    @Test(arguments: [0o620, 0o602, 0o666]) func whatOthersMayChangeIsNotBelieved(mode: mode_t)
+    @Test(arguments: [0o620, 0o602, 0o666]) func filesThatOthersMayChangeAreRefused(mode: mode_t)
         throws
     {
         let key = try SecretKeyFile.text(SecretKey(comment: "Jane"), password: nil)
@@ -94,7 +94,7 @@ struct SmallFileTests {
         #expect(throws: Never.self) { try SecretKeyFile.read(secret) }
     }
 
-    @Test(.enabled(if: geteuid() == 0)) func whatBelongsToAnotherUserIsNotBelieved() throws {
+    @Test(.enabled(if: geteuid() == 0)) func filesOfAnotherUserAreRefused() throws {
         let store = TrustStore(besidePlugins: "\(workshop.path)/plugins")
         try store.change { $0.allowed.insert("Poll") }
         let trust = "\(workshop.path)/trust"

@@ -3,10 +3,10 @@ import ScreensSystem
 import TestTraits
 import Testing
 
-/// Children get what they are given and nothing else.
+/// Child processes get what they are given and nothing else.
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct ChildTests {
-    /// What a shell script writes, and how it ends.
+    /// The output of a shell script, and how it ends.
     private func run(
         _ script: String,
         environment: [String]? = nil,
@@ -31,7 +31,7 @@ struct ChildTests {
         return (String(decoding: text, as: UTF8.self), child.wait())
     }
 
-    @Test func endsAreTold() throws {
+    @Test func exitCodesAndSignalsAreReported() throws {
         #expect(try run("exit 0").end == .exit(0))
         #expect(try run("exit 77").end == .exit(77))
         #expect(try run("kill -9 $$").end == .signal(9))
@@ -45,7 +45,7 @@ struct ChildTests {
         #expect(throws: ChildFailure.self) { try Child.start([]) }
     }
 
-    @Test func argumentsAreNoShellsWords() throws {
+    @Test func argumentsAreNotReadByAShell() throws {
         let pipe = try PrivatePipe()
         let words = ["printf", "%s|", "a b", "$HOME", "; exit 3", "*", ""]
         let child = try Child.start(words, files: [1: .descriptor(pipe.write)])
@@ -65,10 +65,10 @@ struct ChildTests {
         )
     }
 
-    @Test func filesMayTakeOneAnothersNumbers() throws {
+    @Test func filesMaySwapTheirDescriptorNumbers() throws {
         let pipes = try (0..<2).map { _ in try PrivatePipe() }
         defer { for pipe in pipes { close(pipe.read) } }
-        // Each is given the number that the other has here.
+        // Each child gets the descriptor number that the other one has in this process.
         let (first, second) = (pipes[0].write, pipes[1].write)
 
         let end = try run(
@@ -100,7 +100,7 @@ struct ChildTests {
         #expect(text.split(whereSeparator: \.isWhitespace).last == "0000000000000000")
     }
 
-    @Test func groupsAreTheirOwnWhereAskedFor() throws {
+    @Test func processGroupsAreSeparateOnRequest() throws {
         let script = "cut -d ' ' -f 5 /proc/$$/stat; echo $$"
         let own = try run(script, hasOwnGroup: true).text.split(separator: "\n")
         let shared = try run(script).text.split(separator: "\n")
@@ -109,7 +109,7 @@ struct ChildTests {
         #expect(shared[0] == "\(getpgrp())")
     }
 
-    @Test func filesThatCannotBeGivenAreFailures() {
+    @Test func filesThatCannotBePassedAreFailures() {
         #expect(throws: ChildFailure.self) {
             try Child.start(["true"], files: [3: .descriptor(-1)])
         }

@@ -13,7 +13,7 @@ struct EnvironmentTests {
         #expect(Environment.userHome.map { $0 + "\n" } == line)
     }
 
-    @Test func aVariableGoesFirstAndOthersHaveNoOtherSource() {
+    @Test func variablesTakePrecedenceAndMostHaveNoOtherSource() {
         #expect(
             Environment.valueOrHome(of: "HOME")
                 == ProcessInfo.processInfo.environment["HOME"] ?? Environment.userHome

@@ -2,7 +2,7 @@ import Foundation
 import ScreensSystem
 import Testing
 
-/// Files and folders as the host uses them, on real ones.
+/// Functions of the host for files and folders, on the real file system.
 final class FilesTests {
     private let folder: String
 
@@ -13,7 +13,7 @@ final class FilesTests {
     deinit { Files.remove(folder) }
 
     @Test(arguments: [0, 1, 4_095, 4_096, 4_097, 200_000])
-    func whatIsWrittenIsRead(count: Int) throws {
+    func writtenBytesAreReadBack(count: Int) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7) }
 
         try Files.write(bytes, to: "\(folder)/file")
@@ -56,7 +56,7 @@ final class FilesTests {
         #expect(throws: FileFailure.self) { try Files.readTrusted(path, atMost: 2) }
         #expect(throws: FileFailure.self) { try Files.readStream("/dev/zero", atMost: 1 << 20) }
         #expect(try Files.read(path, atMost: 3) == [1, 2, 3])
-        // A file with a hole may say any size.
+        // A sparse file may report any size.
         truncate(path, 1 << 40)
         #expect(throws: FileFailure.self) { try Files.read(path) }
     }
@@ -69,7 +69,7 @@ final class FilesTests {
         #expect(mode("file") == 0o600)
     }
 
-    @Test func failuresSayWhichFileAndWhy() throws {
+    @Test func failuresNameTheFileAndTheReason() throws {
         try Files.write([], to: "\(folder)/file")
 
         let missing = #expect(throws: FileFailure.self) { try Files.read("\(folder)/none") }
@@ -95,7 +95,7 @@ final class FilesTests {
         #expect(mode("copy") == 0o700)
     }
 
-    @Test func newFoldersDifferAndAreTheOwnersAlone() throws {
+    @Test func newFoldersDifferAndArePrivate() throws {
         let made = try (0..<2).map { _ in try Files.makeNewFolder(in: folder, beginning: "x-") }
 
         let names = try #require(Files.names(in: folder))
@@ -107,7 +107,7 @@ final class FilesTests {
     }
 
     @Test(arguments: ["a", "a/b/c", "a/b/", "a//b"])
-    func foldersAreMadeWithThoseAboveAndMayBeThere(path: String) throws {
+    func foldersAreMadeWithTheirParentsAndMayExist(path: String) throws {
         try Files.makeFolder("\(folder)/\(path)", mode: 0o700)
         try Files.makeFolder("\(folder)/\(path)", mode: 0o700)
 
@@ -129,7 +129,7 @@ final class FilesTests {
     }
 
     @Test(.enabled(if: geteuid() == 0)) func leftoversOfOthersAreLeftAlone() throws {
-        // No process can have so large a number.
+        // No process has such a large id.
         for name in ["x-99999999-1", "x-99999999-2"] { try Files.makeFolder("\(folder)/\(name)") }
         chown("\(folder)/x-99999999-2", 65_534, 65_534)
 
@@ -139,7 +139,7 @@ final class FilesTests {
     }
 
     @Test(arguments: [0o777, 0o755, 0o500] as [mode_t])
-    func noFolderThatIsThereGetsAnotherMode(mode: mode_t) throws {
+    func existingFoldersKeepTheirMode(mode: mode_t) throws {
         let path = "\(folder)/there"
         try Files.makeFolder(path)
         chmod(path, mode)
@@ -157,7 +157,7 @@ final class FilesTests {
         #expect((reason?.contains("\"chmod 700 \(path)\"") == true) == (mode == 0o777))
     }
 
-    @Test func namesComeInOrderAndLinksAreFollowedAsAsked() throws {
+    @Test func namesAreSortedAndLinksFollowedOnRequest() throws {
         for name in ["b", ".a", "c"] { try Files.write([], to: "\(folder)/\(name)") }
         #expect(symlink(folder, "\(folder)/link") == 0)
 
@@ -181,7 +181,9 @@ final class FilesTests {
     }
 
     @Test(arguments: [("/a/b", "/a"), ("/a", "/"), ("a", "."), ("a/b", "a")])
-    func whatAPathLiesIn(path: String, parent: String) { #expect(Files.parent(path) == parent) }
+    func theParentOfAPathIsFound(path: String, parent: String) {
+        #expect(Files.parent(path) == parent)
+    }
 
     private func mode(_ name: String) -> UInt32 {
         var facts = stat()

@@ -2,7 +2,7 @@ import ScreensSystem
 import Testing
 
 struct FirstValueTests {
-    @Test func eachElementIsAskedOnceUpToTheFirstAnswer() {
+    @Test func eachElementIsAskedOnceUpToTheFirstResult() {
         var asked: [Int] = []
 
         let value = (1...5).firstValue { number -> String? in
@@ -14,7 +14,7 @@ struct FirstValueTests {
         #expect(asked == [1, 2, 3])
     }
 
-    @Test func thereIsNoneWhereNoElementHasOne() {
+    @Test func withoutAnyResultThereIsNone() {
         #expect([1, 2].firstValue { _ -> Int? in nil } == nil)
     }
 }

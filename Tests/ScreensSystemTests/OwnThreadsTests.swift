@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A few threads of one's own", .timeLimit(.minutes(1)))
+@Suite("A pool of threads", .timeLimit(.minutes(1)))
 struct OwnThreadsTests {
     private final class Log: Sendable {
         private let entries = Mutex<[Int]>([])
@@ -13,7 +13,7 @@ struct OwnThreadsTests {
         func add(_ entry: Int) { entries.withLock { $0.append(entry) } }
     }
 
-    @Test("one thread does one thing after another")
+    @Test("one thread runs jobs one after another")
     func order() async {
         let (threads, log) = (OwnThreads(limit: 1), Log())
 
@@ -24,7 +24,7 @@ struct OwnThreadsTests {
         #expect(log.all == Array(0..<1_000))
     }
 
-    @Test("what blocks holds up no more than its own thread")
+    @Test("a blocking job only delays its own thread")
     func blocking() async {
         let (threads, gate) = (OwnThreads(limit: 3), Gate())
         for _ in 0..<2 { threads.run { gate.pass() } }
@@ -55,7 +55,7 @@ struct OwnThreadsTests {
         #expect(Set(log.all) == [0, 1, 2])
     }
 
-    @Test("work that was given is done after its owner has gone")
+    @Test("submitted work is done after its owner is released")
     func end() async {
         let log = Log()
         await withCheckedContinuation { continuation in

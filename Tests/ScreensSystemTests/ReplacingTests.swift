@@ -3,7 +3,7 @@ import ScreensSystem
 import TestSupport
 import Testing
 
-/// What is left on the disk when writing fails, is interrupted, or something lies in the way.
+/// What remains on the disk when writing fails, is interrupted, or something is in the way.
 final class ReplacingTests {
     private let folder: String
 
@@ -62,14 +62,14 @@ final class ReplacingTests {
                 #expect(error.reason == "File too large")
                 return
             }
-            Issue.record("More is written than fits.")
+            Issue.record("More bytes were written than fit.")
         }
 
         #expect(try Files.read(path) == Array("old".utf8))
         #expect(Files.names(in: folder) == ["file"])
     }
 
-    @Test func aNewFileThatDoesNotFitIsNotThere() async throws {
+    @Test func aNewFileThatDoesNotFitIsRemoved() async throws {
         await #expect(processExitsWith: .success) { [path = path as String] in
             limitFiles(to: 100)
             #expect(throws: FileFailure.self) {
@@ -99,7 +99,8 @@ final class ReplacingTests {
         #expect(try Files.read(path) == Array("old".utf8))
         let draft = try #require(Files.names(in: folder)?.first { $0 != "file" })
 
-        // A fresh one may be another container's. An old one goes with the next writing.
+        // A recent draft may belong to another container. An old one is removed with the next
+        // write.
         try Files.replace(path, with: [1], mode: 0o600, isLasting: true)
         #expect(Files.names(in: folder) == ["file", draft])
         #expect(utimes("\(folder)/\(draft)", [timeval(), timeval()]) == 0)
@@ -107,7 +108,7 @@ final class ReplacingTests {
         #expect(Files.names(in: folder) == ["file"])
     }
 
-    @Test func onlyWhatEndedProcessesLeftIsRemoved() async throws {
+    @Test func onlyFilesOfEndedProcessesAreRemoved() async throws {
         await #expect(processExitsWith: .success) { [folder = folder as String] in
             try Files.write([1], to: "\(folder)/open-\(Files.ownMark).html")
         }
@@ -128,7 +129,7 @@ final class ReplacingTests {
     }
 }
 
-/// Lets no file of this process become larger, as if the disk were full.
+/// Limits the size of all files of this process, as if the disk were full.
 private func limitFiles(to size: rlim_t) {
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit(rlim_cur: size, rlim_max: size)

@@ -19,7 +19,7 @@ struct FingerprintTests {
 
 @Suite(.blocking)
 struct ThreadTests {
-    @Test func workIsDoneBeforeItsThreadIsJoined() throws {
+    @Test func workIsFinishedBeforeItsThreadIsJoined() throws {
         let count = Mutex(0)
         for start in [OwnThread.start, OwnThread.startElsewhere] {
             try #require(start { count.withLock { $0 += 1 } }).join()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScreensTerminal
 
-@Suite("A line that is written")
+@Suite("An edited line")
 struct LineEditorTests {
     private func typed(_ keys: [Key], into text: String = "") -> LineEditor {
         var editor = LineEditor(text)
@@ -11,7 +11,7 @@ struct LineEditorTests {
         return editor
     }
 
-    @Test("goes and deletes by what people see as a character")
+    @Test("moves and deletes by grapheme clusters")
     func characters() {
         let family = "👨‍👩‍👧"
         let back = typed([Key(.backspace)], into: "a\(family)")
@@ -22,7 +22,7 @@ struct LineEditorTests {
         #expect(typed([Key(.left), Key(.left), Key(.delete)], into: "é\(family)").text == family)
     }
 
-    @Test("takes an accent that comes after its letter")
+    @Test("accepts an accent that comes after its letter")
     func combining() {
         var editor = typed([Key(.character("e")), Key(.character("\u{301}"))])
         #expect(editor.text.count == 1)
@@ -30,7 +30,7 @@ struct LineEditorTests {
         #expect(editor.text == "")
     }
 
-    @Test("goes and deletes by words")
+    @Test("moves and deletes by words")
     func words() {
         #expect(typed([Key(.character("w"), .control)], into: "one two-three ").text == "one two-")
         #expect(typed([Key(.left, .control)], into: "one two").before == "one ")
@@ -45,7 +45,7 @@ struct LineEditorTests {
         #expect(typed(keys + [Key(.character("u"), .control)], into: "abcd").text == "cd")
     }
 
-    @Test("has one line whatever is pasted, and a bound")
+    @Test("has one line and a length limit, whatever is pasted")
     func paste() {
         var editor = LineEditor()
         editor.insert("a\nb\tc")
@@ -55,9 +55,9 @@ struct LineEditorTests {
     }
 }
 
-@Suite("A text of several lines that is written")
+@Suite("An edited text of several lines")
 struct AreaEditorTests {
-    @Test("breaks and joins lines where the cursor is")
+    @Test("splits and joins lines at the cursor")
     func lines() {
         var area = AreaEditor("one\ntwo")
         for key in [Key(.up), Key(.enter)] { _ = area.take(key) }
@@ -68,7 +68,7 @@ struct AreaEditorTests {
         #expect(area.line.before == "one")
     }
 
-    @Test("keeps the lines of what is pasted")
+    @Test("keeps the lines of pasted text")
     func paste() {
         var area = AreaEditor("ab")
         _ = area.take(Key(.left))
@@ -77,7 +77,7 @@ struct AreaEditorTests {
         #expect(area.row == 1)
     }
 
-    @Test("goes from line to line at the ends")
+    @Test("moves from line to line at the ends")
     func ends() {
         var area = AreaEditor("ab\ncd")
         _ = area.take(Key(.home))
@@ -94,7 +94,7 @@ struct PickerTests {
         Input.Option(value: $0.lowercased(), label: $0)
     }
 
-    @Test("are found by their beginning and chosen by Enter")
+    @Test("are found by their first letters and chosen with Enter")
     func finding() {
         var picker = Picker(
             .field(Input(.choice, name: "Kind", label: "Kind")),
@@ -110,7 +110,7 @@ struct PickerTests {
         #expect(values == ["press"])
     }
 
-    @Test("are ticked by Space in the order of the options where several may be")
+    @Test("are ticked with Space, in their own order, if several may be chosen")
     func ticking() {
         var picker = Picker(
             .field(Input(.choice, name: "Kind", label: "Kind")),

@@ -24,7 +24,7 @@ struct FrameWriterTests {
         "31;100",
     ]
 
-    /// A screen of pieces in all kinds of styles, some rows of it as before.
+    /// A screen with random texts in random styles; some rows remain as before.
     private func styled(_ before: CellGrid, _ dice: inout Dice) -> CellGrid {
         var grid = before
         for row in 0..<grid.rows where dice.roll(3) > 0 {
@@ -45,7 +45,7 @@ struct FrameWriterTests {
         return grid
     }
 
-    /// What a terminal shows that shows a screen; the style of a space without a ground is not seen.
+    /// What a terminal shows of a screen; the style of a space without a background is invisible.
     private func seen(_ grid: CellGrid) -> [[ScreenEmulator.Cell]] {
         (0..<grid.rows).map { row in
             grid.line(row).map { cell in
@@ -67,7 +67,7 @@ struct FrameWriterTests {
         "a", "bc", " ", "   ", "é", "日本", "😀", "👨‍👩‍👧", "e\u{301}", "word ", "······",
     ]
 
-    @Test("brings any screen to any other, wide characters included")
+    @Test("turns any screen into any other, including wide characters")
     func anyScreen() {
         for seed in 0..<60 as Range<UInt64> {
             var dice = Dice(seed)
@@ -98,7 +98,7 @@ struct FrameWriterTests {
         }
     }
 
-    @Test("brings all styles where they belong, and no others")
+    @Test("writes all styles where they belong, and no others")
     func anyStyle() {
         for seed in 0..<80 as Range<UInt64> {
             var dice = Dice(seed)
@@ -119,7 +119,7 @@ struct FrameWriterTests {
         }
     }
 
-    @Test("of a table costs little more than its letters")
+    @Test("of a table has few more bytes than its letters")
     func table() {
         func table(from first: Int) -> CellGrid {
             var grid = CellGrid(columns: 120, rows: 38)
@@ -147,7 +147,7 @@ struct FrameWriterTests {
         #expect(writer.frame(screen, cursor: nil, glyphs) == [])
     }
 
-    @Test("moves what moved and sends what came in")
+    @Test("moves the rows that moved and sends the new ones")
     func scrolling() {
         var writer = FrameWriter(columns: 30, rows: 10, isASCII: false)
         let lines = (0..<30).map { "a line with the number \($0)" }
@@ -158,7 +158,7 @@ struct FrameWriterTests {
         #expect(back.count < 60)
     }
 
-    @Test("is enclosed where the terminal can show it at once")
+    @Test("is enclosed if the terminal supports synchronized output")
     func synchronised() {
         var writer = FrameWriter(columns: 30, rows: 2, isASCII: false)
         writer.isSynchronising = true
@@ -170,7 +170,7 @@ struct FrameWriterTests {
         #expect(writer.frame(grid(["x", ""]), cursor: nil, glyphs) == [])
     }
 
-    @Test("has ASCII alone, in as many columns, where that is asked for")
+    @Test("has only ASCII, in as many columns, on request")
     func ascii() {
         var writer = FrameWriter(columns: 30, rows: 1, isASCII: true)
         let bytes = writer.frame(grid(["Zoë › 日本 … ★ “x” 👨‍👩‍👧|"]), cursor: nil, glyphs)
@@ -182,7 +182,8 @@ struct FrameWriterTests {
 }
 
 extension ScreenEmulator.Cell {
-    /// Whether the cell is seen although it is empty: numbers of the letters' colour set aside.
+    /// Whether the empty cell is visible, because its style has a background; numbers of the text
+    /// colour are ignored.
     fileprivate var showsGround: Bool {
         style.replacing(/38;(5;\d+|2;\d+;\d+;\d+)/, with: "")
             .contains(/(^|;)(7|4[0-8]|10[0-7])(;|$)/)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What a terminal sends")
 struct KeyDecoderTests {
-    /// A sequence, and the only event that comes of it.
+    /// A sequence, and the only event that it produces.
     private static let sequences: [(String, TerminalEvent)] = [
         ("a", .key(Key(.character("a")))),
         ("é", .key(Key(.character("é")))),
@@ -31,7 +31,7 @@ struct KeyDecoderTests {
         ("\u{1B}[200~a\nb\u{1B}[201~", .paste("a\nb")),
     ]
 
-    @Test("is understood however it is split", arguments: sequences.indices)
+    @Test("is decoded however it is split", arguments: sequences.indices)
     func split(index: Int) {
         let (text, event) = Self.sequences[index]
         let bytes = Array(text.utf8)
@@ -59,7 +59,7 @@ struct KeyDecoderTests {
         #expect(decoder.flush() == [.key(Key(.escape)), .key(Key(.character("[")))])
     }
 
-    @Test("is dropped where it is not known, and what follows is understood")
+    @Test("is dropped if it is unknown, and later keys are decoded")
     func unknown() {
         for text in ["\u{1B}[99z", "\u{1B}[?1;2c", "\u{1B}[<1;2M", "\u{1C}", "\u{1B}[5n"] {
             var decoder = KeyDecoder()
@@ -67,7 +67,7 @@ struct KeyDecoderTests {
         }
     }
 
-    @Test("never grows beyond a bound, whatever comes")
+    @Test("never grows beyond a limit, whatever arrives")
     func bounded() {
         var decoder = KeyDecoder()
         let long = Array("\u{1B}[".utf8) + Array(repeating: UInt8(ascii: "1"), count: 1000)
@@ -82,7 +82,7 @@ struct KeyDecoderTests {
         #expect(text.utf8.count == KeyDecoder.longestPaste)
     }
 
-    @Test("of random bytes ends without a crash, and letters are understood afterwards")
+    @Test("of random bytes ends without a crash, and letters are decoded afterwards")
     func random() {
         var dice = SystemRandomNumberGenerator()
         for _ in 0..<200 {

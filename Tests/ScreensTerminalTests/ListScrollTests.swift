@@ -45,7 +45,7 @@ struct ListScrollTests {
         )
     }
 
-    @Test("shows the cursor's row, no gap and nothing beyond its ends, whatever is pressed")
+    @Test("shows the cursor's row, no gap and nothing beyond its ends, whatever key is pressed")
     func invariants() async throws {
         for seed in 0..<40 as Range<UInt64> {
             var dice = Dice(seed)
@@ -71,7 +71,7 @@ struct ListScrollTests {
         }
     }
 
-    /// Moves in a list after drawing the rows that this needs.
+    /// Scrolls a list after drawing the rows that this requires.
     @discardableResult
     private func moving<Result>(
         _ list: inout ListScroll,
@@ -103,7 +103,7 @@ struct ListScrollTests {
         #expect(isFull || last.row == rows.count - 1, words)
     }
 
-    @Test("comes to every row by the arrow, and back")
+    @Test("reaches every row with the arrow key, and back")
     func arrows() async throws {
         let rows = try rows(60, tall: 20)
         var list = ListScroll()
@@ -116,7 +116,7 @@ struct ListScrollTests {
         #expect(list.top == 0 && list.offset == 0)
     }
 
-    @Test("comes to every row by the page, with none left out")
+    @Test("reaches every row page by page, and leaves none out")
     func pages() async throws {
         let rows = try rows(300)
         var list = ListScroll()

@@ -39,8 +39,8 @@ struct RowCacheTests {
         await rows.looking { range.map { row in rows.block(row).lines.map(\.cells) } }
     }
 
-    @Test("are laid out again only where they are other than before")
-    func kept() async {
+    @Test("are only laid out again where they have changed")
+    func unchangedRows() async {
         let texts = (0..<100).map { $0 < 50 ? "row \($0)" : "…" }
         let before = rows(texts)
         let first = await look(before, at: 30..<70)
@@ -55,8 +55,8 @@ struct RowCacheTests {
         #expect(second[..<20] == first[..<20])
     }
 
-    @Test("are laid out anew for another width or language")
-    func anew() async {
+    @Test("are laid out again for another width or language")
+    func otherContext() async {
         let before = rows(["one", "two"])
         _ = await look(before, at: 0..<2)
 
@@ -69,7 +69,7 @@ struct RowCacheTests {
         }
     }
 
-    @Test("are laid out anew when a picture of them has come")
+    @Test("are laid out again when a picture of them has arrived")
     func picture() async throws {
         let png: [UInt8] =
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]

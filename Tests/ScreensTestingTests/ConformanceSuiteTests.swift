@@ -5,13 +5,13 @@ import Testing
 
 @MainActor
 struct ConformanceSuiteTests {
-    @Test func whatHoldsToAllRulesHasNoProblems() {
+    @Test func typesThatFollowAllRulesHaveNoProblems() {
         let material = ConformanceMaterial(delegate: { Voter() })
 
         expectConformance(of: PollScreenlet.self, PollView_good.self, with: material)
     }
 
-    @Test func whatCannotBeCheckedIsNoted() {
+    @Test func typesThatCannotBeCheckedAreNoted() {
         let delegate = Conformance.problems(of: PollScreenlet.self)
         let model = Conformance.problems(of: StrangeView_default.self)
 
@@ -33,7 +33,7 @@ struct ConformanceSuiteTests {
         #expect(faulty.first?.problem == "It does not consider a value the same as itself.")
     }
 
-    @Test func aScreenletMakesModelsForTheViewsOfIt() {
+    @Test func aScreenletMakesModelsForItsViews() {
         let material = ConformanceMaterial(of: PollScreenlet.self)
 
         let phases = material.models.map { "\($0.name) \($0.model.phase.rawValue)" }
@@ -71,7 +71,7 @@ struct ConformanceSuiteTests {
         )
     }
 
-    @Test func allThatCannotBeSeenOrPressedIsCaught() {
+    @Test func everythingInvisibleOrUnusableIsCaught() {
         let problems = Conformance.problems(of: PollView_mute.self)
 
         #expect(
@@ -88,7 +88,7 @@ struct ConformanceSuiteTests {
         )
     }
 
-    @Test func rowsThatAreNotThoseAskedForAreCaught() {
+    @Test func wrongRowsAreCaught() {
         let short = Conformance.problems(of: AssetListView_short.self)
         let shifting = Conformance.problems(of: AssetListView_shifting.self)
 
@@ -140,7 +140,7 @@ struct ConformanceSuiteTests {
         )
     }
 
-    @Test func whatWouldBePassedOverIsCaught() {
+    @Test func typesThatTheHostWouldIgnoreAreCaught() {
         let types: [Any.Type] = [
             RatingDelegate_deaf.self, RatingInteractor_loadRatings.self, RatingSynchronizer.self,
             Misnamed.self, Int.self,

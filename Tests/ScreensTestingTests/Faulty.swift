@@ -95,7 +95,7 @@ final class SloppyScreenlet: Screenlet {
     }
 }
 
-/// Right until it has loaded something.
+/// Correct until it has loaded something.
 @MainActor
 final class LaxScreenlet: Screenlet {
     var runtime: (any ScreenletRuntime)?
@@ -171,7 +171,7 @@ struct NoteSynchronizer: Synchronizer {
     func isSame(_ value: String, as other: String) -> Bool { false }
 }
 
-/// Reports what it does not declare, and less than it declares.
+/// Reports events that it does not declare, and omits declared fields.
 @MainActor
 final class LoudScreenlet: Screenlet {
     static let declared = EventDeclaration(

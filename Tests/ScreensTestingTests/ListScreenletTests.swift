@@ -2,7 +2,7 @@
 import ScreensTesting
 import Testing
 
-/// What every list does without a line of its author's.
+/// What every list does without any code of its author.
 @MainActor
 struct ListScreenletTests {
     private let runtime = ScriptedRuntime()
@@ -86,7 +86,7 @@ struct ListScreenletTests {
         #expect(runtime.reported.last?.payload as? NewsItem == NewsItem(title: "2"))
     }
 
-    @Test func aRemovedRowMovesTheRestUpAndPagesAreRequestedWhereTheyAreNow() {
+    @Test func aRemovedRowMovesTheRestUpAndPagesAreRequestedAtTheirNewPositions() {
         news.onShow()
         runtime.finish(.success(page(0..<4, count: 8)))
         _ = news.perform(.showRows(0..<4))
@@ -94,7 +94,7 @@ struct ListScreenletTests {
 
         news.removeRow(at: 1)
 
-        // What was on its way was requested by where its rows had been.
+        // The pending request used the positions from before the change.
         #expect(runtime.started[1].isCancelled)
         #expect(requestedRows().suffix(2) == [3..<5, 5..<7])
         runtime.finish(2, .success(page(4..<6)))
@@ -111,7 +111,7 @@ struct ListScreenletTests {
         #expect(titles == ["other", "1", "2", "3", "new", nil])
     }
 
-    @Test func reloadingDropsWhatThePortalStillSendsOfTheOldList() {
+    @Test func reloadingDropsPendingAnswersForTheOldList() {
         news.offlinePolicy = .staleWhileRevalidate
         news.onShow()
         runtime.finish(.success(page(0..<4, count: 5)), Freshness(source: .cache))
@@ -144,7 +144,7 @@ struct ListScreenletTests {
             ["none", 1], [[7], 1], [["title": "one"], 1, 1],
         ] as [[JSONValue]]
     )
-    func answersThatMakeNoSenseAreErrors(results: [JSONValue]) async {
+    func invalidAnswersAreErrors(results: [JSONValue]) async {
         let request = PageRequest(page: 0, rows: 0..<2, filter: Int64(7))
         let context = ScriptedPortal(results: results.map { $0.object == nil ? $0 : [$0] })
             .context()

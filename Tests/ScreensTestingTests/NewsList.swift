@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensTesting
 
-/// A list as an author writes one.
+/// A list as an author writes it.
 struct NewsItem: ListRow, Hashable {
     let title: String
     static let fields = [FieldDeclaration("title", type: .text, summary: "The title.")]

@@ -1,7 +1,7 @@
 import ScreensKit
 import ScreensTesting
 
-/// A screenlet such as a third party writes, which holds to all rules.
+/// A screenlet as a third party would write it, which complies with all rules.
 struct PollModel: SampledModel, Equatable {
     var phase = Phase.idle
     var freshness: Freshness?

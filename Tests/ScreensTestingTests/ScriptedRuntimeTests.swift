@@ -13,7 +13,7 @@ struct ScriptedRuntimeTests {
         poll.onShow()
     }
 
-    @Test func whatIsStartedEndsAsTheTestSays() {
+    @Test func startedInteractorsEndAsTheTestDecides() {
         show()
         #expect(poll.model.phase == .loading && runtime.actions == ["loadPoll"])
         #expect(runtime.started[0].request(as: Int.self) == 1 && runtime.running.count == 1)
@@ -25,7 +25,7 @@ struct ScriptedRuntimeTests {
         #expect(runtime.running.isEmpty)
     }
 
-    @Test func whatWasCancelledIsNotDelivered() {
+    @Test func cancelledResultsAreNotDelivered() {
         show()
         poll.onHide()
 
@@ -34,7 +34,7 @@ struct ScriptedRuntimeTests {
         #expect(runtime.started[0].isCancelled && runtime.events.isEmpty)
     }
 
-    @Test func aWriteHasItsEntryAndWhatItMakesOfTheKeptValue() throws {
+    @Test func aWriteHasItsEntryAndItsChangeOfTheCachedValue() throws {
         show()
         runtime.finish(.success("Tea?"))
 
@@ -47,7 +47,7 @@ struct ScriptedRuntimeTests {
         #expect(poll.model.question == "Gone")
     }
 
-    @Test func aScriptThatCannotBeIsToldAndNotDelivered() {
+    @Test func anImpossibleScriptIsReportedAndNotDelivered() {
         #expect(runtime.end(0, .success(1)) == "Nothing was started at 0; nothing was started.")
         show()
 

@@ -6,7 +6,8 @@ import Testing
 
 @testable import ScreensWatch
 
-/// Records of builds as they may be found: of this package manager, of another, mangled and made up.
+/// Build records that may exist: of this package manager, of another one, corrupt and invented
+/// ones.
 @Suite(.blocking)
 struct BuildRecordTests {
     private let workshop: Workshop
@@ -31,7 +32,7 @@ struct BuildRecordTests {
 
     private var compiler: String { "\(layout.toolFolder ?? "")/swiftc" }
 
-    /// What the package manager writes, with other words here and there.
+    /// A record as the package manager writes it, with some replaced parts.
     private func manifest(
         compiler: String? = nil,
         sources: String = #""/s/A.swift","/s/B.swift""#,
@@ -61,7 +62,7 @@ struct BuildRecordTests {
         try BuildRecord(manifest: manifest).compilation(of: layout.libraries[0], in: layout)
     }
 
-    @Test func whatAgreesWithThePackageManagersAnswersIsOneCallOfTheCompiler() throws {
+    @Test func aMatchingRecordGivesOneCallOfTheCompiler() throws {
         let words = try #require(try compilation(manifest())).command(to: "/o/libX.so")
 
         #expect(
@@ -79,7 +80,7 @@ struct BuildRecordTests {
         "{\"commands\": {}}", "commands:\n  \"C.X-debug.dylib\":\n    outputs:\n    - /b/libX.so\n",
         String(repeating: "[", count: 100_000),
     ])
-    func anotherFormatSaysNothing(manifest: String) {
+    func anotherFormatIsIgnored(manifest: String) {
         #expect(throws: BuildRecord.Objection.self) { try compilation(manifest) }
     }
 
@@ -110,7 +111,7 @@ struct BuildRecordTests {
         "-DSTALE", "/old/View.swift", "-vfsoverlay", "-load-plugin-library", "-Xfrontend",
         "-working-directory", "-Xcc", "-swift-version",
     ])
-    func wordsThatAreNotKnownAreNotPassedOn(word: String) {
+    func unknownOptionsAreNotPassedOn(word: String) {
         #expect(throws: BuildRecord.Objection.self) {
             try compilation(manifest(compiling: ",\"\(word)\""))
         }
@@ -123,7 +124,7 @@ struct BuildRecordTests {
         }
     }
 
-    @Test func aRecordThatIsNoPlainFileIsNotWaitedFor() throws {
+    @Test func aRecordThatIsNoRegularFileDoesNotBlock() throws {
         let bin = try workshop.folder("build/triple/debug")
         let file = "\(workshop.path)/build/debug.yaml"
         let makers: [() -> Void] = [
@@ -140,24 +141,24 @@ struct BuildRecordTests {
         }
     }
 
-    /// Whatever is made of a record, no other sources are built, and no word is passed on whose meaning
-    /// is not known.
-    @Test func aMangledRecordNeverBuildsAnythingElse() throws {
-        let honest = Array(manifest(compiling: #","-package-name","x""#).utf8)
-        let known = try #require(try compilation(String(decoding: honest, as: UTF8.self)))
+    /// Whatever the record contains, no other sources are built, and no unknown option is passed
+    /// on.
+    @Test func aCorruptRecordNeverBuildsAnythingElse() throws {
+        let valid = Array(manifest(compiling: #","-package-name","x""#).utf8)
+        let known = try #require(try compilation(String(decoding: valid, as: UTF8.self)))
         let options = Set(known.command(to: "/o").filter { $0.hasPrefix("-") })
         var dice = Dice(7)
         var built = 0
         for _ in 0..<4_000 {
-            let mangled = Self.mangled(honest, &dice)
-            guard let found = try? compilation(String(decoding: mangled, as: UTF8.self)) else {
+            let corrupted = Self.corrupted(valid, &dice)
+            guard let found = try? compilation(String(decoding: corrupted, as: UTF8.self)) else {
                 continue
             }
             built += 1
             let words = found.command(to: "/o")
             #expect(words.filter { $0.hasSuffix(".swift") } == ["/s/A.swift", "/s/B.swift"])
             #expect(words[0] == compiler && found.sources == known.sources)
-            // The word after these goes to another program.
+            // The word after these options is for another program.
             let own = zip(words, [""] + words).filter { !["-Xcc", "-Xlinker"].contains($1) }
             for (word, _) in own where word.hasPrefix("-") && !options.contains(word) {
                 #expect(["-l", "-L"].contains { word.hasPrefix($0) }, "\(word)")
@@ -166,8 +167,8 @@ struct BuildRecordTests {
         #expect(built > 10)
     }
 
-    /// Changes, drops or repeats a few bytes.
-    private static func mangled(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    /// Changes, removes or repeats a few bytes.
+    private static func corrupted(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
         var bytes = bytes
         for _ in 0...Int.random(in: 0..<3, using: &dice) {
             let place = Int.random(in: bytes.indices, using: &dice)

@@ -13,7 +13,7 @@ struct CompilerWordsTests {
         ("error: no such module\nmore", "error: no such module"), ("", "The build failed."),
         ("error: command failed\n/a/b.swift:1:2: error: no", "b.swift:1:2: error: no"),
     ])
-    func theFirstErrorIsSaidInOneLine(words: String, sentence: String) {
+    func theFirstErrorIsReportedInOneLine(words: String, sentence: String) {
         #expect(CompilerWords.summary(words) == sentence)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScreensWatch
 
-/// What is heard of files in a folder, by real events.
+/// Notifications about files in a folder, with real events.
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct FolderWatchTests {
     private let workshop: Workshop
@@ -20,8 +20,8 @@ struct FolderWatchTests {
         try workshop.folder("Poll/.build")
     }
 
-    /// All that is heard until everything in `expected` was.
-    private func heard(
+    /// All notifications until everything in `expected` has been reported.
+    private func reported(
         _ expected: Set<String>,
         _ act: () throws -> Void
     ) async throws -> Set<String> {
@@ -44,26 +44,26 @@ struct FolderWatchTests {
         close(file)
     }
 
-    @Test func aFileIsHeardOfHoweverAnEditorWritesIt() async throws {
+    @Test func aChangeIsReportedHoweverAnEditorWritesTheFile() async throws {
         let expected: Set = ["Sources/Poll/WrittenEntry.swift", "Sources/Poll/Renamed.swift"]
 
-        let heard = try await heard(expected) {
+        let reported = try await reported(expected) {
             save("Sources/Poll/WrittenEntry.swift")
             save("Sources/Poll/draft~")
             rename("\(folder)/Sources/Poll/draft~", "\(folder)/Sources/Poll/Renamed.swift")
         }
 
-        #expect(heard == expected)
+        #expect(reported == expected)
     }
 
-    @Test func whatIsRemovedIsHeardOf() async throws {
+    @Test func removedFilesAreReported() async throws {
         save("Sources/Poll/Old.swift")
 
-        let heard = try await heard(["Sources/Poll/Old.swift"]) {
+        let reported = try await reported(["Sources/Poll/Old.swift"]) {
             unlink("\(folder)/Sources/Poll/Old.swift")
         }
 
-        #expect(heard == ["Sources/Poll/Old.swift"])
+        #expect(reported == ["Sources/Poll/Old.swift"])
     }
 
     @Test func newFoldersAreWatchedToo() async throws {
@@ -80,15 +80,15 @@ struct FolderWatchTests {
         withExtendedLifetime(watch) {}
     }
 
-    @Test func whatIsNoSourceIsNotHeardOf() async throws {
-        let heard = try await heard(["Sources/Poll/Last.swift"]) {
+    @Test func otherFilesThanSourcesAreNotReported() async throws {
+        let reported = try await reported(["Sources/Poll/Last.swift"]) {
             for name in [
                 "Tests/PollTests/A.swift", ".build/B.swift", "Sources/Poll/.C.swift",
                 "Sources/Poll/D.swift.swp", "README.md", "Sources/Poll/Last.swift",
             ] { save(name) }
         }
 
-        #expect(heard == ["Sources/Poll/Last.swift"])
+        #expect(reported == ["Sources/Poll/Last.swift"])
     }
 
     @Test func inAFolderOfLibrariesOnlyPluginsCount() async throws {
@@ -101,8 +101,8 @@ struct FolderWatchTests {
             save(name, in: libraries)
         }
 
-        let heard = await changes.next() ?? []
-        #expect(heard.map { $0.split(separator: "/").last } == ["libPoll.so"])
+        let reported = await changes.next() ?? []
+        #expect(reported.map { $0.split(separator: "/").last } == ["libPoll.so"])
         withExtendedLifetime(watch) {}
     }
 

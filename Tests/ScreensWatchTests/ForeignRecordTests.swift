@@ -7,16 +7,17 @@ import Testing
 
 @testable import ScreensWatch
 
-/// A package manager whose private files are missing, mangled, of another version or made up: what is
-/// shown is what the sources say that were saved.
+/// A package manager whose private files are missing, corrupt, of another version or invented.
+///
+/// The watcher always shows the result of the saved sources.
 @Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct ForeignRecordTests {
     private let package: DevelopedPackage
 
     init() throws { package = try DevelopedPackage() }
 
-    /// A package manager that adds `options` to its calls, and does `deeds` in the scratch folder after
-    /// each build, in which `$BIN` is where libraries lie.
+    /// A package manager that adds `options` to its calls, and runs `deeds` in the scratch folder
+    /// after each build; `$BIN` is the folder of the libraries.
     private func swift(options: String = "", deeds: String = ":") throws -> String {
         let script = """
             #!/bin/bash
@@ -55,7 +56,7 @@ struct ForeignRecordTests {
         try package.write(DevelopedPackage.view(text), as: "View")
     }
 
-    /// Saves drafts, and expects each to be what is shown; the notes on the way.
+    /// Saves drafts, expects each of them to be shown, and returns the notes on the way.
     private func follow(_ bench: Workbench, drafts: Int = 2) async throws -> [String] {
         try save("draft number 0")
         let first = await bench.build(after: nil)
@@ -75,10 +76,10 @@ struct ForeignRecordTests {
         arguments: [
             "rm debug.yaml", ": > debug.yaml", "truncate -s 900 debug.yaml",
             "head -c 9000 /dev/urandom > debug.yaml",
-            // Block lists, as another writer of YAML would have them.
+            // Another YAML writer could use block lists.
             #"sed -i 's/args: \[/args:\n      - /' debug.yaml"#,
         ])
-    func withoutARecordThePackageManagerBuildsAndOneLineSaysWhy(deeds: String) async throws {
+    func withoutARecordThePackageManagerBuildsWithOneNote(deeds: String) async throws {
         let notes = try await follow(bench(swift(deeds: deeds)))
 
         #expect(notes.count == 1 && notes[0].hasPrefix("Using the slower \"swift build\""))
@@ -86,7 +87,7 @@ struct ForeignRecordTests {
     }
 
     @Test func aFakeRecordShowsNoOtherSources() async throws {
-        // A copy of what was saved first, which the record names from now on.
+        // The record names a copy of the first draft from now on.
         let old = try package.workshop.folder("old")
         try save("an old draft")
         for name in ["View", "EntryPoint"] {
@@ -116,7 +117,7 @@ struct ForeignRecordTests {
         #expect(!FileManager.default.fileExists(atPath: trace))
     }
 
-    @Test func aConditionThatWasAddedChangesNothing() async throws {
+    @Test func anAddedConditionChangesNothing() async throws {
         let bench = try bench(swift(deeds: #"sed -i 's/"-DDEBUG"/"-DDEBUG","-DOLD"/' debug.yaml"#))
         let view = DevelopedPackage.view("what was saved")
         let conditional = "#if OLD\n\(DevelopedPackage.view("an old view"))\n#else\n\(view)#endif\n"
@@ -129,8 +130,8 @@ struct ForeignRecordTests {
         bench.stop()
     }
 
-    @Test func aCallThatFailsIsNoMistakeOfTheAuthors() async throws {
-        // The module that all sources import is not found by it.
+    @Test func aFailingCallIsNotBlamedOnTheAuthor() async throws {
+        // The compiler cannot find the module that all sources import.
         let notes = try await follow(
             bench(swift(deeds: #"sed -i 's|"-I","[^"]*"|"-I","/nowhere"|g' debug.yaml"#)),
             drafts: 3
@@ -139,7 +140,7 @@ struct ForeignRecordTests {
         #expect(notes.count == 1 && notes[0].contains("the direct compiler call failed"))
     }
 
-    @Test func aMistakeIsToldInTheWordsOfThePackageManager() async throws {
+    @Test func aMistakeIsReportedAsByThePackageManager() async throws {
         let bench = try bench(
             swift(deeds: #"sed -i 's|"-I","[^"]*"|"-I","/nowhere"|g' debug.yaml"#)
         )
@@ -153,9 +154,10 @@ struct ForeignRecordTests {
         bench.stop()
     }
 
-    @Test func recordsThatAreMangledAtRandomNeverShowAnythingElse() async throws {
+    @Test func randomlyCorruptRecordsNeverShowAnythingElse() async throws {
         let seed = UInt64.random(in: 0 ... .max)
-        // Drops or changes some bytes of every private file that describes a build.
+        // The package manager removes or changes some bytes of every private file that describes a
+        // build.
         let deeds = """
             RANDOM=\(seed % 32_768)
             for file in *.yaml "$BIN"/description.json; do
@@ -175,7 +177,7 @@ struct ForeignRecordTests {
         let bench = try bench(swift(deeds: deeds))
         for round in 0..<5 {
             try save("draft number \(round)")
-            // Every other round plans anew.
+            // Every other round plans the build again.
             if round % 2 == 0 { try package.write("// \(round)\n", as: "New\(round)") }
             let changes = [package.path("View"), package.path("New\(round)")]
             let changed = round == 0 ? nil : Set(round % 2 == 0 ? changes : [changes[0]])
@@ -194,7 +196,7 @@ struct ForeignRecordTests {
         #expect(!FileManager.default.fileExists(atPath: "\(package.folder)/.build"))
     }
 
-    @Test func whatABuildMakesAmongTheSourcesStartsNoOther() async throws {
+    @Test func filesThatABuildMakesAmongTheSourcesStartNoOther() async throws {
         let scratch = "\(package.folder)/out"
         let bench = try bench(swift(options: "--scratch-path \(scratch)"))
         try save("first")
@@ -208,7 +210,7 @@ struct ForeignRecordTests {
         bench.stop()
     }
 
-    @Test func anotherBuildSystemIsLeftToItself() async throws {
+    @Test func anotherBuildSystemBuildsByItself() async throws {
         let notes = try await follow(bench(swift(options: "--build-system swiftbuild")))
 
         #expect(notes.count == 1 && notes[0].contains("no record"))

@@ -5,7 +5,8 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What an app hears of a plugin under development, without signals or a terminal.
+/// The notifications that an app gets about a plugin under development, without signals or a
+/// terminal.
 @MainActor
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct PluginWatchTests {
@@ -17,7 +18,7 @@ struct PluginWatchTests {
         folder = try workshop.folder("built")
     }
 
-    /// Puts a library into the folder at one stroke, as builds do.
+    /// Replaces the library in the folder atomically, as builds do.
     private func put(_ bytes: Data) throws {
         let file = try workshop.write(bytes, as: "next")
         rename(file, "\(folder)/libFlat7Theme.so")
@@ -34,7 +35,7 @@ struct PluginWatchTests {
         try PluginWatch(WatchedPlugin(folder: folder))
     }
 
-    @Test func theFirstBuildIsThereWhenItIsWaitedFor() async throws {
+    @Test func waitingForTheFirstBuildReturnsIt() async throws {
         try put(theme)
         let watch = try watch()
 

@@ -18,7 +18,7 @@ struct WorkbenchTests {
         bench = try Workbench(WatchedPlugin(folder: package.folder))
     }
 
-    /// The types that the one new library offers.
+    /// The types that the only new library offers.
     private func types(_ outcome: Workbench.Outcome) throws -> [String] {
         guard case .built(let files, _, _) = outcome else { throw ToolFailure(words: "\(outcome)") }
         return PluginFile(scanning: try #require(files.first)).offers.map(\.typeName)
@@ -33,7 +33,7 @@ struct WorkbenchTests {
         return try Data(contentsOf: URL(filePath: file)).range(of: Data(text.utf8)) != nil
     }
 
-    @Test func eachBuildIsALibraryOfItsOwnThatIsGoneAtTheEnd() async throws {
+    @Test func eachBuildIsASeparateLibraryThatIsRemovedAtTheEnd() async throws {
         let first = await bench.build(after: nil)
         try package.write(DevelopedPackage.view("second draft, longer"), as: "View")
         let second = await bench.build(after: [package.path("View")])
@@ -46,7 +46,7 @@ struct WorkbenchTests {
         #expect(!(files(first) + files(second)).contains(where: FileManager.default.fileExists))
     }
 
-    @Test func copiesThatWereReplacedAndThoseOfMistakesGoAtOnce() async throws {
+    @Test func copiesThatWereReplacedOrFailedAreRemovedAtOnce() async throws {
         let first = files(await bench.build(after: nil))
         try package.write(DevelopedPackage.view("second draft"), as: "View")
         let second = files(await bench.build(after: [package.path("View")]))
@@ -78,7 +78,7 @@ struct WorkbenchTests {
         bench.stop()
     }
 
-    @Test func aMistakeIsToldByFileAndLineAndItsCorrectionBuilds() async throws {
+    @Test func aMistakeIsReportedByFileAndLineAndItsCorrectionBuilds() async throws {
         try package.write("public let wrong: Int = \"text\"\n", as: "Mistake")
         let first = await bench.build(after: nil)
         try package.write("public let wrong = 1\n", as: "Mistake")
@@ -99,7 +99,7 @@ struct WorkbenchTests {
         bench.stop()
     }
 
-    @Test func filesThatComeAndGoAreBuiltByThePackageManager() async throws {
+    @Test func addedAndRemovedFilesAreBuiltByThePackageManager() async throws {
         _ = await bench.build(after: nil)
         let name = "AssetListView_corporateDark"
         try package.write(DevelopedPackage.view("dark", named: name), as: "Dark")
@@ -112,12 +112,12 @@ struct WorkbenchTests {
         bench.stop()
     }
 
-    @Test func aSaveWithinTheSecondOfOneThatWasBuiltIsBuiltToo() async throws {
+    @Test func aSaveInTheSameSecondAsTheLastBuildIsBuiltToo() async throws {
         _ = await bench.build(after: nil)
         for round in 1...3 {
             let words = "draft number \(round) of the view"
             try package.write(DevelopedPackage.view(words), as: "View")
-            // Which makes it a build of the package manager.
+            // The new file requires a build by the package manager.
             try package.write("", as: "New\(round)")
             let outcome = await bench.build(
                 after: [package.path("View"), package.path("New\(round)")]
@@ -128,7 +128,7 @@ struct WorkbenchTests {
         bench.stop()
     }
 
-    @Test func aPackageWithoutAPluginIsTold() async throws {
+    @Test func aPackageWithoutAPluginIsReported() async throws {
         try package.write("", as: "EntryPoint")
 
         let outcome = await bench.build(after: nil)
@@ -138,12 +138,12 @@ struct WorkbenchTests {
         bench.stop()
     }
 
-    @Test func aBuildThatIsStoppedEndsWithAllThatItStarted() async throws {
+    @Test func aStoppedBuildEndsWithItsChildren() async throws {
         let tool = BuildTool()
         let name = "\(package.folder)/started"
         mkfifo(name, 0o600)
         async let outcome = tool.run(["sh", "-c", "sleep 600 & echo > \"$0\"; wait", name])
-        // Opening waits for the child to write.
+        // Opening the pipe waits for the child to write.
         #expect(try FileHandle(forReadingFrom: URL(filePath: name)).readToEnd() != nil)
 
         tool.stop()
@@ -154,10 +154,10 @@ struct WorkbenchTests {
     }
 }
 
-/// Libraries that somebody else builds.
+/// Libraries that another program builds.
 @Suite(.blocking)
 struct LibraryFolderTests {
-    @Test func onlyTheLibraryThatChangedIsCopiedAnew() async throws {
+    @Test func onlyTheChangedLibraryIsCopiedAgain() async throws {
         let workshop = try Workshop()
         let folder = try workshop.folder("built")
         for name in ["libFlat7Theme.so", "libDefaultTheme.so"] {
@@ -177,7 +177,7 @@ struct LibraryFolderTests {
         bench.stop()
     }
 
-    @Test func aLibraryThatIsNotWholeIsToldByItsOwnPath() async throws {
+    @Test func anIncompleteLibraryIsReportedByItsOwnPath() async throws {
         let workshop = try Workshop()
         let whole = try Data(
             contentsOf: URL(filePath: try #require(HostLibrary.folder) + "/libFlat7Theme.so")

@@ -25,7 +25,7 @@ struct AttackTests {
         "0.0.0.0", "", "127.0.0.1:%p", "%h:%p@evil.example", "%h:%p\r\nHost: evil.example", "%h",
         "%h:1",
     ])
-    func aNameOfSomebodyElsesLeadsNowhere(host: String) async throws {
+    func aHostNameOfAnotherServerIsRefused(host: String) async throws {
         let name = placed(host)
         let path = "/?key=\(newKey)"
 
@@ -39,19 +39,19 @@ struct AttackTests {
         #expect(reply.header("Set-Cookie") == nil && !reply.text.contains("screenlet"))
     }
 
-    @Test func nobodyIsLetInWithoutTheKey() async throws {
-        let stranger = Browser(site)
+    @Test func nobodyIsAcceptedWithoutTheKey() async throws {
+        let unknownBrowser = Browser(site)
         let wrong = String(repeating: "0", count: 64)
 
         for path in ["/", "/?key=", "/?key=\(wrong)", "/?key=abc", "/events", "/act", "/../key"] {
-            let reply = try await stranger.get(path)
+            let reply = try await unknownBrowser.get(path)
             #expect(reply.status == 403 || reply.status == 404, "\(path)")
             #expect(reply.header("Set-Cookie") == nil)
         }
         #expect(site.surface.frontDoor.sessionCount == 0)
     }
 
-    @Test func anAddressLetsOneBrowserIn() async throws {
+    @Test func anAddressAcceptsOneBrowser() async throws {
         let path = "/?key=\(newKey)"
         let many = (0..<20).map { _ in Browser(site) }
 
@@ -71,7 +71,7 @@ struct AttackTests {
         #expect(site.surface.frontDoor.sessionCount == 1)
     }
 
-    @Test func aBrowserThatIsInUsesAnAddressUpAndKeepsItsSession() async throws {
+    @Test func aKnownBrowserUsesAnAddressUpAndKeepsItsSession() async throws {
         let browser = try await site.browser()
         let path = "/?key=\(newKey)"
 
@@ -84,7 +84,7 @@ struct AttackTests {
         #expect(other.status == 403 && other.body.contains("This address has already been used"))
     }
 
-    @Test func whoOnlyLooksDoesNotUseAnAddressUp() async throws {
+    @Test func aPreviewDoesNotUseAnAddressUp() async throws {
         let path = "/?key=\(newKey)"
         let browser = Browser(site)
 
@@ -95,7 +95,7 @@ struct AttackTests {
         #expect(page.status == 200 && page.header("Set-Cookie") != nil)
     }
 
-    /// Any server of the same address gets the cookie, at any port.
+    /// Browsers send the cookie to every server with the same address, on any port.
     @Test func theCookieAloneOpensNothing() async throws {
         var thief = Browser(site)
         let (browser, other) = (try await site.browser(), try await site.browser())
@@ -112,7 +112,7 @@ struct AttackTests {
         #expect(try await browser.get("/").status == 200)
     }
 
-    /// Whoever sees the history or a log knows it.
+    /// Anybody who sees the history or a log knows the address.
     @Test func aUsedAddressOpensNothingWithoutItsCookie() async throws {
         var reader = Browser(site)
         reader.key = try await site.browser().key
@@ -130,13 +130,13 @@ struct AttackTests {
     }
 
     @Test(arguments: ["0.0.0.0", "192.0.2.1", "localhost", "::1", "127.1", "127.0.0.01", ""])
-    func nobodyElsesMachineIsServed(host: String) {
+    func onlyThisMachineIsServed(host: String) {
         let options = WebOptions(title: "", host: host) { throw CancellationError() }
 
         #expect(throws: WebError.notLocal(host)) { try WebSurface(options) }
     }
 
-    @Test func aCookieHasToBeWhole() async throws {
+    @Test func aCookieHasToBeComplete() async throws {
         var browser = try await site.browser()
         let whole = browser.cookie
 
@@ -182,7 +182,7 @@ struct AttackTests {
         #expect(reply.status == 403)
     }
 
-    @Test func anActNeedsTheTokenOfItsOwnSession() async throws {
+    @Test func anActionNeedsTheTokenOfItsOwnSession() async throws {
         let (browser, other) = (try await site.browser(), try await site.browser())
 
         for token in ["", "0", other.token, String(repeating: "f", count: 64)] {
@@ -193,7 +193,7 @@ struct AttackTests {
         #expect(other.token != browser.token && other.cookie != browser.cookie)
     }
 
-    @Test func cookiesAreOutOfReachOfScriptsAndOtherSites() async throws {
+    @Test func cookiesAreNotVisibleToScriptsAndOtherSites() async throws {
         let reply = try await Browser(site).get("/?key=\(newKey)")
         let cookie = try #require(reply.header("Set-Cookie"))
 
@@ -202,7 +202,7 @@ struct AttackTests {
     }
 
     @Test(arguments: ["/", "/nothing", LiveScript.path, "/events?rev=0"])
-    func everyAnswerSaysWhatPagesMayDo(path: String) async throws {
+    func everyAnswerHasAContentSecurityPolicy(path: String) async throws {
         let browser = try await site.browser()
         let connection = try RawConnection(host: host, port: port)
         await connection.send(Array(browser.head("GET", path).utf8))
@@ -232,7 +232,7 @@ struct AttackTests {
         [("form", "submitForm")], [("field", "file"), ("field:file", "/etc/passwd")], [],
         [("act", "updateRating {\"score\": 0.2}")], [("refresh2", "1")],
     ])
-    func onlyWhatThePageOffersIsDone(values: [(String, String)]) async throws {
+    func onlyOfferedActionsArePerformed(values: [(String, String)]) async throws {
         let site = try Site("rating", theme: "stars", set: ["editable": true])
         let browser = try await site.browser()
 
@@ -273,7 +273,7 @@ struct AttackTests {
         #expect(try await browser.get("/").status == 200)
     }
 
-    @Test func noiseDoesNoHarm() async throws {
+    @Test func malformedRequestsDoNoHarm() async throws {
         let lines = [
             "\r\n\r\n", "GET", "GET / HTTP/9.9\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
             "POST /act HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
@@ -288,7 +288,7 @@ struct AttackTests {
         #expect(try await site.browser().page.contains("<main"))
     }
 
-    @Test func namesOfFilesLeadNowhereElse() {
+    @Test func fileNamesCannotLeaveTheirFolder() {
         let names = [
             "../../etc/passwd", "..\\..\\boot.ini", "/", "..", "", "a\u{0}b", "\u{202E}gpj.exe",
             String(repeating: "x", count: 500) + ".png",

@@ -1,2 +1,2 @@
-// All tests of this module look at sites.
+// All tests of this module use sites.
 @_exported import WebSupport

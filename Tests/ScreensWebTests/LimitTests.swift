@@ -7,7 +7,7 @@ import Testing
 @testable import ScreensHTTP
 @testable import ScreensWeb
 
-/// What clients cannot take from others, nor hide in what they send.
+/// Clients cannot block others, and cannot hide requests in what they send.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct LimitTests {
@@ -20,7 +20,7 @@ struct LimitTests {
         ["Transfer-Encoding: identity", "Content-Length: %n"], ["Content-Length: +%n"],
         ["Content-Length: %n, %n"], ["Content-Length : %n"], ["Content-Length: 0x1F"], [],
     ])
-    func noRequestIsHiddenBehindAnother(lengths: [String]) async throws {
+    func noRequestIsSmuggledInAnother(lengths: [String]) async throws {
         let site = try Site()
         let browser = try await site.browser()
         let hidden = "GET /hidden HTTP/1.1\r\nHost: \(browser.host):\(browser.port)\r\n\r\n"
@@ -36,7 +36,7 @@ struct LimitTests {
         let reply = try await exchange(head + body + hidden, host: browser.host, port: browser.port)
 
         #expect((400..<500).contains(reply.status), "\(reply.text)")
-        // What was hidden would be answered with 404.
+        // A hidden request would be answered with 404.
         #expect(reply.text.matches(of: #/HTTP/1\.1 (?!400)/#).isEmpty, "\(reply.text)")
         #expect(site.portal.requests.count == before)
     }
@@ -56,19 +56,19 @@ struct LimitTests {
     }
 
     @Test(arguments: ["GET / HTTP/1.1\r\nHost: 127.", "GET /", ""])
-    func aClientThatFallsSilentIsHungUpOn(start: String) async throws {
+    func aSilentClientIsDisconnected(start: String) async throws {
         let site = try Site(limits: ServerLimits(idleSeconds: 1))
         let silent = try RawConnection(host: site.surface.host, port: site.surface.port)
         await silent.send(Array(start.utf8))
 
-        // Ends when the other side closes.
+        // `receive()` returns when the other side closes the connection.
         let rest = await silent.receive()
 
         #expect(!rest.contains(" 200 "))
         #expect(try await site.browser().page.contains("<main"))
     }
 
-    @Test func aFormThatNeverEndsIsHungUpOn() async throws {
+    @Test func anEndlessFormIsDisconnected() async throws {
         let site = try Site(limits: ServerLimits(idleSeconds: 1))
         let browser = try await site.browser()
         let silent = try RawConnection(host: browser.host, port: browser.port)
@@ -83,7 +83,7 @@ struct LimitTests {
         #expect(!rest.contains(" 303 ") && !rest.contains(" 204 "))
     }
 
-    @Test func aClientThatIsSlowIsHungUpOnThoughNeverSilent() async throws {
+    @Test func aSlowClientIsDisconnectedEvenIfNeverSilent() async throws {
         let site = try Site()
         let browser = try await site.browser()
         let (slow, sending) = (
@@ -96,20 +96,20 @@ struct LimitTests {
             "Content-Length: 1000",
         ]
         await sending.send(Array((browser.head("POST", "/act", fields) + "tok").utf8))
-        // Connections are taken in order: with this answer, the server knows both.
+        // The server accepts connections in order: after this answer, it knows both.
         let listener = try await Listener(browser)
 
         site.surface.server.hangUpOnSlow(now: .now + Timeouts.bodyLimit + .seconds(60))
 
         #expect(await slow.receive() == "")
         #expect(await sending.receive() == "")
-        // It is this side that a page that listens waits for.
+        // The listening page stays connected, because it waits for the server and owes it no data.
         _ = try await browser.act([("act", "loadList")])
-        #expect(await listener.hears { $0.contains("data:") })
+        #expect(await listener.receives { $0.contains("data:") })
         #expect(try await browser.get("/").status == 200)
     }
 
-    @Test func aFileThatIsTooLargeIsRefusedAndNotKept() async throws {
+    @Test func aTooLargeFileIsRefusedAndNotStored() async throws {
         let site = try Site("user-portrait", set: ["editable": true])
         let browser = try await site.browser()
 

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct LiveTests {
-    @Test func whatAPageDoesIsToldToAllPagesOfItsSession() async throws {
+    @Test func actionsOfAPageAreSentToAllPagesOfItsSession() async throws {
         let site = try Site("rating", theme: "stars", set: ["editable": true])
         let browser = try await site.browser()
         let first = try await Listener(browser), second = try await Listener(browser)
@@ -21,42 +21,44 @@ struct LiveTests {
 
         #expect(reply.status == 204)
         for listener in [first, second] {
-            #expect(await listener.hears { $0.contains("✓ 1 ★") })
+            #expect(await listener.receives { $0.contains("✓ 1 ★") })
         }
     }
 
-    @Test func aNoticeComesToAllPagesAndGoes() async throws {
+    @Test func aNoticeAppearsOnAllPagesAndDisappears() async throws {
         let site = try Site("rating", theme: "stars")
         let (one, other) = (try await site.browser(), try await site.browser())
         let first = try await Listener(one), second = try await Listener(other)
-        for listener in [first, second] { _ = await listener.hears { $0.contains("\"stream\"") } }
+        for listener in [first, second] {
+            _ = await listener.receives { $0.contains("\"stream\"") }
+        }
 
         site.surface.notice = "<b>error</b>"
         for listener in [first, second] {
-            #expect(await listener.hears { $0.contains(#""notice":"<b>error"#) })
+            #expect(await listener.receives { $0.contains(#""notice":"<b>error"#) })
         }
         let (page, late) = (try await one.get("/"), try await site.browser())
         for text in [page.body, late.page] {
             #expect(text.contains("class=\"notice danger\">&lt;b&gt;error&lt;/b&gt;</p>"))
         }
         let returning = try await Listener(one, revision: "none")
-        #expect(await returning.hears { $0.contains(#""notice":"<b>error"#) })
+        #expect(await returning.receives { $0.contains(#""notice":"<b>error"#) })
 
         site.surface.notice = nil
         for listener in [first, second, returning] {
-            #expect(await listener.hears { $0.contains("\"notice\":\"\"") })
+            #expect(await listener.receives { $0.contains("\"notice\":\"\"") })
         }
         #expect(try await one.get("/").body.contains("class=\"notice danger\"></p>"))
     }
 
-    @Test func timesAreDrawnInTheZoneOfTheBrowser() async throws {
+    @Test func timesAreDrawnInTheTimeZoneOfTheBrowser() async throws {
         let site = try Site()
         let (one, other) = (try await site.browser(), try await site.browser())
         #expect(one.page.contains("+00:00\""))
 
         let listener = try await Listener(one, zone: "Asia%2FKathmandu")
 
-        #expect(await listener.hears { $0.contains("+05:45") && !$0.contains("+00:00") })
+        #expect(await listener.receives { $0.contains("+05:45") && !$0.contains("+00:00") })
         #expect(try await one.get("/").body.contains("+05:45\""))
         #expect(try await other.get("/").body.contains("+00:00\""))
     }
@@ -66,39 +68,39 @@ struct LiveTests {
         "Europe%2FMadrid%0d%0aSet-Cookie:%20a=b",
         String(repeating: "A", count: 2_000),
     ])
-    func aZoneThatNobodyKnowsChangesNothing(zone: String) async throws {
+    func anUnknownTimeZoneChangesNothing(zone: String) async throws {
         let browser = try await Site().browser()
 
         let listener = try await Listener(browser, zone: zone)
 
-        #expect(await listener.hears { $0.contains("\"stream\"") && !$0.contains("\"whole\"") })
+        #expect(await listener.receives { $0.contains("\"stream\"") && !$0.contains("\"whole\"") })
         #expect(try await browser.get("/").body.contains("+00:00\""))
     }
 
-    @Test func aPageThatIsUpToDateIsSentNothing() async throws {
+    @Test func anUpToDatePageIsSentNothing() async throws {
         let browser = try await Site().browser()
 
         let listener = try await Listener(browser)
 
         #expect(
-            await listener.hears { $0.contains("\"stream\":1") && $0.contains("\"more\":true") }
+            await listener.receives { $0.contains("\"stream\":1") && $0.contains("\"more\":true") }
         )
         #expect(await !listener.text.contains("\"whole\""))
     }
 
-    @Test func aPageOfBeforeIsSentTheWhole() async throws {
+    @Test func aPageWithAnUnknownRevisionIsSentCompletely() async throws {
         let browser = try await Site().browser()
 
         let listener = try await Listener(browser, revision: "none")
 
-        #expect(await listener.hears { $0.contains("\"whole\"") && $0.contains("row-63") })
+        #expect(await listener.receives { $0.contains("\"whole\"") && $0.contains("row-63") })
     }
 
-    @Test func moreRowsComeWhenTheyAreAskedFor() async throws {
+    @Test func moreRowsAreSentOnRequest() async throws {
         let site = try Site()
         let browser = try await site.browser()
         let listener = try await Listener(browser)
-        _ = await listener.hears { $0.contains("\"stream\"") }
+        _ = await listener.receives { $0.contains("\"stream\"") }
 
         let reply = try await browser.post(
             "/rows",
@@ -107,10 +109,10 @@ struct LiveTests {
         )
 
         #expect(reply.status == 204)
-        #expect(await listener.hears { $0.contains("row-127") })
+        #expect(await listener.receives { $0.contains("row-127") })
     }
 
-    @Test func oneRowThatChangesIsLessThanAKilobyte() throws {
+    @Test func oneChangedRowIsLessThanAKilobyte() throws {
         func snapshot(_ changed: String) -> HTMLSnapshot {
             let rows = (0..<64).map { index in
                 Node.row([
@@ -138,7 +140,7 @@ struct LiveTests {
         #expect(String(decoding: line, as: UTF8.self).contains("[0,1,40,0,1]"))
     }
 
-    @Test func noMorePagesListenThanABrowserNeeds() async throws {
+    @Test func theNumberOfListeningPagesIsLimited() async throws {
         let browser = try await Site().browser()
         var listeners: [Listener] = []
         for _ in 0..<8 { listeners.append(try await Listener(browser)) }
@@ -150,7 +152,7 @@ struct LiveTests {
     }
 }
 
-/// A page that listens.
+/// A page that receives events.
 actor Listener {
     private let connection: RawConnection
     private(set) var text = ""
@@ -164,8 +166,8 @@ actor Listener {
         text = await connection.receive { $0.contains("\n\n") && $0.contains("data:") }
     }
 
-    /// Whether that is so by the time nothing more comes.
-    func hears(_ holds: @escaping @Sendable (String) -> Bool) async -> Bool {
+    /// Whether the condition holds now or before the end of the stream.
+    func receives(_ holds: @escaping @Sendable (String) -> Bool) async -> Bool {
         let before = text
         if holds(before) { return true }
         text = before + (await connection.receive { holds(before + $0) })

@@ -7,11 +7,11 @@ import Testing
 
 @testable import ScreensWeb
 
-/// What many browsers, and slow ones, cost.
+/// The cost of many browsers, and of slow ones.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct ManyBrowserTests {
-    @Test func twoHundredBrowsersListenEachToItsOwn() async throws {
+    @Test func twoHundredBrowsersListenToTheirOwnSessions() async throws {
         let site = try Site("rating", theme: "stars", set: ["editable": true])
         var pages: [(browser: Browser, listener: Listener)] = []
         for _ in 0..<200 {
@@ -22,14 +22,14 @@ struct ManyBrowserTests {
         let reply = try await pages[120].browser.act([("act", "updateRating {\"score\":0.2}")])
 
         #expect(reply.status == 303)
-        #expect(await pages[120].listener.hears { $0.contains("✓ 1 ★") })
+        #expect(await pages[120].listener.receives { $0.contains("✓ 1 ★") })
         #expect(await !pages[121].listener.text.contains("✓"))
         await site.surface.frontDoor.tidy(now: .now + .seconds(3_600))
         #expect(site.surface.frontDoor.sessionCount == 200)
         pages = []
         let frontDoor = site.surface.frontDoor
         try await until("the sessions are gone") {
-            // What is sent from time to time finds out that nobody is there any more.
+            // The regular keep-alive data show that nobody listens any more.
             await frontDoor.tidy()
             return frontDoor.sessions.allSatisfy { !$0.isWatched }
         }
@@ -37,7 +37,7 @@ struct ManyBrowserTests {
         #expect(site.surface.frontDoor.sessionCount == 0)
     }
 
-    @Test func whoTakesNothingIsToldTheLastOfItLater() async throws {
+    @Test func aBlockedBrowserGetsTheLastStateLater() async throws {
         let site = try Site()
         let browser = try await site.browser()
         let slow = try RawConnection(host: browser.host, port: browser.port, buffer: 4_096)
@@ -55,18 +55,18 @@ struct ManyBrowserTests {
                 to: number.isMultiple(of: 2) ? "default" : "flat7"
             )
         }
-        let (told, waiting) = (page.toldCount, page.stream.waitingBytes)
+        let (notified, waiting) = (page.toldCount, page.stream.waitingBytes)
         for theme in ["default", "flat7", "default", "flat7", "flat7-dark"] as [ThemeName] {
             try? site.stages[0].change(theme: theme)
             await Task.yield()
         }
 
-        // As much as may wait, and one event more.
+        // At most the allowed bytes wait, and one more event.
         #expect(page.isBehind && waiting < 1 << 20)
-        #expect(page.toldCount == told && page.stream.waitingBytes <= waiting)
+        #expect(page.toldCount == notified && page.stream.waitingBytes <= waiting)
         let last = await session.styleSheet(for: session.drawing())
-        // Looked at where an event ends, and only at its end: all of it, again with each piece that comes, would
-        // take longer than the connection is listened to.
+        // The condition only looks at ends of events, because searching all bytes again with each
+        // piece would take longer than the connection is read.
         _ = await slow.receiveBytes { bytes in
             bytes.count > waiting && bytes.suffix(4).elementsEqual("\n\n\r\n".utf8)
                 && String(decoding: bytes.suffix(2_000), as: UTF8.self).contains(last)
@@ -77,16 +77,16 @@ struct ManyBrowserTests {
         #expect(page.styleSheet == last)
     }
 
-    /// Changes the theme, and waits until the page is told or cannot be.
+    /// Changes the theme, and waits until the page is notified or is behind.
     private func change(_ stage: Stage, _ page: EventStream, to theme: ThemeName) async throws {
-        let told = page.toldCount
+        let notified = page.toldCount
         try stage.change(theme: theme)
-        try await until("the page is told, or cannot be") {
-            page.toldCount > told || page.isBehind
+        try await until("the page is notified, or is behind") {
+            page.toldCount > notified || page.isBehind
         }
     }
 
-    @Test func aBrowserThatLeavesBeforeItsAnswerLeavesNothingBehind() async throws {
+    @Test func aBrowserThatDisconnectsBeforeItsAnswerLeavesNothingBehind() async throws {
         let site = try Site()
         let browser = try await site.browser()
         for _ in 0..<20 {
@@ -95,7 +95,7 @@ struct ManyBrowserTests {
         }
         let session = try #require(site.surface.frontDoor.sessions.first)
 
-        // A request that comes after these is answered after them.
+        // The server answers this request after the earlier ones.
         let reply = try await browser.get("/?count=1000")
         try await until("no page listens any more") {
             await site.surface.frontDoor.tidy()
@@ -106,7 +106,7 @@ struct ManyBrowserTests {
         #expect(session.streams.isEmpty)
     }
 
-    @Test func aLongPageWaitsForWhoTakesItSlowly() async throws {
+    @Test func aLongPageIsSentToASlowBrowser() async throws {
         let browser = try await Site().browser()
         let slow = try RawConnection(host: browser.host, port: browser.port, buffer: 4_096)
 

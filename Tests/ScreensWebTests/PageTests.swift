@@ -65,7 +65,7 @@ struct PageTests {
         #expect(browser.page.contains("aria-invalid=\"true\""))
     }
 
-    @Test func boxesWithoutATickAreTakenBack() async throws {
+    @Test func uncheckedBoxesAreSentAsOff() async throws {
         let site = try Site("ddl-form")
         var browser = try await site.browser()
         let box = try #require(
@@ -100,7 +100,7 @@ struct PageTests {
         #expect(try site.portal.portrait("jane")?.bytes == TinyPicture.gif)
     }
 
-    /// The portal takes its time: the first is on its way still when the next comes.
+    /// The portal answers slowly, so that the second file comes while the first one is being sent.
     @Test func theLastOfSeveralQuickFilesForOneFieldIsSent() async throws {
         let samples = try DemoPortal().samples
         let site = try Site(
@@ -127,7 +127,7 @@ struct PageTests {
             #expect(reply.status == 204, "\(reply.text)")
         }
 
-        // Until the portal has what it is sent last.
+        // `settled()` returns once the portal has the last file.
         let stage = try #require(site.stages.last)
         await stage.settled()
         let form = String(decoding: try JSONEncoder().encode(stage.model), as: UTF8.self)
@@ -151,7 +151,7 @@ struct PageTests {
             #expect(reply.status == 204, "\(reply.text)")
         }
 
-        // Until the portal has what it is sent last.
+        // `settled()` returns once the portal has the last file.
         await site.stages.last?.settled()
         let stored = try site.portal.portrait("jane")?.bytes
         #expect(stored == TinyPicture.gif + [0, 0, 0])

@@ -10,7 +10,7 @@ import WebSupport
 
 @testable import ScreensWeb
 
-/// Unsent changes on a page, at a portal that goes away and comes back.
+/// Unsent changes on a page, with a portal that becomes unreachable and reachable again.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct PendingTests {
@@ -20,14 +20,14 @@ struct PendingTests {
         site = try Site("rating", theme: "stars", set: ["editable": true], isCaching: true)
     }
 
-    /// Rates while the portal is out of reach.
+    /// Rates while the portal is unreachable.
     private func rateOffline(_ browser: Browser) async throws {
         site.portal.faults = FaultPlan(.refuse)
         let reply = try await browser.act([("act", "updateRating {\"score\":0.2}")])
         #expect(reply.status == 303)
     }
 
-    /// Presses a button of the page that says so.
+    /// Presses the button of the page with this text.
     private func press(_ words: String, _ browser: Browser) async throws {
         let page = try await browser.get("/").body
         let pattern = try Regex("<button[^>]*value=\"([^\"]*)\"[^>]*>\\Q\(words)\\E</button>")
@@ -55,46 +55,46 @@ struct PendingTests {
         )
     }
 
-    @Test func aQueuedChangeIsCountedAndSentByItselfWhenThePortalIsBack() async throws {
+    @Test func aQueuedChangeIsCountedAndSentAutomaticallyWhenThePortalIsBack() async throws {
         let browser = try await site.browser()
         let listener = try await Listener(browser)
         try await rateOffline(browser)
-        #expect(await listener.hears { $0.contains("1 change not sent yet") })
+        #expect(await listener.receives { $0.contains("1 change not sent yet") })
 
         site.portal.faults = FaultPlan()
 
-        #expect(await listener.hears { $0.contains("1 change sent") })
+        #expect(await listener.receives { $0.contains("1 change sent") })
         #expect(try rating() == 0.2)
         let page = try await browser.get("/").body
         #expect(!page.contains("Not sent yet") && !page.contains("not sent yet"))
     }
 
-    @Test func aConflictIsShownFieldByFieldAndDecidedOnThePage() async throws {
+    @Test func aConflictIsShownFieldByFieldAndResolvedOnThePage() async throws {
         let browser = try await site.browser()
         let listener = try await Listener(browser)
         try await rateOffline(browser)
         try rateAtPortal(0.6)
         site.portal.faults = FaultPlan()
-        #expect(await listener.hears { $0.contains("1 change in conflict") })
+        #expect(await listener.receives { $0.contains("1 change in conflict") })
 
         try await press("Decide", browser)
-        #expect(await listener.hears { $0.contains("was changed here and at the portal") })
+        #expect(await listener.receives { $0.contains("was changed here and at the portal") })
         let page = try await browser.get("/").body
         #expect(page.contains(">Before<") && page.contains(">Yours<") && page.contains(">Portal<"))
         try await press("Send yours", browser)
 
-        #expect(await listener.hears { $0.contains("1 change sent") })
+        #expect(await listener.receives { $0.contains("1 change sent") })
         #expect(try rating() == 0.2)
         #expect(try await !browser.get("/").body.contains("in conflict"))
     }
 
-    @Test func aCacheThatCannotBeReadIsReportedWhereItIsAskedFor() async throws {
+    @Test func anUnreadableCacheIsReportedOnThePanel() async throws {
         let browser = try await site.browser()
         let listener = try await Listener(browser)
         try await rateOffline(browser)
         try rateAtPortal(0.6)
         site.portal.faults = FaultPlan()
-        #expect(await listener.hears { $0.contains("1 change in conflict") })
+        #expect(await listener.receives { $0.contains("1 change in conflict") })
         let path = "\(try site.workshop.folder("cache"))/\(CacheName.demo.fileName)"
         try Database(path: path).write { (connection) throws(DatabaseFailure) in
             try connection.run("ALTER TABLE outbox RENAME TO elsewhere")
@@ -102,17 +102,17 @@ struct PendingTests {
 
         try await press("Decide", browser)
 
-        #expect(await listener.hears { $0.contains("no such table") })
+        #expect(await listener.receives { $0.contains("no such table") })
     }
 
     /// A view could draw a button that looks like one of the page's own.
-    @Test func noButtonOfAViewDecides() async throws {
+    @Test func noButtonOfAViewResolvesAConflict() async throws {
         let browser = try await site.browser()
         let listener = try await Listener(browser)
         try await rateOffline(browser)
         try rateAtPortal(0.6)
         site.portal.faults = FaultPlan()
-        #expect(await listener.hears { $0.contains("1 change in conflict") })
+        #expect(await listener.receives { $0.contains("1 change in conflict") })
         try await press("Decide", browser)
 
         let forged = Action("screens.pending", ["key": "", "do": "discard", "id": 1])

@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Host) @testable import ScreensHost
 
-/// What it costs when a browser names something that is not offered any more.
+/// The cost of a browser's request for an element that is no longer offered.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct StaleKeyTests {
     /// A list with a button in each row, which counts the rows that are drawn.
@@ -37,7 +37,7 @@ struct StaleKeyTests {
         [("act", "\(ActionDeclaration.selectRow.name) {\"\(Action.indexArgument)\":\(index)}")]
     }
 
-    @Test func aKeyThatIsOfferedNowhereDrawsNoRows() async throws {
+    @Test func aKeyThatIsNotOfferedDrawsNoRows() async throws {
         let site = try Site(set: ["firstPageSize": 1_000])
         var browser = try await site.browser()
         let stage = try #require(site.stages.first)
@@ -53,7 +53,7 @@ struct StaleKeyTests {
 
         #expect(offered.status == 303)
         #expect(stale.status == 409 && notShown.status == 409)
-        // The rows that were shown by the view before, once.
+        // At most the rows that were visible are drawn again, once.
         #expect(view.drawn.take() <= 64)
     }
 

@@ -7,13 +7,13 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Plugins that try to get out of their worker fail, and the host goes on.
+/// Plugins that try to escape from their worker fail, and the host keeps working.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct AttackTests {
     private static let refused = "Operation not permitted"
     private static let hidden = "Permission denied"
 
-    /// What the kernel says to each, and whether nothing else would keep it from succeeding.
+    /// The kernel's error for each attack, and whether only the sandbox prevents the attack.
     private static let attacks: [(name: String, words: String, isStoppedBySandboxAlone: Bool)] = [
         ("ReadSignIn", hidden, true), ("ReadUsers", hidden, true), ("ReadNeighbour", hidden, true),
         ("ReadLinked", hidden, true),
@@ -46,7 +46,7 @@ struct AttackTests {
         #expect(attacker.isIntact)
     }
 
-    /// Those that other means would stop as well are left out.
+    /// Attacks that something else would prevent as well are left out.
     @Test(arguments: attacks.filter(\.isStoppedBySandboxAlone).map(\.name))
     func theSameAttackSucceedsWithoutTheSandbox(name: String) async throws {
         let attacker = try Attacker(name, lacking: .landlockAndSeccomp)
@@ -57,7 +57,7 @@ struct AttackTests {
     @Test(arguments: [
         "ReadEnvironment", "ReadMemory", "ReadParent", "OpenDescriptors", "Trace",
     ])
-    func aHostIsClosedToWorkersWithoutTheSandboxToo(name: String) async throws {
+    func aHostIsProtectedFromWorkersWithoutTheSandboxToo(name: String) async throws {
         let attacker = try Attacker(name, lacking: .landlockAndSeccomp)
 
         #expect([[Self.refused], [Self.hidden]].contains(try await attacker.draw()))
@@ -71,7 +71,7 @@ struct AttackTests {
         #expect(try await Attacker("Nothing").draw() == ["This is the zoo."])
     }
 
-    /// It takes the place of the worker.
+    /// The started program replaces the worker.
     @Test func aProgramIsStartedWithoutTheSandbox() async throws {
         let attacker = try Attacker("Execute", lacking: .landlockAndSeccomp)
 
@@ -80,7 +80,7 @@ struct AttackTests {
         #expect(refusal?.message.contains("ended its process with exit code 0 while") == true)
     }
 
-    @Test func aLibraryFromElsewhereIsNotLoaded() async throws {
+    @Test func aLibraryFromAnotherFolderIsNotLoaded() async throws {
         let words = try await Attacker("LoadLibrary").draw().first
         #expect(words?.hasSuffix("cannot open shared object file: Permission denied") == true)
 
@@ -119,7 +119,7 @@ struct AttackTests {
     }
 }
 
-/// A worker with one of those that attack, and what they are after.
+/// A worker with one of the attacking plugins, and the attack's targets.
 private struct Attacker {
     let isolation: Isolation
     private let workshop: Workshop
@@ -152,7 +152,7 @@ private struct Attacker {
         try await registry.texts(in: "zoo", by: isolation)
     }
 
-    /// Whether nothing was added, and nothing changed.
+    /// Whether no file was added or changed.
     var isIntact: Bool {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: workshop.path)) ?? []
         let diary = FileManager.default.contents(atPath: "\(workshop.path)/diary.txt")

@@ -6,10 +6,10 @@ import Testing
 @_spi(Host) @testable import ScreensHost
 @testable import ScreensWorker
 
-/// What becomes of plugins that are slow again and again.
+/// What happens to plugins that are repeatedly slow.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct BudgetTests {
-    /// A clock that goes on by so much whenever it is looked at.
+    /// A clock that advances by a step whenever it is read.
     private final class Clock: Sendable {
         private let state: Mutex<(now: ContinuousClock.Instant, step: Duration)>
 
@@ -30,7 +30,7 @@ struct BudgetTests {
         return stage.resolution.choice?.name
     }
 
-    @Test func aPluginThatIsSlowAgainAndAgainIsQuarantined() async throws {
+    @Test func aRepeatedlySlowPluginIsQuarantined() async throws {
         let clock = Clock(step: .milliseconds(1_900))
         let cage = try await Cage("Good", clock: { clock.now })
         let stage = try await cage.list()
@@ -49,7 +49,7 @@ struct BudgetTests {
         #expect(cage.quarantine.entries.map(\.path) == [cage.animal])
     }
 
-    @Test func slowDrawingsThatAreFarApartAreTaken() async throws {
+    @Test func rareSlowDrawingsAreAccepted() async throws {
         let clock = Clock(step: .milliseconds(1_900))
         let cage = try await Cage("Good", clock: { clock.now })
         let stage = try await cage.list()
@@ -62,7 +62,7 @@ struct BudgetTests {
         #expect(cage.quarantine.entries.isEmpty)
     }
 
-    @Test func manyQuickDrawingsCostNothing() throws {
+    @Test func manyQuickDrawingsUseNoBudget() throws {
         var budget = DrawingBudget()
         let start = ContinuousClock.now
 

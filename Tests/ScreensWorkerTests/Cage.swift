@@ -8,7 +8,7 @@ import ScreensWorker
 import TestSupport
 import Testing
 
-/// A host whose plugins work in workers, with one animal of the zoo.
+/// A host whose plugins run in workers, with one animal of the zoo.
 @MainActor
 struct Cage {
     let workshop: Workshop

@@ -5,7 +5,7 @@ import LiferayKit
 import ScreensWorker
 import Testing
 
-/// What happens to a screen whose plugin fails while it is on show.
+/// What happens to a screen whose plugin fails while it is visible.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct MidUseTests {
     private func texts(_ drawing: StageDrawing) async -> [String] {
@@ -15,7 +15,7 @@ struct MidUseTests {
         return ([drawing.body] + (await drawing.rows(0..<drawing.rowCount))).flatMap(texts)
     }
 
-    @Test func theScreenGoesOnInTheThemeThatComesNextWithItsState() async throws {
+    @Test func theScreenContinuesInTheNextThemeWithItsState() async throws {
         let cage = try await Cage("CrashLaterInBody")
         let stage = try await cage.list()
         var notes: [String] = []
@@ -41,7 +41,7 @@ struct MidUseTests {
         #expect(try stage.perform(.showRows(0..<1)))
     }
 
-    @Test func rowsThatFailAreDrawnAllTheSameAndWhoeverLooksIsTold() async throws {
+    @Test func failingRowsAreDrawnByAnotherThemeAndReported() async throws {
         let cage = try await Cage("CrashLaterInRows")
         let stage = try await cage.list()
         var notes: [String] = []
@@ -77,7 +77,7 @@ struct MidUseTests {
         #expect(await drawing.rows(199..<201).map(\.text).last == "…")
     }
 
-    @Test func aDrawingThatWasForgottenIsSentAgain() async throws {
+    @Test func aDiscardedDrawingIsSentAgain() async throws {
         let cage = try await Cage("Good")
         let stage = try await cage.list()
         let first = await stage.drawing(in: DrawingContext())

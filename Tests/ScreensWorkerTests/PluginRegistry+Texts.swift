@@ -12,7 +12,7 @@ extension ViewName {
 }
 
 extension PluginRegistry {
-    /// What the view of lists draws in its worker; nothing where it is not drawn in one.
+    /// The texts that the view of lists draws in its worker; empty if it is not drawn in one.
     func texts(in theme: ThemeName, by isolation: Isolation) async throws -> [String] {
         guard case .isolated(let offer, let plugin)? = try view(.list(in: theme)) else {
             return []

@@ -6,8 +6,7 @@ import Testing
 
 @testable import ScreensWorker
 
-/// Nothing that stands in the file of verdicts can crash the host, or keep it from what it learns
-/// next.
+/// No content of the file of verdicts can crash the host, or prevent it from adding verdicts.
 struct QuarantineFuzzTests {
     private let workshop: Workshop
     private let file: QuarantineFile
@@ -29,7 +28,7 @@ struct QuarantineFuzzTests {
     }
 
     /// Two plugins that failed, one of them under a hostile name, and one that did not.
-    private func keepVerdicts() throws {
+    private func storeVerdicts() throws {
         try file.add(passed: plugins[0], version(plugins[0]))
         for path in plugins[1...] {
             let reason = "crashed (SIGSEGV)\twhile\n100 % busy"
@@ -40,45 +39,45 @@ struct QuarantineFuzzTests {
         }
     }
 
-    @Test func whateverStandsThereIsReadOrPassedOver() throws {
-        try keepVerdicts()
-        let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    @Test func anyContentIsReadOrIgnored() throws {
+        try storeVerdicts()
+        let valid = try [UInt8](Data(contentsOf: URL(filePath: path)))
         let rounds = Soak.inputs(otherwise: 40_000) / 20
         var (dice, differing) = (Dice(21), 0)
 
         for round in 0..<rounds {
-            try Data(changed(sound, &dice)).write(to: URL(filePath: path))
+            try Data(changed(valid, &dice)).write(to: URL(filePath: path))
             let entries = file.entries
             differing += entries.count == 2 ? 0 : 1
             #expect(entries.allSatisfy { $0.path.hasPrefix("/") }, "round \(round)")
             _ = entries.map { ($0.name, $0.isCurrent, $0.refusal.message) }
             guard round % 10 == 0 else { continue }
-            // What is learnt next is kept, whatever stood there before.
+            // The next verdict is stored, whatever the file contained before.
             try file.add(passed: plugins[0], version(plugins[0]))
             #expect(file.hasPassed(try version(plugins[0])), "round \(round)")
             _ = try file.clear { _ in true }
             #expect(file.entries.isEmpty, "round \(round)")
         }
 
-        // Otherwise nothing that is damaged was read.
+        // Otherwise the test read no corrupt file.
         #expect(differing > 0)
     }
 
-    @Test func anyFileOfVerdictsIsReadOrPassedOver() throws {
-        try keepVerdicts()
-        let sound = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    @Test func anyFileOfVerdictsIsReadOrIgnored() throws {
+        try storeVerdicts()
+        let valid = try [UInt8](Data(contentsOf: URL(filePath: path)))
         let count = Soak.inputs(otherwise: 1_000)
         var (dice, counts) = (Dice(22), [0, 0])
 
         for _ in 0..<count {
-            try Data(changed(sound, &dice)).write(to: URL(filePath: path))
+            try Data(changed(valid, &dice)).write(to: URL(filePath: path))
             counts[file.entries.count == 2 ? 0 : 1] += 1
         }
 
         #expect(counts.allSatisfy { $0 > 0 }, "\(counts)")
     }
 
-    @Test func numbersBeyondAllMeasureAreRead() throws {
+    @Test func hugeNumbersAreRead() throws {
         let most = "\(UInt64.max)"
         let version = Array(repeating: most, count: 5).joined(separator: " ")
         let lines = [
@@ -92,8 +91,8 @@ struct QuarantineFuzzTests {
         #expect(file.entries.map(\.refusal.message).allSatisfy { $0.contains("quarantined") })
     }
 
-    @Test func verdictsOnFilesThatAreGoneGoWithTheNext() throws {
-        try keepVerdicts()
+    @Test func verdictsOnRemovedFilesAreRemovedWithTheNextWrite() throws {
+        try storeVerdicts()
         let known = file.entries.map(\.path)
         for path in plugins { try FileManager.default.removeItem(atPath: path) }
         let new = try workshop.write("new".utf8, as: "new")
@@ -106,15 +105,15 @@ struct QuarantineFuzzTests {
         #expect(lines.count == 2 && lines[1].hasSuffix("\t\(new)"))
     }
 
-    private func changed(_ sound: [UInt8], _ dice: inout Dice) -> [UInt8] {
-        var bytes = sound
+    private func changed(_ valid: [UInt8], _ dice: inout Dice) -> [UInt8] {
+        var bytes = valid
         for _ in 0...dice.roll(4) where !bytes.isEmpty {
             let index = dice.roll(bytes.count)
             switch dice.roll(5) {
             case 0: bytes[index] = UInt8(dice.roll(256))
             case 1: bytes[index] = dice.pick(Array("\t\n %/-0".utf8))
             case 2: bytes.removeSubrange(index..<min(bytes.count, index + dice.roll(40)))
-            case 3: bytes.insert(contentsOf: sound[dice.roll(sound.count)...], at: index)
+            case 3: bytes.insert(contentsOf: valid[dice.roll(valid.count)...], at: index)
             default: bytes.insert(contentsOf: Array("99999999999".utf8), at: index)
             }
         }

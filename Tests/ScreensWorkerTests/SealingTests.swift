@@ -7,8 +7,10 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// What was looked at is what is loaded, though its file is replaced between the one and the other:
-/// the workers' program is a script that does so before it becomes a worker.
+/// The loaded file is the inspected one, even if it is replaced between inspection and loading.
+///
+/// In these tests, the worker's program is a script that replaces the file before it becomes a
+/// worker.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct SealingTests {
     private let vault: Vault
@@ -29,7 +31,7 @@ struct SealingTests {
     }
 
     @Test(arguments: Vault.swaps)
-    func theHostLoadsTheVeryLibraryThatWasTried(swap: String) async throws {
+    func theHostLoadsExactlyTheTriedLibrary(swap: String) async throws {
         let installed = try vault.install()
         let isolation = try vault.isolation(swapping: installed.libraryPath, by: swap)
         let name = try #require(ScreenletName("Sealed"))
@@ -43,16 +45,16 @@ struct SealingTests {
         #expect(actions == ["the first"])
     }
 
-    @Test func anInstalledPluginThatIsReplacedBeforeIsRefused() throws {
+    @Test func anInstalledPluginThatIsReplacedBeforeItIsOpenedIsRefused() throws {
         let installed = try vault.install()
         let isolation = try vault.isolation(swapping: nil, by: "")
         let registry = vault.registry(isolation)
-        // Judged, but not looked at.
+        // The registry has decided about the plugin, but has not opened its file yet.
         let found = try #require(try registry.view(.list(in: "sealed")))
         try vault.replace(installed.libraryPath)
 
         guard case .isolated(let offer, let plugin) = found else {
-            Issue.record("It is not isolated.")
+            Issue.record("The view is not isolated.")
             return
         }
         let refusal = #expect(throws: PluginRefusal.self) {
@@ -85,10 +87,10 @@ struct SealingTests {
     }
 }
 
-/// A user's folder with a plugin that was installed there, and another library that somebody puts
-/// in its place.
+/// A user's folder with a plugin that was installed there, and another library that an attacker
+/// replaces it with.
 private struct Vault {
-    /// Whoever changes the file writes into it, or puts another one there.
+    /// An attacker writes into the file, or replaces it with another one.
     static let swaps = ["/bin/cat $2 > $1", "/bin/cp $2 $1.new; /bin/mv $1.new $1"]
 
     static let first = Result { try compile("the first", firstWorkshop.get()) }
@@ -101,7 +103,7 @@ private struct Vault {
 
     init() throws { workshop = try Workshop() }
 
-    /// Puts the plugin there as an installation does.
+    /// Installs the plugin from an archive.
     func install() throws -> InstalledPlugin {
         try workshop.install(Self.first.get(), as: "Sealed")
     }
@@ -126,12 +128,12 @@ private struct Vault {
         ) { PluginTrust(allowed: ["Sealed"]) }
     }
 
-    /// What the view draws in its worker: its words, and which file it is mapped from.
+    /// The texts that the view draws in its worker, among them the file that it is mapped from.
     func texts(_ registry: PluginRegistry, _ isolation: Isolation) async throws -> [String] {
         try await registry.texts(in: "sealed", by: isolation)
     }
 
-    /// Puts the other library in the place of a file.
+    /// Replaces a file with the other library.
     func replace(_ file: String) throws {
         try Data(contentsOf: URL(filePath: Self.second.get())).write(to: URL(filePath: file))
     }
@@ -160,10 +162,10 @@ private struct Vault {
             public weak var runtime: (any ScreenletRuntime)?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
-            public static let actions = [ActionDeclaration("\(words)", summary: "Tells which one it is.")]
+            public static let actions = [ActionDeclaration("\(words)", summary: "Identifies the library.")]
             public func perform(_ action: Action) -> Bool { true }
         }
-        /// The line of the system's list of mappings that this library is in.
+        /// The line of this library in the system's list of mappings.
         private func mapping() -> String {
             let place = UInt(bitPattern: #dsohandle)
             guard let file = fopen("/proc/self/maps", "r") else { return "" }

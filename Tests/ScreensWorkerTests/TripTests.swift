@@ -6,12 +6,12 @@ import ScreensWorker
 import TestSupport
 import Testing
 
-/// How often workers are asked.
+/// How many requests a worker receives.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct TripTests {
     private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }
 
-    @Test func theCellsOfAFormAreDrawnInOneTrip() async throws {
+    @Test func theCellsOfAFormAreDrawnWithOneRequest() async throws {
         let cage = try await Cage("Good", scope: .named(["DefaultTheme"]))
         let stage = try cage.host.stage("ddl-form")
         let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
@@ -27,7 +27,7 @@ struct TripTests {
         let names = nodes(in: drawing.body).compactMap { $0.extras?.input?.name }
         #expect(names.count > 15 && names.count <= model.fields.count)
         #expect(stage.resolution.choice?.isIsolated == true)
-        // What its parts are, these, and the whole around them.
+        // The worker is asked for the list of parts, for the parts, and for the view around them.
         #expect(cage.isolation.drawingCount == 3)
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// The program `Kiosk`, made from the template and built as its user does.
+/// The program `Kiosk`, made from the template and built as its author would.
 struct EmbeddedProgram {
     static let kiosk = NewPlugin(kind: "program", name: "Kiosk", package: "Kiosk", run: [])
 
-    /// Built once for all tests.
+    /// The program, which is built once for all tests.
     static let built = Result {
         let factory = try Factory()
         try factory.make(kiosk)
@@ -23,7 +23,7 @@ struct EmbeddedProgram {
 
     private var file: String { "\(folder)/.build/debug/Kiosk" }
 
-    /// What it prints, in an empty environment unless one is given.
+    /// The output of the program, in an empty environment unless one is given.
     func run(
         _ surface: String,
         environment: [String: String] = [:]
@@ -31,7 +31,7 @@ struct EmbeddedProgram {
         try child([file, surface], environment: environment)
     }
 
-    /// Starts it, on a terminal if one is named.
+    /// Starts the program, on a terminal if one is named.
     func start(
         _ surface: String,
         terminal: String? = nil,
@@ -47,14 +47,14 @@ struct EmbeddedProgram {
         )
     }
 
-    /// The libraries that its file names.
+    /// The libraries that the program's file names.
     func libraries() throws -> [String] {
         let (output, _) = try child(["readelf", "-d", file])
         return output.matches(of: /Shared library: \[([^\]]+)\]/).map { String($0.1) }
     }
 }
 
-/// A copy of the installation that lacks some files; gone with it.
+/// A copy of the installation that lacks some files; it is removed when this object is released.
 final class InstallationCopy {
     let folder: String
     private let workshop: Workshop

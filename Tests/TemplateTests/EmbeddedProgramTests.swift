@@ -16,7 +16,7 @@ struct EmbeddedProgramTests {
         program = try EmbeddedProgram.built.get()
     }
 
-    @Test func itIsFormattedAsOursAre() throws {
+    @Test func itIsFormattedLikeOurSources() throws {
         try factory.lint(EmbeddedProgram.kiosk)
     }
 
@@ -39,7 +39,7 @@ struct EmbeddedProgramTests {
         var browser = try #require(Browser(address: line))
 
         browser.read(try await browser.get("/"))
-        // It shows at once that it loads, and the list as soon as it is loaded.
+        // The page first shows that it is loading, and then the list.
         try await until("the list is on the page") {
             let reply = try await browser.get("/")
             try #require(reply.status == 200)
@@ -74,7 +74,7 @@ struct EmbeddedProgramTests {
     @Test(arguments: [
         "libScreensLocales.so", "libScreensPictures.so", "libLiferayKit.so", "screens-host",
     ])
-    func itSaysWhatTheInstallationLacks(file: String) throws {
+    func itReportsWhatTheInstallationLacks(file: String) throws {
         let installation = try InstallationCopy(without: [file])
 
         let (output, status) = try program.run(
@@ -82,7 +82,8 @@ struct EmbeddedProgramTests {
             environment: ["LD_LIBRARY_PATH": installation.folder]
         )
 
-        // What it is linked to is found where it was built, and missed where the kit is.
+        // The loader finds linked libraries in the build folder, but the host misses them beside
+        // the kit.
         #expect(status == 1)
         #expect(
             output == """
@@ -93,7 +94,7 @@ struct EmbeddedProgramTests {
         )
     }
 
-    @Test func itSaysThatAnInstallationHasNoPlugins() throws {
+    @Test func itReportsThatAnInstallationHasNoPlugins() throws {
         let plugins = try InstallationCopy(without: []).names.filter { name in
             ["Screenlet.so", "Theme.so", "Field.so", "Filter.so"].contains(where: name.hasSuffix)
         }
@@ -124,7 +125,7 @@ struct EmbeddedProgramTests {
         #expect(try String(contentsOfFile: verdicts, encoding: .utf8).contains(plugin))
     }
 
-    @Test func itIsLinkedToTheVeryBuildThatItWasCompiledWith() throws {
+    @Test func itIsLinkedToExactlyTheBuildThatItWasCompiledWith() throws {
         let linked = try program.libraries()
 
         #expect(linked.filter { $0.hasPrefix("libScreensHost-") } == [try factory.hostLibrary()])

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 
 extension Factory {
-    /// A shell in an empty folder, for somebody who has just installed the host.
+    /// A shell in an empty folder, for a reader who has just installed the host.
     ///
-    /// Its `swift` builds in the folder that all plugins share here, and leaves the library where a
-    /// build of its own would have put it. Programs are built as they are elsewhere, with an empty
-    /// environment: that takes no longer.
+    /// Its `swift` builds in the folder that all plugins of the tests share, and copies the library
+    /// to where a separate build would have put it. Programs are built in the usual way, with an
+    /// empty environment, because that takes no longer.
     func shell(for tutorial: Document) throws -> Shell {
         let files = FileManager.default
         let folder = "\(Self.place)/tutorials/\(tutorial.file.lastPathComponent)"

@@ -3,9 +3,9 @@ import ScreensPlugins
 import TestSupport
 import Testing
 
-/// An installation of what was just built, and a folder in which plugins are made with it.
+/// An installation of the current build, and a folder in which plugins are made with it.
 ///
-/// All of it is kept from run to run: the kit is built once for all plugins.
+/// Both remain from run to run, so that the kit is built once for all plugins.
 struct Factory {
     static let place = "\(Toolbox.root)/.build-templates"
 
@@ -23,10 +23,10 @@ struct Factory {
 
     func folder(of plugin: NewPlugin) -> String { "\(Self.place)/plugins/\(plugin.package)" }
 
-    /// Templates of the time when there was one kit.
+    /// Templates from before the kit was split in two.
     static let oldTemplates = "\(Toolbox.root)/Tests/OldTemplates"
 
-    /// Makes the plugin anew, from the installed template or from one of the folder `templates`.
+    /// Makes the plugin again, from the installed template or from one of the folder `templates`.
     func make(_ plugin: NewPlugin, from templates: String? = nil) throws {
         let plugins = "\(Self.place)/plugins"
         try? FileManager.default.removeItem(atPath: folder(of: plugin))
@@ -37,12 +37,12 @@ struct Factory {
         #expect(note == "\(sdk)\n")
     }
 
-    /// Brings the plugin to the template of today; what the host prints.
+    /// Updates the plugin to the current template, and returns what the host prints.
     func update(_ plugin: NewPlugin) throws -> String {
         try run(["template", "update", folder(of: plugin)])
     }
 
-    /// Checks it as we check our own sources.
+    /// Checks the format of the plugin as we check our own sources.
     func lint(_ plugin: NewPlugin) throws {
         try TestSupport.run(
             ["swift", "format", "lint", "--strict", "--recursive", "--configuration"]
@@ -50,7 +50,7 @@ struct Factory {
         )
     }
 
-    /// Builds it and runs its tests.
+    /// Builds the plugin and runs its tests.
     func test(_ plugin: NewPlugin) throws {
         var environment = ProcessInfo.processInfo.environment
         environment["SCREENS_SDK"] = nil
@@ -71,7 +71,7 @@ struct Factory {
         try run(["run"] + plugin.run + ["--plugin-path", file(of: plugin)])
     }
 
-    /// What the installed host finds wrong with the plugin.
+    /// The faults that the installed host finds in the plugin.
     func check(_ plugin: NewPlugin) throws -> String {
         try run(["plugin", "check", file(of: plugin)])
     }
@@ -84,12 +84,12 @@ struct Factory {
         return "\(build)/lib\(plugin.package).so"
     }
 
-    /// What the package manager says of a plugin.
+    /// What the package manager prints about a package.
     func describe(_ folder: String, sdk: String?) throws -> (output: String, status: Int32) {
         var environment = ProcessInfo.processInfo.environment
         environment["SCREENS_SDK"] = sdk
         return try child(
-            // A manifest that was kept would answer for what the test took away.
+            // A cached manifest would not notice what the test has removed.
             ["swift", "package", "--manifest-cache", "none", "--package-path", folder]
                 + ["dump-package"],
             environment: environment

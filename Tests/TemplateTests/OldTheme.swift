@@ -1,4 +1,4 @@
-/// What an author added to a theme when there was one kit.
+/// What an author added to a theme before the kit was split in two.
 enum OldTheme {
     static let sources = [
         "DDLFieldTextTableCell_blue": """

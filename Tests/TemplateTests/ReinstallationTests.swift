@@ -17,7 +17,7 @@ struct ReinstallationTests {
         try run(["sh", "-c", "ln -s '\(build)'/* '\(built)'"])
     }
 
-    @Test func aProgramRunsWithNoBuildButItsOwnAndIsBuiltForAnother() throws {
+    @Test func aProgramOnlyRunsWithItsOwnBuildAndIsRebuiltForAnother() throws {
         try install()
         try screens("new", "program", "Kiosk", "--no-input")
         try build()
@@ -34,7 +34,7 @@ struct ReinstallationTests {
         #expect(after == before)
     }
 
-    /// Another build, which works like the one before.
+    /// Replaces the library with another build, which works in the same way.
     private func changeHostLibrary() throws {
         let library = "\(built)/libScreensHost.so"
         let bytes = try Data(contentsOf: URL(filePath: library)) + [0]

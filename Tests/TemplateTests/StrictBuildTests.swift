@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import Testing
 
-/// Warnings of the compiler stop our own CI, and no author's build.
+/// Compiler warnings stop our own CI, but no author's build.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(5)))
 struct StrictBuildTests {
     private static let strict = ["-Xswiftc", "-warnings-as-errors"]
@@ -23,7 +23,7 @@ struct StrictBuildTests {
     }
 
     @Test(arguments: [true, false])
-    func whatBuildsInTheMakefileTakesTheSwitch(isStrict: Bool) throws {
+    func buildsOfTheMakefileUseTheSwitch(isStrict: Bool) throws {
         let commands = try builds(isStrict ? ["SCREENS_STRICT=1"] : [])
 
         #expect(commands.count >= 6)
@@ -32,13 +32,13 @@ struct StrictBuildTests {
         }
     }
 
-    @Test func ourCIGivesTheSwitch() throws {
+    @Test func ourCISetsTheSwitch() throws {
         let script = try String(contentsOfFile: "\(Toolbox.root)/.ci/run", encoding: .utf8)
 
         #expect(script.contains("\nexport SCREENS_STRICT=1\n"))
     }
 
-    /// What make would run that compiles.
+    /// The compiling commands that make would run.
     private func builds(_ variables: [String]) throws -> [String] {
         let own = ["MAKEFLAGS", "MFLAGS", "MAKELEVEL", "SCREENS_STRICT"]
         let (output, status) = try child(
@@ -51,8 +51,8 @@ struct StrictBuildTests {
     }
 }
 
-/// The manifests of the SDK and of a new plugin, with one file for each module, of which the compiler
-/// warns.
+/// The manifests of the SDK and of a new plugin, with one file for each module, which causes a
+/// warning.
 private struct SDKOfWarnings {
     let modules: [String]
     private let workshop: Workshop
@@ -60,7 +60,7 @@ private struct SDKOfWarnings {
 
     init() throws {
         let factory = try Factory()
-        // Of a name of its own: suites run at the same time.
+        // The package has a unique name, because suites run at the same time.
         let theme = NewPlugin(kind: "theme", name: "Warned", package: "WarnedTheme", run: [])
         try factory.make(theme)
         workshop = try Workshop()
@@ -73,9 +73,9 @@ private struct SDKOfWarnings {
             .flatMap(Self.replaceModules)
     }
 
-    /// Replaces the Swift modules of a folder, and says which there were.
+    /// Replaces the Swift modules of a folder, and returns their names.
     private static func replaceModules(in folder: String) throws -> [String] {
-        // Modules of C stay: they have headers.
+        // C modules remain, because they only have headers.
         let modules = try names(in: folder).filter { module in
             !FileManager.default.fileExists(atPath: "\(folder)/\(module)/include")
         }

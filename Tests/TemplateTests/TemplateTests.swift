@@ -9,7 +9,7 @@ import Testing
 @Suite(.blocking, .serialized, .timeLimit(.minutes(10)))
 struct TemplateTests {
     @Test(arguments: NewPlugin.all)
-    func aNewPluginBuildsPassesItsTestsIsFitAndIsOnShow(plugin: NewPlugin) async throws {
+    func aNewPluginBuildsPassesTestsAndChecksAndIsShown(plugin: NewPlugin) async throws {
         let factory = try Factory()
         try factory.make(plugin)
         try factory.lint(plugin)
@@ -21,7 +21,7 @@ struct TemplateTests {
         expectGolden(screen, named: "Templates/\(plugin.package).txt")
     }
 
-    @Test func aPluginOfTheOnlyKitIsUpdatedAndBuilds() throws {
+    @Test func aPluginFromBeforeTheSplitIsUpdatedAndBuilds() throws {
         let factory = try Factory()
         let theme = NewPlugin(kind: "theme", name: "Blue", package: "BlueTheme", run: [])
         try factory.make(theme, from: Factory.oldTemplates)
@@ -48,7 +48,7 @@ struct TemplateTests {
     }
 
     @Test(arguments: Document.tutorials)
-    func whoFollowsATutorialSeesWhatItShows(tutorial: Document) throws {
+    func followingATutorialGivesTheOutputThatItShows(tutorial: Document) throws {
         try Walk(tutorial: tutorial, shell: Factory().shell(for: tutorial)).follow()
     }
 
@@ -68,7 +68,7 @@ struct TemplateTests {
         #expect(without.output.contains("No SDK of Screens is named: set SCREENS_SDK"))
     }
 
-    @Test func theVariableGoesBeforeTheFile() throws {
+    @Test func theVariableTakesPrecedenceOverTheFile() throws {
         let factory = try Factory()
         try factory.make(NewPlugin.all[0])
         let folder = factory.folder(of: NewPlugin.all[0])
@@ -109,7 +109,7 @@ struct TemplateTests {
     }
 }
 
-/// A plugin that is made, and how it comes on show.
+/// A plugin to make, and the arguments that show it.
 struct NewPlugin: Sendable, CustomTestStringConvertible {
     let kind: String
     let name: String

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Somebody who follows a tutorial to the letter, block after block.
+/// Follows a tutorial to the letter, block after block.
 ///
-/// Commands of a `console` block print what is shown; those of an `sh` block succeed; the text of any
-/// other block becomes the file that is named before it.
+/// Commands of a `console` block have to print what the block shows; those of an `sh` block have to
+/// succeed; the text of any other block is written to the file that is named before it.
 struct Walk {
     let tutorial: Document
     let shell: Shell
@@ -59,7 +59,8 @@ struct Walk {
         )
         let earlier = try? file.resourceValues(forKeys: [.contentModificationDateKey])
         try block.text.write(to: file, atomically: true, encoding: .utf8)
-        // The package manager tells versions of a file apart by whole seconds; nobody types as fast.
+        // The package manager compares modification times in whole seconds; no person types as fast
+        // as this.
         guard let date = earlier?.contentModificationDate else { return }
         try FileManager.default.setAttributes(
             [.modificationDate: max(Date(), date.addingTimeInterval(1))],

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server that does to each connection what a test says, however wrong it is.
+/// A server that treats each connection as a test decides, even against the protocol.
 package final class AttackingServer: Sendable {
     package let url: String
     private let listener: Int32
@@ -13,7 +13,8 @@ package final class AttackingServer: Sendable {
         let connectionCount = Mutex(0)
     }
 
-    /// Listens on a free port; `attack` has a thread of its own for each connection, which is closed afterwards.
+    /// Listens on a free port; `attack` runs on a thread of its own for each connection, which is
+    /// closed afterwards.
     package init(_ attack: @escaping @Sendable (Connection) -> Void) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -60,7 +61,7 @@ package final class AttackingServer: Sendable {
 
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
-    /// Header and body of each request that was whole, in their order.
+    /// Header and body of each complete request, in order.
     package var requests: [String] { received.all.withLock { $0 } }
 
     /// How many connections clients have opened.
@@ -69,11 +70,11 @@ package final class AttackingServer: Sendable {
     /// A connection that a client opened.
     package struct Connection: Sendable {
         let socket: Int32
-        /// How many there were before.
+        /// How many connections there were before.
         package let number: Int
         let note: @Sendable (String) -> Void
 
-        /// Waits for a whole request; `nil` when the client closes the connection before.
+        /// Waits for a complete request; `nil` if the client closes the connection before.
         @discardableResult
         package func request() -> String? {
             var bytes: [UInt8] = []
@@ -112,7 +113,7 @@ package final class AttackingServer: Sendable {
         @discardableResult
         package func send(_ text: String) -> Bool { send(text.utf8) }
 
-        /// Sends bytes one by one, each some milliseconds after the one before, again and again.
+        /// Sends the bytes one at a time, with pauses of this length, again and again.
         package func drip(_ text: String, every milliseconds: Int32) {
             while true {
                 for byte in text.utf8 {
@@ -121,20 +122,21 @@ package final class AttackingServer: Sendable {
             }
         }
 
-        /// Has an honest server on this machine answer a request, and passes on what it says.
+        /// Forwards a request to a regular server on this machine, and returns its answer to the
+        /// client.
         package func relay(_ request: String, to server: String) {
             guard let port = URL(string: server)?.port.flatMap({ UInt16(exactly: $0) }) else {
                 return
             }
-            let honest = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-            defer { close(honest) }
+            let upstream = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            defer { close(upstream) }
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_port = port.bigEndian
             address.sin_addr.s_addr = inet_addr("127.0.0.1")
             let isConnected = withUnsafePointer(to: &address) { pointer in
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
-                    connect(honest, name, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                    connect(upstream, name, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
                 }
             }
             let last = request.replacing(
@@ -142,17 +144,17 @@ package final class AttackingServer: Sendable {
                 with: "\r\nConnection: close\r\n\r\n",
                 maxReplacements: 1
             )
-            guard isConnected, Connection(socket: honest, number: 0, note: { _ in }).send(last)
+            guard isConnected, Connection(socket: upstream, number: 0, note: { _ in }).send(last)
             else {
                 return
             }
             var buffer = [UInt8](repeating: 0, count: 65_536)
-            while case let count = recv(honest, &buffer, buffer.count, 0), count > 0 {
+            while case let count = recv(upstream, &buffer, buffer.count, 0), count > 0 {
                 guard send(buffer[..<count]) else { return }
             }
         }
 
-        /// Says nothing until the client closes the connection.
+        /// Sends nothing until the client closes the connection.
         package func hold() {
             while !isClosed(within: 1_000) {}
         }
@@ -178,7 +180,7 @@ package final class AttackingServer: Sendable {
     }
 }
 
-/// A whole reply as it goes over the wire.
+/// A complete reply as it is sent.
 package func rawReply(_ status: String, headers: [String] = [], body: String) -> String {
     (["HTTP/1.1 \(status)", "Connection: close", "Content-Length: \(body.utf8.count)"] + headers)
         .joined(separator: "\r\n") + "\r\n\r\n" + body

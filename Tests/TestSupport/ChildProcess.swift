@@ -2,14 +2,14 @@ package import Foundation
 
 /// A running program.
 ///
-/// Spawned by hand: Foundation's `Process`, used from several threads, can miss that a child has
-/// ended, and then waits for ever.
+/// The tests use `posix_spawn`, because Foundation's `Process`, used from several threads, can miss
+/// that a child has ended, and then waits forever.
 package struct ChildProcess: Sendable {
     package let id: pid_t
 
-    /// Starts a program that reads the file `input` and writes to open files of the caller's.
+    /// Starts a program that reads the file `input` and writes to open files of the caller.
     ///
-    /// It leads a session of its own when `input` is to be its terminal.
+    /// With `isTerminal`, it leads a session of its own, so that `input` becomes its terminal.
     package init(
         _ arguments: [String],
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -35,14 +35,14 @@ package struct ChildProcess: Sendable {
         _ files: inout posix_spawn_file_actions_t,
         _ leadsSession: Bool
     ) throws -> pid_t {
-        // The runtime's threads block most signals, which a child would inherit.
+        // The runtime's threads block most signals, and a child would inherit that.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        // POSIX_SPAWN_SETSID, which the C library shows to its own dialect only.
+        // `POSIX_SPAWN_SETSID`, which the C library only declares with `_GNU_SOURCE`.
         let newSession: Int32 = leadsSession ? 0x80 : 0
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | newSession))
 
@@ -55,7 +55,8 @@ package struct ChildProcess: Sendable {
         return pid
     }
 
-    /// Waits for its end, once; its exit code, or the negative number of the signal that ended it.
+    /// Waits for the process, which is possible once; returns its exit code, or the negative number
+    /// of the signal that ended it.
     package func wait() -> Int32 {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
@@ -63,7 +64,7 @@ package struct ChildProcess: Sendable {
         return signal == 0 ? (status >> 8) & 0xFF : -signal
     }
 
-    /// Waits for its end, once, and kills it after so many seconds.
+    /// Waits for the process, which is possible once, and kills it after this many seconds.
     package func end(within seconds: Double = 30) async -> Int32 {
         let watchdog = DispatchWorkItem { kill(id, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
@@ -75,7 +76,7 @@ package struct ChildProcess: Sendable {
     }
 }
 
-/// Runs a program to its end and gives what it printed and how it ended.
+/// Runs a program to its end, and returns its output and its exit code.
 package func child(
     _ arguments: [String],
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -85,7 +86,7 @@ package func child(
     try OwnThreads.check()
     let pipe = Pipe()
     let end = pipe.fileHandleForWriting
-    // Another child that held it open would hide this one's end.
+    // Another child that inherited the pipe would hide the end of this one.
     _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let process = try ChildProcess(
         arguments,

@@ -1,5 +1,5 @@
 /// A plugin as a third party would write it, which adds and edits the contacts of the demo portal;
-/// compiled once in a process.
+/// each process compiles it once.
 package enum ContactPlugin {
     private static let workshop = Result { try Workshop() }
     private static let file = Result {
@@ -25,7 +25,7 @@ package enum ContactPlugin {
         return try workshop.get().path
     }
 
-    /// Every promise is written to `promises`, a line each, when it is made.
+    /// The plugin writes a line to the file `promises` for every acknowledged change, at once.
     private static let screenlet = """
         import Glibc
         public struct Contact: Codable, Hashable, Sendable {

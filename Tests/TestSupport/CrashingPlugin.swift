@@ -1,4 +1,4 @@
-/// A plugin that crashes when it is asked to; compiled once in a process.
+/// A plugin that crashes on demand; each process compiles it once.
 package enum CrashingPlugin {
     private static let workshop = Result { try Workshop() }
     private static let file = Result {

@@ -1,4 +1,4 @@
-/// Numbers that follow from a seed.
+/// A reproducible generator of random numbers.
 package struct Dice: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -2,10 +2,10 @@ package import Foundation
 
 /// A document of the repository, with its code blocks.
 package struct Document: Sendable, CustomStringConvertible {
-    /// A fenced block: what the fence names, the file it is meant for, and the lines within.
+    /// A fenced block: its language, the file that it is meant for, and its lines.
     package struct Block: Sendable {
         package let language: String
-        /// The file that the words before the block name: “In `Package.swift`:”.
+        /// The file that the text before the block names: “In `Package.swift`:”.
         package let file: String?
         package var lines: [String]
         package let firstLine: Int
@@ -25,13 +25,13 @@ package struct Document: Sendable, CustomStringConvertible {
             + paths.sorted().map { Document(path: "docs/\($0)") }
     }()
 
-    /// Those to be followed from the first block to the last, in one folder.
+    /// Documents to follow from the first block to the last, in one folder.
     package static let tutorials = [
         "docs/writing-a-theme.md", "docs/writing-a-screenlet.md", "docs/writing-a-list.md",
         "docs/shipping.md", "docs/embedding.md",
     ].map(Document.init)
 
-    /// Those in which each block stands for itself.
+    /// Documents in which each block is independent of the others.
     package static let references = all.filter { document in
         !tutorials.contains { $0.path == document.path }
     }

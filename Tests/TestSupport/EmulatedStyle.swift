@@ -1,22 +1,22 @@
-/// How a cell of an emulated screen looks: what "select graphic rendition" has made of it.
+/// The style of a cell on an emulated screen, as the sequences “select graphic rendition” set it.
 struct EmulatedStyle: Equatable, Sendable {
     private var attributes: Set<Int> = []
     private var ink: [Int] = []
     private var ground: [Int] = []
 
-    /// The parameters that make it so from nothing, in their order; of colours the shortest.
+    /// The parameters that set this style from the default, with colours in their shortest form.
     var parameters: String {
         (attributes.sorted() + ink + ground).map(String.init).joined(separator: ";")
     }
 
-    /// The style of cells that are emptied in this one.
+    /// The style of cells that are cleared while this style is set.
     var emptied: EmulatedStyle {
         var style = EmulatedStyle()
         style.ground = ground
         return style
     }
 
-    /// Obeys a sequence's parameters; gives those that are not known.
+    /// Applies a sequence's parameters, and returns those that are unknown.
     mutating func take(_ parameters: [Int]) -> [Int] {
         var (rest, unknown) = (parameters[...], [Int]())
         while let number = rest.popFirst() {

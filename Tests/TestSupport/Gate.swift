@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Holds up threads until a test lets them go.
+/// Blocks threads until a test releases them.
 package final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
     private let arrivals = AsyncStream.makeStream(of: Void.self)
@@ -9,25 +9,25 @@ package final class Gate: Sendable {
 
     package init() {}
 
-    // Nobody may wait for a test that has ended.
+    // No thread may wait for a test that has ended.
     deinit { semaphore.signal() }
 
-    /// Waits until the gate is open; called by what is to be held up.
+    /// Waits until the gate is open; the blocked code calls it.
     package func pass() {
         arrivals.continuation.yield()
         guard !isOpen.withLock({ $0 }) else { return }
         semaphore.wait()
-        // For the next one that waits.
+        // The next waiting thread passes too.
         semaphore.signal()
     }
 
-    /// Waits until so many have come since this was last called.
+    /// Waits until this many calls of ``pass()`` have arrived since the last call.
     package func arrival(of count: Int = 1) async {
         var iterator = arrivals.stream.makeAsyncIterator()
         for _ in 0..<count { _ = await iterator.next() }
     }
 
-    /// Lets all go, now and later.
+    /// Releases all threads, now and later.
     package func open() {
         isOpen.withLock { $0 = true }
         semaphore.signal()

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The folders of a module's sources, and which of them use which.
+/// The folders of a module's sources, and their dependencies.
 ///
-/// A folder uses another if one of its files names a type that a file of the other declares at the top
-/// level. It goes by names alone: extensions, operators and functions leave no arrow.
+/// A folder uses another if one of its files names a type that a file of the other declares at the
+/// top level. Only names count: extensions, operators and functions make no arrow.
 public struct ModuleFolders {
     /// One folder uses another, because one of its files names a type of it.
     public struct Arrow: Hashable, CustomStringConvertible {
-        /// The folders.
+        /// The two folders.
         public let user, used: String
         /// The file that names the type.
         public let file: String
-        /// The type.
+        /// The name of the type.
         public let type: String
 
-        /// Such as `Words/Strings.swift names DrawingContext of Views`.
+        /// A description such as `Words/Strings.swift names DrawingContext of Views`.
         public var description: String { "\(user)/\(file) names \(type) of \(used)" }
     }
 
@@ -23,7 +23,7 @@ public struct ModuleFolders {
     /// All arrows, in the order of folders, files and types.
     public let arrows: [Arrow]
 
-    /// The folders below a place, where the module's sources are.
+    /// Reads the folder with the module's sources.
     public init(below place: String) throws {
         var texts: [String: String] = [:]
         for case let path as String in FileManager.default.enumerator(atPath: place) ?? .init()
@@ -33,7 +33,7 @@ public struct ModuleFolders {
         self.init(texts)
     }
 
-    /// The folders of files, by their paths below the module's folder: `Words/Strings.swift`.
+    /// Takes the texts of the files, by their paths in the module's folder: `Words/Strings.swift`.
     public init(_ texts: [String: String]) {
         let files = texts.map { File($0, $1) }.sorted { $0.path < $1.path }
         folders = Set(files.map(\.folder)).sorted()
@@ -49,7 +49,7 @@ public struct ModuleFolders {
         }
     }
 
-    /// The arrows of the shortest way from a folder back to itself; empty where there is none.
+    /// The arrows of the shortest cycle; empty if there is none.
     public var cycle: [Arrow] {
         let ways = folders.compactMap { way(from: $0) }
         guard let shortest = ways.min(by: { $0.count < $1.count }) else { return [] }
@@ -57,7 +57,7 @@ public struct ModuleFolders {
         return arrows.filter { steps.contains([$0.user, $0.used]) }
     }
 
-    /// The folders on the shortest way from one back to itself, it being the first and the last.
+    /// The folders of the shortest cycle from a folder, which is the first and the last of them.
     private func way(from start: String) -> [String]? {
         let used = Dictionary(grouping: arrows, by: \.user).mapValues { Set($0.map(\.used)) }
         var (ways, seen): ([[String]], Set<String>) = ([[start]], [])
@@ -83,22 +83,22 @@ private struct File {
         self.path = path
         folder = parts.count == 2 ? parts[0] : ""
         name = parts.last ?? ""
-        // Comments may name whatever they like, and so may texts.
+        // Names in comments and in strings do not count.
         let code = text.replacing(
             #/(?s:/\*.*?\*/)|//[^\n]*|"""(?s:.*?)"""|"(?:\\.|[^"\\\n])*"/#,
             with: " "
         )
         let all = code.matches(of: Self.declaration).map { (indent: $0.1, type: String($0.2)) }
         declared = Set(all.filter(\.indent.isEmpty).map(\.type))
-        // Behind a point stands a type inside of another one.
+        // A name after a point is a nested type.
         named = Set(code.matches(of: #/(?:^|[^.\w])([A-Z]\w*)/#).map { String($0.1) })
             .subtracting(all.map(\.type))
     }
 
-    /// A type that is declared, with its indentation.
+    /// The declaration of a type, with its indentation.
     ///
-    /// One that is not at the top level cannot be named alone in other files, and neither can a private
-    /// one, of which several files may have one.
+    /// Other files cannot name a nested type alone, or a private one, and several files may have
+    /// private types of the same name.
     private static var declaration: Regex<(Substring, Substring, Substring)> {
         #/(?m)^( *)(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|final|indirect|nonisolated)\s+)*(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)/#
     }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Programs run as on a system whose kernel lacks what confines workers: the kernel says that it does not know the calls.
+/// Runs programs as on a kernel without the features that confine workers: it reports the system
+/// calls as unknown.
 package enum OldKernel {
-    /// What is missing.
+    /// What the kernel lacks.
     package enum Lack: String, Sendable {
         case landlock, landlockAndSeccomp
     }
@@ -15,7 +16,7 @@ package enum OldKernel {
         return program
     }
 
-    /// The words before those of a program, which run it so.
+    /// The words that run a program in this way, to be put before the program's own.
     package static func words(_ lack: Lack) throws -> [String] {
         [try program.get(), lack.rawValue]
     }

@@ -2,10 +2,11 @@ import Foundation
 
 /// Threads for tests that block theirs while they wait for a child, a terminal or a socket.
 ///
-/// Swift's own pool has as many threads as the machine has processors; a test that blocked one would hold up
-/// all others, and two would wait for each other for ever. Here there is a thread for every job.
+/// Swift's own pool has as many threads as the machine has processors; a test that blocked one
+/// would delay all others, and two could wait for each other forever. This executor has a thread
+/// for every job.
 package final class OwnThreads: TaskExecutor, @unchecked Sendable {
-    /// Those of all tests.
+    /// The executor of all tests.
     package static let shared = OwnThreads()
 
     private let condition = NSCondition()
@@ -40,7 +41,7 @@ package final class OwnThreads: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Does work that blocks its thread, for callers that must not.
+    /// Runs blocking work for callers that must not block.
     package static func run<Value: Sendable>(
         _ work: @escaping @concurrent @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -51,15 +52,15 @@ package final class OwnThreads: TaskExecutor, @unchecked Sendable {
         }
     }
 
-    /// Goes on on one of the threads, where the task prefers them: it may be where it was before until it is
-    /// suspended for the first time.
+    /// Moves the task to one of these threads, which it prefers: until its first suspension, it may
+    /// still be on another.
     package static func enter() async {
         while !isCurrent { await Task.yield() }
     }
 
     private static var isCurrent: Bool { Thread.current.threadDictionary[mark] != nil }
 
-    /// To be called before a thread is blocked.
+    /// Checks that the caller may block its thread.
     ///
     /// - Throws: ``ToolFailure`` in a task that would block a thread of Swift's pool.
     package static func check() throws {

@@ -1,6 +1,6 @@
-/// An element as a browser has it: its identity is what the focus and the selection hang on.
+/// An element as in a browser: focus and selection depend on its identity.
 package final class PageElement {
-    /// What stands in an element.
+    /// A node within an element.
     package enum Child {
         case element(PageElement)
         case text(String)
@@ -15,7 +15,7 @@ package final class PageElement {
     package private(set) var nodes: [Child] = [] {
         didSet { counted = nil }
     }
-    /// The children, while they are known.
+    /// A cache of the child elements.
     private var counted: [PageElement]?
     package private(set) weak var parent: PageElement?
 
@@ -23,7 +23,7 @@ package final class PageElement {
         (self.tag, self.attributes) = (tag, attributes)
     }
 
-    /// The elements in it; texts do not count.
+    /// The child elements, without texts.
     package var children: [PageElement] {
         if let counted { return counted }
         let children = nodes.compactMap(\.element)
@@ -39,7 +39,7 @@ package final class PageElement {
         }
     }
 
-    /// It and all in it, in the order of the page.
+    /// The element and all its descendants, in the order of the page.
     package var all: [PageElement] { [self] + children.flatMap(\.all) }
 
     package var text: String {
@@ -51,7 +51,7 @@ package final class PageElement {
         }.joined()
     }
 
-    /// Its markup; white space between the items of a list means nothing.
+    /// The markup of the element; white space between the items of a list is ignored.
     package var markup: String {
         let inside = nodes.map { child in
             switch child {
@@ -65,12 +65,12 @@ package final class PageElement {
 
     package func append(_ child: Child) { insert([child], at: nodes.count) }
 
-    /// Puts nodes before a child, or after all.
+    /// Inserts nodes before a child, or after all.
     package func insert(_ new: [Child], before child: PageElement?) {
         insert(new, at: child.flatMap(place(of:)) ?? nodes.count)
     }
 
-    /// Puts nodes in the place of this one.
+    /// Replaces this node with others.
     package func replace(with new: [Child]) {
         guard let parent, let place = parent.place(of: self) else { return }
         remove()
@@ -99,12 +99,12 @@ package final class PageElement {
 }
 
 extension PageElement {
-    /// Markup as our renderer does not write it.
+    /// Markup that differs from that of our renderer.
     package struct NotOurs: Error {
         package let markup: String
     }
 
-    /// Reads markup as our renderer writes it: every element closed, every value in quotes.
+    /// Parses markup as our renderer writes it: every element closed, every value in quotes.
     ///
     /// - Throws: ``NotOurs`` for anything else.
     package static func parse(_ html: [UInt8]) throws -> [Child] {

@@ -1,8 +1,7 @@
 import Foundation
 
-/// What the system says of processes.
+/// What the system reports about processes.
 package enum ProcessList {
-    /// A process.
     package struct Entry: Sendable {
         package let id: Int32
         package let name: String
@@ -17,12 +16,12 @@ package enum ProcessList {
             .compactMap(entry)
     }
 
-    /// The processes that one has started and not waited for.
+    /// The processes that this process has started and not waited for.
     package static func children(of parent: Int32) throws -> [Entry] {
         try all().filter { $0.parent == parent }
     }
 
-    /// Those that end meanwhile are left out.
+    /// Reads an entry; `nil` if the process ends in the meantime.
     private static func entry(_ id: Int32) -> Entry? {
         guard let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
             let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")")

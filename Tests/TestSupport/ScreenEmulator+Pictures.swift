@@ -1,6 +1,6 @@
-/// Pictures: those of Kitty's protocol lie over the cells, those of Sixel are in them.
+/// Pictures: those of Kitty's protocol are above the cells, those of Sixel are part of them.
 extension ScreenEmulator {
-    /// A picture over cells.
+    /// A picture above the cells.
     package struct Picture: Equatable, Sendable {
         package var id: Int
         package var place: Int
@@ -69,12 +69,13 @@ extension ScreenEmulator {
         }
     }
 
-    /// A picture that ends below the screen would scroll it.
+    /// Records a picture that ends below the screen as unknown, because it would scroll the screen.
     private mutating func refuse(beyond row: Int) {
         if row > rows { unknown.append("a picture that ends below row \(rows)") }
     }
 
-    /// The cells that a picture takes: below one of Kitty's, or with pixels in them.
+    /// The cells that pictures cover: those below a picture of Kitty's protocol, or with pixels in
+    /// them.
     package var coveredCells: Set<[Int]> {
         var covered: Set<[Int]> = []
         for picture in pictures {

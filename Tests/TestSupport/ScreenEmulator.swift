@@ -1,18 +1,18 @@
-/// A small terminal: what a screen shows after the bytes that were sent to it.
+/// A small terminal emulator: the screen after the bytes that were sent to it.
 ///
-/// It does what xterm does with the sequences that full-screen programs use, and counts those it
-/// does not know.
+/// It treats the sequences of full-screen programs as xterm does, and records those that it does
+/// not know.
 package struct ScreenEmulator: Sendable {
-    /// A place of the screen.
+    /// A position of the screen.
     package struct Cell: Equatable, Sendable {
-        /// The character; empty for the right half of the one on the left.
+        /// The character; empty for the right half of a wide one.
         package var text = " "
-        /// The parameters that make its style from nothing.
+        /// The parameters that set its style from the default.
         package var style = ""
-        /// Whether a part of a picture is in it.
+        /// Whether it contains a part of a picture.
         package var hasPixels = false
 
-        /// An empty place.
+        /// Makes an empty cell, or one with a text.
         package init(text: String = " ", style: String = "") {
             (self.text, self.style) = (text, style)
         }
@@ -24,18 +24,18 @@ package struct ScreenEmulator: Sendable {
     package private(set) var cursor = (row: 0, column: 0)
     package private(set) var isCursorShown = true
     package private(set) var isAlternate = false
-    /// The private modes that are on, such as 1006.
+    /// The private modes that are set, such as 1006.
     package private(set) var modes: Set<Int> = []
-    /// Sequences that were not understood.
+    /// Sequences that the emulator does not know.
     package internal(set) var unknown: [String] = []
     /// What the terminal answers.
     package private(set) var answers = ""
-    /// The pictures that lie over the cells.
+    /// The pictures above the cells.
     package internal(set) var pictures: [Picture] = []
-    /// The pictures whose pixels are kept.
+    /// The pictures whose pixels the terminal stores.
     package internal(set) var keptPictures: Set<Int> = []
     private var saved = (cursor: (row: 0, column: 0), style: EmulatedStyle())
-    /// How many frames were shown at once.
+    /// How many frames were shown by synchronized output.
     package private(set) var frames = 0
 
     private var main: [[Cell]]
@@ -46,7 +46,7 @@ package struct ScreenEmulator: Sendable {
     private var isInString = false
     private var lastInString: UInt8 = 0
 
-    /// An empty screen.
+    /// Makes an empty screen.
     package init(columns: Int, rows: Int) {
         (self.columns, self.rows) = (columns, rows)
         let line = Array(repeating: Cell(), count: columns)
@@ -64,20 +64,20 @@ package struct ScreenEmulator: Sendable {
         }
     }
 
-    /// All lines, those at the end without empty ones.
+    /// All lines, without empty ones at the end.
     package var text: String {
         var lines = lines
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines.joined(separator: "\n")
     }
 
-    /// Takes the answers that are to be sent back.
+    /// Returns the answers to send to the program, and clears them.
     package mutating func takeAnswers() -> String {
         defer { answers = "" }
         return answers
     }
 
-    /// Shows a screen of another size, with what was there as far as there is room.
+    /// Changes the size of the screen, and keeps the contents that fit.
     package mutating func resize(columns: Int, rows: Int) {
         (self.columns, self.rows, region) = (columns, rows, 0..<rows)
         func resized(_ cells: [[Cell]]) -> [[Cell]] {
@@ -92,7 +92,7 @@ package struct ScreenEmulator: Sendable {
         cursor = (min(cursor.row, rows - 1), min(cursor.column, columns - 1))
     }
 
-    /// Shows what bytes say, however they are split.
+    /// Processes bytes, however they are split.
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             if isInString {
@@ -105,12 +105,12 @@ package struct ScreenEmulator: Sendable {
         }
     }
 
-    /// Whether a string begins with an escape and a byte: of an application, a device, the system.
+    /// Whether an escape and this byte begin a string: of an application, a device, or the system.
     private static func begins(_ byte: UInt8) -> Bool {
         byte == 0x5F || byte == 0x50 || byte == 0x5D
     }
 
-    /// Takes a byte of a string, of which the beginning is enough: pixels follow.
+    /// Reads a byte of a string, and stores only the beginning, because pixels follow.
     private mutating func takeInString(_ byte: UInt8) {
         let isEnd = byte == 0x5C && lastInString == 0x1B || byte == 0x07
         if pending.count < 1024 { pending.append(byte) }
@@ -203,7 +203,7 @@ package struct ScreenEmulator: Sendable {
 }
 
 extension ScreenEmulator {
-    /// Empties cells of the cursor's row; of a wide character never one half is left.
+    /// Clears cells of the cursor's row, and both halves of wide characters.
     private mutating func erase(_ range: Range<Int>, with empty: Cell = Cell()) {
         let row = cursor.row
         let range = range.clamped(to: 0..<columns)
@@ -217,10 +217,10 @@ extension ScreenEmulator {
         for column in range { cells[row][column] = empty }
     }
 
-    /// What is left of a cell: the ground of now, as in most terminals.
+    /// A cleared cell, with the present background as in most terminals.
     private var emptied: Cell { Cell(style: style.emptied.parameters) }
 
-    /// Moves the rows from one on, to the region's end, up; down by a negative number.
+    /// Scrolls the rows from this one to the end of the region up; down if the number is negative.
     private mutating func scroll(_ count: Int, from top: Int) {
         guard region.contains(top) else { return }
         let part = Array(cells[top..<region.upperBound])

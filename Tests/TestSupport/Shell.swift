@@ -1,20 +1,21 @@
 import Foundation
 
-/// The shell of a user with a new home folder, in which `screens-host` is the one of a folder.
+/// The shell of a user with a new home folder, in which `screens-host` is the program of a given
+/// folder.
 ///
-/// It stays where `cd` leads to, from one command to the next.
+/// It stays in the folder that `cd` leads to, from one command to the next.
 package final class Shell {
     private let home: Workshop
     private let path: String
     /// The folder in which the next command runs.
     package private(set) var folder: String
 
-    /// A shell that looks for commands in some folders before it looks in the system's.
+    /// Makes a shell that searches for commands in these folders before the system's.
     ///
     /// - Parameters:
     ///   - commands: the folders.
-    ///   - folder: where it begins; the home folder unless given.
-    /// - Throws: what keeps a home folder from being made.
+    ///   - folder: where it starts; the home folder unless given.
+    /// - Throws: the error that prevents a home folder.
     package init(commands: [String], in folder: String? = nil) throws {
         home = try Workshop()
         path = (commands + ["/usr/bin", "/bin"]).joined(separator: ":")
@@ -25,9 +26,9 @@ package final class Shell {
     ///
     /// - Parameters:
     ///   - script: commands of bash.
-    ///   - joiningErrors: whether the output is also what went to stderr.
-    /// - Returns: the lines it printed, and its exit code.
-    /// - Throws: ``ToolFailure`` where it cannot be started.
+    ///   - joiningErrors: whether stderr is part of the output.
+    /// - Returns: the lines that it printed, and its exit code.
+    /// - Throws: ``ToolFailure`` if it cannot be started.
     package func run(
         _ script: String,
         joiningErrors: Bool
@@ -45,10 +46,10 @@ package final class Shell {
         return (output.components(separatedBy: "\n").dropLast(), status)
     }
 
-    /// Runs the commands of a console block, which begin with `$ `, and answers each followed by
-    /// what it printed.
+    /// Runs the commands of a console block, which begin with `$ `, and returns each with its
+    /// output.
     ///
-    /// - Throws: ``ToolFailure`` when one of them fails.
+    /// - Throws: ``ToolFailure`` if one of them fails.
     package func follow(_ block: Document.Block, joiningErrors: Bool) throws -> [String] {
         try block.lines.filter { $0.hasPrefix("$ ") }.flatMap { line in
             let (lines, status) = try run(String(line.dropFirst(2)), joiningErrors: joiningErrors)

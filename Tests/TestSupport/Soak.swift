@@ -1,18 +1,19 @@
 import Foundation
 
-/// How long tests with inputs made by chance run.
+/// How long tests with random inputs run.
 package enum Soak {
-    /// How many inputs are tried: as many as `make soak` says, else so many.
+    /// The number of inputs: the one that `make soak` sets, or else this one.
     package static func inputs(otherwise count: Int) -> Int {
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap { Int($0) } ?? count
     }
 }
 
 extension Dice {
-    /// A file or a message of which bytes are changed, cut off, left out or doubled; never the same.
+    /// Changes, removes, cuts off or repeats bytes of a file or a message; the result is never the
+    /// same.
     ///
-    /// Some bytes become letters that mean something in texts of the kind.
-    package mutating func spoil(_ good: [UInt8], with letters: String = "0/.:\t\n{}[]\",e-")
+    /// Some bytes become letters that have a meaning in such texts.
+    package mutating func corrupt(_ good: [UInt8], with letters: String = "0/.:\t\n{}[]\",e-")
         -> [UInt8]
     {
         let letters = Array(letters.utf8)

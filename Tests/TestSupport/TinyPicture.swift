@@ -1,4 +1,4 @@
-/// A picture that is whole and as small as can be.
+/// The smallest complete picture.
 public enum TinyPicture {
     /// A GIF of 1 × 2 pixels in one colour.
     public static let gif =

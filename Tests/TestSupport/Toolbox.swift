@@ -1,7 +1,7 @@
 import Foundation
 import ScreensPlugins
 
-/// A tool that failed, and what it said.
+/// A tool that failed, and its output.
 package struct ToolFailure: Error {
     package let words: String
 
@@ -14,11 +14,11 @@ package func run(_ arguments: [String]) throws {
     guard status == 0 else { throw ToolFailure(words: output) }
 }
 
-/// Where the build keeps what a plugin is compiled against.
+/// The parts of the build that plugins are compiled against.
 package enum Toolbox {
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
-    /// Where the package manager builds a package, as it says when it is asked.
+    /// The folder in which the package manager builds a package, as it reports itself.
     package static func binFolder(
         of package: String,
         configuration: String = "debug",
@@ -39,7 +39,7 @@ package enum Toolbox {
 
     package static let header = "\(root)/Sources/ScreensKit/Sources/CScreensABI/include"
 
-    /// What every plugin of ours begins with.
+    /// The beginning of every plugin in these tests.
     package static let ceremony = """
         import CScreensABI
         import LiferayKit
@@ -50,7 +50,7 @@ package enum Toolbox {
 
         """
 
-    /// Compiles a plugin of one Swift file, and of C if there is some, as a package's build would.
+    /// Compiles a plugin of one Swift file, and optionally one C file, as a package's build would.
     package static func compile(
         _ source: String,
         c: String? = nil,

@@ -1,11 +1,11 @@
-/// What a document says that commands print.
+/// The output of commands that a document shows.
 ///
-/// A line of `…` stands for any lines, and `…` within a line for any text: for paths, keys and times,
-/// which are others everywhere.
+/// A line of `…` matches any lines, and `…` within a line matches any text: for paths, keys and
+/// times, which differ between machines.
 package enum Transcript {
     private static let anything: Character = "…"
 
-    /// Whether what was printed is what is shown.
+    /// Whether the printed lines match the shown ones.
     package static func matches(shown: [String], printed: [String]) -> Bool {
         matches(shown[...], printed[...], isAnything: { $0 == "\(anything)" }) {
             matches(Array($0)[...], Array($1)[...], isAnything: { $0 == anything }, isSame: ==)
@@ -38,8 +38,8 @@ package enum Transcript {
         }
     }
 
-    /// What is to be shown: the commands as they were, each with what it printed where that is not
-    /// what was shown.
+    /// The lines that the document should show: its commands, each with its new output if that does
+    /// not match.
     package static func corrected(shown: [String], printed: [String]) -> [String] {
         let (old, new) = (commands(shown), commands(printed))
         guard old.count == new.count else { return printed }

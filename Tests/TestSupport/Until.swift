@@ -1,10 +1,10 @@
-/// Waits until something holds that nobody tells of when it comes about.
+/// Waits for a condition of which no notification exists.
 ///
 /// - Parameters:
-///   - what: what is waited for, for people.
-///   - seconds: how long at most.
-///   - isolation: the actor of the caller, which is where it is looked.
-///   - holds: whether it has come about.
+///   - what: what the test waits for, for the error's text.
+///   - seconds: the longest time to wait.
+///   - isolation: the actor of the caller, on which the condition is evaluated.
+///   - holds: the condition.
 /// - Throws: ``Overdue``, and what `holds` throws.
 package func until(
     _ what: String,
@@ -17,12 +17,12 @@ package func until(
     while try await !holds() {
         guard ContinuousClock.now < end else { throw Overdue(what: what, seconds: seconds) }
         count += 1
-        // Most of it comes about at once; after that, others need the processor more.
+        // Most conditions hold soon; after that, other tasks need the processor more.
         if count < 50 { await Task.yield() } else { try await Task.sleep(for: .milliseconds(5)) }
     }
 }
 
-/// Something has not come about in time.
+/// A condition that did not hold in time.
 package struct Overdue: Error, CustomStringConvertible {
     let what: String
     let seconds: Double

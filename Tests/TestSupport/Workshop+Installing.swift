@@ -2,8 +2,8 @@ import Foundation
 package import ScreensPlugins
 
 extension Workshop {
-    /// Puts a plugin into the folder `plugins` as an installation from an archive does; an unsigned one
-    /// unless a public key is named.
+    /// Installs a plugin into the folder `plugins` as from an archive; it counts as unsigned unless
+    /// a public key is named.
     package func install(
         _ library: String,
         as name: String,
@@ -22,7 +22,7 @@ extension Workshop {
             key: key,
             resources: []
         )
-        guard let receipt else { throw ToolFailure(words: "\(folder)/\(file) is gone") }
+        guard let receipt else { throw ToolFailure(words: "\(folder)/\(file) is missing") }
         try Data(receipt.text.utf8).write(to: URL(filePath: "\(folder)/\(receipt.file)"))
         let link = "\(path)/plugins/\(name).so"
         try FileManager.default.createSymbolicLink(
@@ -30,7 +30,7 @@ extension Workshop {
             withDestinationPath: "\(InstalledPlugin.versions)/\(version)/\(file)"
         )
         guard let plugin = InstalledPlugin(link: link) else {
-            throw ToolFailure(words: "\(link) leads to no installed plugin")
+            throw ToolFailure(words: "\(link) does not lead to an installed plugin")
         }
         return plugin
     }

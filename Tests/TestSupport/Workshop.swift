@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A folder of its own for one test, gone with it, in which plugins are made.
+/// A folder for one test, in which plugins are made; it is removed when this object is released.
 package final class Workshop: Sendable {
     package let path: String
 
@@ -20,7 +20,7 @@ package final class Workshop: Sendable {
     }
 
     private static let paths = Mutex<Set<String>>([])
-    // Those that tests share live as long as the process, which ends without a word to them.
+    // Folders that tests share live as long as the process, which ends without releasing them.
     private static let endsWithProcess: Void = {
         atexit {
             for path in Workshop.paths.withLock({ $0 }) {
@@ -53,10 +53,10 @@ package final class Workshop: Sendable {
         return copy
     }
 
-    /// Writes a program that can be run at once.
+    /// Writes a program that can be run immediately.
     ///
-    /// Another process writes it: what this one has open for writing may be open in the child of
-    /// another test still, and cannot be run then.
+    /// Another process writes it: a file that this process has open for writing may still be open
+    /// in the child of another test, and cannot be run then.
     @discardableResult
     package func program(_ script: String, as name: String) throws -> String {
         let text = try write(Array(script.utf8), as: "script-\(UUID().uuidString)")

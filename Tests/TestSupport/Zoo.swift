@@ -1,13 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Plugins that do what no plugin may do.
+/// Plugins with forbidden behaviour.
 ///
-/// All are one plugin, compiled once in a process, which looks at the name of its file:
-/// `libCrashInBody.so` crashes when it draws, `libTryExecute.so` attacks, as ``ZooAttacks`` says.
+/// All of them are one plugin, which each process compiles once, and which looks at the name of its
+/// file: `libCrashInBody.so` crashes when it draws, `libTryExecute.so` attacks as ``ZooAttacks``
+/// describes.
 ///
-/// A worker can write nowhere. So beside its file each has a pipe with a name, full of bytes, and takes one whenever it is
-/// loaded.
+/// A worker cannot write any file. To count loads, each plugin has a named pipe beside its file,
+/// filled with bytes, and reads one byte whenever it is loaded.
 package enum Zoo {
     private static let workshop = Result { try Workshop() }
     package static let file = Result {
@@ -19,7 +20,7 @@ package enum Zoo {
         )
     }
 
-    /// Puts the animal of a name into a folder, alone.
+    /// Puts an animal with this name into a folder, alone.
     package static func animal(_ name: String, in folder: String) throws -> String {
         try FileManager.default.createDirectory(
             atPath: folder,
@@ -32,14 +33,14 @@ package enum Zoo {
     }
 
     /// How often an animal was loaded.
-    package static func tries(_ animal: String) -> Int {
+    package static func loadCount(_ animal: String) -> Int {
         var rest: Int32 = 0
         let pipe = pipes.withLock { $0["\(animal).tries"] ?? -1 }
         return ioctl(pipe, UInt(FIONREAD), &rest) == 0 ? most - Int(rest) : 0
     }
 
     private static let most = 1_000
-    /// What is in a pipe is there for as long as somebody has it open.
+    /// A pipe keeps its data only as long as a process has it open.
     private static let pipes = Mutex<[String: Int32]>([:])
 
     private static func fill(_ path: String) throws {

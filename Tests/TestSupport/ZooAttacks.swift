@@ -1,6 +1,7 @@
-/// What animals of the zoo try in order to get out of their worker, each called `Try` and one of the names at the end.
+/// What animals of the zoo try in order to escape from their worker; each is called `Try` followed
+/// by one of these names.
 ///
-/// Each draws what came of it: “done”, or the system's words for what kept it from that.
+/// Each draws its result: “done”, or the system's error.
 enum ZooAttacks {
     static let source = """
         #include <netinet/in.h>
@@ -18,7 +19,7 @@ enum ZooAttacks {
         enum { much = 300 << 20 };
         static char words[20000];
 
-        // The path of something beside the plugin.
+        // The path of a file beside the plugin.
         static const char *beside(const char *name) {
             static char file[4200];
             const char *slash = strrchr(path, '/');
@@ -32,7 +33,7 @@ enum ZooAttacks {
             return file;
         }
 
-        // The file that was opened, or -1.
+        // Opens a file and reads a byte; returns the descriptor, or -1.
         static int readable(const char *file) {
             char byte;
             int opened = open(file, O_RDONLY | O_CLOEXEC);
@@ -57,7 +58,7 @@ enum ZooAttacks {
             int last = -1, reason = ENOENT;
             for (int number = 0; number < 64 && last < 0; number++) {
                 last = open(of_parent("fd", number), O_WRONLY);
-                // Not each number is in use.
+                // Not every descriptor number is in use.
                 if (last < 0 && errno != ENOENT) reason = errno;
             }
             errno = reason;
@@ -96,15 +97,15 @@ enum ZooAttacks {
         }
 
         static int start_processes(void) { return fork_often(1000); }
-        // As many as nobody else notices where they are started.
-        // Draws the number of the process, since no file of a worker tells strangers whose it is.
+        // Few enough processes that nobody else notices where they are started.
+        // It draws the process ID, because other users cannot find it out from any file of a worker.
         static int start_few_processes(void) {
             snprintf(words, sizeof words, "%d", getpid());
             return fork_often(30);
         }
         static int trace(void) { return ptrace(PTRACE_SEIZE, getppid(), NULL, NULL); }
 
-        // One that nobody minds.
+        // The signal is harmless.
         static int send_signal(void) { return kill(getppid(), SIGURG); }
 
         // The kernel would send a signal on behalf of this process when something arrives.
@@ -151,7 +152,7 @@ enum ZooAttacks {
 
         static void wait_for_ever(int number) { (void)number; for (;;) pause(); }
 
-        // Holds up all other threads, so that none can end the process, and says so by its name.
+        // Blocks all other threads, so that none can end the process, and renames the process as a sign.
         static int outlive(void) {
             prctl(PR_SET_PDEATHSIG, 0);
             signal(SIGUSR1, wait_for_ever);
@@ -168,7 +169,7 @@ enum ZooAttacks {
             for (;;) pause();
         }
 
-        // What it has open: numbers, and what they stand for.
+        // Lists the open descriptors with their files, and the environment.
         static int list_files(void) {
             size_t length = 0;
             for (int file = 0; file < 4096; file++) {
@@ -184,7 +185,7 @@ enum ZooAttacks {
 
         struct call { const char *name; long number; };
 
-        // System calls with arguments that hurt nobody where they are allowed: those that are not refused.
+        // Makes system calls with harmless arguments, and lists those that the kernel does not refuse.
         static int make_calls(void) {
             static const struct call calls[] = {
                 {"socket", SYS_socket}, {"execve", SYS_execve}, {"execveat", SYS_execveat}, {"kill", SYS_kill},
@@ -231,7 +232,7 @@ enum ZooAttacks {
             {"ListFiles", list_files}, {"MakeCalls", make_calls},
         };
 
-        // What came of the attack that the file is called after; NULL for a plugin that is no attacker.
+        // The result of the attack in the file's name; NULL for a plugin that does not attack.
         const char *zoo_attack(void) {
             for (size_t index = 0; index < sizeof attacks / sizeof *attacks; index++) {
                 if (!is("Try", attacks[index].name)) continue;

@@ -23,8 +23,8 @@ package struct Blocking: SuiteTrait, TestTrait, TestScoping {
         } else if test.isSuite {
             try await function()
         } else {
-            // Many programs at once would keep each other from answering in time. Waiting here does not
-            // count for the time limit of a test.
+            // With many programs at once, none would answer in time. Waiting here does not count
+            // for the time limit of a test.
             await turns.begin()
             defer { turns.end() }
             try await function()
@@ -33,7 +33,7 @@ package struct Blocking: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == Blocking {
-    /// Tests that block their thread: they run on threads of their own, a few at a time.
+    /// Runs tests that block their thread on threads of their own, a few at a time.
     package static var blocking: Self { Self() }
 }
 

@@ -21,21 +21,21 @@ extension Site {
 package struct Browser {
     package let host: String
     package let port: UInt16
-    /// Kept as long as somebody looks.
+    /// The site, which lives at least as long as the browser.
     package var site: Site?
     package var cookie = ""
-    /// The key of the page's address, which goes with every look at it.
+    /// The key of the page's address, which every request for the page carries.
     package var key = ""
     package var token = ""
     package var page = ""
 
-    /// A browser that has not opened anything.
+    /// Makes a browser that has not opened anything.
     @MainActor
     package init(_ site: Site) {
         (host, port, self.site) = (site.surface.host, site.surface.port, site)
     }
 
-    /// Takes over cookie and token of a page.
+    /// Stores cookie and token of a page.
     package mutating func read(_ reply: RawReply) {
         if let set = reply.header("Set-Cookie") {
             cookie = String(set.prefix { $0 != ";" })
@@ -53,7 +53,7 @@ package struct Browser {
         return "\(parts[0])?key=\(key)" + (parts.count > 1 ? "&\(parts[1])" : "")
     }
 
-    /// A browser that is about to open an address of a page; `nil` where it is none.
+    /// Makes a browser that is about to open an address of a page; `nil` for other addresses.
     package init?(address: String) {
         guard let parts = address.firstMatch(of: /http:\/\/([0-9.]+):(\d+)\/\?key=([0-9a-f]+)/),
             let port = UInt16(parts.2)

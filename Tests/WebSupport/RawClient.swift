@@ -1,6 +1,6 @@
 import Foundation
 
-/// An answer as it came over the wire.
+/// An answer as it was received.
 package struct RawReply: Sendable {
     package let text: String
 
@@ -22,13 +22,14 @@ package struct RawReply: Sendable {
     }
 }
 
-/// A connection on which any bytes may be sent; closed with its end.
+/// A connection that sends any bytes, and is closed when it is released.
 ///
-/// Calls that wait do so on threads of their own: the server's work needs those of the runtime.
+/// Its blocking calls run on threads of their own, because the server's work needs those of the
+/// runtime.
 package final class RawConnection: Sendable {
     private let socket: Int32
 
-    /// A connection that takes no more than `buffer` bytes unread, where that is said.
+    /// Connects to a server; with `buffer`, the system accepts no more than this many unread bytes.
     package init(host: String = "127.0.0.1", port: UInt16, buffer: Int32? = nil) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var buffer {
@@ -46,7 +47,7 @@ package final class RawConnection: Sendable {
             }
         }
         guard isOpen else { throw POSIXError(.ECONNREFUSED) }
-        // A server that falls silent fails the test instead of stopping it.
+        // A silent server makes the test fail instead of hanging it.
         var limit = timeval(tv_sec: 50, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -66,7 +67,7 @@ package final class RawConnection: Sendable {
         }
     }
 
-    /// What comes until the other side closes, or the text holds that.
+    /// Receives a text until the other side closes, or the condition holds.
     package func receive(until holds: @escaping @Sendable (String) -> Bool = { _ in false }) async
         -> String
     {
@@ -74,14 +75,14 @@ package final class RawConnection: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What comes until the other side closes, or the bytes are enough.
+    /// Receives bytes until the other side closes, or the condition holds.
     package func receiveBytes(
         until areEnough: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
     ) async -> [UInt8] {
         await onThread { [socket] in
             var bytes: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 65_536)
-            // Streams are kept alive: what never comes must not be waited for all the same.
+            // Keep-alive data would extend the wait for bytes that never come.
             let end = ContinuousClock.now + .seconds(50)
             while ContinuousClock.now < end, !areEnough(bytes) {
                 let count = recv(socket, &buffer, buffer.count, 0)
@@ -101,7 +102,7 @@ package final class RawConnection: Sendable {
     }
 }
 
-/// Sends bytes and receives all that comes back.
+/// Sends bytes and receives the complete answer.
 package func exchange(
     _ request: String,
     host: String = "127.0.0.1",

@@ -9,7 +9,7 @@ import ScreensPortal
 package import ScreensWeb
 package import TestSupport
 
-/// A live page with a portal of its own, for tests that look at it from outside.
+/// A live page with a portal, for tests that use it from outside.
 @MainActor
 package final class Site {
     package let portal: DemoPortal
@@ -20,7 +20,7 @@ package final class Site {
 
     private final class Box { var stages: [Stage] = [] }
 
-    /// Serves a screenlet with these attributes; with a cache of its own where `isCaching` says so.
+    /// Serves a screenlet with these attributes, and with a cache if `isCaching` is set.
     package init(
         _ screenlet: String = "asset-list",
         theme: ThemeName = "default",
@@ -50,13 +50,13 @@ package final class Site {
         (self.portal, self.workshop, self.box) = (portal, workshop, box)
     }
 
-    /// The stages of all sessions so far; they live for as long as they are in here.
+    /// The stages of all sessions so far; this list retains them.
     package var stages: [Stage] {
         get { box.stages }
         set { box.stages = newValue }
     }
 
-    /// Starts another server at the port of the one that was stopped.
+    /// Starts another server at the port of the stopped one.
     package func start() throws {
         var options = options
         (options.host, options.port) = (surface.host, surface.port)
@@ -68,7 +68,7 @@ package final class Site {
         _ cache: CacheManager?
     ) throws -> ScreenletHost {
         guard let folder = HostLibrary.folder else {
-            throw ToolFailure(words: "It is not known where the host's plugins are.")
+            throw ToolFailure(words: "The folder of the host's plugins is unknown.")
         }
         return ScreenletHost(
             plugins: PluginRegistry(

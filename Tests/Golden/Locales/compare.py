@@ -1,12 +1,12 @@
-"""Compares lines of locale, kind, value and text with what Babel writes; prints what differs.
+"""Compares lines of locale, kind, value and text with the formats of Babel, and prints the differences.
 
-Babel and Foundation carry different versions of Unicode's data, so this is made alike before comparing:
+Babel and Foundation have different versions of Unicode's data, so that some differences are removed first:
 
-- white space of any width, and marks of direction, are left out or a plain space;
-- digits and separators are compared as ASCII, as this Babel knows Latin digits alone;
-- years are written with four digits by both;
-- a number of four digits is compared without groups, as this Babel groups it in every locale;
-- the Arabic comma behind a month, and the words for morning and afternoon, are left out: they have changed.
+- white space of any width becomes a plain space or is removed, and so are directional marks;
+- digits and separators are compared as ASCII, because this Babel only knows Latin digits;
+- both write years with four digits;
+- a number of four digits is compared without groups, because this Babel groups it in every locale;
+- the Arabic comma after a month, and the words for morning and afternoon, are ignored, because they have changed.
 """
 
 import datetime

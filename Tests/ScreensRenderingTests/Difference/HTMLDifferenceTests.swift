@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-/// What differs between two pages, and what is left alone.
+/// The changes between two pages, and what they leave alone.
 @Suite(.timeLimit(.minutes(1)))
 struct HTMLDifferenceTests {
     private let renderer = HTMLRenderer(token: "token")
@@ -17,7 +17,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: 0..<800)
-    func changesTurnAPageIntoOneThatIsAlmostTheSame(seed: UInt64) throws {
+    func changesTurnAPageIntoASimilarOne(seed: UInt64) throws {
         var source = NodeSource(seed &+ 1_000)
         let first = source.dice.pick([0, 0, 3])
         let body = source.node(4, isGroup: true)
@@ -30,7 +30,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: 0..<50)
-    func nothingChangesWhereAllIsTheSame(seed: UInt64) {
+    func equalPagesNeedNoChanges(seed: UInt64) {
         var source = NodeSource(seed)
         let snapshot = source.snapshot()
 
@@ -38,7 +38,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: 0..<200)
-    func whatStaysKeepsItsElement(seed: UInt64) throws {
+    func unchangedNodesKeepTheirElements(seed: UInt64) throws {
         var dice = Dice(seed)
         let (before, after) = Self.words(&dice)
         for inList in [false, true] {
@@ -69,7 +69,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: 0..<200)
-    func changesAreAsSmallAsWhatHasChanged(seed: UInt64) {
+    func theSizeOfChangesFollowsTheDifference(seed: UInt64) {
         var dice = Dice(seed)
         let (before, after) = Self.words(&dice)
         let others = Set(before).symmetricDifference(after).count
@@ -78,7 +78,7 @@ struct HTMLDifferenceTests {
 
             let changes = HTMLDifference(from: old, to: new, by: renderer).changes
 
-            // A row of this list is less than 200 bytes.
+            // A row of this list has less than 200 bytes.
             #expect(Self.size(changes) <= 240 * others, "seed \(seed)")
         }
     }
@@ -101,7 +101,7 @@ struct HTMLDifferenceTests {
     }
 
     @Test(arguments: ["reversed", "replaced", "halved", "doubled", "shifted", "same"])
-    func theWorstCostsNoMoreThanThePage(_ kind: String) throws {
+    func changesAreAtMostTwiceAsLargeAsThePage(_ kind: String) throws {
         let rows = (0..<300).map { Node.row([.text("row \($0)", .headline), .badge("Entry")]) }
         let others = (0..<300).map { Node.row([.text("other \($0)"), .badge("Entry")]) }
         let after: [Node] =
@@ -144,7 +144,7 @@ extension HTMLDifferenceTests {
         }
     }
 
-    /// What changes take on the wire, about.
+    /// The approximate size of changes in an event.
     private static func size(_ changes: [HTMLChange]) -> Int {
         changes.reduce(0) { sum, change in
             switch change {
@@ -155,7 +155,8 @@ extension HTMLDifferenceTests {
         }
     }
 
-    /// Words, and the same after some have gone and others have come, each of them once.
+    /// Words, and the same words after some were removed and others were added, without
+    /// repetitions.
     private static func words(_ dice: inout Dice, atMost count: Int = 120) -> ([String], [String]) {
         let before = (0..<(2 + dice.roll(count))).map { "word\($0)" }
         var after = before

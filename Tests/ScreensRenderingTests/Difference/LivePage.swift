@@ -2,13 +2,13 @@
 @_spi(Host) import ScreensRendering
 import TestSupport
 
-/// A page as its script keeps it: line by line what `live.js` does with changes.
+/// A model of a live page: it does line by line what `live.js` does with changes.
 ///
-/// That the script itself does so is shown by the tests with a browser.
+/// The browser tests show that the script itself does the same.
 final class LivePage {
     let main = PageElement("main")
     private let first: Int
-    /// What has the focus; `nil` stands for the body.
+    /// The element with the focus; `nil` means the body.
     private(set) var activeElement: PageElement?
 
     init(_ snapshot: HTMLSnapshot, by renderer: HTMLRenderer) throws {
@@ -26,9 +26,9 @@ final class LivePage {
         let change: HTMLChange
     }
 
-    /// `apply(event)`: all changes of an event.
+    /// `apply(event)`: applies all changes of an event.
     ///
-    /// - Throws: where the script would ask for the whole page.
+    /// - Throws: an error where the script would request the complete page.
     func apply(_ changes: [HTMLChange]) throws {
         var lists: [PageElement] = []
         try holding(main) {
@@ -90,7 +90,7 @@ final class LivePage {
         }
     }
 
-    /// Changes elements around the focus without taking it.
+    /// Changes elements around the focused one so that it keeps the focus.
     private func holding(_ root: PageElement, _ change: () throws -> PageElement?) throws {
         guard let held = activeElement, held.isIn(root) else {
             _ = try change()
@@ -98,7 +98,7 @@ final class LivePage {
         }
         let (path, id) = (place(held, root), held["id"])
         let fresh = try change()
-        // A browser takes the focus from what it removes.
+        // A browser removes the focus from an element that is removed.
         if activeElement?.isIn(main) == false { activeElement = nil }
         guard !held.isIn(main) else { return }
         var now = id.flatMap { element(id: $0) }

@@ -2,14 +2,14 @@
 @_spi(Host) import ScreensRendering
 import TestSupport
 
-/// Makes nodes and snapshots at random, the same for the same seed.
+/// Generates random nodes and snapshots, the same for the same seed.
 struct NodeSource {
     var dice: Dice
     private var fieldCount = 0
 
     init(_ seed: UInt64) { dice = Dice(seed) }
 
-    /// Any page: few words, so that many nodes are the same.
+    /// A random page; it has few different words, so that many nodes are equal.
     mutating func snapshot() -> HTMLSnapshot {
         let rows = (0..<dice.roll(12)).map { _ in node(2) }
         var body = node(4, isGroup: true)
@@ -19,7 +19,7 @@ struct NodeSource {
         return snapshot(body, rows)
     }
 
-    /// A page with other rows, another window or other pictures too.
+    /// A page with other rows, and sometimes another window or other pictures.
     mutating func snapshot(_ body: Node, _ rows: [Node], from first: Int = 0) -> HTMLSnapshot {
         let pictures = dice.pick([nil, try? Picture(TinyPicture.gif), try? Picture(otherGIF)])
         let drawing = Drawing(body: body, rows: rows, context: DrawingContext()) {
@@ -42,7 +42,7 @@ struct NodeSource {
         }
     }
 
-    /// A node without others in it.
+    /// A node without children.
     mutating func leaf() -> Node {
         switch dice.roll(16) {
         case 0: .badge(word())
@@ -54,7 +54,7 @@ struct NodeSource {
         case 7: .divider
         case 8: .time(Timestamp(milliseconds: Int64(dice.roll(3)) * 86_400_000))
         case 9: .notice(word(), dice.pick([.danger, .body]))
-        // What a plugin may get wrong.
+        // These nodes contain mistakes that a plugin might make.
         case 10: Node(dice.pick([.text, .badge, .button, .time, .input, .image]))
         case 11: Node(.text, .children([.text(word())]))
         default: .text(word(), dice.pick([.body, .title, .headline, .caption, .strong]))
@@ -86,7 +86,7 @@ struct NodeSource {
         Action("press", ["n": .int64(Int64(dice.roll(2)))])
     }
 
-    /// The same node, but for something in it.
+    /// The same node with some change in it.
     mutating func changed(_ node: Node, depth: Int = 0) -> Node {
         guard case .children(var children) = node.content, depth == 0 || dice.roll(4) > 0 else {
             return leaf()
@@ -106,7 +106,7 @@ struct NodeSource {
         return node
     }
 
-    /// The same rows, but for some of them.
+    /// The same rows with some changes.
     mutating func changed(_ rows: [Node]) -> [Node] {
         var rows = rows
         for _ in 0..<dice.roll(4) {

@@ -5,7 +5,7 @@ import Testing
 @testable import ScreensConformance
 @testable import ScreensHost
 
-/// A screenlet in a theme, and the model that holds hostile texts.
+/// A screenlet in a theme, and the model that contains hostile texts.
 struct HostileStage: Sendable, CustomTestStringConvertible {
     let screenlet: String
     let theme: ThemeName
@@ -26,14 +26,15 @@ struct HostileStage: Sendable, CustomTestStringConvertible {
         HostileStage(screenlet: "user-portrait", theme: "flat7", model: UserPortraitModel.self),
     ]
 
-    /// All attacks at once; what matters at the start of an address alone is at the start of one.
+    /// All attacks in one text; those that only matter at the start of an address begin a text
+    /// each.
     static let texts = ["javascript:alert(1)", "data:text/html,<script>alert(1)</script>"].map {
         ([$0, "\"><script>alert(1)</script>", "' onmouseover='alert(1)", "\" onfocus=\"alert(1)"]
             + HostileText.all).joined(separator: " ")
     }
 
-    /// The samples of a model with the texts in turn in all places that take them, and the other way
-    /// round in every second sample.
+    /// The samples of a model with the texts in all places that take one; in every second sample,
+    /// the order is reversed.
     static func models<Model: SampledModel>(_ type: Model.Type) -> [(state: String, model: Model)] {
         type.conformanceSamples.enumerated().compactMap { index, sample in
             let turn = index.isMultiple(of: 2) ? texts : texts.reversed()
@@ -56,7 +57,7 @@ private final class Exhibit<Model: SampledModel>: Screenlet {
 }
 
 extension Stage {
-    /// Shows a model in the place of whatever there is to see.
+    /// Shows a model instead of the present screenlet.
     func exhibit(_ model: some SampledModel) {
         hide()
         replaceScreenlet(with: Self.exhibit(of: model))

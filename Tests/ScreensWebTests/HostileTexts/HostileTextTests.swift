@@ -8,7 +8,8 @@ import Testing
 
 @testable import ScreensWeb
 
-/// Texts of a portal are texts on a live page, wherever they stand and however they come there.
+/// A portal's texts remain plain texts on a live page, wherever they appear and whatever event adds
+/// them.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(4)))
 struct HostileTextTests {
@@ -16,13 +17,13 @@ struct HostileTextTests {
     func hostileTextsAddNothingToAPage(shown: HostileStage) async throws {
         let site = try Site(shown.screenlet, theme: shown.theme, title: HostileStage.texts[0])
 
-        let heard = try await hear(shown.model, on: site)
+        let found = try await collect(shown.model, on: site)
 
-        #expect(heard.complaints == [])
-        #expect(heard.changes > 0)
-        // What is found on no page shows nothing.
-        #expect(heard.texts.contains("javascript:alert(1)"))
-        #expect(heard.texts.contains("data:text/html,"))
+        #expect(found.complaints == [])
+        #expect(found.changes > 0)
+        // If these texts were on no page, the test would show nothing.
+        #expect(found.texts.contains("javascript:alert(1)"))
+        #expect(found.texts.contains("data:text/html,"))
     }
 
     @Test func hostileTitlesOfThePortalAddNothingToAPage() async throws {
@@ -47,13 +48,13 @@ struct HostileTextTests {
         "<iframe></iframe>", "<p class='x'></p>", "<p>", "<p>a & b</p>", "<p>&#0;</p>", "<!-- -->",
         "<p>\u{0}</p>", "<p>\u{202E}</p>", "<p id=\"a\" id=\"b\"></p>", "<meta charset=\"utf-8\">",
     ])
-    func whatDoesNotBelongOnAPageIsFound(markup: String) {
+    func foreignMarkupOnAPageIsFound(markup: String) {
         #expect(!PageInspection(ofPart: Array(markup.utf8)).complaints.isEmpty)
     }
 }
 
 extension HostileTextTests {
-    /// What came of showing hostile models.
+    /// The result of showing hostile models.
     private struct Heard {
         var complaints: Set<String> = []
         var texts = ""
@@ -65,8 +66,9 @@ extension HostileTextTests {
         }
     }
 
-    /// Shows one hostile model after another: a page that listens is told, and another is opened.
-    private func hear<Model: SampledModel>(
+    /// Shows one hostile model after another, and collects what a listening page and a new page
+    /// receive.
+    private func collect<Model: SampledModel>(
         _ model: Model.Type,
         on site: Site
     ) async throws -> Heard {
@@ -74,22 +76,22 @@ extension HostileTextTests {
         let stage = site.stages[0]
         await stage.settled()
         let listener = try await PatchListener(browser, of: site)
-        var heard = Heard()
+        var found = Heard()
         for (state, model) in HostileStage.models(model) {
-            let told = listener.toldCount
+            let before = listener.toldCount
             stage.exhibit(model)
-            try await until("the page is told") { listener.toldCount > told }
+            try await until("the page is notified") { listener.toldCount > before }
             for part in try await listener.parts() {
-                heard.changes += 1
-                heard.take(PageInspection(ofPart: part), in: "\(state), told")
+                found.changes += 1
+                found.take(PageInspection(ofPart: part), in: "\(state), told")
             }
             let page = try await Self.page(for: browser)
-            heard.take(PageInspection(ofPage: page), in: "\(state), opened")
+            found.take(PageInspection(ofPage: page), in: "\(state), opened")
         }
-        return heard
+        return found
     }
 
-    /// The page's bytes, which HTTP 1.0 knows in one piece only.
+    /// The bytes of the page; with HTTP 1.0, they are not chunked.
     private static func page(for browser: Browser) async throws -> [UInt8] {
         let connection = try RawConnection(host: browser.host, port: browser.port)
         await connection.send(browser.head("GET", "/").replacing("HTTP/1.1", with: "HTTP/1.0").utf8)

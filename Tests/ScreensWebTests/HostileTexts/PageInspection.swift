@@ -2,15 +2,15 @@ import TestSupport
 
 @testable import ScreensWeb
 
-/// Finds what does not belong on a page: elements, attributes, addresses and characters that are not
-/// listed here.
+/// Finds what does not belong on a page: elements, attributes, addresses and characters that are
+/// not on the list of `PageRules`.
 struct PageInspection {
     private(set) var complaints: [String] = []
     /// The texts and the values of attributes.
     private(set) var texts = ""
     private let isPart: Bool
 
-    /// Inspects a whole page.
+    /// Inspects a complete page.
     init(ofPage html: [UInt8]) {
         isPart = false
         let start = Array("<!doctype html>\n".utf8)
@@ -20,7 +20,7 @@ struct PageInspection {
         if scripts != 1 { complaints.append("It has \(scripts) scripts.") }
     }
 
-    /// Inspects what a page is told to put in its place.
+    /// Inspects markup that replaces a part of a page.
     init(ofPart html: [UInt8]) {
         isPart = true
         inspect(html)
@@ -73,7 +73,7 @@ struct PageInspection {
         texts += root.text
     }
 
-    /// What a page would obey, and what is not a character.
+    /// Whether a scalar controls the text's presentation, or is no character.
     private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A: false

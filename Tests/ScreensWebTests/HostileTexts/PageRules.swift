@@ -2,7 +2,7 @@
 
 /// What live pages consist of.
 enum PageRules {
-    /// The elements, and the attributes that each may have beside those of all.
+    /// The elements, each with the attributes that it may have besides those of all elements.
     static let attributes: [String: Set<String>] = [
         "html": [], "head": [], "meta": ["charset", "name", "content", "http-equiv"], "title": [],
         "link": ["rel", "href"], "script": ["defer", "src"], "noscript": [],
@@ -25,12 +25,12 @@ enum PageRules {
         "aria-describedby", "aria-labelledby", "aria-disabled",
     ]
 
-    /// What a page has once, around what changes.
+    /// Elements that a page has only once, outside of its changing parts.
     static let notInParts: Set = [
         "html", "head", "meta", "title", "link", "script", "noscript", "body", "main",
     ]
 
-    /// Whether a value is one of those that an attribute may have; words for people are free.
+    /// Whether an attribute may have this value; readable texts are not restricted.
     static func allows(_ value: String, of name: String, in tag: String) -> Bool {
         if let known = values[name] { return known.contains(value) }
         switch (name, tag) {
@@ -51,7 +51,8 @@ enum PageRules {
         "dir": ["auto", "ltr", "rtl"],
     ]
 
-    /// An address on this server, which a browser cannot take for that of another.
+    /// Whether the value is an address on this server, which a browser cannot mistake for one on
+    /// another.
     private static func isOwnAddress(_ value: String) -> Bool {
         value.hasPrefix("/") && !value.hasPrefix("//")
             && value.utf8.allSatisfy { isLetterOrDigit($0) || "/?=&;-.".utf8.contains($0) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScreensWeb
 
-/// A page that listens, and takes apart what it is told.
+/// A page that receives events, and parses them.
 @MainActor
 struct PatchListener {
     private let connection: RawConnection
@@ -12,7 +12,7 @@ struct PatchListener {
 
     init(_ browser: Browser, of site: Site) async throws {
         connection = try RawConnection(host: browser.host, port: browser.port)
-        // HTTP 1.0 knows no pieces, whose sizes would stand between what is told.
+        // With HTTP 1.0, no sizes of chunks are between the events.
         let head = browser.head("GET", "/events?rev=none")
         await connection.send(head.replacing("HTTP/1.1", with: "HTTP/1.0").utf8)
         let first = Array("\ndata: ".utf8), end = Array("\n\n".utf8)
@@ -21,12 +21,12 @@ struct PatchListener {
         page = try #require(session.streams.values.first)
     }
 
-    /// How often the page was told something, or found to need nothing.
+    /// How many times the page was notified, or found to be up to date.
     var toldCount: Int { page.toldCount }
 
-    /// The markup of all that it was told since it was asked last.
+    /// The markup of all events since the last call.
     func parts() async throws -> [[UInt8]] {
-        // This comes last, and in any case.
+        // The heartbeat comes last, and in any case.
         session.beat()
         let end = Array("\n\n:\n\n".utf8), alone = Array(":\n\n".utf8)
         let bytes = await connection.receiveBytes { $0 == alone || $0.suffix(5) == end[...] }
