@@ -134,12 +134,13 @@ struct LifecycleTests {
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.database))
         try folder.write(whole.prefix(whole.count / 3))
 
-        let portal = try? folder.open()
-
-        if let portal {
+        switch Result(catching: { try folder.open() }) {
+        case .success(let portal):
             let client = Client(portal)
             let reply = try await client.send(client.countCommand(["keywords": "x"]))
             #expect([200, 403, 500].contains(reply.status))
+        case .failure(let error):
+            #expect((error as? DemoPortalError)?.message.contains(folder.database) == true)
         }
     }
 

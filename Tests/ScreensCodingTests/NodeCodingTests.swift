@@ -52,13 +52,14 @@ struct NodeCodingTests {
         }
         var read = 0
         for place in valid.indices {
-            for value in [0, 1, 0x10, 0x7F, 0x80, 0xFF] as [UInt8] {
+            for value in [0, 1, 0x10, 0x7F, 0x80, 0xFF] as [UInt8]
+            where value != valid[place] {
                 var bytes = valid
                 bytes[place] = value
                 if (try? NodeCoding.decode(bytes)) != nil { read += 1 }
             }
         }
-        // Some changes leave the bytes as they were, or change only a text.
+        // Some changes affect only a text.
         #expect(read > 0)
     }
 

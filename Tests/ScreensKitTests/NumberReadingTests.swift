@@ -72,11 +72,13 @@ struct NumberReadingTests {
     }
 
     @Test func suggestedSpellingsAreRead() throws {
+        var refused = 0
         for locale: LocaleIdentifier in [
             "en_US", "it_IT", "fr_FR", "ar_EG", "hi_IN", "de_CH", "fa_IR",
         ] {
             for text in ["7,25", "7.25", "1.234", "1,234", "1,23,4", "1.234.5", "0,5"] {
                 guard let problem = Self.problem(text, locale) else { continue }
+                refused += 1
                 for meaning in problem.meanings {
                     #expect(
                         DecimalNumber(text: meaning.text(locale: locale), locale: locale) == meaning
@@ -84,6 +86,7 @@ struct NumberReadingTests {
                 }
             }
         }
+        #expect(refused > 0)
     }
 
     private static func problem(_ text: String, _ locale: LocaleIdentifier) -> NumberProblem? {

@@ -12,10 +12,13 @@ struct HostileTests {
     @Test(arguments: Picture.Format.allCases)
     func aFileTruncatedAfterItsHeaderIsRefused(format: Picture.Format) throws {
         let file = try sample(format)
+        var accepted = 0
         for count in stride(from: 8, to: file.count - 12, by: 7) {
             guard let picture = try? Picture(Array(file.prefix(count))) else { continue }
+            accepted += 1
             #expect(throws: PictureError.self) { try tools.bitmap(of: picture, fitting: nil) }
         }
+        #expect(accepted > 0)
     }
 
     @Test func aPageOfMarkupIsRefused() {
@@ -23,11 +26,14 @@ struct HostileTests {
     }
 
     @Test func aFileThatOnlyBeginsLikeAPictureIsRefused() throws {
+        var accepted = 0
         for format in Picture.Format.allCases {
             let start = try sample(format).prefix(format == .jpeg ? 200 : 33)
             guard let picture = try? Picture(Array(start) + Array("<html>".utf8)) else { continue }
+            accepted += 1
             #expect(throws: PictureError.self) { try tools.bitmap(of: picture, fitting: nil) }
         }
+        #expect(accepted > 0)
     }
 
     @Test func aPNGWithAWrongChecksumIsRefused() throws {

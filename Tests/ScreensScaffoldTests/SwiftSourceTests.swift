@@ -134,11 +134,11 @@ struct SwiftSourceTests {
         ])
     func namesOfTheAuthorStay(text: String) { #expect(update(text) == text) }
 
-    @Test func hostileFilesEndTheScan() {
+    @Test(.timeLimit(.minutes(1))) func hostileFilesEndTheScanAndStay() {
         for text in [
             "\"\\(", "/*", "#\"", "\"\"\"\\(\"", "import", "`", "###", "\\", "}}}import ScreensKit",
         ] {
-            _ = update(text)
+            #expect(update(text) == text)
         }
     }
 }
