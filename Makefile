@@ -20,10 +20,11 @@ STRICT := $(if $(SCREENS_STRICT),-Xswiftc -warnings-as-errors)
 BUILT ?= $(RELEASE)
 LIB := $(DESTDIR)$(PREFIX)/lib/screens
 SHARE := $(DESTDIR)$(PREFIX)/share
+EXAMPLES := $(LIB)/sdk/Examples
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
 # Tests that build for minutes: `make soak` runs them.
-LONG := ScreensWatchTests\.(ForeignRecordTests|WorkbenchTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings
+LONG := ScreensWatchTests\.(ForeignRecordTests|WorkbenchTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings|TemplateTests/aCopyOfEvery
 # Tests that run what is written in C, of ours and of others: `make soak` runs them under the address sanitizer. What
 # Swift's runtime keeps for ever is no leak.
 SANITIZED := ^Screens(HTTP|Kit|Pictures|Portal|Shipping|System|Terminal|Web)Tests\.
@@ -138,7 +139,7 @@ lint: ready words ## Check format, style and words.
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
 # Words that were replaced once do not come back. WORDED takes files and folders.
-WORDED ?= README.md CONTRIBUTING.md CHANGELOG.md $(wildcard docs/*.md docs/decisions/*.md docs/style/*.md) Templates
+WORDED ?= README.md CONTRIBUTING.md CHANGELOG.md $(wildcard docs/*.md docs/guides/*.md docs/decisions/*.md docs/style/*.md) Templates
 words: ## Check the words of the documents, or of WORDED="…".
 	@command -v python3 >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=python3
 	@Tests/check-words.py $(WORDED)
@@ -210,6 +211,11 @@ install-built: install-manual
 	@set -e; $(foreach part,ScreensKit LiferayKit ScreensLocales ScreensRendering ScreensTesting, \
 		$(call mirror,Sources/$(part),$(LIB)/sdk/Sources/$(part));) \
 		$(call mirror,Templates,$(LIB)/templates)
+	@# The sources of our plugins, as examples: each builds where it is, and wherever an author copies it.
+	@set -e; note=$$(mktemp); trap 'rm -f "$$note"' EXIT; echo "$(PREFIX)/lib/screens/sdk" >"$$note"; \
+		for example in $(EXAMPLES)/*; do [ -e "Plugins/$${example##*/}" ] || rm -rf "$$example"; done; \
+		$(foreach plugin,$(notdir $(PLUGINS)),$(call mirror,Plugins/$(plugin),$(EXAMPLES)/$(plugin)); \
+			install -C -m 644 "$$note" $(EXAMPLES)/$(plugin)/.screens-sdk;)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \
 		$(call mirror,$(resources),$(LIB)/$(notdir $(patsubst %/,%,$(dir $(resources)))).resources);)
 	@set -e; build=$$(sha256sum $(BUILT)/libScreensHost.so | cut -c -12); \

@@ -281,7 +281,7 @@ let package = Package(
             kit
         ),
         tests("ScreensHTTPTests", "ScreensSystem", "ScreensHTTP", "TestSupport", "WebSupport", kit),
-        tests("DemoPortalTests", "DemoPortal", "TestSupport", kit, liferay),
+        tests("DemoPortalTests", "DemoPortal", "ScreensSQLite", "TestSupport", kit, liferay),
         tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
         tests("PluginTests", "ScreensPlugins", rendering, testing, kit, liferay),
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),

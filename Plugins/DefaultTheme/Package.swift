@@ -1,5 +1,14 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+// The SDK is two folders up, in a checkout and in an SDK whose example this is. Elsewhere it is the folder
+// that SCREENS_SDK or the file .screens-sdk names.
+let folder = Context.packageDirectory
+let isNear = FileManager.default.fileExists(atPath: folder + "/../../Sources/ScreensKit")
+let note = try? String(contentsOfFile: folder + "/.screens-sdk", encoding: .utf8)
+let named = isNear ? "../.." : Context.environment["SCREENS_SDK"] ?? note ?? "no SDK is named"
+let sdk = named.trimmingCharacters(in: .whitespacesAndNewlines)
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -16,9 +25,9 @@ let package = Package(
     name: "DefaultTheme",
     products: [.library(name: "DefaultTheme", type: .dynamic, targets: ["DefaultTheme"])],
     dependencies: [
-        .package(path: "../../Sources/LiferayKit"),
-        .package(path: "../../Sources/ScreensKit"),
-        .package(path: "../../Sources/ScreensTesting"),
+        .package(path: sdk + "/Sources/LiferayKit"),
+        .package(path: sdk + "/Sources/ScreensKit"),
+        .package(path: sdk + "/Sources/ScreensTesting"),
     ],
     targets: [
         .target(name: "DefaultTheme", dependencies: [kit, liferay], swiftSettings: settings),

@@ -16,6 +16,7 @@ final class StageRuntime: ScreenletRuntime {
     private(set) var running: [Int: Task<Void, Never>] = [:]
     /// Writes continue when the screenlet is hidden: that does not withdraw what a user has sent.
     var writing: [Int: RunningWrite] = [:]
+    var timers: [Int: Task<Void, Never>] = [:]
     private var startedCount = 0
 
     /// Creates a runtime.
@@ -31,14 +32,14 @@ final class StageRuntime: ScreenletRuntime {
         screenlet.onShow()
     }
 
-    /// Hides a screenlet and cancels its interactors.
+    /// Hides a screenlet and cancels its interactors and timers.
     ///
     /// Writes continue, but their end is not reported.
     func hide(_ screenlet: any Screenlet) {
         screenlet.onHide()
         isShown = false
-        for task in running.values { task.cancel() }
-        running = [:]
+        for task in [running.values, timers.values].joined() { task.cancel() }
+        (running, timers) = ([:], [:])
         screenlet.runtime = nil
     }
 

@@ -29,6 +29,12 @@ enum InvokerReply {
         return PortalFile(bytes: reply.body, mediaType: mediaType(of: reply))
     }
 
+    /// Returns a file of another server, whose refusals say nothing about the portal's sign-in.
+    static func foreignFile(_ reply: HTTPReply) throws(PortalError) -> PortalFile {
+        guard reply.status != 401 else { throw .http(status: 401) }
+        return try file(reply)
+    }
+
     /// Returns the result of a service that has an address of its own.
     static func result(_ reply: HTTPReply) throws(PortalError) -> JSONValue {
         let json = JSON.value(JSONValue.self, from: reply.body)

@@ -117,6 +117,27 @@ public final class PortalClient: Portal {
         return try await exchange(request, nil, isFile: true, InvokerReply.file)
     }
 
+    /// Downloads a file from another server, to which nothing of the sign-in is sent.
+    ///
+    /// - Throws: the reason why there is no file.
+    public func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
+        guard let url = FileAddress.ofOtherServer(address) else {
+            throw .unexpected("\"\(address)\" is not the address of a file on a server")
+        }
+        var request = HTTPRequest(method: "GET", url: url, isRepeatable: true, limits: limits)
+        request.limits.bodyBytes = min(limit, limits.bodyBytes)
+        // The query is left out, because it may hold a key of the server.
+        trace?("→ GET \(url.prefix { $0 != "?" })")
+        do throws(PortalError) {
+            let reply = try await transport.send(request, progress: nil)
+            trace?("← \(reply.status), \(reply.body.count) bytes")
+            return try InvokerReply.foreignFile(reply)
+        } catch {
+            trace?("✗ \(error.message)")
+            throw error
+        }
+    }
+
     /// Sends a request and interprets the reply; asks the portal whether an ambiguous refusal concerns the sign-in.
     private func exchange<Answer>(
         _ request: HTTPRequest,

@@ -47,6 +47,27 @@ struct ScriptedRuntimeTests {
         #expect(poll.model.question == "Gone")
     }
 
+    @Test func timersFireInOrderWhenTheirTimeComes() {
+        var calls: [String] = []
+        _ = runtime.after(.seconds(2)) { [self] in
+            calls.append("two")
+            _ = runtime.after(.seconds(1)) { calls.append("three") }
+        }
+        _ = runtime.after(.seconds(1)) { calls.append("one") }
+        let cancelled = runtime.after(.seconds(1)) { calls.append("never") }
+        #expect(runtime.timers == [.seconds(1), .seconds(1), .seconds(2)])
+
+        cancelled.cancel()
+        runtime.advance(by: .milliseconds(999))
+        #expect(calls.isEmpty && runtime.timers == [.milliseconds(1), .milliseconds(1_001)])
+
+        runtime.advance(by: .milliseconds(1))
+        #expect(calls == ["one"])
+
+        runtime.advance(by: .seconds(2))
+        #expect(calls == ["one", "two", "three"] && runtime.timers.isEmpty)
+    }
+
     @Test func anImpossibleScriptIsReportedAndNotDelivered() {
         #expect(runtime.end(0, .success(1)) == "Nothing was started at 0; nothing was started.")
         show()

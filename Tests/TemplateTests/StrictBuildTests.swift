@@ -68,7 +68,9 @@ private struct SDKOfWarnings {
         try run(["cp", "-r", factory.folder(of: theme), plugin])
         try run(["cp", "-r", factory.sdk, "\(workshop.path)/sdk"])
         let sources = "\(workshop.path)/sdk/Sources"
-        let packages = try Self.names(in: sources).map { "\(sources)/\($0)/Sources" }
+        // Programs link the package `Screens`, whose library is compiled already; no plugin builds it.
+        let packages = try Self.names(in: sources).filter { $0 != "Screens" }
+            .map { "\(sources)/\($0)/Sources" }
         modules = try (packages + ["\(plugin)/Sources", "\(plugin)/Tests"])
             .flatMap(Self.replaceModules)
     }

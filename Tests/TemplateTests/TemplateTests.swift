@@ -52,6 +52,11 @@ struct TemplateTests {
         try Walk(tutorial: tutorial, shell: Factory().shell(for: tutorial)).follow()
     }
 
+    @Test func whoFollowsTheGuidesSeesWhatTheyShow() throws {
+        let first = Document.firstGuide
+        try Walk.follow([first] + Document.guides, in: Factory().shell(for: first))
+    }
+
     @Test func withoutAnSDKTheManifestSaysWhatIsMissing() throws {
         let factory = try Factory()
         try factory.make(NewPlugin.all[0])

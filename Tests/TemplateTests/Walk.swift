@@ -10,10 +10,11 @@ struct Walk {
     let tutorial: Document
     let shell: Shell
 
-    func follow() throws {
+    /// Follows the blocks that a condition selects, or all of them.
+    func follow(where isWanted: (Document.Block) -> Bool = { _ in true }) throws {
         var corrections: [(block: Document.Block, lines: [String])] = []
         defer { record(corrections) }
-        for block in try tutorial.blocks() {
+        for block in try tutorial.blocks().filter(isWanted) {
             switch block.language {
             case "console":
                 let printed = try shell.follow(block, joiningErrors: true)
@@ -27,6 +28,26 @@ struct Walk {
             default: try write(block)
             }
         }
+    }
+
+    /// Follows documents that add files to one package, which is built once, when it has all of them.
+    ///
+    /// - Parameters:
+    ///   - documents: the first one makes the package.
+    ///   - shell: where the package is made.
+    /// - Throws: what an `sh` block or the build prints when it fails.
+    static func follow(_ documents: [Document], in shell: Shell) throws {
+        let walks = documents.map { Walk(tutorial: $0, shell: shell) }
+        func isBuild(_ block: Document.Block) -> Bool {
+            block.language == "sh" && block.text.hasPrefix("swift ")
+        }
+        try walks.first?.follow { !isBuild($0) }
+        for walk in walks.dropFirst() {
+            try walk.follow { $0.language != "console" && !isBuild($0) }
+        }
+        let (lines, status) = try shell.run("swift test", joiningErrors: true)
+        guard status == 0 else { throw ToolFailure(words: lines.joined(separator: "\n")) }
+        for walk in walks.dropFirst() { try walk.follow { $0.language == "console" } }
     }
 
     private func record(_ corrections: [(block: Document.Block, lines: [String])]) {

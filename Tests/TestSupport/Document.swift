@@ -31,9 +31,18 @@ package struct Document: Sendable, CustomStringConvertible {
         "docs/shipping.md", "docs/embedding.md",
     ].map(Document.init)
 
+    /// Where the package begins that all ``guides`` add to.
+    package static let firstGuide = Document(path: "docs/guides/README.md")
+
+    /// Documents that add files to one package, independently of each other.
+    package static let guides = [
+        "pictures-in-rows", "inputs", "timers", "own-services", "delegates", "several-views",
+        "testing",
+    ].map { Document(path: "docs/guides/\($0).md") }
+
     /// Documents in which each block is independent of the others.
     package static let references = all.filter { document in
-        !tutorials.contains { $0.path == document.path }
+        !(tutorials + [firstGuide] + guides).contains { $0.path == document.path }
     }
 
     package var description: String { path }

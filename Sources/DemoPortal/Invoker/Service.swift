@@ -42,6 +42,9 @@ struct Services: Sendable {
         }
     }
 
+    /// The required parameters of all methods, by path.
+    var catalogue: [String: [[String]]] { methods.mapValues { $0.map(\.parameters) } }
+
     /// The method of a path with the most parameters, all of which were sent.
     func method(_ path: String, _ parameters: Parameters) -> Method? {
         methods[path]?

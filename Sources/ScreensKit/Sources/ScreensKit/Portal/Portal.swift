@@ -41,9 +41,29 @@ public protocol Portal: Sendable {
         query: [String: String],
         limit: Int
     ) async throws(PortalError) -> PortalFile
+
+    /// Downloads a file from a server other than the portal, without the user's sign-in.
+    ///
+    /// The request has the limits of all requests to the portal, and the same simulated network. An
+    /// address that a portal or a user supplies may name a server of the user's own network, so use
+    /// only addresses that you know.
+    ///
+    /// - Parameters:
+    ///   - address: an absolute address with `http` or `https`, escaped, without user or fragment.
+    ///   - limit: the maximum size in bytes.
+    /// - Returns: the file, whatever its content.
+    /// - Throws: why there is no file; a redirect and an HTML page are errors.
+    func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile
 }
 
 extension Portal {
+    /// Always fails, for hosts that are older than this function.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)``.
+    public func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
+        throw .unexpected("files of other servers cannot be fetched here")
+    }
+
     /// Always fails, because this portal has no files.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.

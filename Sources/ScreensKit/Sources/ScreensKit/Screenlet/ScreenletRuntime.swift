@@ -59,6 +59,17 @@ public protocol ScreenletRuntime: AnyObject {
         then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
     ) -> Interaction
 
+    /// Calls a function once after a delay, unless the screenlet is hidden before.
+    ///
+    /// A screenlet that does something again and again starts the next timer in `then`. Outputs that
+    /// are printed once do not wait for timers.
+    ///
+    /// - Parameters:
+    ///   - delay: the time until the call.
+    ///   - then: called on the main actor, unless the timer was cancelled before.
+    /// - Returns: an interaction that cancels the timer.
+    func after(_ delay: Duration, then: @escaping @MainActor () -> Void) -> Interaction
+
     /// Reports that the screenlet's model has changed; surfaces draw it again.
     func modelChanged()
 
@@ -75,6 +86,18 @@ extension ScreenletRuntime {
 
     /// Only the kit's own texts, for hosts that are older than this property.
     public var strings: Strings { Strings() }
+
+    /// A timer that being hidden does not cancel, for hosts that are older than this function.
+    public func after(
+        _ delay: Duration,
+        then: @escaping @MainActor () -> Void
+    ) -> Interaction {
+        let timer = Task {
+            try? await Task.sleep(for: delay)
+            if !Task.isCancelled { then() }
+        }
+        return Interaction { timer.cancel() }
+    }
 
     /// A text of the screenlet's plugin in the user's language; see ``Strings``.
     public func string(_ key: String, _ arguments: any StringArgument...) -> String {
@@ -96,7 +119,7 @@ public struct LoadedOutput<Output: Sendable>: Sendable {
     }
 }
 
-/// A running interactor.
+/// A running interactor, a write or a timer.
 @MainActor
 public final class Interaction {
     private let onCancel: () -> Void

@@ -31,6 +31,7 @@ public final class ScriptedRuntime: ScreenletRuntime {
     public private(set) var reported: [ScreenletEvent] = []
     /// How often the model has changed.
     public private(set) var changes = 0
+    var timing = ScriptedTimers()
 
     /// Creates a host of a portal; without tools for pictures, it cannot decode any.
     public init(

@@ -69,13 +69,19 @@ extension Conformance {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
         screenlet.runtime = runtime
         screenlet.onShow()
-        let once = runtime.running.map(\.action)
+        let (once, timers) = (runtime.running.map(\.action), runtime.timers.count)
         screenlet.onShow()
         let twice = runtime.running.map(\.action)
         if twice.count > once.count {
             findings.add(
                 "When shown twice, it runs \(twice.joined(separator: ", ")) at the same time.",
                 "Cancel a running load, or do not start it again."
+            )
+        }
+        if runtime.timers.count > timers {
+            findings.add(
+                "When shown twice, \(runtime.timers.count) timers run instead of \(timers).",
+                "Cancel a running timer, or do not start it again."
             )
         }
         let before = runtime.started.count

@@ -1,0 +1,22 @@
+import ScreensKit
+
+extension StageRuntime {
+    /// Starts a timer; without effect while the screenlet is hidden.
+    ///
+    /// Timers do not count for ``Stage/isIdle``: one that starts itself again never ends.
+    func after(_ delay: Duration, then: @escaping @MainActor () -> Void) -> Interaction {
+        guard isShown else { return Interaction {} }
+        let id = nextNumber()
+        let timer = Task { [weak self] in
+            try? await Task.sleep(for: delay)
+            guard !Task.isCancelled, let self else { return }
+            timers[id] = nil
+            then()
+        }
+        timers[id] = timer
+        return Interaction { [weak self] in
+            timer.cancel()
+            self?.timers[id] = nil
+        }
+    }
+}

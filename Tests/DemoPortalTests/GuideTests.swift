@@ -1,0 +1,118 @@
+import Foundation
+import ScreensKit
+import ScreensSQLite
+import TestSupport
+import Testing
+
+@testable import DemoPortal
+
+/// The tables of docs/guides/demo-portal.md, one after the other, because recording writes one file.
+@Suite(.serialized)
+struct GuideTests {
+    private let guide = Document(path: "docs/guides/demo-portal.md")
+
+    @Test func listsEveryServiceOfBothVersions() throws {
+        let old = Self.services(.v62)
+        let new = Self.services(.v70)
+
+        let problem = try guide.problem(
+            ofTable: "| Service | Parameters | Versions |",
+            withRows: old.union(new).sorted().map { service in
+                let versions = [
+                    old.contains(service) ? "6.2" : nil, new.contains(service) ? "7.0" : nil,
+                ]
+                return service.split(separator: " ").map { "`\($0)`" }.withParameters
+                    + [versions.compactMap(\.self).joined(separator: ", ")]
+            }
+        )
+
+        #expect(problem == nil)
+    }
+
+    @Test func listsThePeopleWithARole() throws {
+        let sites = [SeedPeople.intranet: "Intranet", SeedPeople.salesSite: "Sales"]
+
+        let problem = try guide.problem(
+            ofTable: "| User | Name | Role | Sites | Language |",
+            withRows: SeedPeople.named.map { person in
+                let groups = person.groups.compactMap { sites[$0] }.joined(separator: ", ")
+                return [
+                    "`\(person.screenName)`", person.fullName, person.jobTitle,
+                    groups.isEmpty ? "–" : groups, "`\(person.languageId)`",
+                ]
+            }
+        )
+
+        #expect(problem == nil)
+    }
+
+    @Test func listsTheSamples() throws {
+        let portal = try DemoPortal()
+
+        let problem = try guide.problem(
+            ofTable: "| Sample | Value |",
+            withRows: portal.samples.sorted { $0.key < $1.key }.map { name, value in
+                ["`\(name)`", "`\(value.text ?? value.description)`"]
+            }
+        )
+
+        #expect(problem == nil)
+    }
+
+    @Test func countsTheData() throws {
+        let portal = try DemoPortal()
+        let tables = [
+            ("Sites", "site"), ("Users", "person"), ("Entries of assets", "entry"),
+            ("Tags", "tag"), ("Categories", "category"), ("Saved selections", "portletItem"),
+            ("Ratings", "rating"), ("Portraits", "portrait"), ("Forms", "structure"),
+            ("Record sets", "recordSet"), ("Records", "record"), ("Folders", "folder"),
+            ("Documents", "document"),
+        ]
+
+        let problem = try guide.problem(
+            ofTable: "| Data | Number |",
+            withRows: tables.map { words, table in
+                let count = try portal.core.inspect { connection throws(DatabaseFailure) in
+                    try connection.rows("SELECT count(*) FROM \(table)") { $0.int(0) }.first
+                }
+                return [words, "\(count ?? 0)"]
+            }
+        )
+
+        #expect(problem == nil)
+    }
+
+    @Test func namesEveryFault() throws {
+        let source = try String(
+            contentsOfFile: "\(Toolbox.root)/Sources/DemoPortal/FaultPlan.swift",
+            encoding: .utf8
+        )
+        let cases = try #require(source.split(separator: "enum Page").first)
+            .matches(of: /\n +case (\w+)/).map { String($0.1) }
+
+        let text = try guide.lines().joined(separator: "\n")
+
+        #expect(cases.count > 8)
+        for name in cases where name != "none" {
+            #expect(text.contains("\n| `.\(name)"), "\(name)")
+        }
+    }
+
+    /// Each method as its path, with the name of 7.0 for services of the Screens plugin, and its parameters.
+    private static func services(_ dialect: PortalDialect) -> Set<String> {
+        let methods = Services(dialect).catalogue.flatMap { path, methods in
+            methods.map { parameters in
+                let name = path.replacing("/screens-web.", with: "/screens.")
+                return ([name] + parameters).joined(separator: " ")
+            }
+        }
+        return Set(methods)
+    }
+}
+
+extension [String] {
+    /// The first text, and the others as one.
+    fileprivate var withParameters: [String] {
+        [first ?? "", count > 1 ? dropFirst().joined(separator: ", ") : "–"]
+    }
+}
