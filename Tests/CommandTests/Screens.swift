@@ -9,13 +9,14 @@ final class Screens: Sendable {
     let folder: String
     private static let program = Result { try #require(HostLibrary.folder) + "/screens-host" }
 
-    /// The package manager of tests: it says where packages are laid out, which nobody builds.
+    /// The package manager of tests: it says where packages are laid out, and builds nothing.
     private static let tools = Result {
         let workshop = try Workshop()
         let swift = """
             #!/bin/sh
             [ "$1 $2 $4 $6" = "build --package-path --configuration --show-bin-path" ] \\
                 && echo "$3/.build/any-linux/$5"
+            [ "$1" = build ]
 
             """
         try workshop.program(swift, as: "swift")

@@ -30,7 +30,7 @@ extension CommandTable {
                 "Pack the package in this folder, and install the result.",
                 .folder
             ),
-            scratchPath,
+            noBuild, scratchPath,
             OptionSpec("trust", "KEY", "A public key or its file to trust without asking."),
             OptionSpec("allow-unsigned", nil, "Load the plugin even if it is unsigned."),
             json,

@@ -7,7 +7,7 @@ import ScreensShipping
 @MainActor
 enum PluginInstallCommand {
     static func install(_ invocation: Invocation) async throws -> ExitCode {
-        let (archive, signature) = try source(invocation)
+        let (archive, signature) = try await source(invocation)
         let installer = try User.plugins.installer()
         let store = try User.plugins.trustStore()
         let given = try invocation.value("trust").map { try PublicKey.named($0) }
@@ -75,13 +75,14 @@ enum PluginInstallCommand {
 
     private static func source(
         _ invocation: Invocation
-    ) throws -> (PluginArchive, Signature?) {
+    ) async throws -> (PluginArchive, Signature?) {
         switch (invocation.arguments.first, invocation.value("from")) {
         case (let file?, nil):
             return (try PluginArchive(file: file), try PluginArchive.signature(beside: file))
         case (nil, let folder?):
             var packer = PluginPacker(folder)
             packer.scratchPath = invocation.value("scratch-path")
+            try await packer.build(invocation)
             return (try packer.pack(), nil)
         case (nil, nil):
             throw CommandError.usage(

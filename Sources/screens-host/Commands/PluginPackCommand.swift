@@ -13,6 +13,7 @@ enum PluginPackCommand {
         packer.version = invocation.value("version")
         packer.summary = invocation.value("summary")
         packer.licence = invocation.value("licence")
+        try await packer.build(invocation)
         let archive = try packer.pack()
         let file = invocation.value("output") ?? archive.fileName
         try archive.write(file)
@@ -23,6 +24,24 @@ enum PluginPackCommand {
             Console.out(SafeText.line("Wrote \(file) with \(report.files.count) files.") + "\n")
         }
         return .ok
+    }
+}
+
+extension PluginPacker {
+    /// Builds the package for release, unless the options or the source make that unnecessary.
+    @MainActor
+    func build(_ invocation: Invocation) async throws {
+        guard canBuild else { return }
+        guard !invocation.has("no-build") else { return noteOutdatedBuild() }
+        let name = SafeText.line(source.split(separator: "/").last.map(String.init) ?? source)
+        let progress = ProgressLine("Building \(name) for release …")
+        defer { progress.clear() }
+        try await build { progress.show($0) }
+    }
+
+    private func noteOutdatedBuild() {
+        guard let problem = outdatedBuild else { return }
+        Console.note("note: \(problem)")
     }
 }
 
