@@ -84,6 +84,18 @@ public struct PluginPacker: Sendable {
         let said = isFolder ? try description() : PluginDescription()
         let name = name ?? said.name ?? Self.plainName(library)
         if let fault = PluginFacts.fault(name: name) { throw .usage("The \(fault).") }
+        return try facts(named: name, said)
+    }
+
+    /// Checks what the author says before the package is built, which takes long.
+    func checkDescription() throws(ShippingError) {
+        _ = try facts(named: name ?? "", try description())
+    }
+
+    private func facts(
+        named name: String,
+        _ said: PluginDescription
+    ) throws(ShippingError) -> PluginFacts {
         guard let text = version ?? said.version else {
             throw .usage(
                 "\(source) has no version. Use --version 1.0.0, or write "

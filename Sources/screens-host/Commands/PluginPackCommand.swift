@@ -21,7 +21,8 @@ enum PluginPackCommand {
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(report))
         } else {
-            Console.out(SafeText.line("Wrote \(file) with \(report.files.count) files.") + "\n")
+            let count = report.files.count == 1 ? "1 file" : "\(report.files.count) files"
+            Console.out(SafeText.line("Wrote \(file) with \(count).") + "\n")
         }
         return .ok
     }

@@ -33,11 +33,7 @@ extension PluginProblem {
         )
     }
 
-    /// A theme's parent does not exist.
-    ///
-    /// - Parameters:
-    ///   - parent: the parent's name.
-    ///   - themes: the names of the themes that exist.
+    /// A theme's parent is none of the themes that exist.
     public static func unknownParent(
         _ parent: ThemeName,
         among themes: some Collection<String>

@@ -38,7 +38,8 @@ struct PackageFolder: Sendable {
     }
 
     private func sources(of module: String) -> [String: [UInt8]] {
-        let paths = FileManager.default.subpaths(atPath: "\(folder)/Sources/\(module)") ?? []
+        let place = "\(folder)/Sources/\(module)"
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: place)) ?? []
         return read(paths.filter { $0.hasSuffix(".swift") }, in: "Sources/\(module)")
     }
 
