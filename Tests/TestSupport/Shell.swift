@@ -2,7 +2,7 @@ import Foundation
 
 /// The shell of a user with a new home folder, in which `screens-host` is the one of a folder.
 ///
-/// It stays where `cd` leads to, from one command to the next.
+/// It stays where `cd` leads to, and has the variables `SCREENS_…` that were exported, from one command to the next.
 package final class Shell {
     private let home: Workshop
     private let path: String
@@ -32,8 +32,12 @@ package final class Shell {
         _ script: String,
         joiningErrors: Bool
     ) throws -> (lines: [String], status: Int32) {
+        let stored = """
+            trap 'pwd >"$HOME/.folder"; export -p | grep " SCREENS_" >"$HOME/.exported"' EXIT
+            [ ! -e "$HOME/.exported" ] || . "$HOME/.exported"
+            """
         let (output, status) = try child(
-            ["bash", "-c", "trap 'pwd >\"$HOME/.folder\"' EXIT\n\(script)"],
+            ["bash", "-c", "\(stored)\n\(script)"],
             environment: [
                 "HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80", "PATH": path,
             ],

@@ -51,6 +51,8 @@ extension PluginFolder {
         guard Self.objection(toFile: plan) == nil,
             let bytes = try? Files.read(plan, atMost: 64 << 20)
         else { return false }
-        return String(decoding: bytes, as: UTF8.self).contains("\"\(path)/")
+        // A plan has megabytes, so its bytes are searched, not its characters.
+        let words = Array("\"\(path)/".utf8)
+        return memmem(bytes, bytes.count, words, words.count) != nil
     }
 }

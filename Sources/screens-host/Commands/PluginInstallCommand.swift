@@ -38,7 +38,10 @@ enum PluginInstallCommand {
     /// Warns that the plugin's code outside of the sandbox has all of the user's permissions.
     private static func noteRights(of name: String, _ invocation: Invocation) throws {
         let registry = try Setup.registry(invocation)
-        guard let plugin = registry.plugins.first(where: { $0.name == name && $0.isUnconfined })
+        guard
+            let plugin = registry.plugins.first(where: {
+                $0.name == name && $0.installed != nil && $0.isUnconfined
+            })
         else { return }
         Console.note(
             "note: \(name) is unsigned and has more than views and themes: its other code runs with "
