@@ -18,8 +18,9 @@ struct OwnPackage {
             """,
             as: "Sources/CorporateTheme/Theme.swift"
         )
-        // Older than the build, which is copied.
-        for file in ["Package.swift", "Sources/CorporateTheme/Theme.swift"] { try age(file, 100) }
+        let sources = ["Package.swift", "Sources/CorporateTheme/Theme.swift"]
+        for file in sources { try age(file, 100) }
+        try age(".build/release/libCorporateTheme.so", 0)
         if isBuilt { try plan("\(folder)/Sources") } else { try remove(".build") }
     }
 
