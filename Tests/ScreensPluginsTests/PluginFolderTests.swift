@@ -66,6 +66,13 @@ struct PluginFolderTests {
         )
         try age("Package.swift", 100)
         #expect(package.outdatedBuild(builds[0].library)?.message.contains("Package.swift") == true)
+        // What the compiler leaves after a change that does not change the library.
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/.build/release/Poll.build",
+            withIntermediateDirectories: false
+        )
+        try workshop.write("".utf8, as: ".build/release/Poll.build/Poll.d")
+        #expect(package.outdatedBuild(builds[0].library) == nil)
         #expect(PluginFolder(around: "\(folder)/.build/debug/libPoll.so")?.path == folder)
     }
 

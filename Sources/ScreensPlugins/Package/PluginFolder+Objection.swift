@@ -52,7 +52,7 @@ extension PluginFolder {
             let bytes = try? Files.read(plan, atMost: 64 << 20)
         else { return false }
         // A plan has megabytes, so its bytes are searched, not its characters.
-        let words = Array("\"\(path)/".utf8)
-        return memmem(bytes, bytes.count, words, words.count) != nil
+        let text = bytes.map { CChar(bitPattern: $0) } + [0]
+        return strstr(text, "\"\(path)/") != nil
     }
 }

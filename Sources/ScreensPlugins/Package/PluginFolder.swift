@@ -83,14 +83,25 @@ extension PluginFolder {
 
     private func build(_ name: String, _ configuration: String) -> Build? {
         let library = "\(path)/.build/\(configuration)/lib\(name).so"
-        return FileStatus(path: library).map {
-            Build(library: library, configuration: configuration, modified: $0.modified)
+        return Self.time(of: library).map {
+            Build(library: library, configuration: configuration, modified: $0)
         }
+    }
+
+    /// When a library was built; `nil` if it is missing.
+    ///
+    /// The compiler does not write a release's code again if a change, such as one of a comment, leaves it the same.
+    /// The list of its sources' dependencies is written each time.
+    private static func time(of library: String) -> UInt64? {
+        guard let own = FileStatus(path: library)?.modified else { return nil }
+        let name = Judgement.name(ofFile: library)
+        let list = "\(Files.parent(library))/\(name).build/\(name).d"
+        return max(own, FileStatus(path: list)?.modified ?? 0)
     }
 
     /// The problem that a library is older than the package's sources; `nil` if it is not.
     package func outdatedBuild(_ library: String) -> PluginProblem? {
-        guard let modified = FileStatus(path: library)?.modified else { return nil }
+        guard let modified = Self.time(of: library) else { return nil }
         // The folder of a build has the name of its configuration, in every build folder.
         let configuration = library.contains("/release/") ? "release" : "debug"
         let build = Build(library: library, configuration: configuration, modified: modified)
