@@ -12,7 +12,7 @@ extension CommandTable {
             ),
             .init(
                 "screens-host plugin install --from Poll --allow-unsigned",
-                "Pack and install your own plugin without a signature."
+                "Build, pack and install your own plugin without a signature."
             ),
         ],
         arguments: [
@@ -27,7 +27,7 @@ extension CommandTable {
             OptionSpec(
                 "from",
                 "FOLDER",
-                "Pack the package in this folder, and install the result.",
+                "Build and pack the package in this folder, and install the result.",
                 .folder
             ),
             noBuild, scratchPath,
