@@ -19,7 +19,7 @@ extension CommandError {
     init(_ error: any Error) {
         switch error {
         case let error as CommandError: self = error
-        case let error as HostError: self.init(error)
+        case let error as HostError: self.init(error, found: nil)
         case let error as ScreensError: self.init(error)
         case let error as PortalError: self.init(ScreensError.portal(error))
         case let error as PluginRefusal:
@@ -74,7 +74,7 @@ extension CommandError {
         }
     }
 
-    private init(_ error: HostError, found sentence: String? = nil) {
+    private init(_ error: HostError, found sentence: String?) {
         let (exit, code): (ExitCode, String) =
             switch error {
             case .unknownScreenlet, .unknownTheme, .unknownDelegate, .noView:

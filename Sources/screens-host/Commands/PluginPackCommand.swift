@@ -34,7 +34,7 @@ extension PluginPacker {
     func build(_ invocation: Invocation) async throws {
         guard canBuild else { return }
         guard !invocation.has("no-build") else { return noteOutdatedBuild() }
-        let name = SafeText.line(source.split(separator: "/").last.map(String.init) ?? source)
+        let name = source.split(separator: "/").last ?? source[...]
         let progress = ProgressLine("Building \(name) for release …")
         defer { progress.clear() }
         try await build { progress.show($0) }
