@@ -45,6 +45,10 @@ public struct FoundInstead {
             return refusal.message
         }
         guard let type else { return nil }
+        guard registry.searchPath.places.contains(where: { $0.path == build.library }) else {
+            return
+                "The build in this folder is not used, because of --locked or SCREENS_NO_OWN_BUILD."
+        }
         if !type.isPublic { return PluginProblem.notPublic(type.name).message }
         return package.outdatedBuild(build.library)?.message
     }

@@ -39,6 +39,7 @@ struct OwnBuildTests {
         )
 
         #expect(locked.exit == 0 && refused.exit == 3 && excluded.exit == 3)
+        #expect(excluded.errors.contains("not used, because of --locked or SCREENS_NO_OWN_BUILD."))
     }
 
     @Test(arguments: ["folder", "manifest", "build", "library", "elsewhere", "unplanned", "link"])
