@@ -31,8 +31,8 @@ struct Examination {
             material.themes = resources.themes
         }
         guard case .view(let view) = name else { return material }
-        material.screenlets = examined.screenlets.compactMap { $0 as? any Screenlet.Type }
-        for screenlet in material.screenlets {
+        material.addModelTypes(of: examined.screenlets)
+        for case let screenlet as any Screenlet.Type in examined.screenlets {
             tell("before it is tested, as \(screenlet) creates models")
             let own = ConformanceMaterial(of: screenlet)
             material.models += own.models

@@ -31,7 +31,10 @@ struct ShippingTests {
         let none = try await screens.run("plugin", "pack", "nowhere.so", "--version", "1.0.0")
 
         #expect(odd.exit == 2 && odd.errors.contains("\"one\" is not a version"), "\(odd.errors)")
-        #expect(unbuilt.exit == 3 && unbuilt.errors.contains("swift build -c release"))
+        #expect(
+            unbuilt.exit == 3 && unbuilt.errors.contains("swift build -c release"),
+            "\(unbuilt.exit) \(unbuilt.errors)"
+        )
         #expect(none.exit == 3 && none.errors.contains("nowhere.so does not exist"))
     }
 
@@ -118,7 +121,10 @@ struct ShippingTests {
             ["run", "asset-list", "--theme", "corporate"],
             by: ["/bin/sh", "-c", "cd '\(theme.folder)' && exec \"$0\" \"$@\""]
         )
-        #expect(shown.exit == 0 && shown.output.contains("packed") && shown.errors.isEmpty)
+        #expect(
+            shown.exit == 0 && shown.output.contains("packed") && shown.errors.isEmpty,
+            "\(shown.errors)"
+        )
     }
 
     @Test func anUnknownKeyOfTheDescriptionIsNotPacked() async throws {

@@ -79,11 +79,11 @@ struct PluginCheckTests {
             public init() {}
             public var parent: ThemeName? { "flat8" }
         }
-        public struct AssetListView_lost: ScreenletView {
+        public struct AssetListView_lost: ListView {
             public init() {}
-            public func body(of model: AssetListModel, in context: DrawingContext) -> Node {
-                .image(.resource("logo.png", label: "Logo"))
-            }
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .row([.image(.resource("logo.png", label: "Logo")), .text(asset.title)]) }
         }
         public struct RatingView_lost: ListView {
             public init() {}

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Host) import ScreensKit
 import TestSupport
 import TestTraits
 import Testing

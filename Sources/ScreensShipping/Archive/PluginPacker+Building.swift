@@ -17,7 +17,6 @@ extension PluginPacker {
     /// - Parameter progress: called on any thread with each line that the package manager prints.
     /// - Throws: ``ShippingError`` with the first error, its file and its line.
     public func build(progress: @escaping @Sendable (String) -> Void) async throws(ShippingError) {
-        try checkDescription()
         let options = scratchPath.map { ["--scratch-path", $0] } ?? []
         let manager = PackageManager(of: source, options: options)
         let plugins = PluginFolder(source)?.plugins ?? []

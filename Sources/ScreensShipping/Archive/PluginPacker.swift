@@ -87,8 +87,10 @@ public struct PluginPacker: Sendable {
         return try facts(named: name, said)
     }
 
-    /// Checks what the author says before the package is built, which takes long.
-    func checkDescription() throws(ShippingError) {
+    /// Checks what the author says, before the package is built, which takes long.
+    ///
+    /// - Throws: ``ShippingError`` that says what is wrong or missing.
+    public func checkDescription() throws(ShippingError) {
         _ = try facts(named: name ?? "", try description())
     }
 

@@ -34,6 +34,7 @@ extension PluginPacker {
     func build(_ invocation: Invocation) async throws {
         guard canBuild else { return }
         guard !invocation.has("no-build") else { return noteOutdatedBuild() }
+        try checkDescription()
         let name = source.split(separator: "/").last ?? source[...]
         let progress = ProgressLine("Building \(name) for release …")
         defer { progress.clear() }

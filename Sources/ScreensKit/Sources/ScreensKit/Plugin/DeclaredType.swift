@@ -21,13 +21,13 @@ public struct DeclaredType: Hashable, Sendable {
 
     /// The types of a file, in order.
     public static func all(in bytes: [UInt8]) -> [DeclaredType] {
-        let words = SwiftWords(bytes).words.filter { $0.depth == 0 && !$0.followsDot }
+        let words = SwiftWords(bytes).words.filter { $0.depth == 0 }
         let isAttribute = { (word: SwiftWords.Word) in
             word.range.lowerBound > 0 && bytes[word.range.lowerBound - 1] == UInt8(ascii: "@")
         }
         let extended = words.indices.dropLast().filter { words[$0].text == "extension" }
         return words.indices.dropLast().filter { index in
-            declaring.contains(words[index].text)
+            declaring.contains(words[index].text) && !words[index].followsDot
                 && (index == 0 || words[index - 1].text != "import")
         }.map { index in
             let name = words[index + 1].text

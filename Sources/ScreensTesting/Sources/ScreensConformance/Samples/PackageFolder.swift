@@ -97,7 +97,7 @@ extension ConformanceMaterial {
         let declared = package?.files(of: types).types.map(\.name) ?? []
         material.themes = Conformance.builtInThemes.union(themes ?? [])
             .union((declared + types.map { "\($0)" }).flatMap(Self.themes(ofType:)))
-        material.screenlets += types.compactMap { $0 as? any Screenlet.Type }
+        material.addModelTypes(of: types)
         return material
     }
 

@@ -23,8 +23,8 @@ public struct ConformanceMaterial: Sendable {
     ///
     /// A test knows the themes of Screens and of its own package, and adds these.
     public var themes: Set<String>?
-    /// The screenlets of the plugin, whose models its views must draw.
-    public var screenlets: [any Screenlet.Type] = []
+    /// The models of the plugin's screenlets, which its views must draw.
+    public var modelTypes: [ScreenletName: any ScreenletModel.Type] = [:]
     /// Called on any thread with the state that is tested next.
     ///
     /// A process that watches another one then knows in which state that ended.

@@ -1,5 +1,5 @@
 import LiferayKit
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension Conformance {
     /// The type of model that a view must draw, according to its name; `nil` if that is not known.
@@ -13,10 +13,7 @@ extension Conformance {
             if subject == .submitButton { return DDLSubmitButtonModel.self }
             return isField(subject) ? DDLFieldModel.self : nil
         }
-        let own = material.screenlets.first {
-            OfferedName(typeName: "\($0)", kind: .screenlet) == .screenlet(name)
-        }
-        if let own { return model(of: own) }
+        if let own = material.modelTypes[name] { return own }
         return switch name.typeName {
         case "AssetList": AssetListModel.self
         case "DDLForm": DDLFormModel.self
@@ -32,7 +29,19 @@ extension Conformance {
         return beginnings.contains { subject.stem.hasPrefix($0) }
     }
 
-    private static func model<S: Screenlet>(of screenlet: S.Type) -> any ScreenletModel.Type {
+}
+
+extension ConformanceMaterial {
+    /// Adds the models of those types that are screenlets.
+    public mutating func addModelTypes(of types: [Any.Type]) {
+        for case let screenlet as any Screenlet.Type in types {
+            let name = OfferedName(typeName: "\(screenlet)", kind: .screenlet)
+            guard case .screenlet(let name)? = name else { continue }
+            modelTypes[name] = Self.modelType(of: screenlet)
+        }
+    }
+
+    private static func modelType<S: Screenlet>(of screenlet: S.Type) -> any ScreenletModel.Type {
         S.Model.self
     }
 }
