@@ -65,7 +65,7 @@ struct OwnBuildTests {
         }
         let reason =
             switch how {
-            case "folder": "verybody may write to \(own.folder)."
+            case "folder": "Everybody may write to \(own.folder)."
             case "elsewhere", "unplanned": "It was built in another folder."
             case "link": "is outside of \(own.folder)/.build."
             default: "Others may write to \(own.folder)/"

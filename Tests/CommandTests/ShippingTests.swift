@@ -27,7 +27,7 @@ struct ShippingTests {
         let package = try CorporatePlugin.makePackage(in: screens, version: "one")
         let odd = try await screens.run("plugin", "pack", package)
         try FileManager.default.removeItem(atPath: "\(package)/.build")
-        let unbuilt = try await screens.run("plugin", "pack", package)
+        let unbuilt = try await screens.run("plugin", "pack", package, "--version", "1.0.0")
         let none = try await screens.run("plugin", "pack", "nowhere.so", "--version", "1.0.0")
 
         #expect(odd.exit == 2 && odd.errors.contains("\"one\" is not a version"), "\(odd.errors)")

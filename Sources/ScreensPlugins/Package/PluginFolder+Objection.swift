@@ -16,7 +16,9 @@ extension PluginFolder {
         guard library.hasPrefix("\(scratch)/") else {
             return "\(library) is outside of \(scratch)."
         }
-        if let objection = Files.objection(toPrivate: path, in: path) { return "\(objection)." }
+        if let objection = Files.objection(toPrivate: path, in: path) {
+            return "\(objection.prefix(1).uppercased())\(objection.dropFirst())."
+        }
         for file in ["\(path)/Package.swift"] + folders(from: path, to: library) {
             if let objection = Self.objection(toFile: file) { return objection }
         }
