@@ -54,24 +54,33 @@ public struct FoundInstead {
     }
 
     /// A package in a folder of the current one, as after the command `new`.
-    private var below: String? {
+    private var below: String? { package(below: folder) { $0 } }
+
+    private func package(below folder: String, _ path: (String) -> String) -> String? {
         let names = (Files.names(in: folder) ?? []).filter { !$0.hasPrefix(".") }
-        return names.prefix(Self.folderLimit).lazy.compactMap { name in
-            PluginFolder("\(folder)/\(name)").flatMap { hint(at: $0, as: name) }
-        }.first
+        for name in names.prefix(Self.folderLimit) {
+            guard let package = PluginFolder("\(folder)/\(name)"),
+                let hint = hint(at: package, as: path(name))
+            else { continue }
+            return hint
+        }
+        return nil
     }
 
-    /// A package whose folder was named as a folder of plugins.
+    /// A package whose folder was named as a folder of plugins, or one below such a folder.
     private var named: String? {
         let places = registry.searchPath.places.filter {
             [.option, .environment].contains($0.origin)
         }
-        return places.lazy.compactMap { place in
-            PluginFolder(place.path).map { package in
-                hint(at: package, as: place.path)
-                    ?? "\(place.path) is a package. Its libraries are in \(place.path)/.build/debug."
+        for place in places.map(\.path) {
+            guard let package = PluginFolder(place) else {
+                if let hint = package(below: place, { "\(place)/\($0)" }) { return hint }
+                continue
             }
-        }.first
+            return hint(at: package, as: place)
+                ?? "\(place) is a package. Its libraries are in \(place)/.build/debug."
+        }
+        return nil
     }
 
     private func hint(at package: PluginFolder, as path: String) -> String? {

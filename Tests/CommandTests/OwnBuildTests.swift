@@ -90,6 +90,7 @@ struct OwnBuildTests {
         let below = try await unbuilt.run(in: parent, Self.show)
         let ready = try await built.run(in: above, Self.show)
         let named = try await unbuilt.run(in: "/", Self.show + ["--plugin-path", built.folder])
+        let nested = try await unbuilt.run(in: "/", Self.show + ["--plugin-path", above])
         let why = try await unbuilt.run(in: parent, ["plugin", "why", "corporate"])
         let other = try await unbuilt.run(in: parent, ["run", "asset-list", "--theme", "flat8"])
 
@@ -100,6 +101,7 @@ struct OwnBuildTests {
         #expect(below.errors.contains("is not built. Run \"swift build\" in CorporateTheme."))
         #expect(ready.errors.contains("use --plugin-path CorporateTheme/.build/release."))
         #expect(named.errors.contains("use --plugin-path \(built.folder)/.build/release."))
+        #expect(nested.errors.contains("use --plugin-path \(built.folder)/.build/release."))
         #expect(why.exit == 3 && why.errors.contains("Run \"swift build\" in CorporateTheme."))
         #expect(
             other.errors

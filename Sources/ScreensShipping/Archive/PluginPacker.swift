@@ -154,9 +154,9 @@ extension PluginPacker {
             $0.hasPrefix("lib") && $0.hasSuffix(".so") && PluginManifest.isLibrary($0)
         }
         guard let folder, let first = names.first else {
+            let command = build == "debug" ? "swift build" : "swift build -c \(build)"
             throw .notFound(
-                "\(source) has no \(build) build. Run \"swift build -c \(build)\" in it, or use "
-                    + "--library."
+                "\(source) has no \(build) build. Run \"\(command)\" in it, or use --library."
             )
         }
         let own = "lib\(Files.name(source)).so"
