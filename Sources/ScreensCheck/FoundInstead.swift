@@ -54,13 +54,13 @@ public struct FoundInstead {
     }
 
     /// A package in a folder of the current one, as after the command `new`.
-    private var below: String? { package(below: folder) { $0 } }
+    private var below: String? { hint(below: folder) { $0 } }
 
-    private func package(below folder: String, _ path: (String) -> String) -> String? {
+    private func hint(below folder: String, _ path: (String) -> String) -> String? {
         let names = (Files.names(in: folder) ?? []).filter { !$0.hasPrefix(".") }
         for name in names.prefix(Self.folderLimit) {
             guard let package = PluginFolder("\(folder)/\(name)"),
-                let hint = hint(at: package, as: path(name))
+                let hint = self.hint(at: package, as: path(name))
             else { continue }
             return hint
         }
@@ -74,7 +74,7 @@ public struct FoundInstead {
         }
         for place in places.map(\.path) {
             guard let package = PluginFolder(place) else {
-                if let hint = package(below: place, { "\(place)/\($0)" }) { return hint }
+                if let hint = self.hint(below: place, { "\(place)/\($0)" }) { return hint }
                 continue
             }
             return hint(at: package, as: place)
