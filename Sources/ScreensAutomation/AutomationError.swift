@@ -1,5 +1,5 @@
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// Why a screenlet refuses an input; each message says what would be accepted.
 public enum AutomationError: Error, Hashable, Sendable {

@@ -67,6 +67,23 @@ package struct PackageManager: Sendable {
         return scratch.hasPrefix("\(folder)/") ? scratch : nil
     }
 
+    /// Builds a product, or all of them.
+    ///
+    /// - Parameters:
+    ///   - configuration: for debugging or for release.
+    ///   - product: the product; `nil` for all.
+    ///   - progress: called on any thread with each line of the output.
+    /// - Returns: the output and the exit code.
+    package func build(
+        _ configuration: Configuration,
+        product: String?,
+        progress: @escaping @Sendable (String) -> Void
+    ) async -> BuildTool.Outcome {
+        let options = ["--configuration", configuration.rawValue]
+        let words = call("build", options + (product.map { ["--product", $0] } ?? []))
+        return await tool.run(words, onLine: progress)
+    }
+
     /// Builds for debugging, with a new build plan, as other programs may have changed the stored one.
     package func build() async -> BuildTool.Outcome {
         await tool.run(call("build", ["--quiet", "--disable-build-manifest-caching"]))

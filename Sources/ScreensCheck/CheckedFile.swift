@@ -46,12 +46,19 @@ public struct CheckedFile: Sendable {
     ) throws -> PluginCheck {
         switch kind {
         case .library: return try check(path, registry, trial)
-        case .package: return try check(try product(), registry, trial)
+        case .package:
+            return PluginCheck(
+                of: try product(),
+                from: PluginFolder(Files.absolute(path)),
+                among: registry,
+                in: trial
+            )
         case .archive:
             let archive = try PluginArchive(file: path, isForUse: false)
             return try withFolder { folder in
                 let file = "\(folder)/\(archive.manifest.library)"
                 try Files.write(archive.library, to: file)
+                try archive.writeResources(to: PluginRegistry.resourceFolders(of: file)[0])
                 let check = try check(file, registry, trial)
                 // The manifest may also be wrong about the library.
                 if check.isFit { _ = try PluginArchive(file: path) }

@@ -14,19 +14,25 @@ struct Examination {
         guard let name = OfferedName(typeName: "\(type)", kind: subject.kind) else {
             return Conformance.problems(of: type).map(ExaminationProblem.init)
         }
-        let material = material(for: name, beside: subject.screenlets)
+        let material = material(for: name, subject)
         return Conformance.problems(of: type, named: name, with: material)
             .map(ExaminationProblem.init)
     }
 
     private func material(
         for name: OfferedName,
-        beside screenlets: [Any.Type]
+        _ examined: ExaminationServices.Subject
     ) -> ConformanceMaterial {
         var material = ConformanceMaterial()
         material.onState = tell
+        if let resources = examined.resources {
+            material.hasResource = { resources.paths.contains($0) }
+            material.strings = { resources.strings($0) }
+            material.themes = resources.themes
+        }
         guard case .view(let view) = name else { return material }
-        for case let screenlet as any Screenlet.Type in screenlets {
+        material.addModelTypes(of: examined.screenlets)
+        for case let screenlet as any Screenlet.Type in examined.screenlets {
             tell("before it is tested, as \(screenlet) creates models")
             let own = ConformanceMaterial(of: screenlet)
             material.models += own.models

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// Checks an action against a screenlet's declarations before it is delivered.
 ///

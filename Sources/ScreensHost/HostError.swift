@@ -38,14 +38,21 @@ public enum HostError: Error, Hashable, Sendable {
 
 extension HostError {
     /// The problem and its solution, in one or two sentences.
-    public var message: String {
+    public var message: String { message(found: nil) }
+
+    /// The message, which may say what was found in place of an unknown name, instead of how to list all names.
+    ///
+    /// - Parameter sentence: what was found.
+    /// - Returns: the message.
+    @_spi(Host)
+    public func message(found sentence: String?) -> String {
         switch self {
         case .unknownScreenlet(let name, let suggestion):
-            "There is no screenlet \"\(name)\"." + Self.hint(suggestion)
-                + " Run \"screens-host list screenlets\" to list them."
+            "There is no screenlet \"\(name)\"." + Self.hint(suggestion) + " "
+                + (sentence ?? "Run \"screens-host list screenlets\" to list them.")
         case .unknownTheme(let name, let suggestion):
-            "There is no theme \"\(name)\"." + Self.hint(suggestion)
-                + " Run \"screens-host list themes\" to list them."
+            "There is no theme \"\(name)\"." + Self.hint(suggestion) + " "
+                + (sentence ?? "Run \"screens-host list themes\" to list them.")
         case .noView(let name):
             "No plugin provides the view \(name) or one of its fallbacks."
         case .incomplete(let installation):

@@ -95,6 +95,18 @@ struct ViewResolver {
     /// The style of a theme; the kit's own for a theme that consists of views only.
     func style(of theme: ThemeName) -> Style { traits(of: theme)?.style ?? Style() }
 
+    /// The problem that a parent of a theme does not exist; `nil` if all do.
+    func unknownParent(of theme: ThemeName, among themes: [String]) -> PluginProblem? {
+        var (seen, current): (Set<ThemeName>, ThemeName) = ([], theme)
+        while seen.insert(current).inserted, let parent = parent(of: current) {
+            guard registry.knows(theme: parent) else {
+                return .unknownParent(parent, among: themes)
+            }
+            current = parent
+        }
+        return nil
+    }
+
     private func parent(of theme: ThemeName) -> ThemeName? { traits(of: theme)?.parent }
 
     private func traits(of theme: ThemeName) -> (parent: ThemeName?, style: Style)? {
@@ -126,7 +138,8 @@ struct ViewResolver {
         do {
             guard let (plugin, view) = try view(name) else { return (step(nil, nil), nil) }
             if let model, !view.draws(model) {
-                return (step(plugin, "it draws \(view.modelName), not \(model.name)"), nil)
+                let problem = PluginProblem.wrongModel(draws: view.modelName, not: model.name)
+                return (step(plugin, problem.clause), nil)
             }
             return (step(plugin, nil), view)
         } catch {

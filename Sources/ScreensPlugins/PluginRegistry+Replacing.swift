@@ -49,7 +49,7 @@ extension PluginRegistry {
     ) -> Int? {
         let entry = scan.entries[index]
         guard isUntrustedInstallation(index) else {
-            return [.option, .environment].contains(entry.place.origin) ? 0 : 2
+            return [.option, .package, .environment].contains(entry.place.origin) ? 0 : 2
         }
         if judgements.judge(index, entry).replaces.contains(screenlet) { return 1 }
         return owners.contains(index) ? 2 : nil

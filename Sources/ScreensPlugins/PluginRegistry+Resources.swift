@@ -59,7 +59,7 @@ extension PluginRegistry {
     /// The first is beside the library: `Corporate.resources` for `libCorporate.so`. The package manager copies
     /// resources only for packages that link all of Foundation. The resources of a library that is built
     /// within a package's folder are therefore also looked for in its sources, whatever the build folder is called.
-    static func resourceFolders(of library: String) -> [String] {
+    package static func resourceFolders(of library: String) -> [String] {
         let name = Judgement.name(ofFile: library)
         let folder = Files.parent(library)
         let beside = "\(folder)/\(name).resources"

@@ -7,6 +7,8 @@ public struct PluginSearchPath: Hashable, Sendable {
     public enum Origin: String, Hashable, Sendable {
         /// The caller, as with `--plugin-path`. Such a place has to exist.
         case option
+        /// The package in the current folder, which has built the plugin.
+        case package
         /// The variable `SCREENS_PLUGIN_PATH`.
         case environment
         /// The user's data folder.
@@ -35,7 +37,7 @@ public struct PluginSearchPath: Hashable, Sendable {
     /// Creates a search path of the given places.
     public init(_ places: [Place]) { self.places = places }
 
-    /// The places of a host: those named, those of the environment, the user's, the installation's.
+    /// The places of a host: those named, the caller's own builds, those of the environment, the user's, the installation's.
     ///
     /// The installation's places are the folder of the kit, `plugins` in it, and `../lib/screens/plugins`
     /// beside it. They cover a build's folder, a host with its libraries in `lib/screens`, and one with
@@ -43,6 +45,7 @@ public struct PluginSearchPath: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - named: folders and files of `--plugin-path`, in the order given.
+    ///   - builds: the libraries that the package in the current folder has built.
     ///   - environment: returns the value of a variable; called for `SCREENS_PLUGIN_PATH`,
     ///     `XDG_DATA_HOME` and `HOME`.
     ///   - workingFolder: the folder that relative paths are relative to.
@@ -50,6 +53,7 @@ public struct PluginSearchPath: Hashable, Sendable {
     /// - Returns: the places, whether they exist or not.
     public static func standard(
         named: [String] = [],
+        builds: [String] = [],
         environment: (String) -> String?,
         workingFolder: String,
         kitFolder: String? = HostLibrary.folder
@@ -59,7 +63,7 @@ public struct PluginSearchPath: Hashable, Sendable {
             [folder, "\(folder)/plugins", "\(folder)/../lib/screens/plugins"]
         }
         let groups: [(Origin, [String])] = [
-            (.option, named),
+            (.option, named), (.package, builds),
             (.environment, listed.split(separator: ":").map(String.init)),
             (.user, userFolder(in: environment).map { [$0] } ?? []),
             (.installation, installation ?? []),

@@ -1,3 +1,5 @@
+@_spi(Host) import ScreensKit
+
 /// A Swift file of a plugin, whose names of the kits can be updated.
 struct SwiftSource {
     /// The result of an update.

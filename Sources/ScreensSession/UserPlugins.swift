@@ -84,6 +84,7 @@ public struct UserPlugins: Sendable {
     ///
     /// - Parameters:
     ///   - paths: folders and files that are searched first.
+    ///   - builds: the libraries that the package in the current folder has built, which are searched next.
     ///   - lock: the result of ``lock(_:)`` if only the plugins that it names may be loaded, in any folder.
     ///   - isolatesAll: whether all plugins' views work in processes of their own, not only those
     ///     that the user's settings name and those that are not built in.
@@ -94,6 +95,7 @@ public struct UserPlugins: Sendable {
     /// - Throws: ``SessionError/notLocked(_:)``.
     public func registry(
         searching paths: [String] = [],
+        builds: [String] = [],
         lock: PluginLock? = nil,
         isolatesAll: Bool = false,
         ahead isAhead: Bool = false,
@@ -102,6 +104,7 @@ public struct UserPlugins: Sendable {
         let registry = PluginRegistry(
             PluginSearchPath.standard(
                 named: paths,
+                builds: builds,
                 environment: environment,
                 workingFolder: Files.workingFolder
             ),

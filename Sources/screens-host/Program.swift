@@ -27,7 +27,11 @@ enum Program {
                 Console.out(Help.text(path))
                 return .ok
             case .run(let invocation):
-                return try await invocation.command.body?(invocation) ?? .ok
+                do {
+                    return try await invocation.command.body?(invocation) ?? .ok
+                } catch {
+                    throw CommandError(error, invocation)
+                }
             }
         } catch {
             let error = CommandError(error)

@@ -183,6 +183,16 @@ struct InstallTests {
         #expect(shop.isDrawn(page))
     }
 
+    @Test func aMistypedNameIsNotRemovedButSuggestsTheInstalledOne() async throws {
+        try await shop.install("1.2.0")
+
+        let outcome = try await screens.run("plugin", "remove", "CorporateThem")
+
+        #expect(outcome.exit == 3)
+        #expect(outcome.errors.contains("is installed. Did you mean \"CorporateTheme\"?"))
+        #expect(try await shop.listed() != nil)
+    }
+
     @Test func aLocalPackageIsInstalledFromItsFolder() async throws {
         let package = try CorporatePlugin.makePackage(in: screens, version: "0.1.0")
 

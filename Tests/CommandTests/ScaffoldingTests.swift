@@ -27,7 +27,7 @@ struct ScaffoldingTests {
                 Created PollScreenlet. Next steps:
                   cd PollScreenlet
                   swift test
-                  screens-host run poll --plugin-path .build/debug
+                  screens-host run poll
 
                 """
         )

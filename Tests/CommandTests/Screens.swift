@@ -16,6 +16,7 @@ final class Screens: Sendable {
             #!/bin/sh
             [ "$1 $2 $4 $6" = "build --package-path --configuration --show-bin-path" ] \\
                 && echo "$3/.build/any-linux/$5"
+            [ "$1" = build ]
 
             """
         try workshop.program(swift, as: "swift")

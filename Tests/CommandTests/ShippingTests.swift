@@ -27,11 +27,14 @@ struct ShippingTests {
         let package = try CorporatePlugin.makePackage(in: screens, version: "one")
         let odd = try await screens.run("plugin", "pack", package)
         try FileManager.default.removeItem(atPath: "\(package)/.build")
-        let unbuilt = try await screens.run("plugin", "pack", package)
+        let unbuilt = try await screens.run("plugin", "pack", package, "--version", "1.0.0")
         let none = try await screens.run("plugin", "pack", "nowhere.so", "--version", "1.0.0")
 
         #expect(odd.exit == 2 && odd.errors.contains("\"one\" is not a version"), "\(odd.errors)")
-        #expect(unbuilt.exit == 3 && unbuilt.errors.contains("swift build -c release"))
+        #expect(
+            unbuilt.exit == 3 && unbuilt.errors.contains("swift build -c release"),
+            "\(unbuilt.exit) \(unbuilt.errors)"
+        )
         #expect(none.exit == 3 && none.errors.contains("nowhere.so does not exist"))
     }
 
@@ -60,7 +63,7 @@ struct ShippingTests {
         let options = how.hasPrefix("--") ? [how, scratch] : []
 
         let packed = try await screens.run(
-            ["plugin", "pack", package] + options,
+            ["plugin", "pack", package, "--no-build"] + options,
             environment: environment
         )
         let checked = try await screens.run(
@@ -79,12 +82,76 @@ struct ShippingTests {
         let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
 
         let outcome = try await screens.run(
-            ["plugin", "pack", package],
+            ["plugin", "pack", package, "--no-build"],
+            environment: ["PATH": "/nowhere"]
+        )
+        let unbuilt = try await screens.run(
+            ["plugin", "install", "--from", package, "--allow-unsigned"],
             environment: ["PATH": "/nowhere"]
         )
 
+        #expect(unbuilt.exit == 1)
+        #expect(unbuilt.errors.contains("\(package) cannot be built. Cannot run swift"))
         #expect(outcome.exit == 1)
         #expect(outcome.errors.contains("Use --library. Cannot run swift"))
+    }
+
+    @Test func packingBuildsAndReportsTheFirstErrorWithItsPlace() async throws {
+        let workshop = try Workshop()
+        let theme = try DevelopedTheme(in: workshop)
+        let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+        let words = ["plugin", "pack", theme.folder, "--version", "1.0.0"]
+        try theme.write("public let one: Int = \"one\"\npublic let two: Int = \"two\"\n")
+        let wrong = try await screens.run(words, environment: environment, within: 200)
+        try theme.write(DevelopedTheme.view("packed"))
+
+        let packed = try await screens.run(words, environment: environment, within: 200)
+
+        #expect(wrong.exit == 1 && wrong.output.isEmpty)
+        #expect(
+            wrong.errors.contains(
+                "cannot be built. Sources/CorporateTheme/View.swift:1:23: error: "
+            ),
+            "\(wrong.errors)"
+        )
+        #expect(packed.exit == 0, "\(packed.errors)")
+        #expect(packed.errors.contains("Building CorporateTheme for release …\n"))
+        #expect(packed.output == "Wrote CorporateTheme-1.0.0.screensplugin with 1 file.\n")
+        let shown = try await screens.run(
+            ["run", "asset-list", "--theme", "corporate"],
+            by: ["/bin/sh", "-c", "cd '\(theme.folder)' && exec \"$0\" \"$@\""]
+        )
+        #expect(
+            shown.exit == 0 && shown.output.contains("packed") && shown.errors.isEmpty,
+            "\(shown.errors)"
+        )
+    }
+
+    @Test func anUnknownKeyOfTheDescriptionIsNotPacked() async throws {
+        let package = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
+        let json = #"{"version":"1.0.0","licens":"MIT"}"#
+        try Data(json.utf8).write(to: URL(filePath: "\(package)/plugin.json"))
+
+        let outcome = try await screens.run("plugin", "pack", package)
+
+        #expect(outcome.exit == 2)
+        #expect(
+            outcome.errors.hasPrefix(
+                "screens-host: \(package)/plugin.json has an unknown key \"licens\". Did you mean \"licence\"?\n"
+            )
+        )
+    }
+
+    @Test func anOldBuildThatIsPackedOnRequestIsNoted() async throws {
+        let own = try OwnPackage(in: screens)
+        try own.age("Package.swift", -10)
+
+        let outcome = try await screens.run("plugin", "pack", own.folder, "--no-build")
+        let built = try await screens.run("plugin", "pack", own.folder)
+
+        #expect(outcome.exit == 0 && built.exit == 0)
+        #expect(outcome.errors.hasPrefix("note: The build is older than Package.swift. Run "))
+        #expect(built.errors == "Building CorporateTheme for release …\n")
     }
 
     @Test func aLinkAmongTheResourcesIsNotPacked() async throws {

@@ -152,7 +152,7 @@ struct SecurityTests {
         a packed file; licence; `plugin.json` | 64 MiB; 1 MiB; 64 KiB
             ScreensShipping/Archive/PluginPacker.swift | fileLimit = 64 << 20
             ScreensShipping/Archive/PluginPacker.swift | atMost: 1 << 20
-            ScreensShipping/Archive/PluginPacker.swift | atMost: 1 << 16
+            ScreensKit/Sources/ScreensKit/Plugin/PluginDescription.swift | maximumBytes = 1 << 16
         signature; public key; secret key | 16 KiB; 4 KiB; 4 KiB
             ScreensShipping/Signing/Signature.swift | limit = 1 << 14
             ScreensShipping/Signing/PublicKey.swift | atMost: 4096

@@ -1,11 +1,27 @@
 import Foundation
 import LiferayKit
 @_spi(Host) import ScreensKit
+import ScreensPlugins
 import ScreensTesting
 import Testing
 
 /// Requirements of every theme, whatever it looks like.
 struct ThemeTests {
+    @Test func testsOfPluginsKnowAllThemesThatComeWithScreens() {
+        let material = ConformanceMaterial().inPackage(around: "/none", with: [])
+
+        let registry = InstalledTheme.registry
+        let names = registry.offers(of: .theme) + registry.offers(of: .view)
+        let themes = names.compactMap { name in
+            switch name {
+            case .theme(let theme): theme.text
+            case .view(let view): view.theme.text
+            default: nil
+            }
+        }
+        #expect(material.themes == Set(themes))
+    }
+
     private static let hostile = HostileText.all.map { text in
         AssetEntry.sample(
             title: text,

@@ -60,6 +60,39 @@ struct PluginCheckTests {
         #expect(spelled?.message.hasSuffix("Rename it to AssetListView_spelled.") == true)
     }
 
+    @Test func aViewOfAnotherModelAPictureAndAParentThatAreNowhereAreOneSentenceEach() async throws
+    {
+        let check = try await bench.check(Self.lost, as: "Lost")
+
+        #expect(
+            check.findings.map { "\($0.subject): \($0.message)" }.sorted() == [
+                "AssetListView_lost: There is no picture \"logo.png\" in the plugin's resources. Add the file resources/logo.png, or correct the name.",
+                "LostTheme: There is no theme \"flat8\", which is named as the parent. Did you mean \"flat7\"? Correct the name, or install a plugin that provides the theme.",
+                "RatingView_lost: It draws PagedListModel<AssetEntry>, not RatingModel. The host skips the view, because its name says that it is for RatingModel.",
+            ]
+        )
+        #expect(!check.isFit && check.isLoadable && !check.hasTexts)
+    }
+
+    private static let lost = """
+        public struct LostTheme: Theme {
+            public init() {}
+            public var parent: ThemeName? { "flat8" }
+        }
+        public struct AssetListView_lost: ListView {
+            public init() {}
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .row([.image(.resource("logo.png", label: "Logo")), .text(asset.title)]) }
+        }
+        public struct RatingView_lost: ListView {
+            public init() {}
+            public func row(
+                _ asset: AssetEntry, at index: Int, in context: DrawingContext
+            ) -> Node { .button(asset.title, Action("select")) }
+        }
+        """
+
     @Test(arguments: ["CrashAtLoad", "ExitAtLoad", "SleepAtLoad", "AbortInEntry"])
     func aPluginThatFailsWhenItIsOpenedIsReported(animal: String) async throws {
         let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))

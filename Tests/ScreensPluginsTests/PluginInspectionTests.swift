@@ -129,7 +129,7 @@ struct PluginInspectionTests {
                 "no-conformance AssetListDelegate_heir", "no-conformance NearTheme",
             ]
         )
-        #expect(inspection.findings.map(\.isNote) == [false, true, true, true])
+        #expect(inspection.findings.map(\.isNote) == [false, false, true, true])
         #expect(inspection.offers.map(\.typeName) == ["AssetListDelegate_base"])
         #expect(inspection.mayBeOpened)
     }

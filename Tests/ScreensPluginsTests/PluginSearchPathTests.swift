@@ -10,6 +10,7 @@ struct PluginSearchPathTests {
     @Test func optionsComeBeforeEnvironmentUserAndInstallation() {
         let path = PluginSearchPath.standard(
             named: ["mine", "/abs/libX.so", "./here/"],
+            builds: ["/desk/.build/debug/libPoll.so"],
             environment: { ["SCREENS_PLUGIN_PATH": ":/one::two:", "HOME": "/home/u"][$0] },
             workingFolder: "/desk",
             kitFolder: "/kit"
@@ -18,6 +19,7 @@ struct PluginSearchPathTests {
         #expect(
             path.places.map { "\($0.origin.rawValue) \($0.path)" } == [
                 "option /desk/mine", "option /abs/libX.so", "option /desk/here",
+                "package /desk/.build/debug/libPoll.so",
                 "environment /one", "environment /desk/two",
                 "user /home/u/.local/share/screens/plugins",
                 "installation /kit", "installation /kit/plugins",

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(Host) import ScreensKit
 import TestSupport
 import Testing
 
@@ -26,6 +27,21 @@ struct RenderingTests {
         #expect(license != "MIT" || text?.contains("Copyright (c) Ada\n") == true)
         #expect(license != "Apache-2.0" || text?.contains("Apache License") == true)
         #expect(package.files["README.md"]?.text.contains("icen") == (license != "none"))
+    }
+
+    @Test(arguments: PluginKind.allCases, ["Apache-2.0", "MIT", "none"])
+    func aPluginIsDescribed(kind: PluginKind, license: String) throws {
+        let package = try Template(named: kind.rawValue, library: TemplateFolder.ours)
+            .render("SubscriberName", answers: ["license": license])
+
+        let text = package.files[PluginDescription.file]?.text
+        #expect((text == nil) == (kind == .program))
+        guard let text else { return }
+        let (description, problems) = PluginDescription.read(Array(text.utf8))
+        #expect(problems.isEmpty)
+        #expect(description.version == "0.1.0" && description.name == nil)
+        #expect(description.summary == "Subscriber name, a plugin for Screens")
+        #expect(description.licence == (license == "none" ? nil : license))
     }
 
     @Test(arguments: PluginKind.allCases.filter { $0 != .program })

@@ -1,3 +1,4 @@
+import LiferayKit
 import ScreensKit
 import ScreensTesting
 import Synchronization
@@ -164,4 +165,66 @@ struct ConformanceSuiteTests {
         let other = Conformance.problems(of: Int.self, named: .theme("other"))
         #expect(other.map(\.problem) == ["It has the name of a Theme, but does not conform to it."])
     }
+}
+
+extension ConformanceSuiteTests {
+    @Test func aViewOfAnotherModelHasOneProblem() {
+        let problems = Conformance.problems(of: RatingView_assets.self)
+        let own = ConformanceMaterial().inPackage(around: "/none", with: [PollScreenlet.self])
+        let poll = Conformance.problems(of: PollView_assets.self, with: own)
+
+        #expect(
+            problems.map(\.problem) == ["It draws PagedListModel<AssetEntry>, not RatingModel."]
+        )
+        #expect(poll.map(\.problem) == ["It draws PagedListModel<AssetEntry>, not PollModel."])
+    }
+
+    @Test func aPictureThatThePluginDoesNotShipIsAProblem() {
+        var material = ConformanceMaterial()
+        material.hasResource = { $0 == "there.png" }
+
+        let problems = Conformance.problems(of: RatingView_pictures.self, with: material)
+
+        let problem = "There is no picture \"nowhere.png\" in the plugin's resources."
+        #expect(problems.map(\.problem) == [problem])
+        #expect(Conformance.problems(of: RatingView_pictures.self).isEmpty)
+    }
+
+    @Test func aParentHasToExist() {
+        func problems(_ theme: any Theme.Type, with others: [Any.Type]) -> [String] {
+            let material = ConformanceMaterial().inPackage(around: "/none", with: others)
+            return Conformance.problems(of: theme, with: material).map(\.problem)
+        }
+        let unknown =
+            "There is no theme \"flat8\", which is named as the parent. Did you mean \"flat7\"?"
+
+        #expect(problems(OrphanTheme.self, with: []) == [unknown])
+        #expect(problems(ChildTheme.self, with: []).count == 1)
+        #expect(problems(ChildTheme.self, with: [OrphanTheme.self]).isEmpty)
+    }
+}
+
+private struct RatingView_assets: ListView {
+    func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
+}
+
+private struct PollView_assets: ListView {
+    func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
+}
+
+private struct RatingView_pictures: ScreenletView {
+    func body(of model: RatingModel, in context: DrawingContext) -> Node {
+        .column([
+            .image(.resource("there.png", label: "There")),
+            .image(.resource("nowhere.png", label: "Nowhere")),
+        ])
+    }
+}
+
+private struct OrphanTheme: Theme {
+    let parent: ThemeName? = "flat8"
+}
+
+private struct ChildTheme: Theme {
+    let parent: ThemeName? = "orphan"
 }

@@ -36,7 +36,7 @@ extension Factory {
             mkdir -p .build/any-linux/$kind
             ln -sfn any-linux/$kind .build/$kind
             bin=$(swift build -c $kind "${build[@]}" --show-bin-path)
-            cp "$bin/lib$(basename "$PWD").so" .build/$kind/ || exit
+            cp "$bin/lib$(basename "$PWD").so" .build/$kind/ && cp "$bin/../../$kind.yaml" .build/ || exit
             exit $status
             """
     }

@@ -3,7 +3,8 @@ import Foundation
 /// The shell of a user with a new home folder, in which `screens-host` is the program of a given
 /// folder.
 ///
-/// It stays in the folder that `cd` leads to, from one command to the next.
+/// From one command to the next, it stays in the folder that `cd` leads to, and keeps exported
+/// variables whose names begin with `SCREENS_`.
 package final class Shell {
     private let home: Workshop
     private let path: String
@@ -33,8 +34,12 @@ package final class Shell {
         _ script: String,
         joiningErrors: Bool
     ) throws -> (lines: [String], status: Int32) {
+        let stored = """
+            trap 'pwd >"$HOME/.folder"; export -p | grep " SCREENS_" >"$HOME/.exported"' EXIT
+            [ ! -e "$HOME/.exported" ] || . "$HOME/.exported"
+            """
         let (output, status) = try child(
-            ["bash", "-c", "trap 'pwd >\"$HOME/.folder\"' EXIT\n\(script)"],
+            ["bash", "-c", "\(stored)\n\(script)"],
             environment: [
                 "HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80", "PATH": path,
             ],

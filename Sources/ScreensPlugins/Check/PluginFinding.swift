@@ -1,10 +1,12 @@
+@_spi(Host) public import ScreensKit
+
 /// One result of checking a plugin.
 ///
 /// Names and paths in it come from outside, so escape them before printing.
 public struct PluginFinding: Hashable, Codable, Sendable {
     /// What a finding is about, in the order of checking.
     public enum Area: String, Hashable, Codable, Sendable, CaseIterable {
-        /// The file, or the archive that contains it.
+        /// The file, or the archive that contains it, or the package that builds it.
         case file
         /// What the plugin was built with.
         case stamp
@@ -14,6 +16,8 @@ public struct PluginFinding: Hashable, Codable, Sendable {
         case symbols
         /// The names of its types.
         case names
+        /// The texts that it ships.
+        case resources
         /// Opening it.
         case loading
         /// The behaviour of its types.
@@ -50,6 +54,12 @@ public struct PluginFinding: Hashable, Codable, Sendable {
         self.subject = subject
         self.message = message
         self.isNote = isNote
+    }
+
+    /// Creates a finding from a problem that tests and `run` report too.
+    @_spi(Host)
+    public init(_ area: Area, _ problem: PluginProblem, about subject: String = "") {
+        self.init(area, problem.code, about: subject, problem.message)
     }
 
     /// Creates a finding from the reason for which a plugin is refused.

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The content of a plugin's file and all its faults, found without running any of its code.
 ///
@@ -92,7 +92,9 @@ private struct NearNames {
                 hidden.append(conformance)
             }
         }
-        findings = hidden.map { Self.finding(hidden: $0.typeName, $0.kind) }
+        findings = hidden.map {
+            PluginFinding(.names, .notPublic($0.typeName), about: $0.typeName)
+        }
         for type in types.sorted() where !conforming.contains(type) {
             guard let kind = Self.kind(thatLooksLike: type) else { continue }
             findings.append(Self.finding(idle: type, kind))
@@ -126,17 +128,6 @@ private struct NearNames {
 
     private static func kind(thatLooksLike type: String) -> OfferedName.Kind? {
         OfferedName.Kind.allCases.first { OfferedName(typeName: type, kind: $0) != nil }
-    }
-
-    private static func finding(hidden type: String, _ kind: OfferedName.Kind) -> PluginFinding {
-        PluginFinding(
-            .names,
-            "not-public",
-            about: type,
-            isNote: true,
-            "\(type) conforms to \(kind.rawValue), but is not public, so the host does not find "
-                + "it. Declare the type and its protocol requirements public."
-        )
     }
 
     private static func finding(idle type: String, _ kind: OfferedName.Kind) -> PluginFinding {

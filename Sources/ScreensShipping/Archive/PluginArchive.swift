@@ -57,6 +57,21 @@ public struct PluginArchive: Sendable {
     /// The bytes of its library.
     public var library: [UInt8] { files.first { $0.path == manifest.library }?.bytes ?? [] }
 
+    /// Writes the resources to a folder, which is created.
+    ///
+    /// - Throws: ``ShippingError``.
+    package func writeResources(to folder: String) throws(ShippingError) {
+        for file in files where file.path.hasPrefix(PluginManifest.resources) {
+            let path = "\(folder)/\(file.path.dropFirst(PluginManifest.resources.count))"
+            try Files.makeFolder(Files.parent(path))
+            do throws(FileFailure) {
+                try Files.write(file.bytes, to: path)
+            } catch {
+                throw Files.unwritable(path, error.reason)
+            }
+        }
+    }
+
     /// The file name that packing gives the archive.
     public var fileName: String { "\(manifest.name)-\(manifest.version)\(Self.fileEnding)" }
 

@@ -81,9 +81,23 @@ public struct PluginPacker: Sendable {
     }
 
     private func facts(_ isFolder: Bool, _ library: String) throws(ShippingError) -> PluginFacts {
-        let said = isFolder ? try PluginDescription(folder: source) : PluginDescription()
+        let said = isFolder ? try description() : PluginDescription()
         let name = name ?? said.name ?? Self.plainName(library)
         if let fault = PluginFacts.fault(name: name) { throw .usage("The \(fault).") }
+        return try facts(named: name, said)
+    }
+
+    /// Checks what the author says, before the package is built, which takes long.
+    ///
+    /// - Throws: ``ShippingError`` that says what is wrong or missing.
+    public func checkDescription() throws(ShippingError) {
+        _ = try facts(named: name ?? "", try description())
+    }
+
+    private func facts(
+        named name: String,
+        _ said: PluginDescription
+    ) throws(ShippingError) -> PluginFacts {
         guard let text = version ?? said.version else {
             throw .usage(
                 "\(source) has no version. Use --version 1.0.0, or write "
@@ -100,6 +114,18 @@ public struct PluginPacker: Sendable {
             )
         }
         return PluginFacts(name: name, version: version, summary: summary, licence: licence)
+    }
+
+    /// The package's `plugin.json`, which must not have unknown keys: they would be ignored.
+    private func description() throws(ShippingError) -> PluginDescription {
+        let path = "\(source)/\(PluginDescription.file)"
+        guard Files.exists(path) else { return PluginDescription() }
+        let bytes = try Files.read(path, atMost: PluginDescription.maximumBytes)
+        let (description, problems) = PluginDescription.read(bytes)
+        if let problem = problems.first {
+            throw .usage("\(Files.parent(path))/\(problem.message)")
+        }
+        return description
     }
 
     private static func plainName(_ library: String) -> String {
@@ -128,9 +154,9 @@ extension PluginPacker {
             $0.hasPrefix("lib") && $0.hasSuffix(".so") && PluginManifest.isLibrary($0)
         }
         guard let folder, let first = names.first else {
+            let command = build == "debug" ? "swift build" : "swift build -c \(build)"
             throw .notFound(
-                "\(source) has no \(build) build. Run \"swift build -c \(build)\" in it, or use "
-                    + "--library."
+                "\(source) has no \(build) build. Run \"\(command)\" in it, or use --library."
             )
         }
         let own = "lib\(Files.name(source)).so"
@@ -202,30 +228,5 @@ extension PluginPacker {
                 files.append(.init(path: path, bytes: try Files.read(file, atMost: Self.fileLimit)))
             }
         }
-    }
-}
-
-/// A package's description of its plugin: `plugin.json`, which may be missing.
-struct PluginDescription: Decodable {
-    var name: String?
-    var version: String?
-    var summary: String?
-    var licence: String?
-
-    static let file = "plugin.json"
-
-    init() {}
-
-    init(folder: String) throws(ShippingError) {
-        let path = "\(folder)/\(Self.file)"
-        guard Files.exists(path) else { return }
-        let bytes = try Files.read(path, atMost: 1 << 16)
-        if let fault = JSON.fault(in: bytes) { throw .usage("\(path) cannot be read. \(fault)") }
-        guard let said = JSON.value(Self.self, from: bytes) else {
-            throw .usage(
-                "\(path) cannot be read; it must look like {\"version\": \"1.0.0\", \"summary\": \"…\"}."
-            )
-        }
-        self = said
     }
 }

@@ -70,7 +70,9 @@ public struct Installer: Sendable {
     @discardableResult
     public func remove(_ name: String) throws(ShippingError) -> InstalledPlugin {
         guard let plugin = installed(name) else {
-            throw .notFound("No plugin named \"\(name)\" is installed.")
+            let near = installed().map(\.name).nearest(to: name)
+            let hint = near.map { " Did you mean \"\($0)\"?" } ?? ""
+            throw .notFound("No plugin named \"\(name)\" is installed.\(hint)")
         }
         let lock = try FolderLock(folder)
         defer { _ = lock }

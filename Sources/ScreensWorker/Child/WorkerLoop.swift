@@ -80,7 +80,8 @@ final class WorkerLoop {
         let subject = ExaminationServices.Subject(
             try type(request.name),
             as: kind,
-            beside: (request.types ?? []).compactMap { library?.type(stem: $0) }
+            beside: (request.types ?? []).compactMap { library?.type(stem: $0) },
+            with: request.resources
         )
         let services = try ExaminationLibrary.services()
         return try KeptCoding.encode(services.problems(subject, Self.teller(channel)))

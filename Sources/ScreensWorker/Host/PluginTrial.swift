@@ -1,5 +1,5 @@
 import ScreensCoding
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensPlugins
 import Synchronization
 
@@ -36,7 +36,18 @@ public struct PluginTrial: Sendable {
     /// Opens a plugin and tries its offers.
     ///
     /// This returns whatever the plugin does.
-    public func run(_ path: String, _ offers: [Offer]) -> Outcome {
+    ///
+    /// - Parameters:
+    ///   - path: the plugin's library.
+    ///   - offers: what it offers.
+    ///   - resources: what it ships, and the themes that exist; `nil` if that is not known.
+    /// - Returns: the result.
+    @_spi(Host)
+    public func run(
+        _ path: String,
+        _ offers: [Offer],
+        with resources: CheckedResources? = nil
+    ) -> Outcome {
         var worker: Worker?
         let code: PluginCode
         do throws(WorkerFault) {
@@ -49,14 +60,16 @@ public struct PluginTrial: Sendable {
         if let missing = worker?.missing, !missing.isEmpty {
             note(SandboxPart.note(missing: missing))
         }
-        let screenlets = offers.filter { $0.name.kind == .screenlet }.map(\.mangledName)
+        var request = WorkerRequest(.check, "")
+        request.types = offers.filter { $0.name.kind == .screenlet }.map(\.mangledName)
+        request.resources = resources
         let start = ContinuousClock.now
         for (index, offer) in offers.enumerated() {
             guard index < Self.typeLimit, start.duration(to: .now) < Self.timeLimit else {
                 outcome.findings.append(Self.note(untried: offers.count - index))
                 break
             }
-            outcome.findings += findings(offer, of: code, beside: screenlets, &worker)
+            outcome.findings += findings(offer, of: code, request, &worker)
         }
         return outcome
     }
@@ -75,11 +88,11 @@ public struct PluginTrial: Sendable {
     private func findings(
         _ offer: Offer,
         of code: PluginCode,
-        beside screenlets: [String],
+        _ general: WorkerRequest,
         _ worker: inout Worker?
     ) -> [PluginFinding] {
-        var request = WorkerRequest(.check, offer.mangledName)
-        request.types = screenlets
+        var request = general
+        request.name = offer.mangledName
         request.kind = offer.name.kind.rawValue
         do throws(WorkerFault) {
             if worker == nil { worker = try Worker(program: program, code) }

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// A request of a host to a worker.
 ///
@@ -38,6 +38,10 @@ struct WorkerRequest: Codable, Sendable {
     var version: [UInt64]?
     /// The kind of offer as which the type is checked.
     var kind: String?
+    /// For a check: what the plugin ships, and the themes that exist.
+    ///
+    /// The worker cannot read files.
+    var resources: CheckedResources?
     /// The number of the model; a model that was sent earlier can be used again.
     var token: Int?
     var modelType: String?

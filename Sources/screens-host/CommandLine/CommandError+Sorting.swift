@@ -1,6 +1,7 @@
 import DemoPortal
 import ScreensAutomation
-import ScreensHost
+import ScreensCheck
+@_spi(Host) import ScreensHost
 import ScreensKit
 import ScreensOffline
 import ScreensPlugins
@@ -18,7 +19,7 @@ extension CommandError {
     init(_ error: any Error) {
         switch error {
         case let error as CommandError: self = error
-        case let error as HostError: self.init(error)
+        case let error as HostError: self.init(error, found: nil)
         case let error as ScreensError: self.init(error)
         case let error as PortalError: self.init(ScreensError.portal(error))
         case let error as PluginRefusal:
@@ -55,7 +56,25 @@ extension CommandError {
         self.init(exit: exit, message: error.message, code: error.kind.rawValue)
     }
 
-    private init(_ error: HostError) {
+    /// The reason for the end of a command, with what was found in place of an unknown name.
+    @MainActor
+    init(_ error: any Error, _ invocation: Invocation) {
+        switch error {
+        case let error as HostError: self.init(error, found: Self.found(error, invocation))
+        default: self.init(error)
+        }
+    }
+
+    @MainActor
+    private static func found(_ error: HostError, _ invocation: Invocation) -> String? {
+        switch error {
+        case .unknownScreenlet(let name, _), .unknownTheme(let name, _):
+            OwnBuild.foundInstead(of: name, invocation)
+        default: nil
+        }
+    }
+
+    private init(_ error: HostError, found sentence: String?) {
         let (exit, code): (ExitCode, String) =
             switch error {
             case .unknownScreenlet, .unknownTheme, .unknownDelegate, .noView:
@@ -66,7 +85,7 @@ extension CommandError {
             case .unknownAttribute, .wrongAttribute, .unknownAction, .wrongArgument:
                 (.usage, "usage")
             }
-        self.init(exit: exit, message: error.message, code: code)
+        self.init(exit: exit, message: error.message(found: sentence), code: code)
     }
 
     private init(_ error: ScaffoldError) {

@@ -12,7 +12,7 @@ extension CommandTable {
             ),
             .init(
                 "screens-host plugin install --from Poll --allow-unsigned",
-                "Pack and install your own plugin without a signature."
+                "Build, pack and install your own plugin without a signature."
             ),
         ],
         arguments: [
@@ -27,10 +27,10 @@ extension CommandTable {
             OptionSpec(
                 "from",
                 "FOLDER",
-                "Pack the package in this folder, and install the result.",
+                "Build and pack the package in this folder, and install the result.",
                 .folder
             ),
-            scratchPath,
+            noBuild, scratchPath,
             OptionSpec("trust", "KEY", "A public key or its file to trust without asking."),
             OptionSpec("allow-unsigned", nil, "Load the plugin even if it is unsigned."),
             json,

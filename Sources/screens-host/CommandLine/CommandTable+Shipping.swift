@@ -10,6 +10,13 @@ extension CommandTable {
         .folder
     )
 
+    /// Packs a build as it is.
+    static let noBuild = OptionSpec(
+        "no-build",
+        nil,
+        "Use the existing release build instead of building the package."
+    )
+
     private static let archive = ArgumentSpec(
         name: "archive",
         summary: "A .screensplugin file.",
@@ -28,7 +35,7 @@ extension CommandTable {
         examples: [
             .init(
                 "screens-host plugin pack Poll",
-                "Pack the release build of the package in the folder Poll."
+                "Build the package in the folder Poll for release, and pack it."
             ),
             .init(
                 "screens-host plugin pack libPoll.so --version 1.2.0",
@@ -55,7 +62,7 @@ extension CommandTable {
                 "The library to pack (default: that of the release build).",
                 .file
             ),
-            scratchPath,
+            noBuild, scratchPath,
             OptionSpec("name", "NAME", "The plugin's name (default: the library's)."),
             OptionSpec(
                 "version",

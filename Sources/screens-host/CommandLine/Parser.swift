@@ -1,4 +1,4 @@
-import ScreensHost
+@_spi(Host) import ScreensKit
 
 /// Parses a command line with the table.
 struct Parser {

@@ -1,6 +1,6 @@
 import ScreensCoding
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensRendering
 import ScreensSession

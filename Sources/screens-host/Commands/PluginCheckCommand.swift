@@ -70,9 +70,11 @@ extension PluginCheck {
 
     private var verdict: String {
         let count = findings.count { !$0.isNote }
-        return isFit
-            ? "This host can load it."
-            : "This host cannot load it: \(count) \(count == 1 ? "problem" : "problems")."
+        let problems = "\(count) \(count == 1 ? "problem" : "problems")"
+        if isFit { return "This host can load it." }
+        return isLoadable
+            ? "This host can load it, but it has \(problems)."
+            : "This host cannot load it: \(problems)."
     }
 
     private var untried: String? {
@@ -89,6 +91,7 @@ extension PluginCheck {
                 + "\(PluginFile.hostArchitecture)."
         case .libraries: "All required libraries are found."
         case .symbols: "All required symbols are found."
+        case .resources: hasTexts ? "Its texts are complete." : "It has no texts."
         case .names: offers.isEmpty ? "It provides nothing." : "It provides \(list)."
         case .loading: "It can be loaded."
         case .conformance: "It passes the conformance suite."

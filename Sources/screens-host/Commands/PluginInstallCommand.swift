@@ -7,7 +7,7 @@ import ScreensShipping
 @MainActor
 enum PluginInstallCommand {
     static func install(_ invocation: Invocation) async throws -> ExitCode {
-        let (archive, signature) = try source(invocation)
+        let (archive, signature) = try await source(invocation)
         let installer = try User.plugins.installer()
         let store = try User.plugins.trustStore()
         let given = try invocation.value("trust").map { try PublicKey.named($0) }
@@ -38,7 +38,10 @@ enum PluginInstallCommand {
     /// Warns that the plugin's code outside of the sandbox has all of the user's permissions.
     private static func noteRights(of name: String, _ invocation: Invocation) throws {
         let registry = try Setup.registry(invocation)
-        guard let plugin = registry.plugins.first(where: { $0.name == name && $0.isUnconfined })
+        guard
+            let plugin = registry.plugins.first(where: {
+                $0.name == name && $0.installed != nil && $0.isUnconfined
+            })
         else { return }
         Console.note(
             "note: \(name) is unsigned and has more than views and themes: its other code runs with "
@@ -75,13 +78,14 @@ enum PluginInstallCommand {
 
     private static func source(
         _ invocation: Invocation
-    ) throws -> (PluginArchive, Signature?) {
+    ) async throws -> (PluginArchive, Signature?) {
         switch (invocation.arguments.first, invocation.value("from")) {
         case (let file?, nil):
             return (try PluginArchive(file: file), try PluginArchive.signature(beside: file))
         case (nil, let folder?):
             var packer = PluginPacker(folder)
             packer.scratchPath = invocation.value("scratch-path")
+            try await packer.build(invocation)
             return (try packer.pack(), nil)
         case (nil, nil):
             throw CommandError.usage(

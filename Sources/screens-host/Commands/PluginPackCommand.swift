@@ -13,6 +13,7 @@ enum PluginPackCommand {
         packer.version = invocation.value("version")
         packer.summary = invocation.value("summary")
         packer.licence = invocation.value("licence")
+        try await packer.build(invocation)
         let archive = try packer.pack()
         let file = invocation.value("output") ?? archive.fileName
         try archive.write(file)
@@ -20,9 +21,29 @@ enum PluginPackCommand {
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(report))
         } else {
-            Console.out(SafeText.line("Wrote \(file) with \(report.files.count) files.") + "\n")
+            let count = report.files.count == 1 ? "1 file" : "\(report.files.count) files"
+            Console.out(SafeText.line("Wrote \(file) with \(count).") + "\n")
         }
         return .ok
+    }
+}
+
+extension PluginPacker {
+    /// Builds the package for release, unless the options or the source make that unnecessary.
+    @MainActor
+    func build(_ invocation: Invocation) async throws {
+        guard canBuild else { return }
+        guard !invocation.has("no-build") else { return noteOutdatedBuild() }
+        try checkDescription()
+        let name = source.split(separator: "/").last ?? source[...]
+        let progress = ProgressLine("Building \(name) for release …")
+        defer { progress.clear() }
+        try await build { progress.show($0) }
+    }
+
+    private func noteOutdatedBuild() {
+        guard let problem = outdatedBuild else { return }
+        Console.note("note: \(problem)")
     }
 }
 

@@ -1,5 +1,5 @@
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPlugins
 
 /// `plugin why`: how a name is looked up.
@@ -15,7 +15,7 @@ enum PluginWhyCommand {
         } else {
             Console.out(report.text)
         }
-        return exit(report, host)
+        return exit(report, host, invocation)
     }
 
     private static func theme(_ invocation: Invocation) throws(CommandError) -> ThemeName? {
@@ -27,12 +27,19 @@ enum PluginWhyCommand {
     }
 
     /// The exit code: 3 if no plugin offers the name, 6 if only refused plugins do.
-    private static func exit(_ report: LookupReport, _ host: ScreenletHost) -> ExitCode {
+    private static func exit(
+        _ report: LookupReport,
+        _ host: ScreenletHost,
+        _ invocation: Invocation
+    ) -> ExitCode {
         if report.lookups.isEmpty || report.lookups.contains(where: { $0.isUnknown }) {
             let nearest = host.lookupNames.filter { $0 != report.requested }
                 .nearest(to: report.requested)
             let hint = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
-            Console.note("screens-host: No plugin provides \"\(report.requested)\".\(hint)")
+            let found = OwnBuild.foundInstead(of: report.requested, invocation).map { " \($0)" }
+            Console.note(
+                "screens-host: No plugin provides \"\(report.requested)\".\(hint)\(found ?? "")"
+            )
             return .notFound
         }
         return report.lookups.allSatisfy { $0.winner != nil } ? .ok : .refused

@@ -15,7 +15,7 @@ enum RunCommand {
         do {
             return try await show(invocation, output, &report)
         } catch {
-            let error = CommandError(error)
+            let error = CommandError(error, invocation)
             guard output == .json, error.exit != .usage else { throw error }
             report.fail(error)
             try Console.write(report.bytes())
@@ -37,15 +37,20 @@ enum RunCommand {
         let stage = try setup.stage(invocation, theme)
         let log = EventLog(stage)
         PassedOver(stage, setup.host.registry).note()
+        let author = DevelopmentNotes(stage, setup.host.registry, isBuiltHere: watch != nil)
+        author.note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         guard output != .tui else {
-            return try await LiveRun(stage, setup.host.pendingChanges, plan, invocation)
+            let exit = try await LiveRun(stage, setup.host.pendingChanges, plan, invocation)
                 .show(following: watch)
+            await author.noteMissingPictures()
+            return exit
         }
         setup.warnOnStandardError()
         let run = PrintedRun(stage, plan, output, invocation)
         try await run.load(log, &report)
         return try await run.show(report, following: watch) {
+            await author.noteMissingPictures()
             await noteUnsent(in: setup.cache, invocation)
         }
     }

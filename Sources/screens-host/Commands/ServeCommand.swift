@@ -22,6 +22,7 @@ enum ServeCommand {
         // Errors in the options are reported before a browser opens the page.
         let trial = try stage(invocation, setup, theme)
         PassedOver(trial, setup.host.registry).note()
+        DevelopmentNotes(trial, setup.host.registry, isBuiltHere: watch != nil).note()
         let audience = Audience(trial)
         // Instead of its usual effect, the signal requests an address.
         let ending = EndingSignals(besides: [SIGUSR1])

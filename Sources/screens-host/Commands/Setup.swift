@@ -29,6 +29,7 @@ struct Setup {
         let isVerbose = invocation.has("verbose")
         return try plugins.registry(
             searching: invocation.values("plugin-path"),
+            builds: OwnBuild.libraries(invocation),
             lock: invocation.has("locked") ? try plugins.lock() : nil,
             isolatesAll: invocation.has("isolate"),
             ahead: isAhead
@@ -45,6 +46,7 @@ struct Setup {
         let locale = try Self.locale(invocation)
         let timeZone = try Self.timeZone(invocation)
         let network = try Self.network(invocation)
+        OwnBuild.noteObjections(invocation)
         // First, because the files are read while the portal starts.
         let plugins = try Self.registry(invocation, ahead: true)
         let portal = try ChosenPortal(invocation)

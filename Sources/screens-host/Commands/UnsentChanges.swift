@@ -1,5 +1,5 @@
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 
 /// The unsent changes and drafts of a cache at one time.

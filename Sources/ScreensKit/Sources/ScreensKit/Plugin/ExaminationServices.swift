@@ -14,12 +14,20 @@ public final class ExaminationServices: Sendable {
         public let kind: OfferedName.Kind
         /// The screenlets of the same plugin; its views may draw their models.
         public let screenlets: [Any.Type]
+        /// What the plugin ships, and the themes that exist; `nil` if it is not known.
+        public let resources: CheckedResources?
 
         /// Creates a subject.
-        public init(_ type: Any.Type, as kind: OfferedName.Kind, beside screenlets: [Any.Type]) {
+        public init(
+            _ type: Any.Type,
+            as kind: OfferedName.Kind,
+            beside screenlets: [Any.Type],
+            with resources: CheckedResources?
+        ) {
             self.type = type
             self.kind = kind
             self.screenlets = screenlets
+            self.resources = resources
         }
     }
 

@@ -63,7 +63,7 @@ public enum Conformance {
         case (.screenlet, let type as any Screenlet.Type):
             checkScreenlet(type, material, &findings)
         case (.theme(let name), let type as any Theme.Type):
-            checkTheme(type, named: name, &findings)
+            checkTheme(type, named: name, material.themes, &findings)
         case (.interactor(let name, let action), let type as any Interactor.Type):
             checkInteractor(type, of: name, action, &findings)
         case (.delegate(let name, _), let type as any ScreenletDelegate.Type):

@@ -17,6 +17,14 @@ public struct ConformanceMaterial: Sendable {
     public var delegate: (@MainActor @Sendable () -> AnyObject)?
     /// Returns the plugin's texts in a locale, for its views; `nil` for only those of the kit.
     public var strings: (@Sendable (_ locale: LocaleIdentifier) -> Strings)?
+    /// Whether the plugin ships a file, by its path in its resources; `nil` if that is not known.
+    public var hasResource: (@Sendable (_ path: String) -> Bool)?
+    /// The themes that parents of themes may name; `nil` if they are not known.
+    ///
+    /// A test knows the themes of Screens and of its own package, and adds these.
+    public var themes: Set<String>?
+    /// The models of the plugin's screenlets, which its views must draw.
+    public var modelTypes: [ScreenletName: any ScreenletModel.Type] = [:]
     /// Called on any thread with the state that is tested next.
     ///
     /// A process that watches another one then knows in which state that ended.

@@ -1,3 +1,4 @@
+@_spi(Host) import ScreensKit
 import ScreensRendering
 
 /// A problem of a type that the conformance suite has found.
@@ -60,6 +61,10 @@ struct Findings {
 
     mutating func add(_ problem: String, _ remedy: String, in state: String = "") {
         add(Complaint(problem, remedy), in: state)
+    }
+
+    mutating func add(_ problem: PluginProblem) {
+        add(Complaint(problem.problem, problem.remedy), in: "")
     }
 
     mutating func add(_ complaint: Complaint, in state: String) {

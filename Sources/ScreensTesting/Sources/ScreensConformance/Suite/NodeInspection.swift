@@ -5,13 +5,25 @@ struct NodeInspection {
     private(set) var complaints: [Complaint] = []
     private let model: any ScreenletModel
     private let actions: [String: Set<String>]?
+    private let module: String
+    private let hasResource: (@Sendable (String) -> Bool)?
     private var lists = 0
     private var listDepth = 0
     private var inputs: Set<String> = []
 
-    init(of model: any ScreenletModel, actions: [String: Set<String>]?) {
-        self.model = model
-        self.actions = actions
+    /// - Parameters:
+    ///   - model: the model that is drawn.
+    ///   - actions: the actions of its screenlet with their arguments; `nil` if they are not known.
+    ///   - module: the module of the view.
+    ///   - hasResource: whether that module's plugin ships a file; `nil` if that is not known.
+    init(
+        of model: any ScreenletModel,
+        actions: [String: Set<String>]?,
+        module: String,
+        hasResource: (@Sendable (String) -> Bool)?
+    ) {
+        (self.model, self.actions) = (model, actions)
+        (self.module, self.hasResource) = (module, hasResource)
     }
 
     mutating func inspect(_ sketch: Sketch) {
@@ -124,6 +136,11 @@ struct NodeInspection {
                 "The image \"\(image.id)\" has no label.",
                 "A label describes the picture for users who cannot see it."
             )
+        }
+        if let resource = PluginResource(id: image.id), resource.module == module {
+            guard let hasResource, !hasResource(resource.path) else { return }
+            let missing = PluginProblem.missingPicture(resource.path)
+            return complain(missing.problem, missing.remedy)
         }
         if (model as? any PictureModel)?.picture(image.id) == nil, (node.text ?? "").isEmpty {
             complain(

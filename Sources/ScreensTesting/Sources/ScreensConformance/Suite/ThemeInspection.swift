@@ -1,11 +1,12 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensRendering
 
 extension Conformance {
-    /// Checks that a theme is always the same, is not its own parent, and is legible.
+    /// Checks that a theme is always the same, has a parent that exists and is another theme, and is legible.
     static func checkTheme(
         _ type: any Theme.Type,
         named name: ThemeName,
+        _ themes: Set<String>?,
         _ findings: inout Findings
     ) {
         let (theme, other) = (type.init(), type.init())
@@ -14,6 +15,8 @@ extension Conformance {
         }
         if theme.parent == name {
             findings.add("It is its own parent.", "The parent must be another theme, or nil.")
+        } else if let parent = theme.parent, let themes, !themes.contains(parent.text) {
+            findings.add(.unknownParent(parent, among: themes.sorted()))
         }
         check(theme.style.light, or: theme.style.dark, "light", &findings)
         check(theme.style.dark, or: theme.style.light, "dark", &findings)
@@ -48,6 +51,14 @@ extension Conformance {
             "Their contrast must be at least 4.5 to 1."
         )
     }
+}
+
+@_spi(Host)
+extension Conformance {
+    /// The themes that come with Screens.
+    public static let builtInThemes: Set = [
+        "default", "default-emojis", "default-like", "default-stars", "default-thumbs", "flat7",
+    ]
 }
 
 extension Color {

@@ -10,6 +10,10 @@ extension Conformance {
         _ findings: inout Findings
     ) {
         material.onState?("new")
+        if let expected = expectedModel(of: name.subject, material), expected != View.Model.self {
+            // Everything else that could be found follows from this.
+            return findings.add(.wrongModel(draws: "\(View.Model.self)", not: "\(expected)"))
+        }
         let trial = ViewTrial(View(), named: name, material)
         guard !trial.models.isEmpty else {
             return findings.note(
@@ -27,6 +31,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     private let view: View
     private let actions: [String: Set<String>]?
     private let isFieldCell: Bool
+    private let hasResource: (@Sendable (String) -> Bool)?
     private let stages: [Stage]
     private let onState: (@Sendable (String) -> Void)?
 
@@ -53,6 +58,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
                 Dictionary(declarations.map { ($0.name, Set($0.parameters.map(\.name))) }) { $1 }
             } ?? known
         isFieldCell = View.Model.self == DDLFieldModel.self
+        hasResource = material.hasResource
         stages = Self.stages(models, DrawingContext.samples(speaking: material.strings))
         onState = material.onState
     }
@@ -137,7 +143,12 @@ struct ViewTrial<View: ScreenletView>: Sendable {
                 )
             ]
         }
-        var inspection = NodeInspection(of: stage.model, actions: stage.isGiven ? actions : nil)
+        var inspection = NodeInspection(
+            of: stage.model,
+            actions: stage.isGiven ? actions : nil,
+            module: "\(String(reflecting: View.self).prefix { $0 != "." })",
+            hasResource: hasResource
+        )
         inspection.inspect(sketch)
         let cell = (isFieldCell ? stage.model as? DDLFieldModel : nil)
             .map { FieldCellRules.complaints(about: sketch.drawing.body, of: $0) }

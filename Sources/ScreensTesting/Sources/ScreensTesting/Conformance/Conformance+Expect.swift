@@ -15,7 +15,8 @@ public import Testing
 /// - Parameters:
 ///   - types: screenlets, themes, views, interactors, delegates and synchronisers.
 ///   - material: models and delegates of a third party's screenlet.
-///   - filePath: the test's file, in whose package the plugin's texts are; they are checked too.
+///   - filePath: the test's file, in whose package the plugin is; its texts, `plugin.json` and the access of its types are
+///     checked too.
 ///   - sourceLocation: where a failure is reported.
 @MainActor
 public func expectConformance(
@@ -24,10 +25,8 @@ public func expectConformance(
     filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
-    var material = material
-    material.strings =
-        material.strings ?? { Strings(ofPackageAround: filePath, locale: $0) }
-    for problem in Strings.problems(inPackageAround: filePath) {
+    let material = material.inPackage(around: filePath, with: types)
+    for problem in Conformance.problems(ofPackageAround: filePath, with: types) {
         Issue.record(Comment(rawValue: problem), sourceLocation: sourceLocation)
     }
     for type in types {

@@ -1,6 +1,7 @@
+@_spi(Host)
 extension Collection<String> {
     /// The element nearest to a mistyped word; `nil` if none is similar enough.
-    package func nearest(to word: String) -> String? {
+    public func nearest(to word: String) -> String? {
         let word = word.lowercased()
         let candidates = map { (name: $0, distance: editDistance($0.lowercased(), word)) }
         return candidates.filter { $0.distance <= Swift.max(1, $0.name.count / 3) }

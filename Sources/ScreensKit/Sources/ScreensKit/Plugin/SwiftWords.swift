@@ -1,22 +1,28 @@
 /// The words in the code of a Swift file, without those in comments and strings.
 ///
 /// It parses only as much of Swift as this requires. A regular expression between slashes is read as code.
-struct SwiftWords {
-    struct Word {
-        let text: String
+@_spi(Host)
+public struct SwiftWords {
+    /// A word.
+    public struct Word: Sendable {
+        /// The word itself.
+        public let text: String
         /// Its bytes in the file.
-        let range: Range<Int>
+        public let range: Range<Int>
         /// The number of braces around it.
-        let depth: Int
-        let followsDot: Bool
+        public let depth: Int
+        /// Whether a full stop precedes it.
+        public let followsDot: Bool
     }
 
-    private(set) var words: [Word] = []
+    /// The words, in order.
+    public private(set) var words: [Word] = []
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
 
-    init(_ bytes: [UInt8]) {
+    /// Reads a file.
+    public init(_ bytes: [UInt8]) {
         self.bytes = bytes
         while index < bytes.count { readCode() }
     }
