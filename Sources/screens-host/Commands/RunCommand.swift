@@ -39,7 +39,7 @@ enum RunCommand {
         PassedOver(stage, setup.host.registry).note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         guard output != .tui else {
-            return try await LiveRun(stage, setup.host.pendingChanges, plan, invocation)
+            return try await LiveRun(stage, setup, plan, invocation)
                 .show(following: watch)
         }
         setup.warnOnStandardError()
