@@ -8,7 +8,7 @@
   const token = act.elements.token.value;
   const first = Number(act.elements.from.value);
   let count = Number(act.elements.count.value), revision = body.dataset.rev;
-  let source, stream, wait = 500, timer, asked = 0, isLost = false, isChecked = false, isChanging = false;
+  let logged = 0, source, stream, wait = 500, timer, asked = 0, isLost = false, isChecked = false, isChanging = false;
   // Times are shown in the time zone of the browser.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || '';
   // The values that fields were last sent with, and the requests that could not be sent.
@@ -28,18 +28,26 @@
     clearTimeout(timer);
     if (source) source.close();
     source = new EventSource('/events?key=' + key + '&rev=' + revision + '&from=' + first + '&count=' + count
-      + '&zone=' + encodeURIComponent(zone));
+      + '&log=' + logged + '&zone=' + encodeURIComponent(zone));
     source.onopen = () => {
       wait = 500;
       if (isLost) { isLost = false; say(''); }
       for (const field of unsent.splice(0)) post('/act', field);
     };
     source.onmessage = (event) => {
+      const data = JSON.parse(event.data);
+      if (data.log) { print(data); return; }
       revision = event.lastEventId;
-      apply(JSON.parse(event.data));
+      apply(data);
       root.classList.add('live');
     };
     source.onerror = () => { source.close(); lose(); };
+  }
+
+  // What plugins print, notes and build errors: texts, which the console shows as they are.
+  function print(event) {
+    logged = event.logged;
+    for (const [method, text] of event.log) console[method](text);
   }
 
   function lose() {

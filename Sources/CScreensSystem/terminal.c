@@ -1,6 +1,7 @@
 #include "CScreensSystem.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,6 +14,8 @@ static int output_before = -1;
 static int errors_before = -1;
 static int held_back = -1;
 static atomic_bool remembered;
+
+void screens_write_lines(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
 
 void screens_terminal_remember(
     int file, const struct termios *modes, const char *bytes, size_t count)

@@ -17,24 +17,36 @@ final class PartViews: Sendable {
     private struct State {
         /// The views that were found; `nil` for those that do not exist.
         var found: [Key: ViewResolution.Choice?] = [:]
-        var notes: [String] = []
+        var skipped: [Skipped] = []
+    }
+
+    /// A view that was skipped: the file of its plugin, and why.
+    struct Skipped {
+        let plugin: String?
+        let message: String
     }
 
     private let resolver: ViewResolver
     private let theme: ThemeName
     private let strings: PluginStrings
+    private let printing: StagedView.Printing
     private let state = Mutex(State())
 
-    init(_ registry: PluginRegistry, _ theme: ThemeName, _ strings: PluginStrings) {
+    init(
+        _ registry: PluginRegistry,
+        _ theme: ThemeName,
+        _ strings: PluginStrings,
+        _ printing: @escaping StagedView.Printing
+    ) {
         (resolver, self.theme) = (ViewResolver(registry: registry), theme)
-        self.strings = strings
+        (self.strings, self.printing) = (strings, printing)
     }
 
-    /// Returns the messages about skipped parts, and clears them.
-    func takeNotes() -> [String] {
+    /// Returns the views that were skipped since the last call.
+    func takeSkipped() -> [Skipped] {
         state.withLock { state in
-            defer { state.notes = [] }
-            return state.notes
+            defer { state.skipped = [] }
+            return state.skipped
         }
     }
 
@@ -103,7 +115,7 @@ final class PartViews: Sendable {
     private func forget(_ refusal: PluginRefusal) {
         state.withLock { state in
             state.found = [:]
-            state.notes.append(refusal.message)
+            state.skipped.append(Skipped(plugin: refusal.path, message: refusal.message))
         }
     }
 
@@ -140,14 +152,23 @@ extension PartViews {
         let (key, type) = Self.key(subject, model)
         if let known = state.withLock({ $0.found[key] }) { return known }
         let found = resolver.resolve(ViewName(subject, theme: theme), drawing: type)
-        let notes = found.steps.compactMap { step in
-            step.problem.map { "\(step.name) is skipped: \($0)." }
+        let skipped = found.steps.compactMap { step in
+            step.problem.map { problem in
+                Skipped(plugin: step.plugin, message: "\(step.name) is skipped: \(problem).")
+            }
+        }
+        let choice = found.choice.map { choice in
+            ViewResolution.Choice(
+                name: choice.name,
+                plugin: choice.plugin,
+                view: choice.view.printing(to: printing, choice.plugin)
+            )
         }
         state.withLock { state in
-            state.found[key] = .some(found.choice)
-            state.notes += notes
+            state.found[key] = .some(choice)
+            state.skipped += skipped
         }
-        return found.choice
+        return choice
     }
 
     private static func key(_ subject: ViewName.Subject, _ model: DrawnModel) -> (Key, ModelType) {

@@ -32,10 +32,10 @@ extension Stage {
                 let drawing = try await sketch.drawing(after: earlier) { [weak self] in
                     await self?.rows($1, of: sketch, lostTo: $0) ?? []
                 }
-                for note in parts.takeNotes() { onNote?(note) }
+                note(parts.takeSkipped())
                 return drawing
             } catch {
-                for note in parts.takeNotes() { onNote?(note) }
+                note(parts.takeSkipped())
                 switch error {
                 case .view(let error): return sketch.notice("\(error)")
                 case .lost(let refusal):
@@ -73,7 +73,7 @@ extension Stage {
         partViews = nil
         let found = host.resolution(of: themeResolution.requested, shownScreenlet)
         guard let choice = found.choice else {
-            onNote?(refusal.message)
+            note(refusal)
             return false
         }
         themeResolution = found
@@ -82,16 +82,26 @@ extension Stage {
         layoutId = nil
         followLayout()
         let name = resolution.choice?.name ?? choice.name
-        onNote?("\(refusal.message) \(name) is used instead.")
+        note(refusal, then: " \(name) is used instead.")
         return true
     }
 
     /// The views that draw parts in the present theme.
     fileprivate var currentPartViews: PartViews {
         if let partViews { return partViews }
-        let made = PartViews(host.registry, theme, host.strings)
+        let made = PartViews(host.registry, theme, host.strings, printing)
         partViews = made
         return made
+    }
+
+    /// Passes lines that a plugin printed on to ``onOutput``.
+    fileprivate var printing: StagedView.Printing {
+        { [weak self] lines, plugin in
+            let name = Plugin.name(ofFile: plugin)
+            Task { @MainActor [weak self] in
+                for line in lines { self?.onOutput?("\(name): \(line)") }
+            }
+        }
     }
 }
 
@@ -113,7 +123,8 @@ private struct Sketch: Sendable {
         self.model = model
         asked = context
         self.context = stage.context(context, for: stage.resolution.choice)
-        (version, view) = (stage.viewVersion, stage.view)
+        version = stage.viewVersion
+        view = stage.view.printing(to: stage.printing, stage.resolution.choice?.plugin ?? "")
         parts = stage.currentPartViews
         resources = stage.host.resources
         panel = stage.pendingPanel?.node(

@@ -13,7 +13,7 @@ extension Stage {
         do throws(HostError) {
             draw(with: try resolution(ofLayout: layoutId), for: screenlet)
         } catch {
-            onNote?("The layout \"\(layoutId)\" is skipped: \(error.message)")
+            note("The layout \"\(layoutId)\" is skipped: \(error.message)")
             draw(with: themeResolution, for: screenlet)
         }
     }

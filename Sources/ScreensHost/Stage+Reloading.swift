@@ -78,7 +78,7 @@ extension Stage {
             do throws(HostError) {
                 try attributes.set(attribute.name, attribute.value)
             } catch {
-                onNote?(error.message)
+                note(error.message)
             }
         }
         if let delegate { hand(delegate) }
@@ -87,7 +87,7 @@ extension Stage {
 
     private func hand(_ delegate: any ScreenletDelegate) {
         guard !Self.hand(delegate, to: shownScreenlet) else { return }
-        onNote?(HostError.wrongDelegate("\(type(of: delegate))", screenlet: name).message)
+        note(HostError.wrongDelegate("\(type(of: delegate))", screenlet: name).message)
     }
 
     /// Everything that a stage takes from plugins, looked up again.

@@ -22,8 +22,12 @@ public final class Stage {
     public var onChange: (() -> Void)?
     /// Called when the screenlet reports an event.
     public var onEvent: ((ScreenletEvent) -> Void)?
-    /// Called when a plugin's part is skipped, with a sentence that says which and why.
-    public var onNote: ((String) -> Void)?
+    /// Called when a plugin's part is skipped, with a note that says which and why.
+    public var onNote: ((StageNote) -> Void)?
+    /// Called with each line that a plugin printed in its worker while it drew this stage.
+    ///
+    /// The line begins with the plugin's name. It is not escaped.
+    public var onOutput: ((String) -> Void)?
     /// Called when plugins were reloaded and what is shown was updated.
     public var onReload: ((Reload) -> Void)?
 
@@ -46,6 +50,8 @@ public final class Stage {
     var chosenDelegateName: String?
     private var screenlet: any Screenlet
     var view: StagedView { didSet { viewVersion += 1 } }
+    /// The files of refused plugins that a note was made about.
+    var notedFiles: Set<String> = []
     /// Distinguishes drawings of the present view from those of earlier ones.
     private(set) var viewVersion = 0
 

@@ -66,7 +66,7 @@ extension StageRuntime {
             if let send = custom.sender(of: S.Value.self) {
                 return AnySynchronizer(S.self, send: send)
             }
-            stage?.onNote?(
+            stage?.note(
                 "The delegate's interactor for \(action) does not return an entry's version."
             )
         }
@@ -82,14 +82,14 @@ extension StageRuntime {
                 return nil
             }
             let send = type.sender(of: value)
-            stage?.onNote?(
+            stage?.note(
                 send == nil
                     ? "\(name)Interactor_\(action) does not send changes of \(value)."
                     : "\(name)Interactor_\(action) of a plugin replaces the built-in one."
             )
             return send
         } catch {
-            stage?.onNote?(error.message)
+            stage?.note(error.message)
             return nil
         }
     }

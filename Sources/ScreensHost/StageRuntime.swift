@@ -66,7 +66,7 @@ final class StageRuntime: ScreenletRuntime {
     /// Reports an event to the stage's `onEvent`.
     func report(_ event: ScreenletEvent) {
         if !event.isDeclared {
-            stage?.onNote?("\(name)Screenlet reports \"\(event.name)\", which it does not declare.")
+            stage?.note("\(name)Screenlet reports \"\(event.name)\", which it does not declare.")
         }
         stage?.onEvent?(event)
     }
@@ -133,7 +133,7 @@ final class StageRuntime: ScreenletRuntime {
     ) -> (any Interactor<Output>)? {
         guard let custom = customInteractor(for: action, request) else { return nil }
         guard let fitting = custom as? any Interactor<Output> else {
-            stage?.onNote?("The delegate's interactor for \(action) does not return \(output).")
+            stage?.note("The delegate's interactor for \(action) does not return \(output).")
             return nil
         }
         return fitting
@@ -149,17 +149,17 @@ final class StageRuntime: ScreenletRuntime {
                 return nil
             }
             guard let fitting = Self.make(type, request) as? any Interactor<Output> else {
-                stage?.onNote?(
+                stage?.note(
                     "\(name)Interactor_\(action) does not return \(output) for \(Swift.type(of: request))."
                 )
                 return nil
             }
-            stage?.onNote?(
+            stage?.note(
                 "\(name)Interactor_\(action) of a plugin replaces the built-in one."
             )
             return fitting
         } catch {
-            stage?.onNote?(error.message)
+            stage?.note(error.message)
             return nil
         }
     }

@@ -22,6 +22,9 @@ enum StagedView: Sendable {
     case local(any ScreenletView)
     case isolated(IsolatedView)
 
+    /// Called from any thread with the lines that a plugin printed during a drawing, and the plugin's file.
+    typealias Printing = @Sendable (_ lines: [String], _ plugin: String) -> Void
+
     /// Why a view cannot draw.
     enum Failure: Error {
         /// It draws another type of model.
@@ -54,6 +57,12 @@ enum StagedView: Sendable {
         case (.isolated(let view), .type(let model)): view.modelType == String(reflecting: model)
         case (.isolated(let view), .named(let name)): view.modelType == name
         }
+    }
+
+    /// The view of a plugin's file, with a function that receives what is printed while it draws in a worker.
+    func printing(to reader: @escaping Printing, _ plugin: String) -> StagedView {
+        guard case .isolated(let view) = self else { return self }
+        return .isolated(view.printing { reader($0, plugin) })
     }
 
     /// Draws a model.

@@ -5,6 +5,31 @@ extension PluginRefusal {
     /// The file, the reason, and what would be right, in one sentence.
     public var message: String { "\(path) \(reason)." }
 
+    /// The plugin's name and the reason, for a place with a single line.
+    ///
+    /// If the plugin ended itself with a message, as by `fatalError`, this is the reason, with file and line.
+    public var summary: String {
+        let name = Plugin.name(ofFile: path)
+        return switch self {
+        case .failed(_, let reason), .quarantined(_, let reason, _):
+            "\(name) \(Self.brief(reason))"
+        default: "\(name) \(self.reason)."
+        }
+    }
+
+    /// Shortens a reason such as `crashed (SIGILL) while X drew, after "Folder/X.swift:7: Fatal error: no title"`.
+    private static func brief(_ reason: String) -> String {
+        guard let quote = reason.firstRange(of: ", after \"") else { return "\(reason)." }
+        let (event, printed) = (reason[..<quote.lowerBound], reason[quote.upperBound...].dropLast())
+        guard let end = event.firstRange(of: " (") ?? event.firstRange(of: " while "),
+            let mark = printed.firstRange(of: ": Fatal error")
+        else { return "\(event)." }
+        let place = printed[..<mark.lowerBound]
+        let file = place.lastIndex(of: "/").map { place[place.index(after: $0)...] } ?? place
+        let message = printed[mark.upperBound...].drop { ": ".contains($0) }
+        return "\(event[..<end.lowerBound]): \(file)" + (message.isEmpty ? "" : ": \(message)")
+    }
+
     private var reason: String {
         fileReason ?? stampReason ?? nameReason ?? trustReason ?? quarantineReason
             ?? "is refused"

@@ -49,6 +49,11 @@ public final class WebSurface {
     public let port: UInt16
     /// A message that all pages show beside the screenlet while it is set; `nil` for none.
     public var notice: String? { didSet { frontDoor.show(notice: notice) } }
+    /// Adds the lines of a text to the consoles of all pages that are open.
+    public func log(_ text: String, _ kind: PluginLog.Line.Kind) {
+        for session in frontDoor.sessions { session.log.add(text, kind) }
+    }
+
     let frontDoor: WebFrontDoor
     let server: HTTPServer
     private let upkeep: Task<Void, Never>

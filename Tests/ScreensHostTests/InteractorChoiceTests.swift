@@ -74,7 +74,7 @@ struct InteractorChoiceTests {
         let house = try House(plugins: [plugin])
         let (stage, list) = try house.list()
         var notes: [String] = []
-        stage.onNote = { notes.append($0) }
+        stage.onNote = { notes.append($0.message) }
         list.delegate = listener
         stage.show()
         await stage.settled()

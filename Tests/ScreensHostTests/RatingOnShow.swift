@@ -65,7 +65,7 @@ final class RatingOnShow: RatingScreenletDelegate {
         self.stage = stage
         self.rating = rating
         rating.delegate = self
-        stage.onNote = { [weak self] in self?.notes.append($0) }
+        stage.onNote = { [weak self] in self?.notes.append($0.message) }
     }
 
     var model: RatingModel { rating.model }

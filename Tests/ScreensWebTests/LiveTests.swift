@@ -157,10 +157,16 @@ actor Listener {
     private let connection: RawConnection
     private(set) var text = ""
 
-    init(_ browser: Browser, revision: String? = nil, zone: String? = nil) async throws {
+    init(
+        _ browser: Browser,
+        revision: String? = nil,
+        zone: String? = nil,
+        logged: String? = nil
+    ) async throws {
         connection = try RawConnection(host: browser.host, port: browser.port)
         let known = browser.page.firstMatch(of: /data-rev="(\d+)"/).map { String($0.1) } ?? ""
-        let query = zone.map { "&zone=\($0)" } ?? ""
+        let query =
+            (zone.map { "&zone=\($0)" } ?? "") + (logged.map { "&log=\($0)" } ?? "")
         let head = browser.head("GET", "/events?rev=\(revision ?? known)\(query)")
         await connection.send(Array(head.utf8))
         text = await connection.receive { $0.contains("\n\n") && $0.contains("data:") }

@@ -35,7 +35,7 @@ struct BudgetTests {
         let cage = try await Cage("Good", clock: { clock.now })
         let stage = try await cage.list()
         var notes: [String] = []
-        stage.onNote = { notes.append($0) }
+        stage.onNote = { notes.append($0.message) }
 
         var views: [String?] = []
         for _ in 0..<6 { views.append(await draw(stage)?.typeName) }

@@ -19,7 +19,7 @@ struct MidUseTests {
         let cage = try await Cage("CrashLaterInBody")
         let stage = try await cage.list()
         var notes: [String] = []
-        stage.onNote = { notes.append($0) }
+        stage.onNote = { notes.append($0.message) }
         let list = try stage.screenlet(as: (any AssetListScreenlet).self)
         let titles = list.model.rows.loadedRows.map(\.title)
 
@@ -41,11 +41,37 @@ struct MidUseTests {
         #expect(try stage.perform(.showRows(0..<1)))
     }
 
+    @Test func linesThatAreDrawnAreOutputOfTheirStageAlone() async throws {
+        let cage = try await Cage("PrintInBody")
+        let stage = try await cage.list(), other = try await cage.list()
+        let lines = AsyncStream.makeStream(of: String.self)
+        stage.onOutput = { lines.continuation.yield($0) }
+        other.onOutput = { lines.continuation.yield("other: \($0)") }
+
+        _ = await stage.drawing(in: DrawingContext())
+
+        for await line in lines.stream {
+            #expect(line == "PrintInBody: drew 1758 rows")
+            break
+        }
+    }
+
+    @Test func theSummaryOfANoteHasThePluginThePlaceAndTheMessage() async throws {
+        let cage = try await Cage("FailInBody")
+        let stage = try await cage.list()
+        var notes: [StageNote] = []
+        stage.onNote = { notes.append($0) }
+
+        for _ in 1...2 { _ = await stage.drawing(in: DrawingContext()) }
+
+        #expect(notes.map(\.summary) == ["FailInBody crashed: Cage.swift:7: no keeper"])
+    }
+
     @Test func failingRowsAreDrawnByAnotherThemeAndReported() async throws {
         let cage = try await Cage("CrashLaterInRows")
         let stage = try await cage.list()
         var notes: [String] = []
-        stage.onNote = { notes.append($0) }
+        stage.onNote = { notes.append($0.message) }
         let changed = AsyncStream.makeStream(of: Void.self)
         stage.onChange = { changed.continuation.yield() }
 

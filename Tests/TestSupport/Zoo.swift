@@ -171,6 +171,11 @@ extension Toolbox {
                     return .column(lines + [.list(count: model.count)])
                 }
                 if zooIs("TrapInBody") != 0 { fatalError("on purpose") }
+                if zooIs("PrintInBody") != 0 { print("drew \\(model.count) rows") }
+                if zooIs("PrintAndTrapInBody") != 0 {
+                    print("about to end")
+                    fatalError("no title in row 3")
+                }
                 if zooIs("DeepInBody") != 0 {
                     return (0..<65).reduce(.text("deep")) { node, _ in .row([node]) }
                 }

@@ -54,6 +54,11 @@ void screens_crash_add(
 /// Both texts must remain valid until then.
 void screens_crash_loading(const char *_Nullable name, const char *_Nullable path);
 
+/// Makes what `print` writes leave this process line by line, also where its output is no terminal.
+///
+/// A process that crashes loses the lines that it has not written yet.
+void screens_write_lines(void);
+
 /// Sets how the terminal is restored: its modes, and the bytes that leave the modes of the session.
 void screens_terminal_remember(
     int file, const struct termios *_Nonnull modes, const char *_Nullable bytes, size_t count);

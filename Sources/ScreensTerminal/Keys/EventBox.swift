@@ -14,8 +14,9 @@ final class EventBox: Sendable {
     func put(_ events: [TerminalEvent]) {
         guard !events.isEmpty else { return }
         waiting.withLock { waiting in
-            // Consecutive changes are combined into one.
-            for event in events where event != .changed || waiting.last != .changed {
+            // Consecutive changes are combined into one, and so are additions to the log.
+            let combined: [TerminalEvent] = [.changed, .logged]
+            for event in events where !combined.contains(event) || waiting.last != event {
                 waiting.append(event)
             }
         }

@@ -12,6 +12,8 @@ enum TerminalEvent: Hashable, Sendable {
     case resized
     /// What there is to see is another.
     case changed
+    /// The log has further lines, which are drawn with the next frame.
+    case logged
     /// A signal asks the process for something.
     case signal(Int32)
     /// Nobody is at the terminal any more.

@@ -8,6 +8,8 @@
 @MainActor
 public final class LinearSurface: Surface {
     private let options: LiveOptions
+    /// How many lines of the log have been printed.
+    private var printedLines = 0
     let columns: Int
     let write: @MainActor (String) -> Void
     let readLine: @MainActor (String) async throws -> String?
@@ -63,6 +65,7 @@ public final class LinearSurface: Surface {
             case "r": try await reload(stage)
             case "t": await changeTheme(words.dropFirst().first, stage)
             case "s": try await submit(stage)
+            case "l": printLog()
             case "S": write(await options.synchronize?(write) ?? LiveOptions.nothingWaits)
             case let word? where word.hasPrefix("/"):
                 await search(String(line.dropFirst()), stage)
@@ -81,9 +84,17 @@ public final class LinearSurface: Surface {
             r  refresh; s  send the form
             S  send the pending changes
             t NAME  another theme; t alone lists them
+            l  what plugins have printed since the last l
             h  this help; q  quit
             """
         )
+    }
+
+    private func printLog() {
+        let (lines, end) = options.log.lines(after: printedLines)
+        printedLines = end
+        guard !lines.isEmpty else { return write("The plugins have printed nothing more.") }
+        for line in lines { write(SafeText.line(line.text)) }
     }
 
     func drawing(_ stage: Stage) async -> StageDrawing {

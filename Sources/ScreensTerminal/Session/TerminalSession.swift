@@ -1,5 +1,6 @@
 internal import CScreensSystem
 import Glibc
+import ScreensHost
 @_spi(Host) import ScreensKit
 internal import ScreensSystem
 
@@ -13,6 +14,10 @@ final class TerminalSession {
     private let held: Int32
     private let isErrorsHeld: Bool
     private var before = termios()
+    /// How many bytes of the held output have been added to the log.
+    private var loggedBytes = 0
+    /// The largest number of bytes that are added to the log at a time; earlier ones are left out.
+    private static let mostBytes = 64 << 10
 
     /// Opens the terminal of stdin and stdout.
     ///
@@ -33,7 +38,8 @@ final class TerminalSession {
     private static func unnamedFile() -> Int32 {
         var name = Array("\(Files.temporaryFolder)/screens-XXXXXX".utf8CString)
         let file = mkstemp(&name)
-        guard file >= 0 else { return -1 }
+        // Without a file the output is lost, because it would destroy the screen.
+        guard file >= 0 else { return open("/dev/null", O_RDWR | O_CLOEXEC) }
         unlink(name)
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
         _ = fcntl(file, F_SETFL, O_APPEND)
@@ -55,12 +61,29 @@ final class TerminalSession {
         }
         descriptors = [plan.output, plan.errors].filter { $0 >= 0 }
         TerminalRescue.arm(plan)
+        loggedBytes = 0
         if held >= 0 {
+            screens_write_lines()
             dup2(held, STDOUT_FILENO)
             if isErrorsHeld { dup2(held, STDERR_FILENO) }
         }
         // Alternate screen, mouse, marked pastes, and a query for synchronised output.
         write(Array("\u{1B}[?1049h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h\u{1B}[?2026$p".utf8))
+    }
+
+    /// Adds what the process has printed since the last call, as far as its lines are complete.
+    func addOutput(to log: PluginLog) {
+        guard held >= 0 else { return }
+        let end = Int(lseek(held, 0, SEEK_END))
+        guard end > loggedBytes else { return }
+        let start = max(loggedBytes, end - Self.mostBytes)
+        let bytes = [UInt8](unsafeUninitializedCapacity: end - start) { buffer, filled in
+            filled = max(0, pread(held, buffer.baseAddress, buffer.count, start))
+        }
+        let isFull = bytes.count == Self.mostBytes
+        let last = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? (isFull ? bytes.count - 1 : -1)
+        loggedBytes = start + last + 1
+        log.add(String(decoding: bytes[..<(last + 1)], as: UTF8.self), .output)
     }
 
     private var descriptors: [Int32] = []

@@ -16,6 +16,9 @@ public struct LiveOptions: Sendable {
     /// Sends the pending changes, reports the progress, and returns the result; `nil` without a cache.
     public var synchronize: Synchronize?
 
+    /// The log that the user can open; the surface adds the notes of its stage.
+    public var log = PluginLog()
+
     /// Sends the pending changes, and reports the progress.
     public typealias Synchronize =
         @MainActor @Sendable (_ say: @escaping @MainActor (String) -> Void) async -> String

@@ -12,7 +12,7 @@ extension LiveScreen {
         case .paste(let text): paste(text)
         case .synchronises: writer.isSynchronising = true
         case .changed: await modelChanged()
-        case .resized, .signal, .ended: break
+        case .logged, .resized, .signal, .ended: break
         }
     }
 
@@ -63,6 +63,7 @@ extension LiveScreen {
         case "q": end = .left
         case "?": overlay = .help
         case "t": overlay = .picker(themePicker)
+        case "L": openLog()
         case "r": reload()
         case "s": submit()
         case "S": synchronize()
@@ -106,6 +107,7 @@ extension LiveScreen {
                 _ = area.take(key)
                 overlay = .area(area, field: field, title: title)
             }
+        case .log(let pane): take(key, in: pane)
         default: overlay = nil
         }
     }
@@ -169,6 +171,7 @@ extension LiveScreen {
             overlay = .picker(picker)
             return take(answer, of: picker)
         }
+        if case .log(let pane) = overlay { return take(mouse, in: pane) }
         guard overlay == nil, prompt == nil, editing == nil else { return }
         await drawIfNeeded()
         switch mouse.act {

@@ -15,6 +15,7 @@ extension LiveScreen {
         ("S", "send the pending changes"),
         ("r", "refresh"),
         ("t", "choose a theme"),
+        ("L", "show the log: output of plugins, notes, build errors"),
         ("Ctrl+L", "redraw the screen"),
         ("Ctrl+Z", "suspend"),
         ("q  Ctrl+C", "quit"),
@@ -30,10 +31,25 @@ extension LiveScreen {
             cursor = .init(row: row, column: min(before.count, size.columns - 1))
             return
         }
+        let message = status.isEmpty ? notice : status
         var style = CellStyle.plain
-        style.isDim = status.isEmpty && notice == nil
-        let words = status.isEmpty ? notice ?? hint : status
-        grid.put(cells(of: words, style), row: row, column: 0)
+        style.isDim = message == nil
+        // A pane that is open shows its keys.
+        let isMarked = hasUnreadLines && overlay == nil && size.columns >= 24
+        let mark = isMarked ? "  L log" : ""
+        let room = max(0, size.columns - mark.count)
+        let line = shortened(cells(of: message ?? hint, style), to: room)
+        grid.put(line, row: row, column: 0)
+        style.isDim = true
+        grid.put(cells(of: mark, style), row: row, column: room)
+    }
+
+    /// The cells with a sign at the end if some of them do not fit.
+    private func shortened(_ cells: [Cell], to columns: Int) -> [Cell] {
+        guard cells.count > columns, columns > 0 else { return cells }
+        var end = columns - 1
+        if end > 0, cells[end].glyph == 0 { end -= 1 }
+        return cells[..<end] + self.cells(of: "…", cells[0].style)
     }
 
     /// The keys that are useful now.
@@ -48,6 +64,7 @@ extension LiveScreen {
             return picker.allowsSeveral
                 ? "Space checks  Enter saves  Esc discards" : "Enter chooses  Esc closes"
         case .area: return "Ctrl+S saves  Esc discards"
+        case .log: return "Arrows scroll  End newest  Esc closes"
         case nil: break
         }
         let form = page?.submit == nil ? "" : "s send  "
@@ -81,6 +98,7 @@ extension LiveScreen {
             return (nil, ())
         case .picker(let picker): return (put(picker, into: &grid), ())
         case .area(let area, _, let title): return (put(area, title, into: &grid), ())
+        case .log(let pane): return (put(pane, into: &grid), ())
         }
     }
 

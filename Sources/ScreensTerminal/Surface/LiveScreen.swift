@@ -15,6 +15,7 @@ final class LiveScreen {
         case help
         case picker(Picker)
         case area(AreaEditor, field: Input, title: String)
+        case log(LogPane)
     }
 
     let stage: Stage
@@ -57,6 +58,8 @@ final class LiveScreen {
     var status = ""
     /// The message that is shown while `status` is empty.
     var notice: String?
+    /// How many lines of the log the user has seen.
+    var seenLines = 0
     /// Whether pending changes are being sent at the user's request.
     var isSynchronizing = false
     /// Whether there are entered data that a reload would lose.
@@ -123,6 +126,10 @@ final class LiveScreen {
         if glyphs.count > 8192 {
             glyphs = GlyphTable()
             writer.forget()
+            if case .log(var pane) = overlay {
+                pane.forgetGlyphs()
+                overlay = .log(pane)
+            }
         }
         let drawing = await newest.update()
         let draft = editing.map {

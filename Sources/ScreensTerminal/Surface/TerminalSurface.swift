@@ -28,6 +28,9 @@ public final class TerminalSurface: Surface {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     }
 
+    /// Marks all lines of the log as seen, for example because what they are about has been corrected.
+    public func markLogSeen() { screen?.markLogSeen() }
+
     /// Shows a sentence on the last line, until the next user action.
     public func say(_ sentence: String) {
         screen?.status = sentence
@@ -43,6 +46,8 @@ public final class TerminalSurface: Surface {
         let screen = LiveScreen(stage, session.size, options) { [box] in box.put([.changed]) }
         screen.notice = notice
         self.screen = screen
+        options.log.onAdd { [box] in box.put([.logged]) }
+        defer { options.log.onAdd(nil) }
         let watch = SignalWatch(Self.signals) { [box] in box.put([.signal($0)]) }
         defer { watch.stop() }
         let input = try InputThread(reading: STDIN_FILENO) { [box] in box.put($0) }
@@ -66,10 +71,11 @@ public final class TerminalSurface: Surface {
         }
         stage.showPendingChanges(true)
         stage.onUnsentChange = { [weak screen] in screen?.reloadQuietly() }
-        let note = stage.onNote
-        stage.onNote = { [weak screen, box] sentence in
-            note?(sentence)
-            screen?.status = sentence
+        let earlier = stage.onNote
+        stage.onNote = { [weak screen, box, log = options.log] note in
+            earlier?(note)
+            log.add(note.message, .note)
+            screen?.status = note.summary
             box.put([.changed])
         }
     }
@@ -87,6 +93,7 @@ public final class TerminalSurface: Surface {
                 try await take(event, screen, session)
             }
             guard screen.end == nil else { break }
+            session.addOutput(to: options.log)
             let frame = await screen.frame()
             if !frame.isEmpty { session.write(frame) }
             screen.prepare()

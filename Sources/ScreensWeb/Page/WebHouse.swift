@@ -72,7 +72,9 @@ final class WebHouse {
             await session.adopt(zone)
         }
         let seen = request.query["rev"].flatMap { Int($0) }
-        guard let stream = await session.listen(PageWindow(request.query), revision: seen) else {
+        let logged = request.query["log"].flatMap { Int($0) } ?? 0
+        let window = PageWindow(request.query)
+        guard let stream = await session.listen(window, revision: seen, logged: logged) else {
             return .words(503, "Too many pages are open.")
         }
         return ServerReply(

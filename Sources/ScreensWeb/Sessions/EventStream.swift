@@ -1,4 +1,5 @@
 import ScreensHTTP
+import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
@@ -17,6 +18,8 @@ final class EventStream {
     var styleSheet = ""
     /// The message that the page shows beside the screenlet.
     var notice: String?
+    /// The number of lines of the session's log that were sent, or dropped before that.
+    var loggedCount = 0
     /// Whether it receives more slowly than events are made; then it gets all changes at once when it can.
     var isBehind = false
 
@@ -26,11 +29,20 @@ final class EventStream {
         stream = ReplyStream()
     }
 
-    /// Sends an event for a revision of the page; its data are one line.
-    func send(_ event: PageEvent, revision: Int) {
+    /// Sends an event, for a revision of the page unless it changes nothing there; its data are one line.
+    func send(_ event: PageEvent, revision: Int?) {
         let line = event.line
         guard !line.isEmpty else { return }
-        stream.send(Array("id: \(revision)\ndata: ".utf8) + line + Array("\n\n".utf8))
+        let id = revision.map { "id: \($0)\n" } ?? ""
+        stream.send(Array("\(id)data: ".utf8) + line + Array("\n\n".utf8))
+    }
+
+    /// Sends further lines of a log, for the console of the browser.
+    func send(_ log: PluginLog) {
+        let (lines, end) = log.lines(after: loggedCount)
+        loggedCount = end
+        guard !lines.isEmpty else { return }
+        send(PageEvent(log: lines.map(ConsoleLine.init), logged: end), revision: nil)
     }
 
     /// Sends a sign of life, which also shows whether the browser has left.
@@ -53,6 +65,10 @@ struct PageEvent: Encodable, Hashable, Sendable {
     var more: Bool?
     /// The message beside the screenlet; empty to remove it.
     var notice: String?
+    /// Lines for the browser's console.
+    var log: [ConsoleLine]?
+    /// The number of lines of the log with these.
+    var logged: Int?
 
     /// A change as a list: the operation, the place, and the content.
     struct Change: Encodable, Hashable, Sendable {

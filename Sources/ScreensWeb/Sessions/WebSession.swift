@@ -22,6 +22,8 @@ final class WebSession {
     /// Whether there are entered data that a reload would lose.
     var hasEdits = false
     private var isUpdating = false
+    /// What concerns the plugins of this stage, for the consoles of its pages.
+    nonisolated let log = PluginLog(mostLines: 200, mostBytes: 64 << 10)
 
     /// How many pages of one browser may listen at the same time.
     private static let streamLimit = 8
@@ -47,11 +49,32 @@ final class WebSession {
         stage.onChange = { [weak self] in self?.change() }
         stage.onUnsentChange = { [weak self] in self?.reloadQuietly() }
         stage.showPendingChanges(true)
+        fillLog()
+    }
+
+    /// Adds notes and what plugins print while they draw to the log, and sends it to the pages.
+    ///
+    /// Nothing is drawn because of that: a view that prints would be drawn for ever.
+    private func fillLog() {
+        let earlier = stage.onNote
+        stage.onNote = { [log] in
+            earlier?($0)
+            log.add($0.message, .note)
+        }
+        stage.onOutput = { [log] in log.add($0, .output) }
+        log.onAdd { [weak self] in Task { @MainActor [weak self] in self?.sendLog() } }
+    }
+
+    private func sendLog() {
+        for page in streams.values {
+            if page.stream.isFull { catchUp(page) } else { page.send(log) }
+        }
     }
 
     /// Hides the stage; requests that were sent are still completed.
     func end() {
         (stage.onChange, stage.onUnsentChange) = (nil, nil)
+        (stage.onNote, stage.onOutput) = (nil, nil)
         stage.showPendingChanges(false)
         stage.hide()
         for stream in streams.values { stream.stream.end() }
@@ -119,11 +142,16 @@ private final class BrowserPlace {
 extension WebSession {
     /// Starts to send changes to a page; a page with an older revision gets all elements again.
     ///
+    /// - Parameters:
+    ///   - window: the rows that the page shows.
+    ///   - seen: the page's revision, if it has one.
+    ///   - logged: how many lines of the log the page has.
     /// - Returns: `nil` if too many pages listen.
-    func listen(_ window: PageWindow, revision seen: Int?) async -> ReplyStream? {
+    func listen(_ window: PageWindow, revision seen: Int?, logged: Int) async -> ReplyStream? {
         guard streams.count < Self.streamLimit else { return nil }
         streamCount += 1
         let page = EventStream(streamCount, window)
+        page.loggedCount = logged
         streams[page.id] = page
         page.stream.onClose { [weak self, id = page.id] in
             Task { @MainActor in self?.streams[id] = nil }
@@ -140,6 +168,7 @@ extension WebSession {
         if seen != revision { (event.style, event.notice) = (page.styleSheet, page.notice ?? "") }
         page.shown = snapshot
         page.send(event, revision: revision)
+        page.send(log)
         if revision != self.revision { await tell(page) }
         return page.stream
     }
@@ -168,6 +197,7 @@ extension WebSession {
 
     private func tell(_ page: EventStream) async {
         guard !page.stream.isFull else { return catchUp(page) }
+        page.send(log)
         while let shown = page.shown, let drawing = newest.drawing {
             let (revision, told, rows) = (revision, page.toldCount, page.window.rows)
             let renderer = renderer

@@ -57,6 +57,7 @@ public enum WorkerProgram {
         }
         screens_close_files(last + 1, .max)
         Sandbox.limitResources()
+        screens_write_lines()
         return WorkerLoop(channel: WorkerChannel(descriptor: descriptor), copy: copy).run()
     }
 

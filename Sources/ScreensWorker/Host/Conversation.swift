@@ -13,7 +13,7 @@ final class Conversation: @unchecked Sendable {
     private var context: DrawingContext?
     private var budget = DrawingBudget()
     private let clock: DrawingBudget.Clock
-    private let onOutput: @Sendable ([String]) -> Void
+    private let onOutput: WorkerOutput.Reader
 
     /// Starts a conversation.
     ///
@@ -21,7 +21,7 @@ final class Conversation: @unchecked Sendable {
     init(
         _ process: WorkerProcess,
         clock: @escaping DrawingBudget.Clock,
-        onOutput: @escaping @Sendable ([String]) -> Void
+        onOutput: @escaping WorkerOutput.Reader
     ) {
         (self.process, self.clock, self.onOutput) = (process, clock, onOutput)
     }
@@ -32,16 +32,17 @@ final class Conversation: @unchecked Sendable {
     func ask(
         _ request: WorkerRequest,
         while phase: String,
-        onState: (@Sendable (String) -> Void)? = nil
+        onState: (@Sendable (String) -> Void)? = nil,
+        onOutput reader: WorkerOutput.Reader? = nil
     ) -> Result {
         noting { () throws(WorkerFault) in
             guard let process else { throw fault ?? .misfit("has lost its worker") }
             do throws(WorkerFault) {
                 let answer = try process.answer(to: request, while: phase, onState: onState)
-                _ = report(process.output)
+                _ = report(process.output, to: reader)
                 return answer
             } catch {
-                throw error.after(report(process.output))
+                throw error.after(report(process.output, to: reader))
             }
         }
     }
@@ -50,12 +51,13 @@ final class Conversation: @unchecked Sendable {
     func draw(
         _ request: WorkerRequest,
         in context: DrawingContext,
-        while phase: String
+        while phase: String,
+        onOutput reader: WorkerOutput.Reader?
     ) -> Result {
         var request = request
         add(context, to: &request)
         let start = clock()
-        let answer = ask(request, while: phase)
+        let answer = ask(request, while: phase, onOutput: reader)
         return noting { () throws(WorkerFault) in
             let answer = try answer.get()
             let end = clock()
@@ -64,9 +66,11 @@ final class Conversation: @unchecked Sendable {
         }
     }
 
-    private func report(_ output: WorkerOutput) -> [String] {
+    private func report(_ output: WorkerOutput, to reader: WorkerOutput.Reader?) -> [String] {
         let lines = output.lines()
-        if !lines.isEmpty { onOutput(lines) }
+        guard !lines.isEmpty else { return [] }
+        onOutput(lines)
+        reader?(lines)
         return lines
     }
 

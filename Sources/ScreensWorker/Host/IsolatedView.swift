@@ -12,6 +12,27 @@ public struct IsolatedView: Sendable {
     let typeName: String
     let traits: ViewTraits
     let loss: Loss
+    private(set) var onOutput: WorkerOutput.Reader?
+
+    init(
+        worker: Worker,
+        stem: String,
+        typeName: String,
+        traits: ViewTraits,
+        loss: @escaping Loss
+    ) {
+        (self.worker, self.stem, self.typeName) = (worker, stem, typeName)
+        (self.traits, self.loss) = (traits, loss)
+    }
+
+    /// The view, with a function that receives the lines that the plugin prints during its drawings.
+    ///
+    /// The function is called from any thread.
+    public func printing(to reader: @escaping @Sendable (_ lines: [String]) -> Void) -> Self {
+        var view = self
+        view.onOutput = reader
+        return view
+    }
 
     /// The name of the type of model that it draws, with its module.
     public var modelType: String { traits.modelType }

@@ -124,7 +124,13 @@ struct Sitting: Sendable {
         to request: WorkerRequest
     ) async throws(WorkerFault) -> (bytes: [UInt8], areEachAlone: Bool)? {
         let phase = "\(view.typeName) drew"
-        return switch try await view.worker.draw(request, in: context, while: phase) {
+        let answer = try await view.worker.draw(
+            request,
+            in: context,
+            while: phase,
+            onOutput: view.onOutput
+        )
+        return switch answer {
         case .done(let bytes): (bytes, false)
         case .doneEachAlone(let bytes): (bytes, true)
         case .forgotten: nil
@@ -162,12 +168,18 @@ extension Sitting {
         _ batch: [(view: IsolatedView, request: WorkerRequest)],
         in context: DrawingContext
     ) async throws(WorkerFault) -> [Node] {
-        guard let worker = batch.first?.view.worker else { return [] }
+        guard let view = batch.first?.view else { return [] }
         var request = WorkerRequest(.several, "")
         request.several = batch.map(\.request)
         let names = Set(batch.map(\.view.typeName)).sorted().joined(separator: ", ")
         let phase = "\(names) drew"
-        guard case .done(let bytes) = try await worker.draw(request, in: context, while: phase),
+        let answer = try await view.worker.draw(
+            request,
+            in: context,
+            while: phase,
+            onOutput: view.onOutput
+        )
+        guard case .done(let bytes) = answer,
             let answers = try? KeptCoding.decode([[UInt8]].self, from: bytes),
             answers.count == batch.count
         else { throw .offence("sent an invalid reply while \(phase)") }

@@ -35,7 +35,7 @@ final class Worker: Sendable {
         program: String,
         _ code: PluginCode,
         clock: @escaping DrawingBudget.Clock = { .now },
-        onOutput: @escaping @Sendable ([String]) -> Void = { _ in }
+        onOutput: @escaping WorkerOutput.Reader = { _ in }
     ) throws(WorkerFault) {
         let thread = OwnThreads(limit: 1)
         let process = thread.blockingValue { WorkerProcess.started(program, code.descriptor) }
@@ -95,16 +95,19 @@ final class Worker: Sendable {
 
     /// Requests a drawing, and suspends until it arrives.
     ///
+    /// `reader` receives the lines that are printed meanwhile, besides the one of the worker.
+    ///
     /// - Throws: the fault. The process has then ended, and every later request throws the same, unless
     ///   plugin and host only do not fit together.
     func draw(
         _ request: WorkerRequest,
         in context: DrawingContext,
-        while phase: String
+        while phase: String,
+        onOutput reader: WorkerOutput.Reader?
     ) async throws(WorkerFault) -> Answer {
         requests.add(1, ordering: .relaxed)
         let answer = await thread.value { [conversation] in
-            conversation.draw(request, in: context, while: phase)
+            conversation.draw(request, in: context, while: phase, onOutput: reader)
         }
         return try answer.get()
     }

@@ -6,6 +6,9 @@ import ScreensSystem
 /// Neither end waits for the other. The pipe holds 64 KiB; what a process prints beyond that between two
 /// answers is lost.
 final class WorkerOutput: Sendable {
+    /// Receives the lines that were printed during a request.
+    typealias Reader = @Sendable ([String]) -> Void
+
     /// The longest line, in bytes; the rest of it is dropped.
     static let longestLine = 500
     /// How many lines are read between two answers; earlier ones are dropped.

@@ -44,6 +44,9 @@ enum Console {
     /// Whether stdout is a terminal.
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// Whether stderr is a terminal, whose live screen shows in its log what is printed there.
+    static var areErrorsOnTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
     /// The number of columns: the terminal's, else `COLUMNS`, else 80.
     static func columns(_ environment: [String: String]) -> Int {
         if let size = terminalSize { return size.columns }

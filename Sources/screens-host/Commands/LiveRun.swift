@@ -10,16 +10,18 @@ struct LiveRun {
     private let stage: Stage
     private let plan: StagePlan
     private let surface: any Surface
+    private let log: PluginLog
 
     init(
         _ stage: Stage,
-        _ changes: PendingChanges?,
+        _ setup: Setup,
         _ plan: StagePlan,
         _ invocation: Invocation
     ) {
-        (self.stage, self.plan) = (stage, plan)
+        (self.stage, self.plan, log) = (stage, plan, setup.log)
         var options = LiveOptions(isASCII: invocation.has("ascii"))
-        options.synchronize = changes.map(LiveSync.sender)
+        options.log = setup.log
+        options.synchronize = setup.host.pendingChanges.map(LiveSync.sender)
         if invocation.has("linear") {
             let columns = Console.columns(Setup.environment)
             surface = LinearSurface(options, columns: columns) {
@@ -47,7 +49,7 @@ struct LiveRun {
             do {
                 try await plan.goOn(on: stage)
             } catch {
-                stage.onNote?(CommandError(error).message)
+                report(CommandError(error).message)
             }
         }
         let following = Task { await follow(watch) }
@@ -55,13 +57,35 @@ struct LiveRun {
             acting.cancel()
             following.cancel()
         }
-        try await surface.present(stage)
+        try await present()
         // Requests that were sent are completed; the others are not waited for.
         stage.hide()
         await stage.settled()
         Console.noteMissingLocales()
         let isInterrupted = (surface as? TerminalSurface)?.wasInterrupted ?? false
         return isInterrupted ? .interrupted : .ok
+    }
+
+    /// Shows the stage, and prints its notes when the screen is restored.
+    ///
+    /// If stderr is a terminal too, they must not be printed earlier, because the log would show them twice.
+    private func present() async throws {
+        guard surface is TerminalSurface, Console.areErrorsOnTerminal else {
+            return try await surface.present(stage)
+        }
+        var notes: [String] = []
+        stage.onNote = { notes.append($0.message) }
+        defer { for note in notes.suffix(100) { Console.note("note: \(note)") } }
+        try await surface.present(stage)
+    }
+
+    /// Shows why a planned call failed.
+    private func report(_ message: String) {
+        guard let live = surface as? TerminalSurface else {
+            return Console.note("note: \(message)")
+        }
+        log.add(message, .error)
+        live.say(message)
     }
 
     /// Shows each build, and reports what prevents one.
@@ -78,13 +102,22 @@ struct LiveRun {
         guard let live = surface as? TerminalSurface else { return PluginWatch.print(report) }
         switch report {
         case .built(let names, let time):
+            let message = "\(names): built in \(time)."
+            log.add(message, .progress)
+            // The errors of builds before this one are no longer of interest.
+            if live.notice != nil { live.markLogSeen() }
             live.notice = nil
-            live.say("\(names): built in \(time).")
-        case .words: break
-        case .note(let words): live.say(words)
-        case .failed(let words): live.notice = CompilerWords.summary(words)
+            live.say(message)
+        case .words(let words): log.add(words, .note)
+        case .note(let words):
+            log.add(words, .note)
+            live.say(words)
+        case .failed(let words):
+            log.add(words, .error)
+            live.notice = CompilerWords.summary(words)
         case .refused(let error):
-            live.notice = CompilerWords.summary(CommandError(error).message)
+            log.add(CommandError(error).message, .error)
+            live.notice = PluginWatch.summary(of: error)
         }
     }
 }

@@ -41,7 +41,7 @@ enum RunCommand {
         author.note()
         try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
         guard output != .tui else {
-            let exit = try await LiveRun(stage, setup.host.pendingChanges, plan, invocation)
+            let exit = try await LiveRun(stage, setup, plan, invocation)
                 .show(following: watch)
             await author.noteMissingPictures()
             return exit

@@ -50,14 +50,19 @@ enum ServeCommand {
         return signal == SIGINT ? .interrupted : .ok
     }
 
-    /// Shows the result of a build on the terminal and on all pages.
+    /// Shows the result of a build on the terminal, on all pages and in their consoles.
     private static func say(_ report: PluginWatch.Report, on surface: WebSurface) {
         switch report {
-        case .built: surface.notice = nil
-        case .words, .note: break
-        case .failed(let words): surface.notice = CompilerWords.summary(words)
+        case .built(let names, let time):
+            surface.notice = nil
+            surface.log("\(names): built in \(time).", .progress)
+        case .words(let words), .note(let words): surface.log(words, .note)
+        case .failed(let words):
+            surface.notice = CompilerWords.summary(words)
+            surface.log(words, .error)
         case .refused(let error):
-            surface.notice = CompilerWords.summary(CommandError(error).message)
+            surface.notice = PluginWatch.summary(of: error)
+            surface.log(CommandError(error).message, .error)
         }
         PluginWatch.print(report)
     }
@@ -123,8 +128,14 @@ private final class Audience {
 
     private let first: Stage
     private var seats: [Seat] = []
+    /// The notes that were printed: stages that use the same plugin have the same ones.
+    private var notes: Set<String> = []
+    private static let mostNotes = 1_000
 
-    init(_ first: Stage) { self.first = first }
+    init(_ first: Stage) {
+        self.first = first
+        first.onNote = { [weak self] in self?.print($0) }
+    }
 
     var stages: [Stage] { [first] + seats.compactMap(\.stage) }
 
@@ -132,6 +143,12 @@ private final class Audience {
     func with(_ stage: Stage) -> Stage {
         seats.removeAll { $0.stage == nil }
         seats.append(Seat(stage: stage))
+        stage.onNote = { [weak self] in self?.print($0) }
         return stage
+    }
+
+    private func print(_ note: StageNote) {
+        if notes.count >= Self.mostNotes { notes = [] }
+        if notes.insert(note.message).inserted { Console.note("note: \(note.message)") }
     }
 }

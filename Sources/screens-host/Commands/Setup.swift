@@ -15,6 +15,8 @@ struct Setup {
     let demo: DemoPortal?
     /// The user's cache; `nil` if it cannot be used.
     let cache: CacheManager?
+    /// The log for a live terminal: what plugins print in workers, unless the terminal reads it on stderr.
+    let log = PluginLog()
 
     static var environment: [String: String] { Environment.variables }
 
@@ -23,10 +25,12 @@ struct Setup {
     /// - Throws: with `--locked`, if the installed plugins differ from the lock.
     static func registry(
         _ invocation: Invocation,
-        ahead isAhead: Bool = false
+        ahead isAhead: Bool = false,
+        log: PluginLog? = nil
     ) throws -> PluginRegistry {
         let plugins = User.plugins
         let isVerbose = invocation.has("verbose")
+        let log = isVerbose && Console.areErrorsOnTerminal ? nil : log
         return try plugins.registry(
             searching: invocation.values("plugin-path"),
             builds: OwnBuild.libraries(invocation),
@@ -34,8 +38,9 @@ struct Setup {
             isolatesAll: invocation.has("isolate"),
             ahead: isAhead
         ) { line, path in
-            guard isVerbose else { return }
-            Console.note("\(Plugin.name(ofFile: path)): \(line)")
+            let line = "\(Plugin.name(ofFile: path)): \(line)"
+            if isVerbose { Console.note(line) }
+            log?.add(line, .output)
         }
     }
 
@@ -48,7 +53,7 @@ struct Setup {
         let network = try Self.network(invocation)
         OwnBuild.noteObjections(invocation)
         // First, because the files are read while the portal starts.
-        let plugins = try Self.registry(invocation, ahead: true)
+        let plugins = try Self.registry(invocation, ahead: true, log: log)
         let portal = try ChosenPortal(invocation)
         let connection = portal.connection
         let isVerbose = invocation.has("verbose")

@@ -1,5 +1,6 @@
 import Glibc
 import ScreensHost
+import ScreensPlugins
 import ScreensTerminal
 import ScreensWatch
 import Synchronization
@@ -61,6 +62,12 @@ extension PluginWatch {
             Console.note(lines: words.lines + ["Waiting for the next change …"])
         case .refused(let error): print(.failed(CommandError(error).message))
         }
+    }
+
+    /// The reason why a build is not shown, for a place with a single line.
+    static func summary(of error: any Error) -> String {
+        if case HostError.refused(let refusal) = error { return refusal.summary }
+        return CompilerWords.summary(CommandError(error).message)
     }
 
     /// Runs `body` until it ends or a signal requests the end.

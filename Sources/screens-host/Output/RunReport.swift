@@ -115,6 +115,6 @@ final class EventLog {
 
     init(_ stage: Stage) {
         stage.onEvent = { [weak self] in self?.events.append($0) }
-        stage.onNote = { Console.note("note: \($0)") }
+        stage.onNote = { Console.note("note: \($0.message)") }
     }
 }

@@ -1,0 +1,80 @@
+import ScreensHost
+@_spi(Host) import ScreensRendering
+import Testing
+
+@testable import ScreensTerminal
+
+@Suite("The pane with the log")
+struct LogPaneTests {
+    private let glyphs = GlyphTable()
+
+    private func cells(_ text: String, _ style: CellStyle) -> [Cell] {
+        var buffer = TerminalBuffer()
+        buffer.append(text: text)
+        return CellLine(buffer, glyphs).cells.map { Cell(glyph: $0.glyph, style: style) }
+    }
+
+    private func texts(_ pane: inout LogPane, columns: Int) -> [String] {
+        pane.rows(columns: columns, cells).map { row in
+            var buffer = TerminalBuffer()
+            for cell in row { glyphs.append(cell.glyph, to: &buffer) }
+            return String(decoding: buffer.bytes, as: UTF8.self)
+        }
+    }
+
+    private func pane(_ lines: [String]) -> (LogPane, PluginLog) {
+        let (log, pane) = (PluginLog(), LogPane())
+        for line in lines { log.add(line, .output) }
+        return (pane, log)
+    }
+
+    @Test("wraps long lines, and divides no wide character")
+    func wrapping() {
+        var (pane, log) = pane(["abcdefghij", "日本語", ""])
+        pane.update(from: log)
+
+        #expect(texts(&pane, columns: 4) == ["abcd", "efgh", "ij", "日本", "語"])
+        #expect(texts(&pane, columns: 5) == ["abcde", "fghij", "日本", "語"])
+        #expect(texts(&pane, columns: 1).count == 16)
+    }
+
+    @Test("indents the rest of a line where there is room")
+    func indenting() {
+        var (pane, log) = pane([String(repeating: "a", count: 50)])
+        pane.update(from: log)
+
+        #expect(texts(&pane, columns: 30).last == "  " + String(repeating: "a", count: 20))
+    }
+
+    @Test("shows what cannot be seen as escapes")
+    func hostile() {
+        var (pane, log) = pane(["\u{1B}[2Jgone\u{202E}\u{200B}\tend"])
+        pane.update(from: log)
+
+        #expect(
+            texts(&pane, columns: 80) == ["\\u{1B}[2Jgone\\u{202E}\\u{200B}\\tend"]
+        )
+    }
+
+    @Test("follows the log at its end, and stays where it was scrolled to")
+    func following() {
+        var (pane, log) = pane((1...10).map(String.init))
+        pane.update(from: log)
+        #expect(pane.visible(of: 10, height: 3) == 7..<10)
+
+        pane.scroll(by: -2, of: 10, height: 3)
+        log.add("11", .output)
+        pane.update(from: log)
+        #expect(texts(&pane, columns: 80).count == 10)
+        #expect(pane.visible(of: 10, height: 3) == 5..<8)
+
+        pane.scroll(by: .max, of: 10, height: 3)
+        pane.update(from: log)
+        #expect(texts(&pane, columns: 80).count == 11)
+        #expect(pane.visible(of: 11, height: 3) == 8..<11)
+
+        pane.scroll(by: .min, of: 11, height: 3)
+        #expect(pane.visible(of: 11, height: 3) == 0..<3)
+        #expect(pane.visible(of: 2, height: 3) == 0..<2)
+    }
+}
