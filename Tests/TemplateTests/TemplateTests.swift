@@ -49,7 +49,8 @@ struct TemplateTests {
 
     @Test(arguments: Document.tutorials)
     func whoFollowsATutorialSeesWhatItShows(tutorial: Document) throws {
-        try Walk(tutorial: tutorial, shell: Factory().shell(for: tutorial)).follow()
+        let newcomer = try Factory().newcomer(in: tutorial.file.lastPathComponent)
+        try Walk(tutorial: tutorial, newcomer: newcomer).follow()
     }
 
     @Test func withoutAnSDKTheManifestSaysWhatIsMissing() throws {

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Somebody who follows a tutorial to the letter, block after block.
+/// A newcomer who follows a tutorial to the letter, block after block.
 ///
 /// Commands of a `console` block print what is shown; those of an `sh` block succeed; the text of any
 /// other block becomes the file that is named before it.
 struct Walk {
     let tutorial: Document
-    let shell: Shell
+    let newcomer: Newcomer
 
     func follow() throws {
         var corrections: [(block: Document.Block, lines: [String])] = []
@@ -16,14 +16,14 @@ struct Walk {
         for block in try tutorial.blocks() {
             switch block.language {
             case "console":
-                let printed = try shell.follow(block, joiningErrors: true)
+                let printed = try newcomer.follow(block)
                 guard !Transcript.matches(shown: block.lines, printed: printed) else { continue }
                 let lines = Transcript.corrected(shown: block.lines, printed: printed)
                 corrections.append((block, lines))
                 Issue.record(
                     "\(place(of: block)) prints\n\(printed.joined(separator: "\n"))"
                 )
-            case "sh": try run(block)
+            case "sh": try newcomer.run(block)
             default: try write(block)
             }
         }
@@ -42,17 +42,9 @@ struct Walk {
         "\(tutorial.path):\(block.firstLine)"
     }
 
-    private func run(_ block: Document.Block) throws {
-        let (lines, status) = try shell.run("set -e\n\(block.text)", joiningErrors: true)
-        guard status == 0 else {
-            let words = lines.joined(separator: "\n")
-            throw ToolFailure(words: "\(place(of: block)) ended with \(status): \(words)")
-        }
-    }
-
     private func write(_ block: Document.Block) throws {
         let path = try #require(block.file, "\(place(of: block)) is for no file that is named")
-        let file = URL(filePath: shell.folder).appending(path: path)
+        let file = URL(filePath: newcomer.folder).appending(path: path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(),
             withIntermediateDirectories: true
