@@ -57,7 +57,7 @@ struct Breakage: CustomStringConvertible, Sendable {
         Breakage(
             "a folder that is not built yet",
             "screens-host run asset-list --theme novice --plugin-path .build/debug",
-            "/.build/debug does not exist; check the path.",
+            #"There is no theme "novice"."#,
             status: 3
         ),
     ]
@@ -73,7 +73,7 @@ struct Breakage: CustomStringConvertible, Sendable {
         Breakage(
             "a view that is not public",
             "screens-host plugin check .",
-            "RatingView_novice conforms to View, but is not public, so the host does not find it.",
+            "is not public",
             status: 1
         ),
         Breakage(
