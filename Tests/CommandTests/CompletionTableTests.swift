@@ -43,6 +43,8 @@ struct CompletionTableTests {
         "themes resolve RatingView_default_e": "themes resolve RatingView_default_emojis",
         "sync run --on-conflict mer": "sync run --on-conflict merge",
         "sync resolve KEY useL": "sync resolve KEY useLocal",
+        "new screenlet News --set kind=li": "new screenlet News --set kind=list",
+        "new theme Blue --set parent=fl": "new theme Blue --set parent=flat7",
         "new scr": "new screenlet", "completion zs": "completion zsh",
     ]
 

@@ -87,8 +87,13 @@ enum Candidates {
     private static func answers(_ invocation: Invocation) -> [Candidate] {
         guard !invocation.arguments.isEmpty, let template = try? NewCommand.template(invocation)
         else { return [] }
-        return template.questions.flatMap {
-            candidates($0.name, $0.question, $0.choices?.map(\.value) ?? [])
+        return template.questions.flatMap { question in
+            let themes = question.takesTheme ? names(.theme, invocation) : []
+            return candidates(
+                question.name,
+                question.question,
+                question.choices?.map(\.value) ?? themes
+            )
         }
     }
 
