@@ -6,6 +6,17 @@ import Testing
 /// What newcomers read after their mistakes, at a terminal and with an installed command.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(10)))
 struct NewcomerTests {
+    // Its blocks show no messages, which a terminal shows as well.
+    @Test func theReadmeShowsWhatIsSeen() throws {
+        let newcomer = try Factory().newcomer(in: "readme")
+
+        for block in try Document(path: "README.md").blocks("console") {
+            let printed = try newcomer.follow(block)
+            let missing = block.lines.filter { !printed.contains($0) }
+            #expect(missing.isEmpty, "line \(block.firstLine): \(printed)")
+        }
+    }
+
     @Test func aMistakeInACommandIsExplained() throws {
         let newcomer = try Factory().newcomer(in: "mistakes")
 
