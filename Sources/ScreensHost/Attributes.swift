@@ -12,6 +12,8 @@ public struct Attributes {
         public let value: JSONValue
         /// An explanation in one line.
         public let summary: String
+        /// The values that it accepts, as users write them; empty if they cannot be listed.
+        public let choices: [String]
     }
 
     private let screenlet: ScreenletName
@@ -31,7 +33,8 @@ public struct Attributes {
                 name: name,
                 type: attribute.attributeType,
                 value: attribute.attribute,
-                summary: attribute.attributeSummary
+                summary: attribute.attributeSummary,
+                choices: attribute.attributeChoices
             )
         }
     }

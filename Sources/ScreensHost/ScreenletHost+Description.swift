@@ -50,5 +50,6 @@ extension Attributes.Attribute {
         type = attribute.type
         value = attribute.value
         summary = attribute.summary
+        choices = attribute.choices
     }
 }

@@ -27,6 +27,8 @@ package struct Question: Codable, Sendable {
     let `default`: String
     private let kind: Kind?
     package let choices: [Choice]?
+    /// Whether the answer is a theme's name.
+    package var takesTheme: Bool { kind == .theme }
 
     /// Checks an answer.
     ///

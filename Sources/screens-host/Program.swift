@@ -8,7 +8,7 @@ enum Program {
 
     static func run(_ words: [String]) async -> ExitCode {
         switch words.first {
-        case CompleteCommand.name: return CompleteCommand.run(words.dropFirst())
+        case CompleteCommand.name: return await CompleteCommand.run(words.dropFirst())
         case ManualCommand.name: return ManualCommand.run(words.dropFirst())
         default: break
         }

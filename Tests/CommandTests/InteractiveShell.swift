@@ -79,6 +79,15 @@ final class InteractiveShell {
         return String(decoding: bytes, as: UTF8.self).split(separator: "\0").map(String.init)
     }
 
+    /// Types the beginning of a line, presses Tab, waits until a text is shown, and clears the line.
+    func show(_ line: String, _ text: String) throws {
+        terminal.type("\(line)\t")
+        try terminal.wait(toSee: text)
+        // The first one leaves the list.
+        terminal.type("\u{3}\u{3}")
+        try run("true")
+    }
+
     func end() async {
         terminal.type("exit\n")
         await terminal.end()

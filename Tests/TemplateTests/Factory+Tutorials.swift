@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 
 extension Factory {
-    /// A shell in an empty folder, for a reader who has just installed the host.
+    /// A newcomer in an empty folder, who has just installed the host.
     ///
     /// Its `swift` builds in the folder that all plugins of the tests share, and copies the library
     /// to where a separate build would have put it. Programs are built in the usual way, with an
     /// empty environment, because that takes no longer.
-    func shell(for tutorial: Document) throws -> Shell {
+    func newcomer(in name: String) throws -> Newcomer {
         let files = FileManager.default
-        let folder = "\(Self.place)/tutorials/\(tutorial.file.lastPathComponent)"
+        let folder = "\(Self.place)/tutorials/\(name)"
         try? files.removeItem(atPath: folder)
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let tools = "\(Self.place)/tools"
         try files.createDirectory(atPath: tools, withIntermediateDirectories: true)
         try swift.write(toFile: "\(tools)/swift", atomically: true, encoding: .utf8)
         try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(tools)/swift")
-        return try Shell(commands: [tools, "\(Self.place)/installed/bin"], in: folder)
+        return try Newcomer(commands: [tools, "\(Self.place)/installed/bin"], in: folder)
     }
 
     private var swift: String {

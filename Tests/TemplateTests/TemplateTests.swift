@@ -49,12 +49,14 @@ struct TemplateTests {
 
     @Test(arguments: Document.tutorials)
     func followingATutorialGivesTheOutputThatItShows(tutorial: Document) throws {
-        try Walk(tutorial: tutorial, shell: Factory().shell(for: tutorial)).follow()
+        let newcomer = try Factory().newcomer(in: tutorial.file.lastPathComponent)
+        try Walk(tutorial: tutorial, newcomer: newcomer).follow()
     }
 
-    @Test func whoFollowsTheGuidesSeesWhatTheyShow() throws {
+    @Test func followingTheGuidesGivesTheOutputThatTheyShow() throws {
         let first = Document.firstGuide
-        try Walk.follow([first] + Document.guides, in: Factory().shell(for: first))
+        let newcomer = try Factory().newcomer(in: "guides")
+        try Walk.follow([first] + Document.guides, by: newcomer)
     }
 
     @Test func withoutAnSDKTheManifestSaysWhatIsMissing() throws {

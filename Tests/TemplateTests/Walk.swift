@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Follows a tutorial to the letter, block after block.
+/// A newcomer who follows a tutorial to the letter, block after block.
 ///
 /// Commands of a `console` block have to print what the block shows; those of an `sh` block have to
 /// succeed; the text of any other block is written to the file that is named before it.
 struct Walk {
     let tutorial: Document
-    let shell: Shell
+    let newcomer: Newcomer
 
     /// Follows the blocks that a condition selects, or all of them.
     func follow(where isWanted: (Document.Block) -> Bool = { _ in true }) throws {
@@ -17,14 +17,14 @@ struct Walk {
         for block in try tutorial.blocks().filter(isWanted) {
             switch block.language {
             case "console":
-                let printed = try shell.follow(block, joiningErrors: true)
+                let printed = try newcomer.follow(block)
                 guard !Transcript.matches(shown: block.lines, printed: printed) else { continue }
                 let lines = Transcript.corrected(shown: block.lines, printed: printed)
                 corrections.append((block, lines))
                 Issue.record(
                     "\(place(of: block)) prints\n\(printed.joined(separator: "\n"))"
                 )
-            case "sh": try run(block)
+            case "sh": try newcomer.run(block)
             default: try write(block)
             }
         }
@@ -34,10 +34,10 @@ struct Walk {
     ///
     /// - Parameters:
     ///   - documents: the first one makes the package.
-    ///   - shell: where the package is made.
+    ///   - newcomer: who makes the package.
     /// - Throws: what an `sh` block or the build prints when it fails.
-    static func follow(_ documents: [Document], in shell: Shell) throws {
-        let walks = documents.map { Walk(tutorial: $0, shell: shell) }
+    static func follow(_ documents: [Document], by newcomer: Newcomer) throws {
+        let walks = documents.map { Walk(tutorial: $0, newcomer: newcomer) }
         func isBuild(_ block: Document.Block) -> Bool {
             block.language == "sh" && block.text.hasPrefix("swift ")
         }
@@ -45,7 +45,7 @@ struct Walk {
         for walk in walks.dropFirst() {
             try walk.follow { $0.language != "console" && !isBuild($0) }
         }
-        let (lines, status) = try shell.run("swift test", joiningErrors: true)
+        let (lines, status) = try newcomer.run("swift test")
         guard status == 0 else { throw ToolFailure(words: lines.joined(separator: "\n")) }
         for walk in walks.dropFirst() { try walk.follow { $0.language == "console" } }
     }
@@ -63,17 +63,9 @@ struct Walk {
         "\(tutorial.path):\(block.firstLine)"
     }
 
-    private func run(_ block: Document.Block) throws {
-        let (lines, status) = try shell.run("set -e\n\(block.text)", joiningErrors: true)
-        guard status == 0 else {
-            let words = lines.joined(separator: "\n")
-            throw ToolFailure(words: "\(place(of: block)) ended with \(status): \(words)")
-        }
-    }
-
     private func write(_ block: Document.Block) throws {
         let path = try #require(block.file, "\(place(of: block)) is for no file that is named")
-        let file = URL(filePath: shell.folder).appending(path: path)
+        let file = URL(filePath: newcomer.folder).appending(path: path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(),
             withIntermediateDirectories: true

@@ -16,6 +16,20 @@ extension CacheManager {
         try await apart { () throws(CacheError) in try CacheManager(folder: folder, name: name) }
     }
 
+    /// Reads a cache into memory on a separate thread, to look into it.
+    ///
+    /// No file is created, changed or repaired. Changes of the copy are refused.
+    ///
+    /// - Returns: the copy; `nil` if there is no cache, or it cannot be read.
+    public static func copy(folder: String, name: CacheName) async -> CacheManager? {
+        try? await apart { () throws(CacheError) in
+            let path = "\(folder)/\(name.located(in: folder).fileName)"
+            return copy(path, "it is a copy").map {
+                CacheManager(copied: $0.0, recovery: $0.1, path: path)
+            }
+        }
+    }
+
     /// Moves changes from the log into the file as ``settle()`` does, but on a separate thread.
     ///
     /// After that, the release of the last reference has nothing to wait for.

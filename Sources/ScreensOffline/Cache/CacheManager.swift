@@ -61,6 +61,11 @@ public final class CacheManager: Sendable {
         group = GroupCommit(storage)
     }
 
+    init(copied storage: CacheStorage, recovery: UnsentRecovery, path: String) {
+        (self.path, self.storage, self.recovery, salvage) = (path, storage, recovery, nil)
+        group = GroupCommit(storage)
+    }
+
     deinit { settle() }
 
     /// Why the cache can be read but not written; `nil` if it can be written.

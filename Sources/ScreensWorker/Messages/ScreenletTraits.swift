@@ -13,6 +13,8 @@ public struct ScreenletTraits: Codable, Sendable {
         public let value: JSONValue
         /// An explanation in one line.
         public let summary: String
+        /// The values that it accepts, as users write them; empty if they cannot be listed.
+        public let choices: [String]
     }
 
     /// Its attributes, those of its superclasses first.
@@ -30,7 +32,8 @@ public struct ScreenletTraits: Codable, Sendable {
                 name: name,
                 type: attribute.attributeType,
                 value: attribute.attribute,
-                summary: attribute.attributeSummary
+                summary: attribute.attributeSummary,
+                choices: attribute.attributeChoices
             )
         }
         (actions, events) = (type.actions, type.events)

@@ -56,12 +56,20 @@ struct OptionSpec: Sendable {
 enum Values: Sendable {
     case any
     case oneOf([String])
+    /// Any word; these are common. One that ends in `:` continues.
+    case commonly([String])
     case screenlet
     case theme
     /// The name of a plugin.
     case plugin
     /// The name of a plugin's delegate.
     case delegate
+    /// A view, with or without its theme.
+    case view
+    /// A name that plugins offer: a screenlet, a theme or a type.
+    case offer
+    /// The ID of a key that is trusted or revoked.
+    case trustedKey
     /// `NAME=VALUE`, an attribute of the screenlet that is the first argument.
     case attribute
     /// A method of that screenlet.
@@ -70,6 +78,16 @@ enum Values: Sendable {
     case methodArgument
     /// `FIELD=VALUE`, or `FIELD=@FILE`.
     case fieldOrFile
+    /// `QUESTION=ANSWER`, of the template for the first argument.
+    case answer
+    /// A collection of the cache.
+    case collection
+    /// The key of an entry in the collection that is the first argument.
+    case entry
+    /// The key of an unsent change or a draft.
+    case unsentChange
+    /// The key of a draft.
+    case draft
     case file
     case folder
 }

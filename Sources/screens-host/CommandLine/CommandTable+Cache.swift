@@ -28,11 +28,13 @@ extension CommandTable {
                     ArgumentSpec(
                         name: "collection",
                         summary:
-                            "The screenlet's collection, as \"screens-host cache ls\" lists it."
+                            "The screenlet's collection, as \"screens-host cache ls\" lists it.",
+                        values: .collection
                     ),
                     ArgumentSpec(
                         name: "key",
-                        summary: "The entry's key, as \"screens-host cache ls\" lists it."
+                        summary: "The entry's key, as \"screens-host cache ls\" lists it.",
+                        values: .entry
                     ),
                 ],
                 body: CacheCommand.show
@@ -45,7 +47,8 @@ extension CommandTable {
                     ArgumentSpec(
                         name: "collection",
                         summary: "The screenlet's collection (default: all).",
-                        isOptional: true
+                        isOptional: true,
+                        values: .collection
                     )
                 ],
                 body: CacheCommand.clear

@@ -31,7 +31,7 @@ extension CommandTable {
                 .folder
             ),
             noBuild, scratchPath,
-            OptionSpec("trust", "KEY", "A public key or its file to trust without asking."),
+            OptionSpec("trust", "KEY", "A public key or its file to trust without asking.", .file),
             OptionSpec("allow-unsigned", nil, "Load the plugin even if it is unsigned."),
             json,
         ],
@@ -115,18 +115,21 @@ extension CommandTable {
                 "add",
                 "Trust all plugins signed by a key.",
                 "trust add screens.pub",
+                .file,
                 PluginTrustCommand.add
             ),
             key(
                 "remove",
                 "Remove a trusted or revoked key from the list.",
                 "trust remove 4A3C0B1D5E6F7081",
+                .trustedKey,
                 PluginTrustCommand.remove
             ),
             key(
                 "revoke",
                 "Refuse all plugins signed by a key.",
                 "trust revoke 4A3C0B1D5E6F7081",
+                .trustedKey,
                 PluginTrustCommand.revoke
             ),
             CommandSpec(
@@ -165,7 +168,7 @@ extension CommandTable {
                     )
                 ],
                 options: [
-                    OptionSpec("trust", "KEY", "A key whose revocation lists to follow.")
+                    OptionSpec("trust", "KEY", "A key whose revocation lists to follow.", .file)
                 ],
                 body: PluginTrustCommand.revocations
             ),
@@ -176,6 +179,7 @@ extension CommandTable {
         _ name: String,
         _ summary: String,
         _ example: String,
+        _ values: Values,
         _ body: @escaping CommandSpec.Body
     ) -> CommandSpec {
         CommandSpec(
@@ -185,7 +189,8 @@ extension CommandTable {
             arguments: [
                 ArgumentSpec(
                     name: "key",
-                    summary: "A public key, its file, or the ID of a known key."
+                    summary: "A public key, its file, or the ID of a known key.",
+                    values: values
                 )
             ],
             body: body

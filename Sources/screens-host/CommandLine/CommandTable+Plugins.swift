@@ -68,7 +68,8 @@ extension CommandTable {
                     ArgumentSpec(
                         name: "view",
                         summary:
-                            "A view such as AssetListView or DDLCustomFieldSubscriberName, with or without theme."
+                            "A view such as AssetListView or DDLCustomFieldSubscriberName, with or without theme.",
+                        values: .view
                     )
                 ],
                 options: [

@@ -38,7 +38,7 @@ extension CommandTable {
                 "The folder to create the package in (default: the current folder).",
                 .folder
             ),
-            OptionSpec("set", "QUESTION=ANSWER", "Answer a question of the template."),
+            OptionSpec("set", "QUESTION=ANSWER", "Answer a question of the template.", .answer),
             OptionSpec(
                 "no-input",
                 nil,

@@ -193,7 +193,12 @@ extension CommandTable {
         ],
         arguments: [archive],
         options: [
-            OptionSpec("key", "KEY", "A public key or its file (default: the keys you trust)."),
+            OptionSpec(
+                "key",
+                "KEY",
+                "A public key or its file (default: the keys you trust).",
+                .file
+            ),
             json,
         ],
         body: PluginSignCommand.verify

@@ -14,7 +14,8 @@ extension CommandTable {
     private static let keys = ArgumentSpec(
         name: "key",
         summary: "The change's key, as \"screens-host sync status\" lists it.",
-        isOptional: true
+        isOptional: true,
+        values: .unsentChange
     )
     private static let all = OptionSpec("all", nil, "Apply to all unsent changes.")
 
@@ -57,7 +58,8 @@ extension CommandTable {
         arguments: [
             ArgumentSpec(
                 name: "key",
-                summary: "The draft's key, as \"screens-host sync status\" lists it."
+                summary: "The draft's key, as \"screens-host sync status\" lists it.",
+                values: .draft
             )
         ],
         options: [json] + work,
@@ -91,7 +93,8 @@ extension CommandTable {
         arguments: [
             ArgumentSpec(
                 name: "key",
-                summary: "The change's key, as \"screens-host sync status\" lists it."
+                summary: "The change's key, as \"screens-host sync status\" lists it.",
+                values: .unsentChange
             ),
             ArgumentSpec(
                 name: "answer",

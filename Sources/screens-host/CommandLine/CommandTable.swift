@@ -77,7 +77,8 @@ enum CommandTable {
             OptionSpec(
                 "rows",
                 "N|all",
-                "The number of list rows to load (default: the first page)."
+                "The number of list rows to load (default: the first page).",
+                .commonly(["all"])
             ),
             OptionSpec(
                 "output",
@@ -146,7 +147,8 @@ enum CommandTable {
             OptionSpec(
                 "locale",
                 "L",
-                "The language and country, such as es_ES (default: LC_ALL or LANG)."
+                "The language and country, such as es_ES (default: LC_ALL or LANG).",
+                .commonly(["en_US", "es_ES", "ja_JP", "ar_EG"])
             ),
             OptionSpec(
                 "time-zone",
@@ -157,7 +159,8 @@ enum CommandTable {
             OptionSpec(
                 "net",
                 "STATE",
-                "Simulate the network: online, offline, slow or flaky:SEED."
+                "Simulate the network: online, offline, slow or flaky:SEED.",
+                .commonly(["online", "offline", "slow", "flaky:"])
             ),
         ] + connection + [
             pluginPath, locked, isolate,

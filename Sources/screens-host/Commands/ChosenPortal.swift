@@ -46,6 +46,14 @@ struct ChosenPortal {
         try PortalChoice(invocation).cacheName(invocation)
     }
 
+    /// The demo portal, running, if a command line names no other one.
+    ///
+    /// - Throws: as ``cacheName(_:)``, or if the demo portal cannot be started.
+    static func demo(of invocation: Invocation) throws -> DemoPortal? {
+        guard case .demo = try PortalChoice(invocation) else { return nil }
+        return try demo(version(invocation) ?? .v70)
+    }
+
     /// The portal that the options describe; `stored` supplies what they leave open.
     ///
     /// - Throws: if anything is missing, or is not an address or a number.

@@ -39,7 +39,7 @@ enum NewCommand {
     }
 
     /// The template that the options name, or the installed one.
-    private static func template(_ invocation: Invocation) throws -> Template {
+    static func template(_ invocation: Invocation) throws -> Template {
         let library = SDK.templates(kitFolder: HostLibrary.folder)
         let kind = invocation.arguments[0]
         guard let folder = invocation.value("template") else {

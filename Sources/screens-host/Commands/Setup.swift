@@ -80,13 +80,29 @@ struct Setup {
         cache = nil
         host = ScreenletHost(
             plugins: try Self.registry(invocation),
-            server: try LiferayServerContext(
-                server: "http://localhost:8080",
-                companyId: 0,
-                groupId: 0
-            ),
+            server: try Self.nowhere,
             session: nil
         )
+    }
+
+    /// Asks no portal, and reads a copy of the cache.
+    init(lookingInto cache: CacheManager, _ invocation: Invocation) throws {
+        self.cache = cache
+        demo = try ChosenPortal.demo(of: invocation)
+        host = ScreenletHost(
+            plugins: try Self.registry(invocation),
+            server: try Self.nowhere,
+            session: nil,
+            locale: try Self.locale(invocation),
+            cache: cache,
+            network: .offline
+        )
+    }
+
+    private static var nowhere: LiferayServerContext {
+        get throws {
+            try LiferayServerContext(server: "http://localhost:8080", companyId: 0, groupId: 0)
+        }
     }
 
     /// Prints warnings about changes; not for a live screen, because they would disturb it.

@@ -21,7 +21,15 @@ struct BashLine {
     }
 
     /// A word quoted for bash, after an open quote or without one.
+    ///
+    /// A line break is quoted as `$'\n'` outside of other quotes: a backslash would remove it.
     static func quoted(_ word: String, in quote: Character?) -> String {
+        let quotes = quote.map(String.init) ?? ""
+        return word.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { quotedLine($0, in: quote) }.joined(separator: #"\#(quotes)$'\n'\#(quotes)"#)
+    }
+
+    private static func quotedLine(_ word: Substring, in quote: Character?) -> String {
         switch quote {
         case "'":
             word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
@@ -34,7 +42,7 @@ struct BashLine {
         character.isLetter || character.isNumber || "_@%+=:,./-".contains(character)
     }
 
-    private static func escaped(_ word: String, where isSpecial: (Character) -> Bool) -> String {
+    private static func escaped(_ word: Substring, where isSpecial: (Character) -> Bool) -> String {
         String(word.flatMap { isSpecial($0) ? ["\\", $0] : [$0] })
     }
 

@@ -16,20 +16,25 @@ struct Completer {
     struct Candidate {
         let word: String
         var summary = ""
+        /// Whether the word continues: `NAME=`.
+        var isOpen = false
+        /// Whether it continues with the path of a file.
+        var takesFile = false
     }
 
-    /// What is installed of a kind, according to the options so far; words that end in `=` continue.
-    typealias Installed = (Values, Invocation) -> [Candidate]
+    /// What there is of a kind on this machine, according to the words so far.
+    typealias Found = @MainActor (Values, Invocation) async -> [Candidate]
 
     /// Completes the last word.
-    func answer(to words: [String], installed: Installed) -> Answer {
+    @MainActor
+    func answer(to words: [String], found: Found) async -> Answer {
         let typed = words.last ?? ""
         let line = UnfinishedLine(words.dropLast(), of: root)
         let option = line.pending ?? (line.takesOptions ? line.assigned(in: typed)?.option : nil)
         if let option {
             let prefix = line.pending == nil ? "--\(option.name)=" : ""
             let typed = String(typed.dropFirst(prefix.count))
-            return value(option.values, typed, behind: prefix, line, installed)
+            return await value(option.values, typed, behind: prefix, line, found)
         }
         if line.takesOptions, typed.hasPrefix("-") {
             let options = line.command.allOptions.map {
@@ -48,29 +53,38 @@ struct Completer {
             return .words([], isOpen: false)
         }
         let argument = line.command.arguments[line.arguments.count]
-        return value(argument.values, typed, behind: "", line, installed)
+        return await value(argument.values, typed, behind: "", line, found)
     }
 
+    @MainActor
     private func value(
         _ values: Values,
         _ typed: String,
         behind prefix: String,
         _ line: UnfinishedLine,
-        _ installed: Installed
-    ) -> Answer {
+        _ found: Found
+    ) async -> Answer {
         switch values {
         case .any: return .words([], isOpen: false)
         case .file: return .files(typed, behind: prefix)
         case .folder: return .folders(typed, behind: prefix)
-        case .fieldOrFile:
-            let field = typed.prefix { $0 != "=" } + "=@"
-            guard typed.hasPrefix(field) else { return .words([], isOpen: false) }
-            return .files(String(typed.dropFirst(field.count)), behind: prefix + field)
         case .oneOf(let words):
             return Self.words(words.map { Candidate(word: $0) }, typed, behind: prefix)
-        case .screenlet, .theme, .plugin, .delegate, .attribute, .method, .methodArgument:
-            return Self.words(installed(values, line.invocation), typed, behind: prefix)
+        case .commonly(let words):
+            let candidates = words.map { Candidate(word: $0, isOpen: $0.hasSuffix(":")) }
+            return Self.words(candidates, typed, behind: prefix)
+        case .fieldOrFile:
+            // Any field can have a file, also one of a form that was never loaded.
+            let field = typed.prefix { $0 != "=" } + "=@"
+            if typed.hasPrefix(field) {
+                return .files(String(typed.dropFirst(field.count)), behind: prefix + field)
+            }
+        default: break
         }
+        let candidates = await found(values, line.invocation)
+        guard let name = candidates.first(where: { $0.takesFile && typed.hasPrefix($0.word) })
+        else { return Self.words(candidates, typed, behind: prefix) }
+        return .files(String(typed.dropFirst(name.word.count)), behind: prefix + name.word)
     }
 
     private static func words(
@@ -79,14 +93,16 @@ struct Completer {
         behind prefix: String = ""
     ) -> Answer {
         let fitting = candidates.filter {
-            $0.word.hasPrefix(typed) && (!$0.word.hasSuffix("=") || !typed.contains("="))
+            $0.word.hasPrefix(typed) && !($0.isOpen && $0.word == typed)
         }
         // The values of attributes are completed only after their names.
-        let open = fitting.filter { $0.word.hasSuffix("=") }
-        let shown = open.isEmpty ? fitting : open
+        let names = fitting.filter(\.isOpen).map(\.word)
+        let shown = fitting.filter { candidate in
+            candidate.isOpen || !names.contains { candidate.word.hasPrefix($0) }
+        }
         return .words(
             shown.map { Candidate(word: prefix + $0.word, summary: $0.summary) },
-            isOpen: !open.isEmpty
+            isOpen: !shown.isEmpty && shown.allSatisfy(\.isOpen)
         )
     }
 }

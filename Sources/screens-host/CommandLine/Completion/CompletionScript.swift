@@ -1,8 +1,8 @@
 /// The completion scripts for shells.
 ///
 /// They hold no names. A script passes the words before the cursor to `screens-host __complete`, and
-/// offers the lines that come back as they are: no shell expands, splits or evaluates a name. Files are
-/// left to what the shell itself has for them, wherever it has something.
+/// offers the words that come back as they are: no shell expands, splits or evaluates a name. The words
+/// end in NUL, because a name can contain a line break. Files are left to what the shell itself has for them, wherever it has something.
 enum CompletionScript {
     static func text(for shell: String) -> String {
         switch shell {
@@ -17,7 +17,7 @@ enum CompletionScript {
         # Completion of screens-host for bash: source <(screens-host completion bash)
         _screens_host() {
             local kind
-            mapfile -t COMPREPLY < <(
+            mapfile -d '' -t COMPREPLY < <(
                 command screens-host __complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null
             )
             kind=${COMPREPLY[0]-}
@@ -38,10 +38,10 @@ enum CompletionScript {
         # Completion of screens-host for zsh: source <(screens-host completion zsh)
         # or: screens-host completion zsh > DIR/_screens_host, with DIR in fpath.
         _screens_host() {
-            local line kind prefix tab=$'\t'
+            local line kind prefix tab=$'\t' break=$'\n'
             local -a before answer names shown open
             before=("${(@Q)words[2,CURRENT-1]}")
-            answer=("${(@f)$(
+            answer=("${(@0)$(
                 command screens-host __complete words "${before[@]}" "${(Q)PREFIX}" 2>/dev/null
             )}")
             kind=${answer[1]%%$tab*}
@@ -50,9 +50,9 @@ enum CompletionScript {
                 files) compset -P "${(b)prefix}"; _files ;;
                 folders) compset -P "${(b)prefix}"; _files -/ ;;
                 words|open)
-                    for line in "${(@)answer[2,-1]}"; do
+                    for line in "${(@)answer[2,-2]}"; do
                         names+=("${line%%$tab*}")
-                        shown+=("${line/$tab/  -- }")
+                        shown+=("${${line//$break/\\n}/$tab/  -- }")
                     done
                     [[ $kind == open ]] && open=(-S '')
                     compadd -l -d shown "${(@)open}" -a -- names
@@ -80,11 +80,11 @@ enum CompletionScript {
             command screens-host __complete words $before[2..] "$current" 2>/dev/null
         end
         function __screens_host_names
-            set -l answer (__screens_host_answer)
-            string match --quiet -- files\t "$answer[1]"; or printf '%s\n' $answer[2..]
+            set -l answer (__screens_host_answer | string split0)
+            string match --quiet -- files\t "$answer[1]"; or printf '%s\0' $answer[2..]
         end
         function __screens_host_completes_files
-            set -l kind (__screens_host_answer)[1]
+            set -l kind (__screens_host_answer | string split0)[1]
             switch "$kind"
                 case files\t
                     return 0
@@ -94,7 +94,7 @@ enum CompletionScript {
                     return 1
             end
         end
-        complete -c screens-host -f -a '(__screens_host_names)'
+        complete -c screens-host -f -a '(__screens_host_names | string split0)'
         complete -c screens-host -n __screens_host_completes_files -F
 
         """#

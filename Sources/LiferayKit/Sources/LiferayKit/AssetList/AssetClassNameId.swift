@@ -20,7 +20,7 @@ extension AssetClassNameId: AttributeValue, ExpressibleByIntegerLiteral {
 
     /// Asks for a number or one of the names.
     public static var attributeHint: String {
-        "a number, or one of \(Known.allCases.map(\.rawValue).joined(separator: ", "))"
+        "a number, or one of \(attributeNames.joined(separator: ", "))"
     }
 
     /// Creates a class from its number; 0 means all classes.
@@ -46,6 +46,12 @@ extension AssetClassNameId: AttributeValue, ExpressibleByIntegerLiteral {
         case .known(let known): .text(known.rawValue)
         }
     }
+}
+
+@_spi(Host)
+extension AssetClassNameId: NamedAttributeValue {
+    /// The known names.
+    public static var attributeNames: [String] { Known.allCases.map(\.rawValue) }
 }
 
 extension AssetClassNameId {

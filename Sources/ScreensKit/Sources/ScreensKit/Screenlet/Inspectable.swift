@@ -72,6 +72,8 @@ public protocol AnyInspectable {
     var attributeType: AttributeType { get }
     /// A description of valid values, for messages.
     var attributeHint: String { get }
+    /// The values that it accepts, as users write them; empty if they cannot be listed.
+    var attributeChoices: [String] { get }
     /// The current value.
     var attribute: JSONValue { get }
     /// Sets the value; returns `false` if the attribute does not accept it.
@@ -86,6 +88,10 @@ extension Inspectable: AnyInspectable {
     public var attributeType: AttributeType { Value.attributeType }
     /// A description of valid values, for messages.
     public var attributeHint: String { hint }
+    /// The values that it accepts, as users write them; empty if they cannot be listed.
+    public var attributeChoices: [String] {
+        Value.choices.filter { Value(attribute: .text($0)).map(isAllowed) ?? false }
+    }
     /// The current value.
     public var attribute: JSONValue { box.value.attribute }
     /// Sets the value; returns `false` if the attribute does not accept it.

@@ -29,6 +29,26 @@ public protocol AttributeValue: Sendable {
     var attribute: JSONValue { get }
 }
 
+/// A type other than an enumeration whose values, or some of them, have names to offer to users.
+@_spi(Host)
+public protocol NamedAttributeValue: AttributeValue {
+    /// The names, as users write them.
+    static var attributeNames: [String] { get }
+}
+
+extension AttributeValue {
+    /// The values that users can choose from: the cases of an enumeration, or the names of a type that lists them.
+    static var choices: [String] {
+        if let type = Self.self as? any NamedAttributeValue.Type { return type.attributeNames }
+        guard let type = Self.self as? any CaseIterable.Type else { return [] }
+        return cases(of: type)
+    }
+
+    private static func cases<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
+        type.allCases.compactMap { ($0 as? Self)?.attribute.text }
+    }
+}
+
 extension Bool: AttributeValue {
     /// ``AttributeType/boolean``.
     public static var attributeType: AttributeType { .boolean }
@@ -41,6 +61,12 @@ extension Bool: AttributeValue {
     }
     /// `true` or `false`.
     public var attribute: JSONValue { .bool(self) }
+}
+
+@_spi(Host)
+extension Bool: NamedAttributeValue {
+    /// Both values.
+    public static var attributeNames: [String] { ["true", "false"] }
 }
 
 extension Int: AttributeValue {

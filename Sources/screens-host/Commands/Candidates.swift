@@ -1,0 +1,104 @@
+import ScreensHost
+@_spi(Host) import ScreensKit
+import ScreensPlugins
+import ScreensScaffold
+import ScreensSession
+import ScreensShipping
+
+/// The names to complete a word with: of what is installed, and of what the cache contains.
+///
+/// Nothing is changed for them, and no portal is asked.
+@MainActor
+enum Candidates {
+    typealias Candidate = Completer.Candidate
+
+    static func found(_ values: Values, _ invocation: Invocation) async -> [Candidate] {
+        switch values {
+        case .attribute: description(invocation)?.attributes.flatMap(candidates) ?? []
+        case .method:
+            description(invocation)?.actions.map { .init(word: $0.name, summary: $0.summary) } ?? []
+        case .methodArgument: arguments(invocation)
+        case .answer: answers(invocation)
+        case .trustedKey: keys()
+        case .collection, .entry, .unsentChange, .draft, .fieldOrFile:
+            await CachedNames(invocation)?.candidates(values) ?? []
+        default: names(values, invocation).map { .init(word: $0) }
+        }
+    }
+
+    private static func names(_ values: Values, _ invocation: Invocation) -> [String] {
+        guard let registry = try? Setup.registry(invocation) else { return [] }
+        let offers = registry.plugins.flatMap(\.offers).map(\.name)
+        switch values {
+        case .screenlet: return Listing(registry, hasThemes: false).names(of: "screenlets")
+        case .theme: return ThemeListing.all(in: registry).map(\.name)
+        case .plugin: return Set(registry.plugins.map(\.name)).sorted()
+        case .delegate: return Set(offers.compactMap(delegate)).sorted()
+        case .view: return Set(offers.flatMap(views)).sorted()
+        case .offer: return (try? Setup(pluginsOf: invocation).host.lookupNames) ?? []
+        default: return []
+        }
+    }
+
+    private static func delegate(_ name: OfferedName) -> String? {
+        if case .delegate(_, let name) = name { name } else { nil }
+    }
+
+    private static func views(_ name: OfferedName) -> [String] {
+        if case .view(let name) = name { [name.subject.stem, name.typeName] } else { [] }
+    }
+
+    private static func description(_ invocation: Invocation) -> ScreenletHost.Description? {
+        guard let name = invocation.arguments.first else { return nil }
+        return try? Setup(pluginsOf: invocation).host.screenlet(name)
+    }
+
+    private static func candidates(_ attribute: Attributes.Attribute) -> [Candidate] {
+        candidates(attribute.name, attribute.summary, attribute.choices)
+    }
+
+    /// A name, and the assignments of all values that can be listed.
+    private static func candidates(
+        _ name: String,
+        _ summary: String,
+        _ choices: [String],
+        takesFile: Bool = false
+    ) -> [Candidate] {
+        [.init(word: "\(name)=", summary: summary, isOpen: true, takesFile: takesFile)]
+            + choices.map { .init(word: "\(name)=\($0)") }
+    }
+
+    /// The arguments of the method that was called last.
+    private static func arguments(_ invocation: Invocation) -> [Candidate] {
+        let action = description(invocation)?.actions.first {
+            $0.name == invocation.value("call")
+        }
+        return (action?.parameters ?? []).flatMap { parameter in
+            candidates(
+                parameter.name,
+                parameter.summary,
+                parameter.type == .boolean ? Bool.attributeNames : [],
+                takesFile: parameter.type == .file
+            )
+        }
+    }
+
+    /// The questions of the template that the words name, and their answers.
+    private static func answers(_ invocation: Invocation) -> [Candidate] {
+        guard !invocation.arguments.isEmpty, let template = try? NewCommand.template(invocation)
+        else { return [] }
+        return template.questions.flatMap { question in
+            let themes = question.takesTheme ? names(.theme, invocation) : []
+            return candidates(
+                question.name,
+                question.question,
+                question.choices?.map(\.value) ?? themes
+            )
+        }
+    }
+
+    private static func keys() -> [Candidate] {
+        let trust = try? User.plugins.trustStore().read()
+        return trust?.keys.map { .init(word: $0.id, summary: $0.comment) } ?? []
+    }
+}
