@@ -36,17 +36,28 @@ package final class BuildTool: Sendable {
     /// - Parameters:
     ///   - words: the program and its arguments.
     ///   - joiningErrors: whether the output includes stderr, which is discarded otherwise.
+    ///   - onLine: called on another thread with each line of the output while the program runs.
     /// - Returns: the output and the exit code.
-    package func run(_ words: [String], joiningErrors: Bool = true) async -> Outcome {
+    package func run(
+        _ words: [String],
+        joiningErrors: Bool = true,
+        onLine: (@Sendable (String) -> Void)? = nil
+    ) async -> Outcome {
         await withCheckedContinuation { ended in
             DispatchQueue.global().async {
-                ended.resume(returning: self.runBlocking(words, joiningErrors: joiningErrors))
+                ended.resume(
+                    returning: self.runBlocking(words, joiningErrors: joiningErrors, onLine: onLine)
+                )
             }
         }
     }
 
     /// The same, for callers that may block their thread.
-    package func runBlocking(_ words: [String], joiningErrors: Bool = true) -> Outcome {
+    package func runBlocking(
+        _ words: [String],
+        joiningErrors: Bool = true,
+        onLine: (@Sendable (String) -> Void)? = nil
+    ) -> Outcome {
         do throws(ChildFailure) {
             let pipe = try PrivatePipe()
             defer { close(pipe.read) }
@@ -56,7 +67,7 @@ package final class BuildTool: Sendable {
                 child = try start(words, output: pipe.write, joiningErrors)
             }
             guard let child else { return Self.failed(words, "it was stopped") }
-            let said = String(decoding: Files.rest(of: pipe.read) ?? [], as: UTF8.self)
+            let said = Self.output(of: pipe.read, onLine)
             let end = child.wait()
             state.withLock { if case .running = $0 { $0 = .idle } }
             switch end {
@@ -67,6 +78,23 @@ package final class BuildTool: Sendable {
         } catch {
             return Self.failed(words, error.reason)
         }
+    }
+
+    /// The output of a program up to its end.
+    private static func output(of pipe: Int32, _ onLine: ((String) -> Void)?) -> String {
+        guard let onLine else {
+            return String(decoding: Files.rest(of: pipe) ?? [], as: UTF8.self)
+        }
+        var (bytes, lineStart) = ([UInt8](), 0)
+        // What was read before a failure is still the program's output.
+        try? Files.forEachPiece(of: pipe, at: "the output") { piece in
+            bytes += piece
+            while let end = bytes[lineStart...].firstIndex(of: UInt8(ascii: "\n")) {
+                onLine(String(decoding: bytes[lineStart..<end], as: UTF8.self))
+                lineStart = end + 1
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func failed(_ words: [String], _ reason: String) -> Outcome {
