@@ -37,7 +37,10 @@ enum RunCommand {
         let stage = try setup.stage(invocation, theme)
         let log = EventLog(stage)
         PassedOver(stage, setup.host.registry).note()
-        try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
+        let note = try Assignments(invocation, stage)
+            .apply(to: stage, samples: setup.demo?.samples ?? [:])
+        // The report lists the attributes.
+        if let note, output != .json { Console.note(note) }
         guard output != .tui else {
             return try await LiveRun(stage, setup.host.pendingChanges, plan, invocation)
                 .show(following: watch)
