@@ -1,13 +1,17 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) package import ScreensKit
 
 /// A node as the catalogue of nodes shows it: what it is for, the code that makes it, and what it makes.
-struct NodeSample {
-    let title: String
-    let purpose: String
-    let node: Node
-    let rows: [Node]
+package struct NodeSample: Sendable {
+    /// Its heading.
+    package let title: String
+    /// What it is for.
+    package let purpose: String
+    /// What the code makes.
+    package let node: Node
+    /// The rows of its list.
+    package let rows: [Node]
     /// Where the code begins in this file.
-    let line: Int
+    package let line: Int
 
     init(
         _ title: String,
@@ -21,11 +25,12 @@ struct NodeSample {
     }
 
     /// The file that the code is read from.
-    static let file = #filePath
+    package static let file = #filePath
 }
 
 extension NodeSample {
-    static let all = texts + groups + actions + inputs
+    /// All of them, in the order of the catalogue.
+    package static let all = texts + groups + actions + inputs
 
     private static let texts = [
         NodeSample("Text", "A text in one of the roles. Surfaces escape it and wrap its lines.") {
@@ -55,7 +60,10 @@ extension NodeSample {
         },
         NodeSample(
             "Image",
-            "A symbol, a picture of the plugin or a picture of the portal. Letters replace it where pictures cannot be shown."
+            """
+            A symbol, a picture of the plugin or a picture of the portal. Letters replace it where pictures cannot be shown. In a \
+            row of a list, it is no larger than a row.
+            """
         ) {
             .row([
                 .image(.symbol(.person), letters: "AL"),
@@ -112,7 +120,10 @@ extension NodeSample {
     private static let actions = [
         NodeSample(
             "Button",
-            "Performs an action of the screenlet. The label is read out in place of the text."
+            """
+            Performs an action of the screenlet. The label is read out in place of the text. Where nobody can press it, its text is \
+            printed, unless it only loads again what is shown.
+            """
         ) {
             .button("Try again", Action("loadList", ["page": 0]), label: "Load the list again")
         }
