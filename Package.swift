@@ -248,7 +248,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["ScreensPlugins", kit],
+            dependencies: ["ScreensPlugins", "ScreensSystem", rendering, kit],
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
@@ -278,7 +278,8 @@ let package = Package(
             "ScreensWeb",
             "TestSupport",
             "WebSupport",
-            kit
+            kit,
+            liferay
         ),
         tests("ScreensHTTPTests", "ScreensSystem", "ScreensHTTP", "TestSupport", "WebSupport", kit),
         tests("DemoPortalTests", "DemoPortal", "ScreensSQLite", "TestSupport", kit, liferay),
@@ -354,6 +355,10 @@ let package = Package(
         tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit, liferay),
         tests(
             "ScreensTerminalTests",
+            "DemoPortal",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
             "ScreensTerminal",
             "TestSupport",
             rendering,

@@ -185,12 +185,24 @@
     wrong.focus();
   }
 
-  // Only one row can be reached with the Tab key; the arrow keys lead to the others.
+  const rowOf = (node) => node && node.closest('ol.list>[data-index]');
+  // The row itself, then what is in it.
+  const itemsOf = (row) => [row.querySelector(':scope>.pick'), ...row.querySelectorAll(focusable + ':not(.pick)')];
+
+  // Only one row can be reached with the Tab key, and its buttons; the arrow keys lead to the others.
+  function stopAt(row) {
+    for (const item of main.querySelectorAll('ol.list>[data-index] ' + focusable)) {
+      item.tabIndex = rowOf(item) === row ? 0 : -1;
+    }
+  }
+  addEventListener('focusin', (event) => {
+    const row = main.contains(event.target) && rowOf(event.target);
+    if (row && event.target.tabIndex !== 0) stopAt(row);
+  });
+
   function tidy() {
-    const picks = main.querySelectorAll('.pick');
-    const held = document.activeElement;
-    const stop = [...picks].includes(held) ? held : main.querySelector('.pick[tabindex="0"]') || picks[0];
-    for (const pick of picks) pick.tabIndex = pick === stop ? 0 : -1;
+    const held = main.contains(document.activeElement) && rowOf(document.activeElement);
+    stopAt(held || rowOf(main.querySelector('.pick[tabindex="0"]') || main.querySelector('.pick')));
     watchEnd();
     pages.hidden = !pages.querySelector('a:not([hidden])');
   }
@@ -285,16 +297,24 @@
 
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !isLost) say('');
-    if (!event.target.matches('.pick') || event.altKey || event.ctrlKey || event.metaKey) return;
-    const picks = [...main.querySelectorAll('.pick')], here = picks.indexOf(event.target);
+    const row = rowOf(event.target);
+    // Fields use these keys themselves.
+    if (!row || !event.target.matches('button') || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      const isBack = (event.key === 'ArrowLeft') !== (getComputedStyle(row).direction === 'rtl');
+      const items = itemsOf(row), beside = items[items.indexOf(event.target) + (isBack ? -1 : 1)];
+      event.preventDefault();
+      if (beside) beside.focus();
+      return;
+    }
+    const picks = [...main.querySelectorAll('.pick')], here = picks.indexOf(itemsOf(row)[0]);
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10,
       Home: -picks.length, End: picks.length };
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
     const next = picks[Math.max(0, Math.min(picks.length - 1, here + step))];
-    event.target.tabIndex = -1;
-    next.tabIndex = 0;
+    stopAt(rowOf(next));
     next.focus();
   });
 

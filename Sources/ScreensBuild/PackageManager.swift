@@ -85,8 +85,19 @@ package struct PackageManager: Sendable {
     }
 
     /// Builds for debugging, with a new build plan, as other programs may have changed the stored one.
-    package func build() async -> BuildTool.Outcome {
-        await tool.run(call("build", ["--quiet", "--disable-build-manifest-caching"]))
+    ///
+    /// - Parameter progress: called on another thread with each step, such as `[12/40] Compiling Kit Node.swift`.
+    /// - Returns: the compiler's messages and the exit code.
+    package func build(
+        progress: (@Sendable (String) -> Void)? = nil
+    ) async -> BuildTool.Outcome {
+        let words = call("build", ["--disable-build-manifest-caching"])
+        if let progress {
+            let outcome = await tool.run(words) { if $0.hasPrefix("[") { progress($0) } }
+            if outcome.status == 0 { return BuildTool.Outcome(words: "", status: 0) }
+        }
+        // A quiet build prints errors alone, and one that has failed fails again soon.
+        return await tool.run(words + ["--quiet"])
     }
 
     /// The products of a debug build of the package in its present state.

@@ -25,8 +25,8 @@ extension Stage {
 
     /// Draws what is visible as a whole page of HTML, which needs no other file.
     ///
-    /// It has neither scripts nor buttons, as nothing would answer them; `WebSurface` of ScreensWeb
-    /// serves live pages. Of a list, the rows are drawn that are loaded.
+    /// It has no scripts, and its buttons cannot be pressed, as nothing would answer them; `WebSurface`
+    /// of ScreensWeb serves live pages. Of a list, the rows are drawn that are loaded.
     ///
     /// - Parameters:
     ///   - title: the page's title; the screenlet's name unless given.
@@ -39,10 +39,15 @@ extension Stage {
     }
 
     /// What is drawn once, for whoever cannot act on it: the rows that are loaded, at most so many.
+    ///
+    /// Buttons that only load again what is shown are left out.
     package func loadedDrawing(rows: Int?, columns: Int = 80) async -> Drawing {
         // Of the model that is drawn, whatever is loaded meanwhile.
         let shown = 0..<min(max(0, rows ?? .max), loadedRowCount)
         let drawing = await drawing(in: context(columns < 60 ? .compact : .regular))
-        return await drawing.rendered(with: shown) { $0.showing(rows: shown.count) }
+        let loads = Set(actions.lazy.filter(\.loads).map(\.name))
+        return await drawing.rendered(with: shown) {
+            $0.showing(rows: shown.count).withoutButtons(of: loads)
+        }
     }
 }

@@ -64,10 +64,16 @@ public final class PluginWatch {
 
     /// Builds for the first time; after a failure, it tries again when something changes.
     ///
+    /// - Parameters:
+    ///   - say: receives the results of builds.
+    ///   - progress: called on any thread with each step of the build.
     /// - Returns: `true` after a successful build; `false` if the task was cancelled.
-    public func buildFirst(_ say: @escaping Say) async -> Bool {
+    public func buildFirst(
+        _ say: @escaping Say,
+        progress: Workbench.Progress? = nil
+    ) async -> Bool {
         waiting = .some(nil)
-        return await handle { outcome, _ in
+        return await handle(progress) { outcome, _ in
             Self.report(outcome, say)
             guard case .built(let files, _, let note) = outcome else { return false }
             if let note { say(.note(note)) }
@@ -88,7 +94,7 @@ public final class PluginWatch {
         _ say: @escaping Say,
         _ draw: @escaping @MainActor (Stage, Stage.Reload) async throws -> Void
     ) async {
-        _ = await handle { outcome, time in
+        _ = await handle(nil) { outcome, time in
             await self.reload(stages, outcome, time, say, draw)
             return false
         }
@@ -119,8 +125,11 @@ public final class PluginWatch {
     /// Builds pending changes, and builds again after every change.
     ///
     /// - Returns: `true` when `act` is satisfied; `false` if the task was cancelled.
-    private func handle(_ act: @escaping Act) async -> Bool {
-        var isBusy = work(act)
+    private func handle(
+        _ progress: Workbench.Progress?,
+        _ act: @escaping Act
+    ) async -> Bool {
+        var isBusy = work(progress, act)
         for await happening in happenings {
             switch happening {
             case .changed(let changes): waiting = .some((waiting ?? [])?.union(changes))
@@ -128,19 +137,19 @@ public final class PluginWatch {
                 isBusy = false
                 if isEnough { return true }
             }
-            if !isBusy { isBusy = work(act) }
+            if !isBusy { isBusy = work(progress, act) }
         }
         return false
     }
 
     /// Builds pending changes, if there are any.
-    private func work(_ act: @escaping Act) -> Bool {
+    private func work(_ progress: Workbench.Progress?, _ act: @escaping Act) -> Bool {
         guard let changes = waiting else { return false }
         waiting = nil
         Task {
             let clock = ContinuousClock()
             let start = clock.now
-            let outcome = await workbench.build(after: changes)
+            let outcome = await workbench.build(after: changes, progress: progress)
             let time = Self.readable(start.duration(to: clock.now))
             tell.yield(.finished(isEnough: await act(outcome, time)))
         }

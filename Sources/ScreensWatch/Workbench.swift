@@ -20,6 +20,9 @@ public actor Workbench {
         case failed(String)
     }
 
+    /// Receives the steps of a build, as the package manager prints them.
+    public typealias Progress = @Sendable (String) -> Void
+
     private let plugin: WatchedPlugin
     private let manager: PackageManager
     private let copies: CopyFolder
@@ -74,7 +77,15 @@ public actor Workbench {
     public func removeReplaced() { copies.remove(allBut: Set(current.values)) }
 
     /// Builds after some changes; builds everything if the changes are not known.
-    public func build(after changes: Set<String>?) async -> Outcome {
+    ///
+    /// - Parameters:
+    ///   - changes: the paths that have changed.
+    ///   - progress: called on any thread with each step of a build of everything.
+    /// - Returns: the result.
+    public func build(
+        after changes: Set<String>?,
+        progress: Progress? = nil
+    ) async -> Outcome {
         switch plugin {
         case .libraries: return takeLibraries(changes)
         case .package(let folder):
@@ -87,7 +98,7 @@ public actor Workbench {
             if let changes, let shortcut = usableShortcut(changes) {
                 return await compile(shortcut, changes, folder)
             }
-            return await buildPackage(folder, changes)
+            return await buildPackage(folder, changes, progress)
         }
     }
 
@@ -168,10 +179,14 @@ public actor Workbench {
         try? await Task.sleep(for: .nanoseconds(1_010_000_000 - now.tv_nsec))
     }
 
-    private func buildPackage(_ folder: String, _ changes: Set<String>?) async -> Outcome {
+    private func buildPackage(
+        _ folder: String,
+        _ changes: Set<String>?,
+        _ progress: Progress? = nil
+    ) async -> Outcome {
         shortcut = nil
         await Self.passSecond(of: changes ?? [])
-        var result = await manager.build()
+        var result = await manager.build(progress: changes == nil ? progress : nil)
         // After the removal of a source, the first build may fail because it is missing.
         if result.status != 0, changes != nil, result.words.contains("missing input") {
             result = await manager.build()

@@ -1,6 +1,7 @@
 import Foundation
 import ScreensKit
 import ScreensWeb
+import TestSupport
 import Testing
 import WebSupport
 
@@ -29,6 +30,19 @@ extension BrowserSuite {
                         """
                 )
                 #expect(wide == "")
+            }
+        }
+
+        @Test(arguments: [360, 900])
+        func symbolsInARowAreBesideEachOther(width: Int) async throws {
+            let sample = try #require(NodeSample.all.first { $0.title == "Image" })
+            let workshop = try Workshop()
+            let page = try workshop.write(sample.page.utf8, as: "node.html")
+            try await Chromium.open(.init(width: width, height: 480)) { browser in
+                try await browser.go("file://\(page)")
+
+                let places = "[...document.querySelectorAll('.icon')].map(it => it.offsetLeft)"
+                #expect(try await browser.number(of: "new Set(\(places)).size") == 3)
             }
         }
 

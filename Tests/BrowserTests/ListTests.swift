@@ -1,11 +1,13 @@
 import DemoPortal
 import Foundation
-import ScreensHost
+import LiferayKit
 import ScreensKit
 import ScreensWeb
 import TestSupport
 import Testing
 import WebSupport
+
+@_spi(Host) @testable import ScreensHost
 
 extension BrowserSuite {
     @MainActor
@@ -51,6 +53,68 @@ extension BrowserSuite {
 
                 #expect(try await browser.number(of: "scrollY") == before)
                 #expect(before > 0)
+            }
+        }
+
+        private struct ButtonView: ListView {
+            func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+                let choose = Action("selectRow", ["index": .int64(Int64(index))])
+                let face = ImageReference(id: "face", label: "Jane Doe")
+                return .row([
+                    .image(face, letters: "JD"), .text(row.title), .button("One \(index)", choose),
+                    .button("Two \(index)", choose),
+                ])
+            }
+        }
+
+        @Test func theButtonsOfARowAreReachedByArrowsAndByTab() async throws {
+            let site = try Site()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                let stage = try #require(site.stages.last)
+                stage.view = .local(ButtonView())
+                stage.onChange?()
+                try await browser.wait("document.body.textContent.includes('Two 9')")
+                func held() async throws -> String {
+                    try await browser.text(
+                        of: "document.activeElement.textContent || document.activeElement.value"
+                    )
+                }
+                try await browser.run("document.querySelector('#row-0 .pick').focus()")
+
+                var seen: [String] = []
+                for key in [.right, .right, .right, .left, .down, .right] as [Key] {
+                    try await browser.press(key)
+                    seen.append(try await held())
+                }
+                #expect(seen == ["One 0", "Two 0", "Two 0", "One 0", "1", "One 1"])
+                try await browser.press(.tab)
+                #expect(try await held() == "Two 1")
+                try await browser.press(.tab)
+                #expect(try await held() == "1")
+                try await browser.press(.tab)
+                #expect(
+                    try await browser.isTrue("!document.activeElement.closest('ol.list')")
+                )
+                let stops = "main ol.list :is(button,.pick)"
+                #expect(
+                    try await browser.text(
+                        of: """
+                            [...document.querySelectorAll('\(stops)')].filter(it => it.tabIndex === 0)
+                              .map(it => it.textContent || it.value).join()
+                            """
+                    ) == "One 1,Two 1,1"
+                )
+                // The picture of a row is no higher than the row's words and buttons need.
+                #expect(
+                    try await browser.isTrue(
+                        """
+                        [...document.querySelectorAll('.list .picture')].every(
+                          it => it.offsetWidth === 48 && it.offsetHeight === 48)
+                        """
+                    )
+                )
+                #expect(try await browser.complaints() == [])
             }
         }
 

@@ -17,7 +17,7 @@ extension BrowserSuite {
         private func save(_ browser: Chromium, _ name: String) async throws {
             let small = try SmallPicture.png(from: try await browser.picture())
             let folder = try #require(PicturePlan.folder)
-            try Data(small).write(to: URL(filePath: "\(folder)/\(name).png"))
+            try Data(small).write(to: URL(filePath: "\(folder)/\(name)"))
             #expect(small.count < 60_000, "\(name)")
         }
 
@@ -45,8 +45,29 @@ extension BrowserSuite {
                     try await browser.fill("#field-\(name)", with: text)
                 }
                 try await browser.run("document.activeElement.blur()")
-                try await save(browser, name)
+                try await save(browser, name + ".png")
             }
+        }
+
+        /// Makes the pictures of the node catalogue, and notes which pages they were made from.
+        @Test func ofNodes() async throws {
+            let folder = try #require(PicturePlan.folder) + "/nodes"
+            let workshop = try Workshop()
+            try FileManager.default.createDirectory(
+                atPath: folder,
+                withIntermediateDirectories: true
+            )
+            try await Chromium.open(.init(width: 660, height: 480)) { browser in
+                for sample in NodeSample.all {
+                    let page = try workshop.write(sample.page.utf8, as: "node.html")
+                    try await browser.resize(660, 480)
+                    try await browser.go("file://\(page)")
+                    let height = try await browser.number(of: "document.body.offsetHeight")
+                    try await browser.resize(660, Int(height))
+                    try await save(browser, "nodes/\(sample.picture)")
+                }
+            }
+            try Data(NodeSample.pages.utf8).write(to: URL(filePath: "\(folder)/pages.txt"))
         }
 
         @Test(arguments: [
@@ -62,7 +83,7 @@ extension BrowserSuite {
                 let height = try await browser.number(of: "document.body.offsetHeight")
                 let width = try await browser.number(of: "document.body.offsetWidth")
                 try await browser.resize(Int(width), Int(height))
-                try await save(browser, name)
+                try await save(browser, name + ".png")
             }
         }
     }

@@ -64,5 +64,14 @@ enum CorporatePlugin {
                 ])
             }
         }
+        public struct AssetListView_choices: ListView {
+            public init() {}
+            public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+                let choose = Action("selectRow", ["index": .int64(Int64(index))])
+                return .row([
+                    .text(asset.title).spanning(.columns(20)), .button("Ja", choose), .button("Nein", choose),
+                ])
+            }
+        }
         """
 }

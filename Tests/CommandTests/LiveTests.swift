@@ -102,7 +102,8 @@ struct LiveTests {
         try terminal.wait(toSee: "332 entries")
         terminal.type("jjj")
         try terminal.wait(for: "the fourth row") { $0.screen.lines[5].contains("›") }
-        let title = String(chosen(terminal).dropFirst(2).prefix(20))
+        // After the sign of the row and the symbol of its class.
+        let title = String(chosen(terminal).dropFirst(5).prefix(20))
         terminal.type("tf\r")
         try terminal.wait(toSee: "[Blog entry]")
         try terminal.wait(for: "the same row") { chosen($0).contains("› │ \(title)") }

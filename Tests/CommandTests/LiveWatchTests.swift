@@ -53,6 +53,8 @@ struct LiveWatchTests {
         try package.write(DevelopedTheme.list("One"))
         let list = ["run", "asset-list", "--set", "classNameId=BlogsEntry"]
         let terminal = try terminal(list, watching: package.folder)
+        try terminal.wait(for: "Building CorporateTheme …")
+        try terminal.wait(for: "] Compiling CorporateTheme ")
         try terminal.wait(toSee: "One: ")
         let command = terminal.command
         for key in ["\u{1B}[6~", "\u{1B}[6~"] { _ = try go(key, terminal) }

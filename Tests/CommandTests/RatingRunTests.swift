@@ -28,8 +28,55 @@ struct RatingRunTests {
         #expect(outcome.errors.isEmpty == (theme != "flat7"))
     }
 
-    @Test(arguments: ["62", "70"]) func votesOfflineAndThenRemovesTheVote(version: String)
-        async throws
+    @Test func buttonsArePrintedButThoseThatOnlyLoadAgain() async throws {
+        let rating = try await screens.run(
+            "run",
+            "rating",
+            "--theme",
+            "stars",
+            "--set",
+            "editable=true"
+        )
+        let offline = try await screens.run(
+            "run",
+            "rating",
+            "--net",
+            "offline",
+            "--offline-policy",
+            "remote-only"
+        )
+        let page = try await screens.run(
+            "run",
+            "rating",
+            "--theme",
+            "like",
+            "--set",
+            "editable=true",
+            "--output",
+            "html"
+        )
+
+        #expect(rating.output.contains("[ 1 ☆ ]  [ 2 ☆ ]  [ 3 ☆ ]  [ 4 ☆ ]  [ 5 ☆ ]"))
+        #expect(offline.output.contains("! ") && !offline.output.contains("[ "))
+        #expect(page.output.contains("type=\"button\" disabled>♡ Like</button>"))
+    }
+
+    @Test(arguments: [
+        (["rating"], ["className=com.liferay.blogs.kernel.model.BlogsEntry", "classPK="]),
+        (["user-portrait"], ["userId="]),
+        (["ddl-form"], ["structureId=", "recordSetId=", "recordId="]),
+        (["asset-list"], []), (["rating", "--set", "entryId=1"], []), (["rating", "--json"], []),
+    ])
+    func samplesThatAreShownAreNamed(words: [String], names: [String]) async throws {
+        let outcome = try await screens.run(["run"] + words)
+
+        let notes = outcome.errors.split(separator: "\n").filter { $0.contains("sample") }
+        #expect(notes.count == (names.isEmpty ? 0 : 1), "\(outcome.errors)")
+        for name in names { #expect(notes.first?.contains(" \(name)") == true) }
+        #expect(notes.allSatisfy { $0.hasSuffix(" Use --set NAME=VALUE to show something else.") })
+    }
+
+    @Test(arguments: ["62", "70"]) func votesOfflineAndThenRemovesTheVote(version: String) async throws
     {
         let rate = [
             "run", "rating", "--set", "className=BlogsEntry", "--set", "classPK=30304",

@@ -13,7 +13,7 @@ struct PortraitGoldenTests {
     @Test(arguments: themes, states) func drawsTextAsRecorded(theme: String, state: String) throws {
         for columns in [80, 40] {
             let drawing = try drawing(state, theme, columns: columns)
-            let text = TextRenderer(columns: columns).render(drawing)
+            let text = TextRenderer(columns: columns).render(drawing.printed)
             let suffix = columns < 60 ? "-compact" : ""
             expectGolden(text, named: "Portraits/\(theme)/\(state)\(suffix).txt")
         }
@@ -36,7 +36,10 @@ struct PortraitGoldenTests {
         let drawing = try drawing("editable", theme, locale: "ar_EG")
 
         let html = HTMLRenderer().fragment(drawing)
-        expectGolden(TextRenderer().render(drawing), named: "Portraits/\(theme)/editable-ar_EG.txt")
+        expectGolden(
+            TextRenderer().render(drawing.printed),
+            named: "Portraits/\(theme)/editable-ar_EG.txt"
+        )
         expectGolden(html + [0x0A], named: "Portraits/\(theme)/editable-ar_EG.html")
     }
 

@@ -16,7 +16,7 @@ struct RatingGoldenTests {
     func drawsTextAsRecorded(theme: ThemeName, state: String) throws {
         for columns in [80, 40] {
             let drawing = try drawing(theme, state, columns: columns)
-            let text = TextRenderer(columns: columns).render(drawing)
+            let text = TextRenderer(columns: columns).render(drawing.printed)
             let suffix = columns < 60 ? "-compact" : ""
             expectGolden(text, named: "Ratings/\(theme)/\(state)\(suffix).txt")
         }
@@ -40,7 +40,7 @@ struct RatingGoldenTests {
     func usesTheUsersLanguage(theme: ThemeName, locale: String) throws {
         let drawing = try drawing(theme, "pending", locale: locale)
 
-        let text = TextRenderer().render(drawing)
+        let text = TextRenderer().render(drawing.printed)
         expectGolden(text, named: "Ratings/\(theme)/pending-\(locale).txt")
     }
 

@@ -14,7 +14,7 @@ struct ThemeGoldenTests {
         let drawings = try [80, 40].map { ($0, try short(theme, state, columns: $0)) }
 
         for (columns, drawing) in drawings {
-            let text = TextRenderer(columns: columns).render(drawing)
+            let text = TextRenderer(columns: columns).render(drawing.printed)
             let suffix = columns < 60 ? "-compact" : ""
             expectGolden(text, named: "Themes/\(theme)/\(state)\(suffix).txt")
         }
@@ -47,7 +47,7 @@ struct ThemeGoldenTests {
     @Test(arguments: InstalledTheme.names) func runsFromRightToLeft(theme: ThemeName) throws {
         for columns in [80, 40] {
             let drawing = try short(theme, "nonASCII", columns: columns, locale: "ar_EG")
-            let text = TextRenderer(columns: columns).render(drawing)
+            let text = TextRenderer(columns: columns).render(drawing.printed)
             let suffix = columns < 60 ? "-compact" : ""
             expectGolden(text, named: "Themes/\(theme)/nonASCII-ar_EG\(suffix).txt")
         }

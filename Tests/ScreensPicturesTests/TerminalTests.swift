@@ -42,6 +42,28 @@ struct TerminalTests {
         #expect(lines.allSatisfy { $0.count == expected })
     }
 
+    @Test(arguments: [(80, 6, 3), (16, 4, 2)])
+    func aPictureInARowOfAListHasARowsSize(columns: Int, width: Int, height: Int) throws {
+        let image = Node.image(ImageReference(id: "portrait", label: "Jane"), letters: "JD")
+        let single = try drawing(image)
+        let drawing = Drawing(
+            body: .list(count: 2),
+            rows: [image, image],
+            context: DrawingContext(),
+            pictures: { single.picture($0) }
+        )
+        let pictures = TerminalPictures(for: Self.terminal(), services: Library.services)
+
+        let printed = Self.plain(try text(of: drawing, columns: columns))
+        let live = LiveRenderer(columns: columns, color: .trueColor)
+            .rows(0..<2, of: drawing, columns: columns, pictures: pictures)
+
+        let lines = printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count == 2 * height + 1)
+        #expect(lines.allSatisfy { $0.isEmpty || $0.count == width })
+        #expect(live.map(\.lines.count) == [height, height])
+    }
+
     @Test(arguments: TerminalGraphics.allCases)
     func drawsPixelsWhereTheTerminalCan(graphics: TerminalGraphics) throws {
         let environment = try #require(Self.environments[graphics])

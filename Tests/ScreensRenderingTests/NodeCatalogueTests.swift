@@ -2,6 +2,7 @@ import Foundation
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 import ScreensTesting
+import TestSupport
 import Testing
 
 /// docs/nodes.md shows each node as it is drawn now.
@@ -29,11 +30,22 @@ struct NodeCatalogueTests {
         #expect(inputs == Set(Input.Kind.allCases))
     }
 
+    @Test func itsPicturesShowItsNodes() throws {
+        let folder = URL(filePath: #filePath).appending(path: "../../../docs/images/nodes")
+            .standardized
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+        let pages = try String(contentsOf: folder.appending(path: "pages.txt"), encoding: .utf8)
+
+        #expect(Set(files) == Set(NodeSample.all.map(\.picture) + ["pages.txt"]))
+        #expect(pages == NodeSample.pages, "Run \"make pictures\": pages have changed.")
+    }
+
     private static let opening = """
         # Node catalogue
 
         A view draws a screenlet as a tree of nodes. For plugin authors, this page lists every node with the code that makes it, how a terminal
-        of 60 columns draws it, and the HTML of a live page. A test draws all of it and compares.
+        of 60 columns prints it, how a browser shows it, and the HTML of a live page. A test draws all of it and compares. `make pictures`
+        makes the pictures again when the pages have changed.
 
         Colours, letters and spacing come from the theme: see [writing-a-theme.md](writing-a-theme.md).
         """
@@ -49,6 +61,8 @@ struct NodeCatalogueTests {
         ```text
         \(text(sample.node, rows: sample.rows, columns: 60).trimmingSuffix("\n"))
         ```
+
+        ![\(sample.title) in a browser](images/nodes/\(sample.picture))
 
         ```html
         \(html(sample.node, rows: sample.rows).replacing("><", with: ">\n<").trimmingSuffix("\n"))

@@ -96,10 +96,32 @@ struct TextRendererTests {
         #expect(text(row, columns: 16) == "A long title\n2024\n[draft]\n")
     }
 
-    @Test func leavesOutButtonsAndPictures() {
+    @Test func drawsTheTextsOfButtonsAndASignForEachSymbol() {
         let row = Node.row([.image(.symbol(.file)), .text("a"), .button("b", Action("b"))])
+        let unknown = ImageReference(id: "symbol:unicorn", label: "A unicorn")
 
-        #expect(text(row) == "a\n")
+        #expect(text(row) == "▯  a  [ b ]\n")
+        #expect(text(.button("Load more", Action("more")), columns: 10) == "[ Load\nmore ]\n")
+        #expect(text(.row([.image(unknown), .text("a")])) == "a\n")
+        let signs = ImageReference.Symbol.allCases.map { text(.image(.symbol($0))) }
+        #expect(Set(signs).count == signs.count)
+        #expect(signs.allSatisfy { TextWidth.columns(of: String($0.dropLast())) == 1 })
+    }
+
+    @Test func labelsReplaceWhatOnlyEyesCanRead() {
+        let face = ImageReference(id: "face", label: "Jane Doe")
+        let node = Node.row([
+            .image(.symbol(.person)),
+            Node(.text, .text("★★"), extras: NodeExtras(label: "Average")),
+            .image(face, letters: "JD"), .text("a"),
+            .button("3 ☆", Action("rate"), label: "Rate with 3 stars"),
+        ])
+
+        let block = LiveRenderer(columns: 80, color: .none, isSpoken: true).body(of: draw(node))
+
+        let lines = block.lines.map { String(decoding: $0.bytes, as: UTF8.self) }
+        let words = lines.map { $0.replacing(/\e\[[0-9]*z/, with: "") }
+        #expect(words == ["Average  Jane Doe  a  [ Rate with 3 stars ]"])
     }
 
     @Test func drawsNothingForEmptyNodes() {

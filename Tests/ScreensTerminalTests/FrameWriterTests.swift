@@ -1,3 +1,4 @@
+@_spi(Host) import ScreensKit
 import ScreensTesting
 import TestSupport
 import Testing
@@ -178,6 +179,18 @@ struct FrameWriterTests {
         emulator.feed(bytes)
         #expect(bytes.allSatisfy { $0 < 0x80 })
         #expect(emulator.text.contains("Zoe > ???? . * \"x\" ??|"))
+    }
+
+    @Test("has a sign of its own for each symbol in ASCII")
+    func symbols() {
+        let signs = ImageReference.Symbol.allCases.map { symbol in
+            let drawing = Drawing(body: .image(.symbol(symbol)), context: DrawingContext())
+            let text = String(decoding: TextRenderer().render(drawing), as: UTF8.self)
+            return PlainLetters.plain(text)
+        }
+
+        #expect(Set(signs).count == signs.count && !signs.contains("?\n"))
+        #expect(signs.allSatisfy { $0.utf8.count == 2 })
     }
 }
 

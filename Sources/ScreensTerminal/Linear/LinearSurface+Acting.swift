@@ -35,9 +35,7 @@ extension LinearSurface {
     }
 
     func submit(_ stage: Stage) async throws {
-        let block = LiveRenderer(columns: columns, color: .none).body(
-            of: await drawing(stage).frame
-        )
+        let block = renderer.body(of: await drawing(stage).frame)
         guard let action = block.submit else { return write("There is no form to send.") }
         try await perform(action, stage)
     }
@@ -63,9 +61,7 @@ extension LinearSurface {
         case .region(.input(let input)): try await fill(input, stage)
         case .region: return
         case .row(let row):
-            let block = LiveRenderer(columns: columns, color: .none).body(
-                of: await drawing(stage).frame
-            )
+            let block = renderer.body(of: await drawing(stage).frame)
             guard let select = block.select else {
                 return write("The rows of this list cannot be chosen.")
             }

@@ -10,7 +10,7 @@ public final class LinearSurface: Surface {
     private let options: LiveOptions
     /// How many lines of the log have been printed.
     private var printedLines = 0
-    let columns: Int
+    let renderer: LiveRenderer
     let write: @MainActor (String) -> Void
     let readLine: @MainActor (String) async throws -> String?
     var first = 0
@@ -38,7 +38,9 @@ public final class LinearSurface: Surface {
         write: @escaping @MainActor (String) -> Void,
         readLine: @escaping @MainActor (String) async throws -> String?
     ) {
-        (self.options, self.columns) = (options, columns)
+        self.options = options
+        // Of what only eyes can read, screen readers get the labels.
+        renderer = LiveRenderer(columns: columns, color: .none, isSpoken: true)
         guard options.isASCII else {
             (self.write, self.readLine) = (write, readLine)
             return
@@ -98,20 +100,19 @@ public final class LinearSurface: Surface {
     }
 
     func drawing(_ stage: Stage) async -> StageDrawing {
-        await stage.drawing(in: options.context(stage, columns < 60 ? .compact : .regular))
+        await stage.drawing(in: options.context(stage, renderer.columns < 60 ? .compact : .regular))
     }
 
     /// Prints everything: above the list, some rows, below the list, and what can be chosen.
     public func say(_ stage: Stage) async {
         let drawing = await drawing(stage)
         items = []
-        let renderer = LiveRenderer(columns: columns, color: .none)
         let block = renderer.body(of: drawing.frame)
         if block.listColumns != nil { loadRows(stage, drawing) }
         let numbers = numbered(block.regions)
         for line in block.lines {
             if line.bytes.starts(with: Array("\u{1B}[x".utf8)) {
-                await say(drawing, renderer)
+                await sayRows(of: drawing)
             } else {
                 write(Self.text(line, numbers))
             }
@@ -125,11 +126,11 @@ public final class LinearSurface: Surface {
         }
     }
 
-    private func say(_ drawing: StageDrawing, _ renderer: LiveRenderer) async {
+    private func sayRows(of drawing: StageDrawing) async {
         first = max(0, min(first, drawing.rowCount - 1))
         let range = first..<min(drawing.rowCount, first + Self.page)
         let nodes = await drawing.rows(range)
-        let blocks = renderer.rows(nodes, of: drawing.frame, columns: columns - 6)
+        let blocks = renderer.rows(nodes, of: drawing.frame, columns: renderer.columns - 6)
         for (row, block) in zip(range, blocks) {
             items.append(.row(row))
             for (index, line) in block.lines.enumerated() {

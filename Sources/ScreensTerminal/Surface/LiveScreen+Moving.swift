@@ -9,8 +9,8 @@ extension LiveScreen {
         case (.up, []), (.character("k"), []): await step(-1)
         case (.right, []), (.character("l"), []): sideways(1)
         case (.left, []), (.character("h"), []): sideways(-1)
-        case (.tab, []): go(1)
-        case (.tab, .shift): go(-1)
+        case (.tab, []): tab(1)
+        case (.tab, .shift): tab(-1)
         case (.pageDown, []), (.character("f"), .control), (.character("d"), .control):
             await page(by: 1)
         case (.pageUp, []), (.character("b"), []), (.character("b"), .control),
@@ -92,16 +92,34 @@ extension LiveScreen {
         (focus, rowItem, mustReveal) = (number, 0, true)
     }
 
-    /// Moves the focus to the region beside it.
+    /// Moves the focus to the region beside it; at either end of a row, it stays there.
     private func sideways(_ direction: Int) {
-        if let rows = focusedRows, rows.count > 0 {
-            let regions = rows.block(list.cursor).regions
-            let items = [0] + regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
-            let index = (items.firstIndex(of: rowItem) ?? 0) + direction
-            if items.indices.contains(index) { rowItem = items[index] }
-            return
-        }
+        guard !alongRow(direction) else { return }
+        if focusedRows.map({ $0.count > 0 }) != true { go(direction) }
+    }
+
+    /// Moves the focus to the next or previous region, those in the cursor's row included.
+    private func tab(_ direction: Int) {
+        guard !alongRow(direction) else { return }
         go(direction)
+        // Shift-Tab goes the same way back, which ended at the last button of the row.
+        if direction < 0, focusedRows != nil { rowItem = rowItems.last ?? 0 }
+    }
+
+    /// Moves within the cursor's row; returns `false` if there is nothing further in this direction.
+    private func alongRow(_ direction: Int) -> Bool {
+        let items = rowItems
+        let index = (items.firstIndex(of: rowItem) ?? 0) + direction
+        guard items.indices.contains(index) else { return false }
+        rowItem = items[index]
+        return true
+    }
+
+    /// The cursor's row and its active regions, by their numbers; empty while the list has no focus.
+    var rowItems: [Int] {
+        guard let rows = focusedRows, rows.count > 0 else { return [] }
+        let regions = rows.block(list.cursor).regions
+        return [0] + regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
     }
 
     /// Moves the focus to the next or previous active region, from the last to the first.

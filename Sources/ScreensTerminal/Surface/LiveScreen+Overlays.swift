@@ -6,7 +6,7 @@ extension LiveScreen {
         ("↑ ↓  k j", "one row or field up, down"),
         ("Page Up  Page Down", "one screen up, down; also b and Space"),
         ("Home  End  g G", "to the beginning, end"),
-        ("Tab  Shift+Tab", "to the next, previous button or field"),
+        ("Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
         ("Enter", "choose, press, edit"),
         ("Space", "check a box"),
         ("1 … 9", "press the first … ninth button"),
@@ -73,6 +73,7 @@ extension LiveScreen {
         switch focused {
         case .button: enter = "Enter press  Tab next  "
         case .input: enter = "Enter edit  Tab next  "
+        case nil where rowItems.count > 1: enter = "Enter choose  Tab → button  "
         case nil: enter = page?.list == nil ? "" : "Enter choose  Tab next  "
         }
         return "\(enter)\(form)\(list)r refresh  t theme  ? help  q quit"

@@ -26,7 +26,9 @@ enum Console {
 
     /// Writes a message of several lines to stderr; each is escaped separately.
     static func note(lines: [String]) {
-        let text = lines.map { "\(SafeText.line($0))\n" }.joined()
+        let text = lines.map {
+            MessageColors.line(SafeText.line($0), for: STDERR_FILENO) + "\n"
+        }.joined()
         try? write(Array(text.utf8), to: STDERR_FILENO)
     }
 

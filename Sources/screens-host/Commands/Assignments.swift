@@ -26,13 +26,22 @@ struct Assignments {
     }
 
     /// Sets the attributes; if none of them identifies an object, those of the demo portal's samples.
-    func apply(to stage: Stage, samples: JSONObject) throws {
+    ///
+    /// - Returns: a note about the samples that are used; `nil` if there are none.
+    /// - Throws: if the screenlet refuses a value.
+    func apply(to stage: Stage, samples: JSONObject) throws -> String? {
         try values.set(on: stage)
         guard !values.names.contains(where: (Self.identifying + Self.alternatives).contains) else {
-            return
+            return nil
         }
+        var used: [String] = []
         for name in Self.identifying where stage.attributes.type(of: name) != nil {
-            if let sample = samples[name] { try stage.attributes.set(name, sample) }
+            guard let sample = samples[name] else { continue }
+            try stage.attributes.set(name, sample)
+            used.append("\(name)=\(sample.text ?? sample.description)")
         }
+        guard !used.isEmpty else { return nil }
+        return "note: A sample of the demo portal is shown: \(used.joined(separator: ", ")). "
+            + "Use --set NAME=VALUE to show something else."
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import ScreensCheck
 import ScreensKit
 import ScreensPlugins
@@ -65,7 +66,8 @@ extension PluginCheck {
             return (isFine ? ["✓ \(summary(of: area))"] : []) + found.map(\.line)
         }
         let lines = [library] + blocks + (untried.map { [$0] } ?? []) + [verdict]
-        return lines.map { SafeText.line($0) + "\n" }.joined()
+        return lines.map { MessageColors.line(SafeText.line($0), for: STDOUT_FILENO) + "\n" }
+            .joined()
     }
 
     private var verdict: String {

@@ -39,7 +39,10 @@ enum RunCommand {
         PassedOver(stage, setup.host.registry).note()
         let author = DevelopmentNotes(stage, setup.host.registry, isBuiltHere: watch != nil)
         author.note()
-        try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
+        let note = try Assignments(invocation, stage)
+            .apply(to: stage, samples: setup.demo?.samples ?? [:])
+        // The report lists the attributes.
+        if let note, output != .json { Console.note(note) }
         guard output != .tui else {
             let exit = try await LiveRun(stage, setup, plan, invocation)
                 .show(following: watch)

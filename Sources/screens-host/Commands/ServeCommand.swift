@@ -20,7 +20,7 @@ enum ServeCommand {
         defer { setup.demo?.stop() }
         setup.warnOnStandardError()
         // Errors in the options are reported before a browser opens the page.
-        let trial = try stage(invocation, setup, theme)
+        let trial = try stage(invocation, setup, theme) { Console.note($0) }
         PassedOver(trial, setup.host.registry).note()
         DevelopmentNotes(trial, setup.host.registry, isBuiltHere: watch != nil).note()
         let audience = Audience(trial)
@@ -70,10 +70,13 @@ enum ServeCommand {
     private static func stage(
         _ invocation: Invocation,
         _ setup: Setup,
-        _ theme: ThemeName
+        _ theme: ThemeName,
+        noting: ((String) -> Void)? = nil
     ) throws -> Stage {
         let stage = try setup.stage(invocation, theme)
-        try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
+        let note = try Assignments(invocation, stage)
+            .apply(to: stage, samples: setup.demo?.samples ?? [:])
+        if let note { noting?(note) }
         return stage
     }
 

@@ -31,13 +31,28 @@ extension PluginWatch {
             WatchedPlugin(folder: folder),
             scratchPath: invocation.value("scratch-path")
         )
-        if case .package = watch.plugin { Console.note("Building \(watch.plugin.name) …") }
-        let signal = await untilSignal { _ = await watch.buildFirst(Self.print) }
+        let signal = await untilSignal { await watch.buildShowingProgress() }
         guard signal == nil else {
             watch.stop()
             throw CommandError(exit: .interrupted, message: "Interrupted.", code: "cancelled")
         }
         return watch
+    }
+
+    /// Builds for the first time, which may take minutes.
+    private func buildShowingProgress() async {
+        guard case .package = plugin else {
+            _ = await buildFirst(Self.print)
+            return
+        }
+        let progress = ProgressLine("Building \(plugin.name) …")
+        _ = await buildFirst {
+            progress.clear()
+            Self.print($0)
+        } progress: {
+            progress.show($0)
+        }
+        progress.clear()
     }
 
     /// Updates a stage after each build, until a signal ends it; `draw` then shows the stage.

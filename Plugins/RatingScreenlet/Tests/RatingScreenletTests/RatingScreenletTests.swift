@@ -21,6 +21,39 @@ struct RatingScreenletTests {
         #expect(Scene(autoLoad: false).runtime.started.isEmpty)
     }
 
+    /// What portals may answer about an object that nobody has rated.
+    @Test(
+        arguments: [
+            [:], ["average": "NaN"], ["average": .double(.nan)], ["average": "1e999"],
+            ["average": .double(.infinity)], ["average": nil], ["average": "none"],
+            ["totalScore": "NaN"], ["totalScore": "1e308"], ["totalScore": "-1e308"],
+            ["totalCount": "NaN"], ["userScore": "1e308"], ["userScore": .double(.nan)],
+        ] as [JSONObject]
+    )
+    func theAverageIsANumberWhateverAPortalAnswers(members: JSONObject) async {
+        let nobody: JSONObject = [
+            "average": 0, "totalCount": 0, "totalScore": 0, "userScore": -1, "ratings": [0, 0],
+        ]
+        let portal = ScriptedPortal(.rating(nobody.merging(members) { $1 }))
+        let request = RatingRequest(
+            className: "BlogsEntry",
+            classPK: 39793,
+            ratingsGroupCount: 2
+        )
+        let scene = Scene()
+
+        let answer = try? await RatingInteractor(request).run(in: .sample(portal))
+        scene.runtime.finish(0, answer.map { .success($0) } ?? .failure(refused))
+        var models = [scene.rating.model]
+        for action in [scene.rating.model.rateAction(1), scene.rating.model.deleteAction] {
+            _ = scene.rating.perform(action)
+            models.append(scene.rating.model)
+        }
+
+        #expect(models.allSatisfy { $0.rating?.average.isFinite ?? ($0.phase == .failed) })
+        #expect(members.isEmpty || answer != nil || models[0].problem == refused)
+    }
+
     @Test func aFailedLoadCanBeTriedAgain() {
         let scene = Scene()
 

@@ -3,13 +3,15 @@
 extension TextRenderer {
     /// Draws a view of a model: for tests of themes and screenlets.
     ///
+    /// As in other prints, the button that reloads a list is left out.
+    ///
     /// - Throws: when the view refuses the model.
     public func render<View: ScreenletView>(
         _ view: View,
         of model: View.Model,
         in context: DrawingContext = DrawingContext()
     ) throws -> [UInt8] {
-        render(try view.drawing(of: model, in: context))
+        render(try view.drawing(of: model, in: context).printed(of: model))
     }
 }
 

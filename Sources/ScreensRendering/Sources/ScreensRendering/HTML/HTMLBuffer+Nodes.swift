@@ -54,26 +54,3 @@ extension Action {
             "\(name) \(String(decoding: SafeJSON.escapingControls(bytes), as: UTF8.self))"
     }
 }
-
-/// A symbol that the style sheet draws.
-struct HTMLIcon {
-    /// The class.
-    let name: StaticString
-
-    /// The icon of a picture's id; `nil` for pictures that are not symbols.
-    init?(id: String) {
-        switch id {
-        case "symbol:document": name = "icon-document"
-        case "symbol:file": name = "icon-file"
-        case "symbol:folder": name = "icon-folder"
-        case "symbol:person": name = "icon-person"
-        case "symbol:people": name = "icon-people"
-        case "symbol:message": name = "icon-message"
-        case "symbol:event": name = "icon-event"
-        case "symbol:bookmark": name = "icon-bookmark"
-        case "symbol:form": name = "icon-form"
-        case "symbol:page": name = "icon-page"
-        default: return nil
-        }
-    }
-}

@@ -112,7 +112,7 @@ public struct HTMLDifference {
     }
 
     private func picturesDiffer(_ node: Node) -> Bool {
-        guard let image = node.extras?.image, HTMLIcon(id: image.id) == nil else { return false }
+        guard let image = node.extras?.image, SymbolForm(id: image.id) == nil else { return false }
         return old.drawing.picture(image.id) != new.drawing.picture(image.id)
     }
 

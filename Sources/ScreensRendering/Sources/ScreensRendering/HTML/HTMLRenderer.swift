@@ -7,7 +7,7 @@
 public struct HTMLRenderer: Hashable, Sendable {
     /// Whether a server responds to what the user presses.
     ///
-    /// If not, buttons are left out and rows cannot be chosen, because a saved page would not respond. If so, every
+    /// If not, buttons are disabled and rows cannot be chosen, because a saved page would not respond. If so, every
     /// button and form is sent to `/act` without a script, and each node is one element, so that ``HTMLChange``s find
     /// their place.
     public let isLive: Bool

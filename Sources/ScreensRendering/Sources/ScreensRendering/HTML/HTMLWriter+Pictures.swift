@@ -5,7 +5,7 @@ extension HTMLWriter {
     mutating func image(_ node: Node) {
         guard let image = node.extras?.image else { return nothing() }
         let label = node.extras?.label ?? image.label
-        if let icon = HTMLIcon(id: image.id) {
+        if let icon = SymbolForm(id: image.id) {
             symbol(icon, label, node.span)
         } else if let picture = drawing.picture(image.id) {
             self.picture(picture, image, label, node.span)
@@ -20,9 +20,9 @@ extension HTMLWriter {
         }
     }
 
-    private mutating func symbol(_ icon: HTMLIcon, _ label: String, _ span: Node.Span) {
+    private mutating func symbol(_ icon: SymbolForm, _ label: String, _ span: Node.Span) {
         buffer.append(markup: "<span class=\"icon ")
-        buffer.append(markup: icon.name)
+        buffer.append(markup: icon.className)
         if span != .natural { buffer.append(span) }
         guard !label.isEmpty else {
             return buffer.append(markup: "\" aria-hidden=\"true\"></span>")

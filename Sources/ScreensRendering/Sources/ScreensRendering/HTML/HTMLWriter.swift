@@ -233,13 +233,15 @@ extension HTMLWriter {
     }
 
     private mutating func button(_ node: Node) {
-        guard isLive, case .text(let text) = node.content else { return nothing() }
+        guard case .text(let text) = node.content else { return nothing() }
         buffer.append(markup: "<button class=\"button")
         buffer.append(colorOf: node.role)
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\"")
         if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
-        if let action = node.extras?.action {
+        if !isLive {
+            buffer.append(markup: " type=\"button\" disabled")
+        } else if let action = node.extras?.action {
             // Within a form, the button would send the form's fields too.
             if !isInForm { buffer.append(markup: " form=\"act\"") }
             buffer.append(action, as: "act")

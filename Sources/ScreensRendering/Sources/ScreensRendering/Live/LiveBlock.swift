@@ -79,11 +79,14 @@ public struct LiveRenderer: Hashable, Sendable {
     public let columns: Int
     /// How many colours are used.
     public let color: ColorDepth
+    /// Whether the lines are read out: labels then replace the texts, symbols and pictures that they describe.
+    public let isSpoken: Bool
 
     /// Creates a renderer; `columns` is limited to 1…1,000.
-    public init(columns: Int, color: ColorDepth) {
+    public init(columns: Int, color: ColorDepth, isSpoken: Bool = false) {
         self.columns = max(1, min(1000, columns))
         self.color = color
+        self.isSpoken = isSpoken
     }
 
     /// Lays out everything except the rows of the list, with the text that the user is entering.
@@ -116,6 +119,7 @@ public struct LiveRenderer: Hashable, Sendable {
     ) -> [LiveBlock] {
         guard !nodes.isEmpty else { return [] }
         var layout = layout(drawing, pictures)
+        layout.isInListRow = true
         return nodes.map { node in
             layout.live = LiveParts(draft: nil)
             // A list in a row of the list would be the same list again.
@@ -129,7 +133,9 @@ public struct LiveRenderer: Hashable, Sendable {
         let source = pictures.map {
             PictureSource(pictures: $0, form: .both, color: drawing.context.style.light.border)
         }
-        return TextLayout(drawing, color, pictures: source)
+        var layout = TextLayout(drawing, color, pictures: source)
+        layout.isSpoken = isSpoken
+        return layout
     }
 
     private func block(

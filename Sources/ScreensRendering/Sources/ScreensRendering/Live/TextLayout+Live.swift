@@ -36,16 +36,22 @@ extension TextLine {
 }
 
 extension TextLayout {
-    /// The label of a button in brackets; `nil` if nobody can press it.
+    /// The text of a button in brackets.
     func button(_ node: Node) -> TextLine? {
-        guard live != nil, case .text(let text) = node.content else { return nil }
-        return TextLine(text: text, prefix: "[ ", suffix: " ]")
+        guard case .text(let text) = node.content else { return nil }
+        let words = isSpoken ? node.spokenLabel ?? text : text
+        return TextLine(text: words, prefix: "[ ", suffix: " ]")
     }
 
+    /// A button looks like one that cannot be pressed where nobody can press it.
     mutating func button(_ node: Node, _ columns: Int, emit: Emit) {
-        guard let line = button(node), let number = addButton(node) else { return }
-        let role = node.extras?.action == nil ? Node.Role.caption : .accent
-        for line in line.wrapped(columns) { emit(line.styled(roles[role]).marked(number)) }
+        guard let line = button(node) else { return }
+        let number = addButton(node)
+        let role = number == nil || node.extras?.action == nil ? Node.Role.caption : .accent
+        for line in line.wrapped(columns) {
+            let line = line.styled(roles[role])
+            emit(number.map(line.marked) ?? line)
+        }
     }
 
     private mutating func addButton(_ node: Node) -> Int? {

@@ -6,6 +6,10 @@ struct TextLayout {
     let roles: TextStyling.Roles
     /// The regions that can be pressed and filled in; `nil` for output without interaction.
     var live: LiveParts?
+    /// Whether labels for assistive technology replace what they describe.
+    var isSpoken = false
+    /// Whether a row of the list is laid out; the pictures in it are small.
+    var isInListRow = false
     private let moments: DrawnMoments
     // Cached, because asking the kit costs a call and a copy for each node.
     private let maximumDepth = Node.maximumDepth
@@ -53,22 +57,33 @@ struct TextLayout {
     }
 
     private func picture(of node: Node, _ columns: Int) -> DrawnPicture? {
-        node.kind == .image
-            ? pictures?.picture(of: node, in: drawing, columns: columns) : nil
+        guard node.kind == .image, let pictures else { return nil }
+        return pictures.picture(of: node, in: drawing, columns: columns, isInRow: isInListRow)
     }
 
     /// The text of a node that has one, not wrapped; `nil` if nothing is shown.
     private func leaf(_ node: Node) -> TextLine? {
         let line: TextLine
         switch (node.kind, node.content) {
-        case (.image, .text("")): return nil
-        case (.image, .text(let text)): line = TextLine(text: text, prefix: "(", suffix: ")")
+        case (_, .text) where isSpoken && node.spokenLabel != nil:
+            line = TextLine(text: node.spokenLabel ?? "", prefix: Self.sign(node))
+        case (.image, .text(let text)) where !text.isEmpty:
+            line = TextLine(text: text, prefix: "(", suffix: ")")
+        case (.image, _): return image(node)
         case (.badge, .text(let text)): line = TextLine(text: text, prefix: "[", suffix: "]")
         case (.time, .number(let number)): line = date(number)
         case (_, .text(let text)): line = TextLine(text: text, prefix: Self.sign(node))
         default: return nil
         }
         return line.width == 0 ? nil : line
+    }
+
+    /// A picture that is not drawn and has no letters: its symbol, or where texts are read out, its label.
+    private func image(_ node: Node) -> TextLine? {
+        if isSpoken { return node.spokenLabel.map { TextLine(text: $0) } }
+        return node.extras?.image.flatMap { SymbolForm(id: $0.id) }.map {
+            TextLine(buffer: TerminalBuffer(control: $0.sign), width: 1)
+        }
     }
 
     /// A line of a text as it is printed.
@@ -137,7 +152,8 @@ extension TextLayout {
     /// A row of several lines has an empty one before and after it.
     private mutating func list(_ columns: Int, depth: Int, emit: Emit) {
         guard !hasDrawnList else { return }
-        hasDrawnList = true
+        (hasDrawnList, isInListRow) = (true, true)
+        defer { isInListRow = false }
         var lines: [TextLine] = []
         var isFirst = true
         var wasTall = false
@@ -207,13 +223,12 @@ extension TextLayout {
         return line.width > 0 ? line : nil
     }
 
-    /// The drawing of a child; `nil` for buttons, symbols, and texts without a width.
+    /// The drawing of a child; `nil` for pictures without a form, and for texts without a width.
     private mutating func cell(_ node: Node, _ columns: Int, depth: Int) -> Cell? {
         if let picture = picture(of: node, columns) {
             return Cell(node: node, leaf: nil, natural: picture.columns)
         }
         switch node.kind {
-        case .button where live == nil: return nil
         case .image where leaf(node) == nil: return nil
         case .text, .time, .badge, .notice, .image:
             let leaf = leaf(node)

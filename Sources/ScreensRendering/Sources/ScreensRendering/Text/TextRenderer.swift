@@ -2,10 +2,10 @@
 
 /// Draws nodes as lines of text, for terminals, files and pipes.
 ///
-/// Columns are stacked. The cells of a row are side by side, two spaces apart, and wrap within their width. What a
-/// text cannot offer, such as buttons, is left out. Letters represent pictures unless pictures are drawn. What a colour
-/// says, a sign says too: badges are `[in brackets]`, problems begin with `!`, successes with `✓`. Only the first list
-/// of a tree is drawn.
+/// Columns are stacked. The cells of a row are side by side, two spaces apart, and wrap within their width. Buttons
+/// cannot be pressed in a text, but what is written on them may be news: `[ ✓ 4 ★ ]`. Letters represent pictures
+/// unless pictures are drawn, and a character represents each symbol. What a colour says, a sign says too: badges are
+/// `[in brackets]`, problems begin with `!`, successes with `✓`. Only the first list of a tree is drawn.
 public struct TextRenderer: Hashable, Sendable {
     /// How wide lines may be, in columns.
     public let columns: Int

@@ -9,12 +9,20 @@ struct PictureSource {
 
     /// The largest width of a picture, in columns.
     private static let widest = 16
+    /// The same in a row of a list, which is then at most three lines high.
+    private static let widestInRow = 6
     private static let narrowest = 4
 
     /// The picture of a node for a line of `columns` columns; `nil` if there is none to draw.
-    func picture(of node: Node, in drawing: Drawing, columns: Int) -> DrawnPicture? {
+    func picture(
+        of node: Node,
+        in drawing: Drawing,
+        columns: Int,
+        isInRow: Bool
+    ) -> DrawnPicture? {
         let part = max(Self.narrowest, columns / 3 / 2 * 2)
-        return picture(of: node, in: drawing, width: min(Self.widest, part, columns))
+        let widest = isInRow ? Self.widestInRow : Self.widest
+        return picture(of: node, in: drawing, width: min(widest, part, columns))
     }
 
     /// The picture of a node, `width` columns wide; `nil` if there is none to draw.

@@ -1,13 +1,14 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) package import ScreensKit
 
 /// An entry of the node catalogue: the purpose of a node, the code that makes it, and the node.
-struct NodeSample {
-    let title: String
-    let purpose: String
-    let node: Node
-    let rows: [Node]
+package struct NodeSample: Sendable {
+    package let title: String
+    package let purpose: String
+    package let node: Node
+    /// The rows of its list.
+    package let rows: [Node]
     /// The first line of the code in this file.
-    let line: Int
+    package let line: Int
 
     init(
         _ title: String,
@@ -21,11 +22,12 @@ struct NodeSample {
     }
 
     /// The file with the code.
-    static let file = #filePath
+    package static let file = #filePath
 }
 
 extension NodeSample {
-    static let all = texts + groups + actions + inputs
+    /// All of them, in the order of the catalogue.
+    package static let all = texts + groups + actions + inputs
 
     private static let texts = [
         NodeSample("Text", "A text in one of the roles. Surfaces escape it and wrap its lines.") {
@@ -55,7 +57,10 @@ extension NodeSample {
         },
         NodeSample(
             "Image",
-            "A symbol, a picture of the plugin or a picture of the portal. Letters replace it where pictures cannot be shown."
+            """
+            A symbol, a picture of the plugin or a picture of the portal. Letters replace it where pictures cannot be shown. In a \
+            row of a list, it is no larger than a row.
+            """
         ) {
             .row([
                 .image(.symbol(.person), letters: "AL"),
@@ -112,7 +117,10 @@ extension NodeSample {
     private static let actions = [
         NodeSample(
             "Button",
-            "Performs an action of the screenlet. The label is read out in place of the text."
+            """
+            Performs an action of the screenlet. The label is read out in place of the text. Where nobody can press it, its text is \
+            printed, unless it only loads again what is shown.
+            """
         ) {
             .button("Try again", Action("loadList", ["page": 0]), label: "Load the list again")
         }

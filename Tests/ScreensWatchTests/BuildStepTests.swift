@@ -1,0 +1,41 @@
+import ScreensBuild
+import Synchronization
+import TestSupport
+import TestTraits
+import Testing
+
+/// What is known of a build while it runs.
+@Suite(.blocking, .timeLimit(.minutes(1)))
+struct BuildStepTests {
+    private let workshop: Workshop
+
+    init() throws { workshop = try Workshop() }
+
+    /// A package manager that prints what Swift's prints, and the words of a quiet build.
+    private func manager(exit: Int) throws -> PackageManager {
+        let script = """
+            #!/bin/sh
+            case "$*" in
+            *--quiet*) echo "Sources/A.swift:1:1: error: no" ;;
+            *) printf 'Building for debugging...\\n[0/2] Planning\\n[1/2] Compiling A\\nnote: odd' ;;
+            esac
+            exit \(exit)
+            """
+        return PackageManager(
+            of: workshop.path,
+            program: try workshop.program(script, as: "swift")
+        )
+    }
+
+    @Test(arguments: [(0, ""), (1, "Sources/A.swift:1:1: error: no\n")])
+    func itsStepsAreReportedAndItsErrorsComeAlone(exit: Int, words: String) async throws {
+        let steps = Mutex<[String]>([])
+
+        let outcome = try await manager(exit: exit).build { step in
+            steps.withLock { $0.append(step) }
+        }
+
+        #expect(steps.withLock(\.self) == ["[0/2] Planning", "[1/2] Compiling A"])
+        #expect(outcome.words == words && outcome.status == Int32(exit))
+    }
+}
