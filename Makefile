@@ -24,7 +24,7 @@ EXAMPLES := $(LIB)/sdk/Examples
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
 # Tests that build for minutes: `make soak` runs them.
-LONG := ScreensWatchTests\.(ForeignRecordTests|WorkbenchTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings|TemplateTests/aCopyOfEvery|NewcomerTests/aMistakeInASource
+LONG := ScreensWatchTests\.(ForeignRecordTests|IncrementalBuildTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings|TemplateTests/aCopyOfEvery|NewcomerTests/aMistakeInASource
 # Tests that run what is written in C, of ours and of others: `make soak` runs them under the address sanitizer. What
 # Swift's runtime keeps for ever is no leak.
 SANITIZED := ^Screens(HTTP|Kit|Pictures|Portal|Shipping|System|Terminal|Web)Tests\.
@@ -126,7 +126,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 	@$(SCRATCH) swift test $(STRICT) --filter '$(LONG)'
 	SCREENS_SEEDS=10000 swift test $(STRICT) --filter 'ModelTests|DamageTests'
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
-	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|KeptCoding'
+	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|BinaryCoding'
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'
 	@$(SCRATCH) SCREENS_SOAK_INPUTS=20000 $(CHECKED) swift test $(STRICT) --sanitize address --scratch-path .build-asan \
 		--filter '$(SANITIZED)'
@@ -139,7 +139,8 @@ lint: ready words ## Check format, style and words.
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
 # Words that were replaced once do not come back. WORDED takes files and folders.
-WORDED ?= README.md CONTRIBUTING.md CHANGELOG.md $(wildcard docs/*.md docs/guides/*.md docs/decisions/*.md docs/style/*.md) Templates
+WORDED ?= README.md CONTRIBUTING.md CHANGELOG.md $(wildcard docs/*.md docs/guides/*.md docs/decisions/*.md docs/style/*.md) \
+	Templates Sources Plugins Tests
 words: ## Check the words of the documents, or of WORDED="…".
 	@command -v python3 >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=python3
 	@Tests/check-words.py $(WORDED)

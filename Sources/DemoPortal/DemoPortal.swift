@@ -33,7 +33,7 @@ public final class DemoPortal: Sendable {
     public let samples: JSONObject
 
     let core: PortalCore
-    private let frontDoor: FrontDoor
+    private let frontDoor: PortalRouter
     private let server: HTTPServer
 
     /// Opens the data and starts to listen; requests are answered from now on.
@@ -57,7 +57,7 @@ public final class DemoPortal: Sendable {
             password: configuration.password ?? Secret().text
         )
         let facts = try Facts(core)
-        frontDoor = FrontDoor(core, configuration)
+        frontDoor = PortalRouter(core, configuration)
         do {
             server = try HTTPServer(
                 port: configuration.port,

@@ -12,7 +12,7 @@ public enum NodeCoding {
         /// The tree is deeper than ``ScreensKit/Node/maximumDepth``.
         case tooDeep
         /// The bytes are not valid.
-        case damaged
+        case corrupt
     }
 
     fileprivate static let withExtras: UInt8 = 0x10
@@ -23,9 +23,9 @@ public enum NodeCoding {
     public static func encode(_ nodes: [Node]) throws(Failure) -> [UInt8] {
         var writer = NodeWriter()
         try writer.write(nodes, depth: 1)
-        guard let extras = try? KeptCoding.encode(writer.extras.map { Node(.text, extras: $0) })
+        guard let extras = try? BinaryCoding.encode(writer.extras.map { Node(.text, extras: $0) })
         else { throw .tooDeep }
-        var output = KeptOutput()
+        var output = BinaryOutput()
         output.append(number: UInt64(extras.count))
         return output.bytes + extras + writer.output.bytes
     }
@@ -35,23 +35,23 @@ public enum NodeCoding {
     /// - Throws: ``Failure``.
     public static func decode(_ bytes: [UInt8]) throws(Failure) -> [Node] {
         do {
-            var cursor = KeptCursor(from: 0, to: bytes.count)
-            let range = try cursor.stretch(try cursor.count(bytes))
-            let extras = try KeptCoding.decode([Node].self, from: Array(bytes[range]))
+            var cursor = BinaryCursor(from: 0, to: bytes.count)
+            let range = try cursor.slice(try cursor.count(bytes))
+            let extras = try BinaryCoding.decode([Node].self, from: Array(bytes[range]))
             var reader = NodeReader(extras: extras.map(\.extras), cursor: cursor)
             let nodes = try reader.nodes(bytes, depth: 1)
-            guard reader.cursor.isAtEnd else { throw Failure.damaged }
+            guard reader.cursor.isAtEnd else { throw Failure.corrupt }
             return nodes
         } catch let failure as Failure {
             throw failure
         } catch {
-            throw .damaged
+            throw .corrupt
         }
     }
 }
 
 private struct NodeWriter {
-    var output = KeptOutput()
+    var output = BinaryOutput()
     private(set) var extras: [NodeExtras] = []
     private var places: [NodeExtras: Int] = [:]
 
@@ -103,13 +103,13 @@ private enum Tag: UInt8 {
 
 private struct NodeReader {
     let extras: [NodeExtras?]
-    var cursor: KeptCursor
+    var cursor: BinaryCursor
     /// The fewest bytes that a node takes.
     ///
     /// It limits the memory that is reserved for a count in a few bytes of input.
     private let smallest = 4
 
-    init(extras: [NodeExtras?], cursor: KeptCursor) {
+    init(extras: [NodeExtras?], cursor: BinaryCursor) {
         self.extras = extras
         self.cursor = cursor
     }
@@ -117,7 +117,7 @@ private struct NodeReader {
     mutating func nodes(_ bytes: [UInt8], depth: Int) throws -> [Node] {
         let count = try cursor.count(bytes)
         guard count <= (cursor.end - cursor.position) / smallest else {
-            throw NodeCoding.Failure.damaged
+            throw NodeCoding.Failure.corrupt
         }
         guard count == 0 || depth <= Node.maximumDepth else { throw NodeCoding.Failure.tooDeep }
         var nodes: [Node] = []
@@ -132,7 +132,7 @@ private struct NodeReader {
         let span = Node.Span(rawValue: try cursor.byte(bytes))
         let byte = try cursor.byte(bytes)
         guard let tag = Tag(rawValue: byte & ~NodeCoding.withExtras) else {
-            throw NodeCoding.Failure.damaged
+            throw NodeCoding.Failure.corrupt
         }
         let hasExtras = byte & NodeCoding.withExtras != 0
         let extras = hasExtras ? extras[try cursor.index(bytes, below: extras.count)] : nil
@@ -155,7 +155,7 @@ private struct NodeReader {
         case .number: return .number(try cursor.int(bytes))
         case .children: return .children(try nodes(bytes, depth: depth + 1))
         case .text:
-            let range = try cursor.stretch(try cursor.count(bytes))
+            let range = try cursor.slice(try cursor.count(bytes))
             return .text(String(decoding: bytes[range], as: UTF8.self))
         }
     }

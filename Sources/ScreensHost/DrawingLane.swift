@@ -7,7 +7,7 @@ import Synchronization
 /// processors. A plugin whose views are slow leaves threads to the others.
 final class DrawingLane: TaskExecutor {
     /// The threads of all plugins together: enough for a few plugins that are slow at the same time.
-    private static let threads = OwnThreads(limit: 8)
+    private static let threads = ThreadPool(limit: 8)
     private static let lanes = Mutex<[String: DrawingLane]>([:])
     /// How many threads one plugin may use; more than there are processors would gain nothing.
     private static let width = 2

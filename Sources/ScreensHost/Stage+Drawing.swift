@@ -26,7 +26,7 @@ extension Stage {
         after earlier: StageDrawing?
     ) async -> StageDrawing {
         while true {
-            let sketch = Sketch(self, model, context)
+            let sketch = DrawingInputs(self, model, context)
             let parts = sketch.parts
             do throws(StagedView.Failure) {
                 let drawing = try await sketch.drawing(after: earlier) { [weak self] in
@@ -52,7 +52,7 @@ extension Stage {
     /// It then reports through `onChange` that the stage has changed.
     private func rows(
         _ range: Range<Int>,
-        of sketch: Sketch,
+        of sketch: DrawingInputs,
         lostTo refusal: PluginRefusal
     ) async -> [Node] {
         let isFirst = sketch.version == viewVersion
@@ -106,7 +106,7 @@ extension Stage {
 }
 
 /// All that a drawing depends on, as it was at some moment.
-private struct Sketch: Sendable {
+private struct DrawingInputs: Sendable {
     let version: Int
     let model: any ScreenletModel
     /// The context as the caller gave it, without the texts of a plugin.
@@ -136,7 +136,7 @@ private struct Sketch: Sendable {
 
     func drawing(
         after earlier: StageDrawing?,
-        rescue: @escaping StageDrawing.Rescue
+        rescue: @escaping StageDrawing.Fallback
     ) async throws(StagedView.Failure) -> StageDrawing {
         try await withTaskExecutorPreference(lane) { () async throws(StagedView.Failure) in
             try await drawn(after: earlier, rescue: rescue)
@@ -146,7 +146,7 @@ private struct Sketch: Sendable {
     @concurrent
     private func drawn(
         after earlier: StageDrawing?,
-        rescue: @escaping StageDrawing.Rescue
+        rescue: @escaping StageDrawing.Fallback
     ) async throws(StagedView.Failure) -> StageDrawing {
         let drawn = try await view.drawing(of: .value(model), in: context) {
             await parts.drawings(of: $0, in: asked)

@@ -31,9 +31,9 @@ extension Stage {
         do throws(HostError) {
             // Some faults are found in the file, others on opening it.
             try Self.check(files, plugins)
-            let cast = try Cast(self)
+            let parts = try PluginParts(self)
             try Self.check(files, plugins)
-            return follow(cast, plugins.plugins(at: files).map(\.name))
+            return follow(parts, plugins.plugins(at: files).map(\.name))
         } catch {
             host.use(earlier)
             throw error
@@ -48,20 +48,20 @@ extension Stage {
         if let refusal = refusals.first { throw .refused(refusal) }
     }
 
-    private func follow(_ cast: Cast, _ plugins: [String]) -> Reload {
+    private func follow(_ parts: PluginParts, _ plugins: [String]) -> Reload {
         partViews = nil
-        themeResolution = cast.resolution
-        resolution = cast.resolution
-        view = cast.view
-        style = cast.style
+        themeResolution = parts.resolution
+        resolution = parts.resolution
+        view = parts.view
+        style = parts.style
         layoutId = nil
-        let reload = Reload(plugins: plugins, isScreenletNew: cast.screenlet != nil)
-        if let screenlet = cast.screenlet {
-            replace(with: screenlet, cast.delegate ?? currentDelegate)
-        } else if let delegate = cast.delegate {
+        let reload = Reload(plugins: plugins, isScreenletNew: parts.screenlet != nil)
+        if let screenlet = parts.screenlet {
+            replace(with: screenlet, parts.delegate ?? currentDelegate)
+        } else if let delegate = parts.delegate {
             hand(delegate)
         }
-        chosenDelegate = cast.delegate ?? chosenDelegate
+        chosenDelegate = parts.delegate ?? chosenDelegate
         followLayout()
         onReload?(reload)
         onChange?()
@@ -92,7 +92,7 @@ extension Stage {
 
     /// Everything that a stage takes from plugins, looked up again.
     @MainActor
-    private struct Cast {
+    private struct PluginParts {
         /// The new screenlet; `nil` if its type is the same as before.
         let screenlet: (any Screenlet)?
         let resolution: ViewResolution

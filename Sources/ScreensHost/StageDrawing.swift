@@ -8,7 +8,7 @@ import Synchronization
 @_spi(Host)
 public struct StageDrawing: Sendable {
     /// Draws rows instead of a view whose plugin has failed in the meantime.
-    typealias Rescue = @Sendable (PluginRefusal, Range<Int>) async -> [Node]
+    typealias Fallback = @Sendable (PluginRefusal, Range<Int>) async -> [Node]
 
     /// The view, model and context of a drawing, which decide whether its rows can be used again.
     struct Origin: Sendable {
@@ -26,8 +26,8 @@ public struct StageDrawing: Sendable {
     private let view: DrawnView
     private let origin: Origin?
     private let lane: DrawingLane
-    private let kept: KeptRows
-    private let rescue: Rescue
+    private let kept: CachedRows
+    private let rescue: Fallback
     /// The drawing without its rows.
     public let frame: Drawing
 
@@ -38,7 +38,7 @@ public struct StageDrawing: Sendable {
         on lane: DrawingLane,
         after earlier: StageDrawing?,
         finding resource: @escaping @Sendable (String) -> Picture?,
-        rescue: @escaping Rescue
+        rescue: @escaping Fallback
     ) {
         (self.view, self.origin, self.lane, self.rescue) = (view, origin, lane, rescue)
         let whole = panel.map(view.frame.below) ?? view.frame
@@ -51,12 +51,12 @@ public struct StageDrawing: Sendable {
         of origin: Origin?,
         _ context: DrawingContext,
         after earlier: StageDrawing?
-    ) -> KeptRows {
-        guard let earlier else { return KeptRows() }
+    ) -> CachedRows {
+        guard let earlier else { return CachedRows() }
         guard let origin, let before = earlier.origin,
             context.drawsRows(like: earlier.context)
-        else { return KeptRows(earlier.kept, but: nil) }
-        return KeptRows(earlier.kept, but: origin.rowsChanged(since: before))
+        else { return CachedRows(earlier.kept, but: nil) }
+        return CachedRows(earlier.kept, but: origin.rowsChanged(since: before))
     }
 
     /// The complete drawing, with a node of kind `list` at the place of the rows.

@@ -78,12 +78,12 @@ struct ELFFile: ~Copyable {
         guard bytes[4] == ELF.class64 else { throw .otherWordSize(path: path) }
         guard bytes[5] == ELF.littleEndian else { throw .otherByteOrder(path: path) }
         let machine = bytes.number(at: 18, as: UInt16.self) ?? 0
-        let stranger = PluginRefusal.otherArchitecture(
+        let refusal = PluginRefusal.otherArchitecture(
             path: path,
             found: ELF.name(ofMachine: machine),
             expected: ELF.name(ofMachine: ELF.hostMachine)
         )
-        guard machine == ELF.hostMachine || tolerates(stranger) else { throw stranger }
+        guard machine == ELF.hostMachine || tolerates(refusal) else { throw refusal }
         guard bytes.number(at: 16, as: UInt16.self) == ELF.sharedObject else {
             throw .notShared(path: path)
         }

@@ -6,13 +6,13 @@ internal import Synchronization
 ///
 /// A processor may be busy: waiting until it begins could take longer than doing the work.
 final class Help: Sendable {
-    private let thread: Mutex<OwnThread?>
-    private let course = Course()
+    private let thread: Mutex<DedicatedThread?>
+    private let course = Progress()
 
     /// Starts a thread for the work; `nil` if no thread can be started.
     init?(_ work: @escaping @Sendable () -> Void) {
         let course = course
-        let thread = OwnThread.startElsewhere { if course.begins() { work() } }
+        let thread = DedicatedThread.startElsewhere { if course.begins() { work() } }
         guard let thread else { return nil }
         self.thread = Mutex(thread)
     }
@@ -32,7 +32,7 @@ final class Help: Sendable {
     }
 
     /// Whichever comes first of beginning and cancelling is final.
-    private final class Course: Sendable {
+    private final class Progress: Sendable {
         private static let (open, begun, calledOff) = (0, 1, 2)
         private let state = Atomic(open)
 

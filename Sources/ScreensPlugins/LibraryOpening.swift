@@ -1,7 +1,7 @@
 internal import Glibc
 internal import ScreensSystem
 
-extension OwnThread {
+extension DedicatedThread {
     /// Opens a library, the copy of a plugin or the plugin itself, on a thread that ends right afterwards.
     ///
     /// On Linux, CoreFoundation initialises libdispatch once more when it is loaded, which binds the
@@ -14,7 +14,7 @@ extension OwnThread {
         _ path: String,
         of plugin: String? = nil
     ) throws(PluginRefusal) -> UnsafeMutableRawPointer {
-        guard let opened = Errand({ Opened(path, of: plugin ?? path) })?.value else {
+        guard let opened = ThreadResult({ Opened(path, of: plugin ?? path) })?.value else {
             throw .notLoadable(path: path, reason: "no thread can be started")
         }
         guard let handle = UnsafeMutableRawPointer(bitPattern: opened.handle) else {

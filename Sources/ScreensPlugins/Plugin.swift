@@ -4,7 +4,7 @@ public import ScreensKit
 public struct Plugin: Sendable {
     let entry: PluginScan.Entry
     let index: Int
-    let judgements: Judgements
+    let trustDecisions: TrustDecisions
     /// The path of its file.
     public let path: String
     /// What is known about its origin.

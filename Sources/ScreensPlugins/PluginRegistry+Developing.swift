@@ -11,16 +11,16 @@ extension PluginRegistry {
     ///   - earlier: the registry that this one replaces.
     ///   - files: the libraries, as if `--plugin-path` had named them.
     public convenience init(_ earlier: PluginRegistry, developing files: [String]) {
-        let names = Set(files.map(Judgement.name(ofFile:)))
+        let names = Set(files.map(TrustDecision.name(ofFile:)))
         let entries = earlier.scan.entries
         let kept = entries.indices.filter { index in
-            !names.contains(Judgement.name(ofFile: entries[index].path))
+            !names.contains(TrustDecision.name(ofFile: entries[index].path))
         }
         self.init(
             earlier,
             PluginScan(putting: files, before: earlier.scan, keeping: kept),
             earlier.states.moved(keeping: kept, after: files.count),
-            Judgements(earlier.judgements, keeping: kept, after: files.count)
+            TrustDecisions(earlier.trustDecisions, keeping: kept, after: files.count)
         )
     }
 

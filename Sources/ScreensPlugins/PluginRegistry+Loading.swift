@@ -54,7 +54,7 @@ extension PluginRegistry {
         if let refusal = refusal(of: index, in: [:]) { throw refusal }
         do throws(PluginRefusal) {
             // The file may have been replaced since it was scanned.
-            let code = try judgements.code(index, scan.entries[index])
+            let code = try trustDecisions.code(index, scan.entries[index])
             try guardian?.admit(plugin(index, in: [:]), code)
             let library = try open(index, code)
             try library.checkKit()

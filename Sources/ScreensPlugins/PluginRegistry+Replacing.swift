@@ -51,7 +51,7 @@ extension PluginRegistry {
         guard isUntrustedInstallation(index) else {
             return [.option, .package, .environment].contains(entry.place.origin) ? 0 : 2
         }
-        if judgements.judge(index, entry).replaces.contains(screenlet) { return 1 }
+        if trustDecisions.judge(index, entry).replaces.contains(screenlet) { return 1 }
         return owners.contains(index) ? 2 : nil
     }
 
@@ -102,7 +102,7 @@ extension PluginRegistry {
     private func isUntrustedInstallation(_ index: Int) -> Bool {
         let entry = scan.entries[index]
         guard entry.place.origin == .user, !entry.isShipped else { return false }
-        return judgements.judge(index, entry).state != .trusted
+        return trustDecisions.judge(index, entry).state != .trusted
     }
 }
 

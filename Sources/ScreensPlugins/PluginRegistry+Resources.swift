@@ -60,7 +60,7 @@ extension PluginRegistry {
     /// resources only for packages that link all of Foundation. The resources of a library that is built
     /// within a package's folder are therefore also looked for in its sources, whatever the build folder is called.
     package static func resourceFolders(of library: String) -> [String] {
-        let name = Judgement.name(ofFile: library)
+        let name = TrustDecision.name(ofFile: library)
         let folder = Files.parent(library)
         let beside = "\(folder)/\(name).resources"
         guard let package = package(around: folder) else { return [beside] }

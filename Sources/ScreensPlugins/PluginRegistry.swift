@@ -27,8 +27,8 @@ public final class PluginRegistry: Sendable {
     public let searchPath: PluginSearchPath
     /// Decides which plugins may be loaded, and which have to work in another process.
     public let guardian: (any PluginGuard)?
-    let judgements: Judgements
-    private let search: Errand<Contents>
+    let trustDecisions: TrustDecisions
+    private let search: ThreadResult<Contents>
 
     /// Reads the plugin files of the search path.
     ///
@@ -69,25 +69,25 @@ public final class PluginRegistry: Sendable {
     ) {
         self.searchPath = searchPath
         self.guardian = guardian
-        judgements = Judgements(trust)
+        trustDecisions = TrustDecisions(trust)
         let search: @Sendable () -> Contents = {
             let cache = cacheFolder.flatMap(ScanCache.init(folder:))
             let scan = PluginScan(searchPath, cache: cache, now: now)
             return Contents(scan, Self.states(of: scan, guardian?.knownRefusals() ?? []))
         }
-        self.search = (isAhead ? Errand(search) : nil) ?? Errand(here: search)
+        self.search = (isAhead ? ThreadResult(search) : nil) ?? ThreadResult(here: search)
     }
 
     init(
         _ earlier: PluginRegistry,
         _ scan: PluginScan,
         _ states: [Int: State],
-        _ judgements: Judgements
+        _ trustDecisions: TrustDecisions
     ) {
         searchPath = earlier.searchPath
         guardian = earlier.guardian
-        search = Errand(here: { Contents(scan, states) })
-        self.judgements = judgements
+        search = ThreadResult(here: { Contents(scan, states) })
+        self.trustDecisions = trustDecisions
     }
 
     /// The content of the search path.
@@ -127,7 +127,7 @@ public final class PluginRegistry: Sendable {
     public var refusals: [PluginRefusal] {
         let (scan, states) = (scan, states)
         return scan.entries.indices.compactMap { index in
-            ownRefusal(of: index, in: states) ?? judgements.known(index)?.refusal
+            ownRefusal(of: index, in: states) ?? trustDecisions.known(index)?.refusal
         }
     }
 
@@ -152,7 +152,8 @@ extension PluginRegistry {
     }
 
     func refusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
-        ownRefusal(of: index, in: states) ?? judgements.judge(index, scan.entries[index]).refusal
+        ownRefusal(of: index, in: states)
+            ?? trustDecisions.judge(index, scan.entries[index]).refusal
     }
 
     func ownRefusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
@@ -177,13 +178,13 @@ extension PluginRegistry {
         _ entry: PluginScan.Entry,
         in states: [Int: State]
     ) -> Plugin {
-        let judgement = judgements.judge(index, entry)
+        let judgement = trustDecisions.judge(index, entry)
         var refusal = entry.refusal ?? judgement.refusal
         if case .refused(let other, _) = states[index] { refusal = other }
         return Plugin(
             entry: entry,
             index: index,
-            judgements: judgements,
+            trustDecisions: trustDecisions,
             path: entry.path,
             state: judgement.state,
             installed: judgement.installed,

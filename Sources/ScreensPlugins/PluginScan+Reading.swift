@@ -38,7 +38,7 @@ extension PluginScan {
     }
 
     /// A place whose content differs from the cache.
-    struct News: Sendable {
+    struct ChangedPlace: Sendable {
         let place: PluginSearchPath.Place
         let listing: Listing
         let status: FileStatus

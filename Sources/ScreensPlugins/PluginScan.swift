@@ -86,7 +86,7 @@ struct PluginScan: Sendable {
 
     /// Lists the plugin files, and reads those that the cache does not have.
     init(_ searchPath: PluginSearchPath, cache: ScanCache?, now: UInt64) {
-        var news: [News] = []
+        var changes: [ChangedPlace] = []
         var found: [Found] = []
         for place in searchPath.places {
             let section = cache?.sections.first { $0.path == place.cacheName }
@@ -101,9 +101,11 @@ struct PluginScan: Sendable {
             guard cache != nil, let status = listing.status,
                 !Self.isKnown(listing, in: section)
             else { continue }
-            news.append(News(place: place, listing: listing, status: status, files: files))
+            changes.append(
+                ChangedPlace(place: place, listing: listing, status: status, files: files)
+            )
         }
-        if !news.isEmpty { cache?.write(news, now: now) }
+        if !changes.isEmpty { cache?.write(changes, now: now) }
         add(found)
     }
 

@@ -14,12 +14,12 @@ public enum PluginState: String, Hashable, Sendable, CaseIterable {
 
 extension Plugin {
     /// Its name in listings: the one it was installed by, or the file's, without `lib` and `.so`.
-    public var name: String { installed?.name ?? Judgement.name(ofFile: path) }
+    public var name: String { installed?.name ?? TrustDecision.name(ofFile: path) }
 
     /// The name of the plugin in a file that was not installed.
     ///
     /// The file need not exist.
-    public static func name(ofFile path: String) -> String { Judgement.name(ofFile: path) }
+    public static func name(ofFile path: String) -> String { TrustDecision.name(ofFile: path) }
 
     /// Its version; `nil` if it is unknown.
     public var version: String? { installed?.version }

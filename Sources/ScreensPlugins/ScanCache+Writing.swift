@@ -6,8 +6,8 @@ extension ScanCache {
     /// Writes the results of a search, and leaves the sections of other places as they are.
     ///
     /// Failures are ignored: without a cache, the next start reads the plugins' files again.
-    func write(_ news: [PluginScan.News], now: UInt64) {
-        let contents = news.map { (path: $0.place.cacheName, content: $0.content(at: now)) }
+    func write(_ changes: [PluginScan.ChangedPlace], now: UInt64) {
+        let contents = changes.map { (path: $0.place.cacheName, content: $0.content(at: now)) }
         let changed = contents.filter { new in
             sections.first { $0.path == new.path }?.content != new.content
         }

@@ -19,7 +19,7 @@ struct SharedLibrary: @unchecked Sendable {
     ///
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
     init(opening path: String) throws(PluginRefusal) {
-        handle = try OwnThread.open(path)
+        handle = try DedicatedThread.open(path)
         CrashReport.add(handle, path: path)
         self.path = path
     }
@@ -41,7 +41,7 @@ struct SharedLibrary: @unchecked Sendable {
     /// - Throws: ``PluginRefusal/notLoadable(path:reason:)``.
     init(opening path: String, at place: String) throws(PluginRefusal) {
         do {
-            handle = try OwnThread.open(place, of: path)
+            handle = try DedicatedThread.open(place, of: path)
         } catch {
             guard case .notLoadable(_, let reason) = error else { throw error }
             throw .notLoadable(path: path, reason: reason)

@@ -154,7 +154,7 @@ public final class PortalClient: Portal {
             } catch  where Refusal.isAmbiguous(error, status: reply.status, isFile: isFile) {
                 throw await settled(error, asking: isQuestion)
             } catch {
-                throw Detour.error(error, status: reply.status, of: context)
+                throw CaptivePortal.error(error, status: reply.status, of: context)
             }
         } catch {
             trace?("✗ \(error.message)")

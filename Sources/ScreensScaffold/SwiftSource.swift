@@ -19,11 +19,11 @@ struct SwiftSource {
     private static let kits: Set = ["ScreensKit", liferay]
 
     private let bytes: [UInt8]
-    private let words: [SwiftWords.Word]
+    private let words: [SwiftTokens.Word]
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        words = SwiftWords(bytes).words
+        words = SwiftTokens(bytes).words
     }
 
     /// The types that it declares.
@@ -32,7 +32,7 @@ struct SwiftSource {
     /// The types that other files of the plugin can refer to.
     var outermostTypes: Set<String> { Set(declarations.filter { $0.depth == 0 }.map(\.text)) }
 
-    private var declarations: [SwiftWords.Word] {
+    private var declarations: [SwiftTokens.Word] {
         zip(words, words.dropFirst()).filter { Self.declaring.contains($0.0.text) }.map(\.1)
     }
 

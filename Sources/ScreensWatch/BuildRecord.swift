@@ -10,7 +10,7 @@ internal import ScreensSystem
 /// have nothing else. Otherwise the package manager itself builds each change.
 struct BuildRecord: Equatable {
     /// Why the manifest cannot be used: the end of a sentence.
-    struct Objection: Error, Hashable, CustomStringConvertible {
+    struct Obstacle: Error, Hashable, CustomStringConvertible {
         let description: String
         init(_ description: String) { self.description = description }
     }
@@ -28,14 +28,14 @@ struct BuildRecord: Equatable {
     /// Reads the record of the last debug build.
     ///
     /// - Parameter bin: where that build put its libraries, two folders below the record.
-    /// - Throws: ``Objection`` if there is no readable file.
-    init(besideBuild bin: String) throws(Objection) {
+    /// - Throws: ``Obstacle`` if there is no readable file.
+    init(besideBuild bin: String) throws(Obstacle) {
         let file = Files.parent(Files.parent(bin)) + "/debug.yaml"
         var facts = stat()
         // Opening a pipe would block.
         guard lstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
             facts.st_size <= Self.sizeLimit, let bytes = try? Files.read(file)
-        else { throw Objection("the package manager left no readable build record") }
+        else { throw Obstacle("the package manager left no readable build record") }
         self.init(manifest: String(decoding: bytes, as: UTF8.self))
     }
 
@@ -75,15 +75,15 @@ struct BuildRecord: Equatable {
     ///   - library: a product of the package.
     ///   - layout: the package manager's description of the package.
     /// - Returns: the call.
-    /// - Throws: ``Objection`` if the record does not agree with the description.
+    /// - Throws: ``Obstacle`` if the record does not agree with the description.
     func compilation(
         of library: PackageLayout.Library,
         in layout: PackageLayout
-    ) throws(Objection) -> Compilation? {
+    ) throws(Obstacle) -> Compilation? {
         guard library.modules.count == 1, let module = library.modules.first else { return nil }
         guard let linking = only("dylib", { $0.outputs.contains(library.path) }),
             let compiling = only("module", { Self.names(module, $0) })
-        else { throw Objection("its build record has no command for the library") }
+        else { throw Obstacle("its build record has no command for the library") }
         let objects = linking.inputs.filter { $0.hasSuffix(".o") }
         let own = objects.filter {
             compiling.outputs.contains($0) || $0.hasSuffix(".swiftmodule.o")

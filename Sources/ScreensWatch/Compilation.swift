@@ -5,7 +5,7 @@ internal import ScreensBuild
 ///
 /// It has the flags that the package manager used.
 struct Compilation: Equatable {
-    typealias Objection = BuildRecord.Objection
+    typealias Obstacle = BuildRecord.Obstacle
 
     /// The paths of the sources, as the package manager lists them.
     let sources: Set<String>
@@ -15,27 +15,27 @@ struct Compilation: Equatable {
 
     /// Combines a call that compiles and one that links.
     ///
-    /// - Throws: ``BuildRecord/Objection`` for a call with other sources, another compiler, or any unknown
+    /// - Throws: ``BuildRecord/Obstacle`` for a call with other sources, another compiler, or any unknown
     ///   word, because it might change the result.
     init(
         of module: PackageLayout.Module,
         _ compiling: BuildRecord.Command,
         _ linking: BuildRecord.Command,
         in layout: PackageLayout
-    ) throws(Objection) {
+    ) throws(Obstacle) {
         sources = module.sources
         guard !sources.isEmpty,
             sources == Set(compiling.inputs.filter { $0.hasSuffix(".swift") })
-        else { throw Objection("its build record has other sources") }
+        else { throw Obstacle("its build record has other sources") }
         guard let compiler = compiling.arguments.first,
             linking.arguments.first == compiler,
             let folder = layout.toolFolder,
             Self.isSame(compiler, "\(folder)/swiftc")
-        else { throw Objection("its build record has another compiler") }
+        else { throw Obstacle("its build record has another compiler") }
         let flags = try Self.compiling.words(of: compiling.arguments.dropFirst())
         // Sources may test for them.
         for needed in ["-DSWIFT_PACKAGE", "-DDEBUG"] where !flags.contains(needed) {
-            throw Objection("its build record has no \(needed)")
+            throw Obstacle("its build record has no \(needed)")
         }
         let linked = try Self.linking.words(of: linking.arguments.dropFirst())
         needs = linking.inputs.filter { $0.hasSuffix(".so") }
@@ -54,7 +54,7 @@ struct Compilation: Equatable {
     }
 
     /// The options for compiling, without those that only a package's build needs.
-    private static let compiling = KnownWords(
+    private static let compiling = KnownOptions(
         dropped: [
             "-emit-dependencies": 1, "-emit-module": 1, "-emit-module-path": 2, "-incremental": 1,
             "-output-file-map": 2, "-c": 1, "-enable-batch-mode": 1, "-serialize-diagnostics": 1,
@@ -73,7 +73,7 @@ struct Compilation: Equatable {
     )
 
     /// The options for linking, without those that compiling has, too.
-    private static let linking = KnownWords(
+    private static let linking = KnownOptions(
         dropped: [
             "-o": 2, "-module-name": 2, "-emit-library": 1, "-target": 2, "-g": 1, "-sdk": 2,
         ],
@@ -85,7 +85,7 @@ struct Compilation: Equatable {
 }
 
 /// The known options, and how many words each has with its value.
-private struct KnownWords {
+private struct KnownOptions {
     let dropped: [String: Int]
     let kept: [String: Int]
     /// The beginnings of options whose value is in the same word.
@@ -95,8 +95,8 @@ private struct KnownWords {
 
     /// The arguments that are used in the combined call.
     ///
-    /// - Throws: ``BuildRecord/Objection`` for an option that is unknown, or has no value.
-    func words(of arguments: ArraySlice<String>) throws(BuildRecord.Objection) -> [String] {
+    /// - Throws: ``BuildRecord/Obstacle`` for an option that is unknown, or has no value.
+    func words(of arguments: ArraySlice<String>) throws(BuildRecord.Obstacle) -> [String] {
         var (rest, words) = (arguments, [String]())
         while let word = rest.first {
             // These are a file with the names of sources or objects, and the number of processors.
@@ -107,7 +107,7 @@ private struct KnownWords {
             guard let count = dropped[word] ?? kept[word] ?? passed(rest) ?? joined(word),
                 count <= rest.count
             else {
-                throw BuildRecord.Objection("its build record has an unknown option")
+                throw BuildRecord.Obstacle("its build record has an unknown option")
             }
             if dropped[word] == nil { words += rest.prefix(count) }
             rest = rest.dropFirst(count)

@@ -21,11 +21,11 @@ public final class PluginWatch {
     }
 
     /// Receives the results of builds.
-    public typealias Say = @MainActor (Report) -> Void
+    public typealias ReportHandler = @MainActor (Report) -> Void
 
-    private typealias Act = @MainActor (Workbench.Outcome, String) async -> Bool
+    private typealias Act = @MainActor (IncrementalBuild.Outcome, String) async -> Bool
 
-    private enum Happening: Sendable {
+    private enum Event: Sendable {
         case changed(Set<String>)
         case finished(isEnough: Bool)
     }
@@ -36,10 +36,10 @@ public final class PluginWatch {
     public private(set) var files: [String] = []
     /// Changes that have not been built: files, or `.some(nil)` for all of them.
     private var waiting: Set<String>??
-    private let workbench: Workbench
+    private let workbench: IncrementalBuild
     private let listening: Task<Void, Never>
-    private let happenings: AsyncStream<Happening>
-    private let tell: AsyncStream<Happening>.Continuation
+    private let happenings: AsyncStream<Event>
+    private let tell: AsyncStream<Event>.Continuation
 
     /// Starts to watch; every change from now on is noticed.
     ///
@@ -50,8 +50,8 @@ public final class PluginWatch {
     public init(_ plugin: WatchedPlugin, scratchPath: String? = nil) throws(WatchError) {
         self.plugin = plugin
         let folder = try FolderWatch(plugin)
-        workbench = try Workbench(plugin, scratchPath: scratchPath)
-        let (happenings, tell) = AsyncStream.makeStream(of: Happening.self)
+        workbench = try IncrementalBuild(plugin, scratchPath: scratchPath)
+        let (happenings, tell) = AsyncStream.makeStream(of: Event.self)
         (self.happenings, self.tell) = (happenings, tell)
         listening = Task { for await changes in folder.changes { tell.yield(.changed(changes)) } }
     }
@@ -69,8 +69,8 @@ public final class PluginWatch {
     ///   - progress: called on any thread with each step of the build.
     /// - Returns: `true` after a successful build; `false` if the task was cancelled.
     public func buildFirst(
-        _ say: @escaping Say,
-        progress: Workbench.Progress? = nil
+        _ say: @escaping ReportHandler,
+        progress: IncrementalBuild.Progress? = nil
     ) async -> Bool {
         waiting = .some(nil)
         return await handle(progress) { outcome, _ in
@@ -91,7 +91,7 @@ public final class PluginWatch {
     ///   - draw: called for each stage that has been updated.
     public func follow(
         _ stages: @escaping @MainActor () -> [Stage],
-        _ say: @escaping Say,
+        _ say: @escaping ReportHandler,
         _ draw: @escaping @MainActor (Stage, Stage.Reload) async throws -> Void
     ) async {
         _ = await handle(nil) { outcome, time in
@@ -102,9 +102,9 @@ public final class PluginWatch {
 
     private func reload(
         _ stages: @MainActor () -> [Stage],
-        _ outcome: Workbench.Outcome,
+        _ outcome: IncrementalBuild.Outcome,
         _ time: String,
-        _ say: Say,
+        _ say: ReportHandler,
         _ draw: @MainActor (Stage, Stage.Reload) async throws -> Void
     ) async {
         Self.report(outcome, say)
@@ -126,7 +126,7 @@ public final class PluginWatch {
     ///
     /// - Returns: `true` when `act` is satisfied; `false` if the task was cancelled.
     private func handle(
-        _ progress: Workbench.Progress?,
+        _ progress: IncrementalBuild.Progress?,
         _ act: @escaping Act
     ) async -> Bool {
         var isBusy = work(progress, act)
@@ -143,7 +143,7 @@ public final class PluginWatch {
     }
 
     /// Builds pending changes, if there are any.
-    private func work(_ progress: Workbench.Progress?, _ act: @escaping Act) -> Bool {
+    private func work(_ progress: IncrementalBuild.Progress?, _ act: @escaping Act) -> Bool {
         guard let changes = waiting else { return false }
         waiting = nil
         Task {
@@ -156,7 +156,7 @@ public final class PluginWatch {
         return true
     }
 
-    private static func report(_ outcome: Workbench.Outcome, _ say: Say) {
+    private static func report(_ outcome: IncrementalBuild.Outcome, _ say: ReportHandler) {
         switch outcome {
         case .built(_, let words, _): if !words.isEmpty { say(.words(words)) }
         case .failed(let words): say(.failed(words))

@@ -54,7 +54,7 @@ public final class WebSurface {
         for session in frontDoor.sessions { session.log.add(text, kind) }
     }
 
-    let frontDoor: WebFrontDoor
+    let frontDoor: WebRouter
     let server: HTTPServer
     private let upkeep: Task<Void, Never>
 
@@ -70,7 +70,7 @@ public final class WebSurface {
 
     /// Starts the server with limits other than the usual ones.
     package init(_ options: WebOptions, limits: ServerLimits) throws(WebError) {
-        let frontDoor = WebFrontDoor(WebHouse(options), uploads: options.uploads)
+        let frontDoor = WebRouter(WebSite(options), uploads: options.uploads)
         let server = try Self.serve(options, limits, frontDoor)
         self.server = server
         frontDoor.open(server.address, server.port)
@@ -88,7 +88,7 @@ public final class WebSurface {
     private static func serve(
         _ options: WebOptions,
         _ limits: ServerLimits,
-        _ handler: WebFrontDoor
+        _ handler: WebRouter
     ) throws(WebError) -> HTTPServer {
         let address = try address(options.host)
         do throws(ServerError) {
@@ -111,7 +111,7 @@ public final class WebSurface {
         _ address: LoopbackAddress?,
         _ port: UInt16,
         _ limits: ServerLimits,
-        _ handler: WebFrontDoor
+        _ handler: WebRouter
     ) throws(ServerError) -> HTTPServer {
         do throws(ServerError) {
             return try HTTPServer(

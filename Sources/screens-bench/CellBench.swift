@@ -14,7 +14,7 @@ func benchCells(_ bench: Bench) async throws {
     let name = "drawing a form of 50 cells in a worker"
     guard bench.isWanted(name) else { return }
     let workshop = try Workshop()
-    let theme = try await OwnThreads.run {
+    let theme = try await ThreadPool.run {
         try Toolbox.compile(Toolbox.ceremony + cellTheme, module: "ManyTheme", in: workshop)
     }
     let portal = try DemoPortal()

@@ -15,7 +15,7 @@ func benchOffline(_ bench: Bench) async throws {
     let entry = CacheEntry(collection: "AssetList", key: "page")
     let page = AssetListPage(rows: (0..<25).map { .sample(title: "Asset \($0)") }, count: 25)
     let time = Timestamp(milliseconds: 0)
-    try cache.store(KeptCoding.encode(page), as: entry, at: time)
+    try cache.store(BinaryCoding.encode(page), as: entry, at: time)
     let engine = PolicyEngine(cache: cache) {
         time
     } onProblem: { _ in

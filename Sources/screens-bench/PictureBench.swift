@@ -30,7 +30,7 @@ private struct PortraitBench {
     let services: PictureServices
 
     func compare(term: String, name: String) async throws {
-        let cellar = try Cellar(picture)
+        let fixture = try CacheFixture(picture)
         let renderer = TextRenderer(columns: 100, color: .trueColor)
         func drawn() -> TerminalPictures? {
             let terminal = TerminalPictures.Terminal(
@@ -41,7 +41,7 @@ private struct PortraitBench {
             return TerminalPictures(for: terminal) { () throws(PictureError) in services }
         }
         try await bench.compare("portrait, \(name)", floor: "decoding") {
-            let drawing = drawing(of: try await cellar.portrait().picture)
+            let drawing = drawing(of: try await fixture.portrait().picture)
             _ = renderer.render(drawing, pictures: drawn())
         } against: {
             _ = try services.tools.bitmap(of: picture, fitting: nil)
@@ -66,7 +66,7 @@ private struct PortraitBench {
 }
 
 /// A cache with a portrait.
-private final class Cellar {
+private final class CacheFixture {
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "screens-bench-\(UUID().uuidString)").path
     private let entry = CacheEntry(collection: "UserPortrait", key: "userId-1")
@@ -76,7 +76,7 @@ private final class Cellar {
         let cache = try CacheManager(folder: folder, name: .demo)
         let time = Timestamp(milliseconds: 0)
         let portrait = Portrait(userId: 1, firstName: "Jane", lastName: "Doe", picture: picture)
-        try cache.store(KeptCoding.encode(portrait), as: entry, at: time)
+        try cache.store(BinaryCoding.encode(portrait), as: entry, at: time)
         engine = PolicyEngine(cache: cache) {
             time
         } onProblem: { _ in

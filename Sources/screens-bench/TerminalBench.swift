@@ -103,7 +103,7 @@ private struct LivePlace {
                 count: rows.lowerBound == 0 ? Self.rows : nil
             )
             try cache.store(
-                KeptCoding.encode(page),
+                BinaryCoding.encode(page),
                 as: CacheEntry(collection: first.collection, key: key),
                 at: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
             )

@@ -38,7 +38,7 @@ private func benchQueue(_ bench: Bench, _ folder: String) async throws {
         try connection.runAll("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         try connection.runAll("CREATE TABLE entry (key TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID")
     }
-    let bytes = try KeptCoding.encode(Contact(name: "Ada"))
+    let bytes = try BinaryCoding.encode(Contact(name: "Ada"))
     let synchronizer = AnySynchronizer(Contacts.self)
     await bench.compare("durable queued write", floor: "SQLite, as durable", runs: 501) {
         let entry = CacheEntry(collection: "Contact", key: CacheEntry.temporaryKey("draft"))
@@ -210,14 +210,14 @@ extension InteractionContext {
     /// The context of a portal that cannot be reached.
     fileprivate static var unreachable: InteractionContext {
         InteractionContext(
-            portal: Nowhere(),
+            portal: UnusedPortal(),
             server: ServerInfo(companyId: 1, groupId: 1),
             locale: "en_US"
         ) { (_) throws(XMLError) in throw .refused("none") }
     }
 }
 
-private struct Nowhere: Portal {
+private struct UnusedPortal: Portal {
     func call(
         _ commands: [ServiceCommand],
         progress: (@Sendable (TransferProgress) -> Void)?

@@ -29,7 +29,7 @@ enum TerminalShot {
         )
         var screen = ScreenEmulator(columns: columns, rows: rows)
         while !(screen.text.contains(sign) && screen.text.contains("q quit")) {
-            let bytes = try await OwnThreads.run { device.read() }
+            let bytes = try await ThreadPool.run { device.read() }
             guard !bytes.isEmpty else {
                 throw BrowserFailure(description: "not on the screen: \(sign)\n\(screen.text)")
             }

@@ -75,7 +75,7 @@ final class PseudoTerminal {
 
     /// Waits until the condition holds for the terminal, or until the time is up.
     func wait(for words: @autoclosure () -> String, _ holds: (PseudoTerminal) -> Bool) throws {
-        try OwnThreads.check()
+        try ThreadPool.check()
         // A screen that changes all the time must not extend the wait.
         let end = ContinuousClock.now + .seconds(90)
         while !holds(self) {

@@ -76,7 +76,8 @@ struct RatingRunTests {
         #expect(notes.allSatisfy { $0.hasSuffix(" Use --set NAME=VALUE to show something else.") })
     }
 
-    @Test(arguments: ["62", "70"]) func votesOfflineAndThenRemovesTheVote(version: String) async throws
+    @Test(arguments: ["62", "70"]) func votesOfflineAndThenRemovesTheVote(version: String)
+        async throws
     {
         let rate = [
             "run", "rating", "--set", "className=BlogsEntry", "--set", "classPK=30304",

@@ -107,16 +107,16 @@ struct SecurityTests {
             ScreensHTTP/Server/Timeouts.swift | bodyLimit = Duration.seconds(15 * 60)
         form fields; a file of a page | 1 MiB; 64 MiB
             ScreensHTTP/Server/FormReader.swift | fieldLimit = 1 << 20
-            ScreensWeb/Sessions/UploadKeeper.swift | limit = 64 << 20
+            ScreensWeb/Sessions/UploadStore.swift | limit = 64 << 20
         sessions; idle; listening pages of each | 256; 30 min; 8
-            ScreensWeb/Sessions/WebFrontDoor.swift | sessionLimit = 256
-            ScreensWeb/Sessions/WebFrontDoor.swift | idleLimit = Duration.seconds(30 * 60)
+            ScreensWeb/Sessions/WebRouter.swift | sessionLimit = 256
+            ScreensWeb/Sessions/WebRouter.swift | idleLimit = Duration.seconds(30 * 60)
             ScreensWeb/Sessions/WebSession.swift | streamLimit = 8
         rows of a page; bytes that a browser does not take | 10,000; 32 MiB
-            ScreensWeb/Sessions/SessionDoor.swift | largest = 10_000
+            ScreensWeb/Sessions/SessionAccess.swift | largest = 10_000
             ScreensHTTP/Server/ReplyStream.swift | limit = 32 << 20
         body; document; portrait of the demo portal | 16 MiB; 256 MiB; 300 KiB
-            DemoPortal/FrontDoor.swift | bodyLimit = 16 << 20
+            DemoPortal/PortalRouter.swift | bodyLimit = 16 << 20
             DemoPortal/Configuration.swift | documentLimit = 256 << 20
             DemoPortal/Services/Portraits.swift | sizeLimit = 300 << 10
         an answer; loading; checking a type | 2 s; 3 s; 60 s

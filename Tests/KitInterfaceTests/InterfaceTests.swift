@@ -32,7 +32,7 @@ struct InterfaceTests {
 
     @Test(
         .disabled("The history ends before the last release.") {
-            try await OwnThreads.run { PreviousRelease.isUnavailable }
+            try await ThreadPool.run { PreviousRelease.isUnavailable }
         },
         arguments: Kit.allCases
     )

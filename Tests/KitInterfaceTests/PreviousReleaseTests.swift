@@ -10,7 +10,7 @@ import Testing
     .serialized,
     .timeLimit(.minutes(10)),
     .disabled("The history ends before the last release.") {
-        try await OwnThreads.run { PreviousRelease.isUnavailable }
+        try await ThreadPool.run { PreviousRelease.isUnavailable }
     }
 )
 struct PreviousReleaseTests {

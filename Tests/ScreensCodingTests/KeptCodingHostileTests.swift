@@ -9,20 +9,20 @@ struct KeptCodingHostileTests {
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap(Int.init) ?? 20_000
 
     @Test func everyTruncationThrows() throws {
-        let kept = try KeptCoding.encode(Sample(next: [Sample()]))
+        let kept = try BinaryCoding.encode(Sample(next: [Sample()]))
 
         for length in 0..<kept.count {
             #expect(throws: DecodingError.self, "\(length)") {
-                try KeptCoding.decode(Sample.self, from: Array(kept[..<length]))
+                try BinaryCoding.decode(Sample.self, from: Array(kept[..<length]))
             }
         }
         #expect(throws: DecodingError.self) {
-            try KeptCoding.decode(Sample.self, from: kept + [0])
+            try BinaryCoding.decode(Sample.self, from: kept + [0])
         }
     }
 
     @Test func everyChangedByteDecodesOrThrows() throws {
-        var kept = try KeptCoding.encode(Sample())
+        var kept = try BinaryCoding.encode(Sample())
 
         for index in kept.indices {
             let byte = kept[index]
@@ -43,7 +43,7 @@ struct KeptCodingHostileTests {
         for number in [huge, overflow] {
             for start: [UInt8] in [[1], [1, 0], [1, 0, 0, 7], [1, 0, 0, 8], [1, 1], [1, 0, 1]] {
                 #expect(throws: DecodingError.self) {
-                    try KeptCoding.json(from: start + number)
+                    try BinaryCoding.json(from: start + number)
                 }
             }
         }
@@ -56,16 +56,16 @@ struct KeptCodingHostileTests {
             list = [8] + number(inside.count) + inside
         }
 
-        #expect(throws: DecodingError.self) { try KeptCoding.json(from: [1, 0, 0] + list) }
+        #expect(throws: DecodingError.self) { try BinaryCoding.json(from: [1, 0, 0] + list) }
         #expect(throws: DecodingError.self) {
-            try KeptCoding.decode(Nested.self, from: [1, 0, 0] + list)
+            try BinaryCoding.decode(Nested.self, from: [1, 0, 0] + list)
         }
     }
 
     @Test func twoMembersOfOneNameThrow() {
         let kept: [UInt8] = [1, 1, 1, 0x61, 1, 2, 0, 0, 9, 3, 0, 0, 0]
 
-        #expect(throws: DecodingError.self) { try KeptCoding.json(from: kept) }
+        #expect(throws: DecodingError.self) { try BinaryCoding.json(from: kept) }
     }
 
     @Test func aLongNameSharedByManyShapesThrows() {
@@ -73,14 +73,14 @@ struct KeptCodingHostileTests {
         let shapes = number(2000) + (0..<2000).flatMap { _ in [1, 0] as [UInt8] }
 
         #expect(throws: DecodingError.self) {
-            try KeptCoding.json(from: [1, 1] + name + shapes + [0])
+            try BinaryCoding.json(from: [1, 1] + name + shapes + [0])
         }
     }
 
     /// Decodes this many inputs: random ones, and valid ones with random changes.
     private func fuzz(count: Int, seed: UInt64 = 1) throws {
         var chance = Chance(seed: seed)
-        let valid = try KeptCoding.encode(Sample(next: [Sample()]))
+        let valid = try BinaryCoding.encode(Sample(next: [Sample()]))
         for number in 0..<count {
             var input = number.isMultiple(of: 2) ? valid : chance.bytes(upTo: 64)
             if number % 4 == 1 { input = [1] + input }
@@ -103,7 +103,7 @@ struct KeptCodingHostileTests {
 
     private func attempt<T: Decodable>(_ type: T.Type, _ bytes: [UInt8]) {
         do {
-            _ = try KeptCoding.decode(type, from: bytes)
+            _ = try BinaryCoding.decode(type, from: bytes)
         } catch {
             if !(error is DecodingError) { Issue.record("\(error) for \(bytes)") }
         }

@@ -76,22 +76,22 @@ struct NodeCodingTests {
         let model = AssetListModel.sample(count: 1_000)
         let window = ModelWindow(100..<150)
 
-        let bytes = try KeptCoding.encode(model, userInfo: [.modelWindow: window])
-        let copy = try KeptCoding.decode(AssetListModel.self, from: bytes)
+        let bytes = try BinaryCoding.encode(model, userInfo: [.modelWindow: window])
+        let copy = try BinaryCoding.decode(AssetListModel.self, from: bytes)
 
         #expect(window.isKept)
         #expect(copy.count == 1_000)
         #expect(copy.row(at: 99) == nil && copy.row(at: 150) == nil)
         #expect((100..<150).allSatisfy { copy.row(at: $0) == model.row(at: $0) })
-        #expect(try bytes.count * 10 < KeptCoding.encode(model).count)
+        #expect(try bytes.count * 10 < BinaryCoding.encode(model).count)
     }
 
     @Test func aWindowBeyondTheEndIsEmpty() throws {
-        let bytes = try KeptCoding.encode(
+        let bytes = try BinaryCoding.encode(
             AssetListModel.sample(count: 3),
             userInfo: [.modelWindow: ModelWindow(2..<64)]
         )
-        let copy = try KeptCoding.decode(AssetListModel.self, from: bytes)
+        let copy = try BinaryCoding.decode(AssetListModel.self, from: bytes)
 
         #expect(copy.row(at: 2) != nil && copy.row(at: 3) == nil)
     }

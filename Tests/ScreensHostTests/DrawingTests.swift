@@ -36,7 +36,7 @@ struct DrawingTests {
     @Test func anOutdatedDrawingIsDropped() async throws {
         let gate = Gate()
         let view = CountingView(waitingAt: gate)
-        let newest = NewestDrawing(of: try stage(view)) { DrawingContext() }
+        let newest = LatestDrawing(of: try stage(view)) { DrawingContext() }
         let update = Task { await newest.update() }
         await gate.arrival()
 
@@ -52,7 +52,7 @@ struct DrawingTests {
     @Test func aStageThatChangesAllTheTimeIsStillUpdated() async throws {
         let view = CountingView()
         var change: (() -> Void)?
-        let newest = NewestDrawing(of: try stage(view)) {
+        let newest = LatestDrawing(of: try stage(view)) {
             change?()
             return DrawingContext()
         }
@@ -71,7 +71,7 @@ struct DrawingTests {
     @Test func simultaneousRequestsGetTheSameDrawing() async throws {
         let gate = Gate()
         let view = CountingView(waitingAt: gate)
-        let newest = NewestDrawing(of: try stage(view)) { DrawingContext() }
+        let newest = LatestDrawing(of: try stage(view)) { DrawingContext() }
         let updates = (0..<5).map { _ in Task { await newest.update() } }
         await gate.arrival()
 

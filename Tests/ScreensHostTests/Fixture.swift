@@ -4,15 +4,15 @@ import TestSupport
 enum Fixture {
     /// Themes that lack a view, whose view has the wrong model, or that are each other's parents;
     /// and a screenlet that inherits an attribute.
-    static func trial() async throws -> String { try await OwnThreads.run { try trialFile.get() } }
+    static func trial() async throws -> String { try await ThreadPool.run { try trialFile.get() } }
     /// Replaces the interactor of asset lists.
-    static func swap() async throws -> String { try await OwnThreads.run { try swapFile.get() } }
+    static func swap() async throws -> String { try await ThreadPool.run { try swapFile.get() } }
     /// Offers an interactor for asset lists with another type of result.
-    static func clash() async throws -> String { try await OwnThreads.run { try clashFile.get() } }
+    static func clash() async throws -> String { try await ThreadPool.run { try clashFile.get() } }
 
     /// A screenlet that retains its runtime, as those of older plugins do, and is never released.
     static func keeper() async throws -> String {
-        try await OwnThreads.run { try keeperFile.get() }
+        try await ThreadPool.run { try keeperFile.get() }
     }
 
     private static let workshop = Result { try Workshop() }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The log of plugins")
 struct PluginLogTests {
-    @Test("has the lines of what is added, and tells what is new")
+    @Test("has the lines of what is added, and reports what is new")
     func lines() {
         let log = PluginLog()
         log.add("one\n\ntwo\r\nthree", .output)

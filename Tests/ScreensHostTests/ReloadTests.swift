@@ -104,11 +104,11 @@ struct ReloadTests {
 
 /// One plugin in three versions; each process compiles them once, each in a folder of its own.
 private enum Drafts {
-    static func first() async throws -> String { try await OwnThreads.run { try firstFile.get() } }
+    static func first() async throws -> String { try await ThreadPool.run { try firstFile.get() } }
     static func second() async throws -> String {
-        try await OwnThreads.run { try secondFile.get() }
+        try await ThreadPool.run { try secondFile.get() }
     }
-    static func bare() async throws -> String { try await OwnThreads.run { try bareFile.get() } }
+    static func bare() async throws -> String { try await ThreadPool.run { try bareFile.get() } }
 
     private static let firstFile = compiled(
         theme(body: "first draft", style: "Style()") + note("wrote", "1")

@@ -5,7 +5,7 @@ import Testing
 /// Texts of plugins and of the kit: lookup, arguments, completeness.
 struct StringsTests {
     @Test func theKitIsCompletelyTranslated() {
-        #expect(KitWords.all.languages.keys.sorted() == ["ar", "en", "es", "ja"])
+        #expect(KitTexts.all.languages.keys.sorted() == ["ar", "en", "es", "ja"])
         #expect(Strings.problems(in: Strings.ofKit) == [])
     }
 
@@ -13,7 +13,7 @@ struct StringsTests {
         ("core-yes", "Yes"), ("core-no", "No"),
     ])
     func keysOfTheOriginalHaveTheSameEnglishTexts(key: String, text: String) {
-        #expect(KitWords.english[key] == text)
+        #expect(KitTexts.english[key] == text)
     }
 
     @Test(arguments: [

@@ -15,7 +15,7 @@ struct CacheBoundsTests {
     init() throws { office = try Office() }
 
     private func storeEntries() throws {
-        let note = try KeptCoding.encode(Note(["text": "old"]))
+        let note = try BinaryCoding.encode(Note(["text": "old"]))
         try office.cache.store(note, as: brief, at: office.services.clock())
     }
 

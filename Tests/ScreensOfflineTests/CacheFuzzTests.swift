@@ -117,7 +117,7 @@ struct CacheFuzzTests {
     }
 
     private func value(_ dice: inout Dice) -> SQLValue {
-        let note = (try? KeptCoding.encode(Note(["text": "1"], version: 1))) ?? []
+        let note = (try? BinaryCoding.encode(Note(["text": "1"], version: 1))) ?? []
         var bytes = note
         if !bytes.isEmpty { bytes[dice.roll(bytes.count)] = UInt8(dice.roll(256)) }
         let random = (0..<dice.roll(40)).map { _ in UInt8(dice.roll(256)) }

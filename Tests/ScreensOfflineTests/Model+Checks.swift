@@ -18,7 +18,7 @@ extension Model {
     /// A conflict is correct then, whoever made the other change.
     func noteUnseen(_ key: String, _ page: Note?) {
         let entry = try? office.cache.currentEntry(Office.entry(key))
-        let cached = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
+        let cached = entry.flatMap { try? BinaryCoding.decode(Note.self, from: $0.value) }
         let base = try? office.cache.draft(of: Office.entry(key))?.base
         let isKnown = entry.map { $0.storedAt != nil || base != nil || $0.isDirty } ?? false
         if page.map({ $0.fields != cached?.fields }) ?? !isKnown { unseen.insert(name(key)) }
@@ -28,7 +28,7 @@ extension Model {
     /// A user who removes a note also removes what others wrote in the removed copy.
     func noteRemoval(_ key: String) {
         let entry = try? office.cache.currentEntry(Office.entry(key))
-        let cached = entry.flatMap { try? KeptCoding.decode(Note.self, from: $0.value) }
+        let cached = entry.flatMap { try? BinaryCoding.decode(Note.self, from: $0.value) }
         guard let foreign = cached?.step("foreign") else { return }
         overruled[name(key)] = max(overruled[name(key)] ?? -1, foreign)
     }
@@ -41,7 +41,7 @@ extension Model {
             write.state == .conflicted
         else { return }
         let values = [write.base, write.remote].map { bytes in
-            bytes.flatMap { try? KeptCoding.decode(Note.self, from: $0) }
+            bytes.flatMap { try? BinaryCoding.decode(Note.self, from: $0) }
         }
         checkConflict(name(key), base: values[0], remote: values[1])
     }

@@ -107,7 +107,7 @@ final class Office: Sendable {
     /// The cached note, and whether it has a pending change.
     func cached(_ key: String) throws -> (fields: [String: String]?, isDirty: Bool)? {
         guard let entry = try cache.entry("Note", key) else { return nil }
-        let note = try? KeptCoding.decode(Note.self, from: entry.value)
+        let note = try? BinaryCoding.decode(Note.self, from: entry.value)
         return (note?.fields, entry.isDirty)
     }
 

@@ -198,7 +198,7 @@ struct ReadingPolicyTests {
 
     private func store(_ text: String) throws {
         try cellar.cache.store(
-            KeptCoding.encode(text),
+            BinaryCoding.encode(text),
             as: .page,
             at: Timestamp(milliseconds: 1000)
         )
@@ -206,7 +206,7 @@ struct ReadingPolicyTests {
 
     private func cached() throws -> String? {
         try cellar.cache.entry("AssetList", CacheEntry.page.key).map {
-            try KeptCoding.decode(String.self, from: $0.value)
+            try BinaryCoding.decode(String.self, from: $0.value)
         }
     }
 }

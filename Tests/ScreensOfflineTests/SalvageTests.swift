@@ -66,7 +66,7 @@ struct SalvageTests {
         let caches = try await withThrowingTaskGroup(of: CacheManager.self) { group in
             for _ in 0..<8 {
                 group.addTask {
-                    try await OwnThreads.run { try CacheManager(folder: folder.path, name: .demo) }
+                    try await ThreadPool.run { try CacheManager(folder: folder.path, name: .demo) }
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }
@@ -129,7 +129,7 @@ struct SalvageTests {
         #expect(try cache.faults() == [])
         for write in try cache.pendingWrites() {
             _ = write.attributes
-            let value = write.local.flatMap { try? KeptCoding.decode(Note.self, from: $0) }
+            let value = write.local.flatMap { try? BinaryCoding.decode(Note.self, from: $0) }
             #expect(value.map { "draft-\($0.fields["text"] ?? "")" } == write.key)
         }
         #expect(try cache.pendingWrites().count == 50)

@@ -59,7 +59,7 @@ struct SharedCacheTests {
         let folder = Cellar.Folder()
         let busy = try CacheManager(folder: folder.path, name: .demo)
         let isDone = Flag()
-        async let changes: Void = OwnThreads.run {
+        async let changes: Void = ThreadPool.run {
             try Self.queueAndDrop(in: busy) { isDone.value }
         }
         // The test waits for this task even if something fails.
@@ -68,7 +68,7 @@ struct SharedCacheTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<2 {
                 group.addTask {
-                    try await OwnThreads.run {
+                    try await ThreadPool.run {
                         for _ in 0..<4 {
                             // A cache is opened a second time before it counts as corrupt; this is
                             // the first time.
@@ -115,7 +115,7 @@ struct SharedCacheTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<16 {
                 group.addTask {
-                    try await OwnThreads.run {
+                    try await ThreadPool.run {
                         let cache = try CacheManager(folder: folder.path, name: .demo)
                         let entry = CacheEntry(collection: "AssetList", key: "\(number)")
                         try cache.store([1], as: entry, at: Timestamp(milliseconds: 1))
@@ -168,7 +168,7 @@ struct SharedCacheTests {
                 entry: Office.entry(key),
                 action: "writeNote",
                 base: nil,
-                local: try KeptCoding.encode(Note(["there": "2"])),
+                local: try BinaryCoding.encode(Note(["there": "2"])),
                 changeId: "there",
                 dependencies: []
             )

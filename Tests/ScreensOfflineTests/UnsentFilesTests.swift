@@ -243,7 +243,7 @@ struct UnsentFilesTests {
             try await other.read("7", .cacheOnly).get()
         }
         #expect(try other.cache.faults().count == 1)
-        try other.cache.mend()
+        try other.cache.removeFaults()
         #expect(try other.cache.faults() == [])
     }
 

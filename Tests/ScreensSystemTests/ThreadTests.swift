@@ -21,7 +21,7 @@ struct FingerprintTests {
 struct ThreadTests {
     @Test func workIsFinishedBeforeItsThreadIsJoined() throws {
         let count = Mutex(0)
-        for start in [OwnThread.start, OwnThread.startElsewhere] {
+        for start in [DedicatedThread.start, DedicatedThread.startElsewhere] {
             try #require(start { count.withLock { $0 += 1 } }).join()
         }
 

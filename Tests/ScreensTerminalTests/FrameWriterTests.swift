@@ -186,7 +186,7 @@ struct FrameWriterTests {
         let signs = ImageReference.Symbol.allCases.map { symbol in
             let drawing = Drawing(body: .image(.symbol(symbol)), context: DrawingContext())
             let text = String(decoding: TextRenderer().render(drawing), as: UTF8.self)
-            return PlainLetters.plain(text)
+            return ASCIIReplacements.plain(text)
         }
 
         #expect(Set(signs).count == signs.count && !signs.contains("?\n"))

@@ -58,7 +58,7 @@ struct BuildRecordTests {
             """
     }
 
-    private func compilation(_ manifest: String) throws(BuildRecord.Objection) -> Compilation? {
+    private func compilation(_ manifest: String) throws(BuildRecord.Obstacle) -> Compilation? {
         try BuildRecord(manifest: manifest).compilation(of: layout.libraries[0], in: layout)
     }
 
@@ -81,7 +81,7 @@ struct BuildRecordTests {
         String(repeating: "[", count: 100_000),
     ])
     func anotherFormatIsIgnored(manifest: String) {
-        #expect(throws: BuildRecord.Objection.self) { try compilation(manifest) }
+        #expect(throws: BuildRecord.Obstacle.self) { try compilation(manifest) }
     }
 
     @Test func aLibraryOfTwoModulesIsLeftToThePackageManager() throws {
@@ -94,7 +94,7 @@ struct BuildRecordTests {
         for sources in [
             #""/old/A.swift","/old/B.swift""#, #""/s/A.swift""#, #""/s/A.swift","/s/C.swift""#,
         ] {
-            #expect(throws: BuildRecord.Objection("its build record has other sources")) {
+            #expect(throws: BuildRecord.Obstacle("its build record has other sources")) {
                 try compilation(manifest(sources: sources))
             }
         }
@@ -102,7 +102,7 @@ struct BuildRecordTests {
 
     @Test(arguments: ["/bin/true", "/nowhere/swiftc", "swiftc", ""])
     func anotherCompilerIsNotRun(compiler: String) {
-        #expect(throws: BuildRecord.Objection("its build record has another compiler")) {
+        #expect(throws: BuildRecord.Obstacle("its build record has another compiler")) {
             try compilation(manifest(compiler: compiler))
         }
     }
@@ -112,14 +112,14 @@ struct BuildRecordTests {
         "-working-directory", "-Xcc", "-swift-version",
     ])
     func unknownOptionsAreNotPassedOn(word: String) {
-        #expect(throws: BuildRecord.Objection.self) {
+        #expect(throws: BuildRecord.Obstacle.self) {
             try compilation(manifest(compiling: ",\"\(word)\""))
         }
     }
 
     @Test(arguments: ["/old/View.swift.o", "-Xlinker\",\"/old/View.o", "-Xlinker", "-l", "-static"])
     func nothingElseIsLinked(word: String) {
-        #expect(throws: BuildRecord.Objection.self) {
+        #expect(throws: BuildRecord.Obstacle.self) {
             try compilation(manifest(linking: ",\"\(word)\""))
         }
     }
@@ -136,7 +136,7 @@ struct BuildRecordTests {
         ]
         for make in makers {
             make()
-            #expect(throws: BuildRecord.Objection.self) { try BuildRecord(besideBuild: bin) }
+            #expect(throws: BuildRecord.Obstacle.self) { try BuildRecord(besideBuild: bin) }
             try? FileManager.default.removeItem(atPath: file)
         }
     }

@@ -37,18 +37,18 @@ struct ForeignRecordTests {
         return try package.workshop.program(script, as: "tools/swift")
     }
 
-    private func bench(_ swift: String) throws -> Workbench {
-        try Workbench(WatchedPlugin(folder: package.folder), swift: swift)
+    private func bench(_ swift: String) throws -> IncrementalBuild {
+        try IncrementalBuild(WatchedPlugin(folder: package.folder), swift: swift)
     }
 
-    private func shows(_ outcome: Workbench.Outcome, _ text: String) throws -> Bool {
+    private func shows(_ outcome: IncrementalBuild.Outcome, _ text: String) throws -> Bool {
         guard case .built(let files, _, _) = outcome, let file = files.first else {
             throw ToolFailure(words: "\(outcome)")
         }
         return try Data(contentsOf: URL(filePath: file)).range(of: Data(text.utf8)) != nil
     }
 
-    private func note(_ outcome: Workbench.Outcome) -> String? {
+    private func note(_ outcome: IncrementalBuild.Outcome) -> String? {
         if case .built(_, _, let note) = outcome { note } else { nil }
     }
 
@@ -57,7 +57,7 @@ struct ForeignRecordTests {
     }
 
     /// Saves drafts, expects each of them to be shown, and returns the notes on the way.
-    private func follow(_ bench: Workbench, drafts: Int = 2) async throws -> [String] {
+    private func follow(_ bench: IncrementalBuild, drafts: Int = 2) async throws -> [String] {
         try save("draft number 0")
         let first = await bench.build(after: nil)
         #expect(try shows(first, "draft number 0"))

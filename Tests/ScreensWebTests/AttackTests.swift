@@ -293,7 +293,7 @@ struct AttackTests {
             "../../etc/passwd", "..\\..\\boot.ini", "/", "..", "", "a\u{0}b", "\u{202E}gpj.exe",
             String(repeating: "x", count: 500) + ".png",
         ]
-        let kept = names.map(UploadKeeper.name)
+        let kept = names.map(UploadStore.name)
 
         #expect(kept[0] == "passwd" && kept[1] == "boot.ini")
         #expect(kept.allSatisfy { !$0.isEmpty && !$0.contains("/") && !$0.hasPrefix(".") })

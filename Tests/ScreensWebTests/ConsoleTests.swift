@@ -14,7 +14,7 @@ struct ConsoleTests {
         let first = try await Listener(one), second = try await Listener(one)
         let stranger = try await Listener(other)
         for listener in [first, second, stranger] {
-            _ = await listener.hears { $0.contains("\"stream\"") }
+            _ = await listener.receives { $0.contains("\"stream\"") }
         }
 
         site.stages[0].onOutput?("Corporate: </script>\u{202E}\u{1B}[2J")
@@ -22,12 +22,14 @@ struct ConsoleTests {
         site.surface.log("View.swift:1:1: error: no\n^", .error)
 
         for listener in [first, second] {
-            #expect(await listener.hears { $0.contains(#"["warn","A view is skipped."]"#) })
-            #expect(await listener.hears { $0.contains(#"["error","View.swift:1:1: error: no"]"#) })
+            #expect(await listener.receives { $0.contains(#"["warn","A view is skipped."]"#) })
+            #expect(
+                await listener.receives { $0.contains(#"["error","View.swift:1:1: error: no"]"#) }
+            )
             #expect(await listener.text.contains(#"\\u{202E}\\u{1B}[2J"]"#))
             #expect(await listener.text.contains(#"["log","Corporate: "#))
         }
-        #expect(await stranger.hears { $0.contains(#"["error","View.swift:1:1: error: no"]"#) })
+        #expect(await stranger.receives { $0.contains(#"["error","View.swift:1:1: error: no"]"#) })
         #expect(await !stranger.text.contains("Corporate"))
         #expect(await !stranger.text.contains("skipped"))
         #expect(try await !one.get("/").body.contains("Corporate"))
@@ -39,9 +41,9 @@ struct ConsoleTests {
         for number in 1...3 { site.stages[0].onOutput?("line \(number)") }
 
         let first = try await Listener(browser)
-        #expect(await first.hears { $0.contains("line 1") && $0.contains(#""logged":3"#) })
+        #expect(await first.receives { $0.contains("line 1") && $0.contains(#""logged":3"#) })
         let again = try await Listener(browser, logged: "2")
-        #expect(await again.hears { $0.contains("line 3") })
+        #expect(await again.receives { $0.contains("line 3") })
         #expect(await !again.text.contains("line 2"))
     }
 
@@ -50,10 +52,10 @@ struct ConsoleTests {
         let site = try Site("rating", theme: "stars")
         let browser = try await site.browser()
         let listener = try await Listener(browser, logged: logged)
-        _ = await listener.hears { $0.contains("\"stream\"") }
+        _ = await listener.receives { $0.contains("\"stream\"") }
         site.surface.notice = "still there"
 
-        #expect(await listener.hears { $0.contains("still there") })
+        #expect(await listener.receives { $0.contains("still there") })
     }
 
     @Test func aFloodIsBounded() async throws {
@@ -63,7 +65,7 @@ struct ConsoleTests {
         for number in 1...10_000 { site.stages[0].onOutput?("\(number) \(line)") }
 
         let listener = try await Listener(browser)
-        #expect(await listener.hears { $0.contains("10000 aaa") })
+        #expect(await listener.receives { $0.contains("10000 aaa") })
         #expect(await listener.text.utf8.count < 80_000)
     }
 }

@@ -115,7 +115,7 @@ struct LimitTests {
 
         let reply = try await browser.upload(
             [("field", "file")],
-            file: ("field:file", "me.gif", [UInt8](repeating: 7, count: UploadKeeper.limit + 1))
+            file: ("field:file", "me.gif", [UInt8](repeating: 7, count: UploadStore.limit + 1))
         )
 
         #expect(reply.status == 413)

@@ -26,7 +26,7 @@ struct Cage {
     ) async throws {
         let workshop = try Workshop()
         self.workshop = workshop
-        animal = try await OwnThreads.run { try Zoo.animal(name, in: workshop.path) }
+        animal = try await ThreadPool.run { try Zoo.animal(name, in: workshop.path) }
         portal = try DemoPortal()
         quarantine = QuarantineFile(folder: "\(workshop.path)/state")
         let build = try #require(HostLibrary.folder)

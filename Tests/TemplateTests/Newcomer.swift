@@ -96,7 +96,7 @@ final class Newcomer {
     }
 
     private func wait(for words: String, _ holds: () -> Bool) throws {
-        try OwnThreads.check()
+        try ThreadPool.check()
         // Builds are silent for long.
         let end = ContinuousClock.now + .seconds(400)
         while !holds() {

@@ -83,7 +83,7 @@ package func child(
     folder: String = ".",
     joiningErrors: Bool = true
 ) throws -> (output: String, status: Int32) {
-    try OwnThreads.check()
+    try ThreadPool.check()
     let pipe = Pipe()
     let end = pipe.fileHandleForWriting
     // Another child that inherited the pipe would hide the end of this one.

@@ -20,7 +20,7 @@ package enum ContactPlugin {
 
     /// The folder of the built plugin.
     package static func folder() throws -> String {
-        try OwnThreads.check()
+        try ThreadPool.check()
         _ = try file.get()
         return try workshop.get().path
     }

@@ -14,7 +14,7 @@ extension NodeSample {
         return page.replacing("</style>", with: ".alone>.button{display:none}\n</style>")
     }
 
-    /// A line for each sample that tells which page its picture was made from.
+    /// A line for each sample, with a hash of the page that its picture was made from.
     package static var pages: String {
         all.map { "\($0.picture) \(Fingerprint.text(of: $0.page.utf8))\n" }
             .joined()

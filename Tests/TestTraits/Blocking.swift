@@ -16,8 +16,8 @@ package struct Blocking: SuiteTrait, TestTrait, TestScoping {
         if testCase != nil {
             let start = ContinuousClock.now
             defer { SuiteTimes.note(test, ContinuousClock.now - start) }
-            try await withTaskExecutorPreference(OwnThreads.shared) {
-                await OwnThreads.enter()
+            try await withTaskExecutorPreference(ThreadPool.shared) {
+                await ThreadPool.enter()
                 try await function()
             }
         } else if test.isSuite {
@@ -37,4 +37,4 @@ extension Trait where Self == Blocking {
     package static var blocking: Self { Self() }
 }
 
-private let turns = Turns(limit: 8)
+private let turns = ConcurrencyLimit(limit: 8)

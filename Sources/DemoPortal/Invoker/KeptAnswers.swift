@@ -1,7 +1,7 @@
 import ScreensSQLite
 
 /// The stored part of an answer.
-struct KeptAnswer: Sendable {
+struct CachedAnswer: Sendable {
     let status: Int
     let body: [UInt8]
 }
@@ -19,9 +19,9 @@ extension PortalCore {
     func answer(
         once key: String,
         for user: User,
-        _ attempt: (Transaction) throws(ServiceError) -> KeptAnswer,
-        failed: (ServiceError) -> KeptAnswer
-    ) throws(ServiceError) -> KeptAnswer {
+        _ attempt: (Transaction) throws(ServiceError) -> CachedAnswer,
+        failed: (ServiceError) -> CachedAnswer
+    ) throws(ServiceError) -> CachedAnswer {
         let now = now
         return try transact(isWriting: true) { (data) throws(ServiceError) in
             try data.forgetAnswers(before: now - Self.answerLifetime)
@@ -34,16 +34,17 @@ extension PortalCore {
 }
 
 extension Transaction {
-    fileprivate func keptAnswer(_ key: String, of userId: Int64) throws(ServiceError) -> KeptAnswer?
+    fileprivate func keptAnswer(_ key: String, of userId: Int64) throws(ServiceError)
+        -> CachedAnswer?
     {
         try rows(
             "SELECT status, body FROM keptAnswer WHERE userId = ? AND key = ?",
             [.int(userId), .text(key)]
-        ) { KeptAnswer(status: Int($0.int(0)), body: $0.blob(1)) }.first
+        ) { CachedAnswer(status: Int($0.int(0)), body: $0.blob(1)) }.first
     }
 
     fileprivate func keep(
-        _ answer: KeptAnswer,
+        _ answer: CachedAnswer,
         _ key: String,
         of userId: Int64,
         at now: Int64
@@ -59,9 +60,9 @@ extension Transaction {
     }
 
     fileprivate func attempt(
-        _ attempt: (Transaction) throws(ServiceError) -> KeptAnswer,
-        failed: (ServiceError) -> KeptAnswer
-    ) throws(ServiceError) -> KeptAnswer {
+        _ attempt: (Transaction) throws(ServiceError) -> CachedAnswer,
+        failed: (ServiceError) -> CachedAnswer
+    ) throws(ServiceError) -> CachedAnswer {
         try run("SAVEPOINT attempt")
         do throws(ServiceError) {
             return try attempt(self)

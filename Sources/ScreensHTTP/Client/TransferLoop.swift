@@ -67,7 +67,7 @@ final class TransferLoop: Sendable {
     }
 
     private func startThread() -> Bool {
-        guard let thread = OwnThread.start({ self.run() }) else { return false }
+        guard let thread = DedicatedThread.start({ self.run() }) else { return false }
         thread.detach()
         return true
     }

@@ -23,10 +23,10 @@ package final class HTTPServer: Sendable {
         handler: any RequestHandler
     ) throws(ServerError) {
         var (port, code) = (port, CInt(0))
-        let door = screens_listen(address.number, &port, &code)
-        guard door >= 0 else { throw ServerError(code, port) }
+        let socket = screens_listen(address.number, &port, &code)
+        guard socket >= 0 else { throw ServerError(code, port) }
         (self.address, self.port) = (address, port)
-        daemon = LazyDaemon(door, limits, handler)
+        daemon = LazyDaemon(socket, limits, handler)
     }
 
     deinit { stop() }

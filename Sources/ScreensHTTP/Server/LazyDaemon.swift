@@ -14,10 +14,10 @@ final class LazyDaemon: Sendable {
     /// Waits for the first connection.
     ///
     /// It is cancelled then, or when the server stops.
-    private let waiting: Waiting
+    private let waiting: Pending
 
     // Unchecked: Dispatch's sources may be used from any thread.
-    private struct Waiting: @unchecked Sendable { let source: any DispatchSourceRead }
+    private struct Pending: @unchecked Sendable { let source: any DispatchSourceRead }
 
     // Unchecked: libmicrohttpd's handles may be used from any thread, and both are taken out only once.
     private struct State: @unchecked Sendable {
@@ -28,19 +28,19 @@ final class LazyDaemon: Sendable {
         var failure: String?
     }
 
-    init(_ door: CInt, _ limits: ServerLimits, _ handler: any RequestHandler) {
+    init(_ socket: CInt, _ limits: ServerLimits, _ handler: any RequestHandler) {
         (self.limits, self.handler) = (limits, handler)
         // A queue of its own has a thread even if all others are blocked.
-        waiting = Waiting(
+        waiting = Pending(
             source: DispatchSource.makeReadSource(
-                fileDescriptor: door,
+                fileDescriptor: socket,
                 queue: DispatchQueue(label: "server")
             )
         )
         let source = waiting.source
         source.setEventHandler { source.cancel() }
         // Only then has the queue released the socket. The last reference ends with the handler.
-        source.setCancelHandler { self.open(door) }
+        source.setCancelHandler { self.open(socket) }
         source.activate()
     }
 
@@ -75,20 +75,20 @@ final class LazyDaemon: Sendable {
     /// Passes the socket to a daemon unless the server has stopped.
     ///
     /// Called once.
-    private func open(_ door: CInt) {
+    private func open(_ socket: CInt) {
         state.withLock { state in
             defer { decided.signal() }
             guard !state.isClosed else {
-                close(door)
+                close(socket)
                 return
             }
-            state.failure = start(door, &state)
+            state.failure = start(socket, &state)
             // Without a daemon nobody would answer, so the socket is closed.
-            if state.failure != nil { close(door) }
+            if state.failure != nil { close(socket) }
         }
     }
 
-    private func start(_ door: CInt, _ state: inout State) -> String? {
+    private func start(_ socket: CInt, _ state: inout State) -> String? {
         var reason: UnsafePointer<CChar>?
         guard let library = screens_open_microhttpd(&reason) else {
             return reason.map { String(cString: $0) } ?? "libmicrohttpd is missing"
@@ -96,7 +96,7 @@ final class LazyDaemon: Sendable {
         let context = HTTPServer.Context(handler, limits, library)
         var code: CInt = 0
         let daemon = screens_start_daemon(
-            door,
+            socket,
             ServerCallbacks.access,
             ServerCallbacks.completed,
             ServerCallbacks.noted,

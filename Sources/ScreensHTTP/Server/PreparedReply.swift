@@ -52,16 +52,16 @@ package final class PreparedReply: @unchecked Sendable {
             library.MHD_create_response_from_callback(
                 UInt64(size),
                 64 << 10,
-                MadeBody.read,
-                Unmanaged.passRetained(MadeBody(make)).toOpaque(),
-                MadeBody.free
+                GeneratedBody.read,
+                Unmanaged.passRetained(GeneratedBody(make)).toOpaque(),
+                GeneratedBody.free
             )
         }
     }
 }
 
 /// A body that a function produces.
-private final class MadeBody: Sendable {
+private final class GeneratedBody: Sendable {
     private let make: @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int?
 
     init(_ make: @escaping @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int?) {
@@ -70,7 +70,7 @@ private final class MadeBody: Sendable {
 
     static let read: MHD_ContentReaderCallback = { context, place, buffer, limit in
         guard let context, let buffer else { return screens_reader_failed() }
-        let body = Unmanaged<MadeBody>.fromOpaque(context).takeUnretainedValue()
+        let body = Unmanaged<GeneratedBody>.fromOpaque(context).takeUnretainedValue()
         return body.make(
             Int(clamping: place),
             UnsafeMutableRawBufferPointer(start: buffer, count: limit)
@@ -79,6 +79,6 @@ private final class MadeBody: Sendable {
 
     static let free: MHD_ContentReaderFreeCallback = { context in
         guard let context else { return }
-        Unmanaged<MadeBody>.fromOpaque(context).release()
+        Unmanaged<GeneratedBody>.fromOpaque(context).release()
     }
 }

@@ -9,7 +9,7 @@ public enum CacheError: Error, Hashable, Sendable {
     /// The reason is the system's message.
     case inaccessible(path: String, reason: String)
     /// The file is not a cache, or is corrupt.
-    case damaged(path: String, reason: String)
+    case corrupt(path: String, reason: String)
     /// A value in the cache differs from what was stored.
     case corruptEntry(path: String, collection: String, key: String)
     /// A newer version of this software wrote the file.
@@ -22,7 +22,7 @@ public enum CacheError: Error, Hashable, Sendable {
     init(_ failure: DatabaseFailure, path: String) {
         self =
             if failure.isDamage {
-                .damaged(path: path, reason: failure.reason)
+                .corrupt(path: path, reason: failure.reason)
             } else if failure.isReadOnly {
                 .readOnly(path: path, reason: failure.reason)
             } else if failure.isRefusal {
@@ -45,7 +45,7 @@ public enum CacheError: Error, Hashable, Sendable {
         switch self {
         case .inaccessible(let path, let reason):
             "The cache \(path) cannot be used: \(reason). Check its folder's permissions and free space."
-        case .damaged(let path, let reason):
+        case .corrupt(let path, let reason):
             "The cache \(path) is corrupt (\(reason)). Run \"screens-host cache doctor --repair\" to repair it."
         case .readOnly(let path, let reason):
             "The cache \(path) cannot be written: \(reason). Check its folder's permissions "

@@ -7,7 +7,7 @@ public struct CacheExamination: Hashable, Sendable {
     ///
     /// ``CacheManager/repair(folder:name:)`` replaces the file.
     public internal(set) var database: [String] = []
-    /// Faults of single values and files, which ``CacheManager/mend()`` removes.
+    /// Faults of single values and files, which ``CacheManager/removeFaults()`` removes.
     public internal(set) var values: [String] = []
 
     /// All faults.
@@ -67,7 +67,7 @@ extension CacheManager {
     /// Removes cached values that are corrupt, and rewrites corrupt files of unsent changes.
     ///
     /// - Throws: ``CacheError``.
-    public func mend() throws(CacheError) {
+    public func removeFaults() throws(CacheError) {
         let unsent = storage.unsent
         try write { (connection) throws(DatabaseFailure) in
             for (collection, key) in try connection.corruptEntries() {

@@ -41,7 +41,7 @@ public final class CacheManager: Sendable {
         do {
             (storage, recovery) = try Self.storage(path)
             salvage = nil
-        } catch .damaged {
+        } catch .corrupt {
             let claims = try OutboxLock(cache: path)
             try claims.waitToSalvage()
             // The previous holder of the lock may already have replaced the file.
@@ -203,7 +203,7 @@ public final class CacheManager: Sendable {
     }
 
     /// Threads for callers that must not block on the disk or on another user of the cache.
-    static let threads = OwnThreads(limit: 4)
+    static let threads = ThreadPool(limit: 4)
 
     /// Uses the cache on a thread where blocking affects neither an actor nor the runtime.
     package func apart<Value: Sendable>(

@@ -35,7 +35,7 @@ extension CacheManager {
     /// The change with what the database does not know yet; `nil` if it is gone.
     private func marked(_ write: PendingWrite) -> PendingWrite? {
         switch storage.mark(of: write.id)?.mark {
-        case nil, .damaged: write
+        case nil, .corrupt: write
         case .begun: write.begun
         case .gone: nil
         }

@@ -165,12 +165,12 @@ extension PendingWrite {
 
     /// Converts a value to JSON as it would be cached.
     static func json(of value: (any Codable & Sendable)?) -> JSONValue? {
-        value.flatMap { json(try? KeptCoding.encode($0)) }
+        value.flatMap { json(try? BinaryCoding.encode($0)) }
     }
 
     /// Converts a cached value to JSON; `nil` if the bytes are not a valid value.
     static func json(_ bytes: [UInt8]?) -> JSONValue? {
-        bytes.flatMap { try? KeptCoding.json(from: $0) }
+        bytes.flatMap { try? BinaryCoding.json(from: $0) }
     }
 }
 

@@ -7,13 +7,13 @@ import Synchronization
 final class GroupCommit: Sendable {
     private typealias Job = @Sendable (Connection) throws(DatabaseFailure) -> Void
 
-    private struct Waiting: Sendable {
+    private struct QueuedCommit: Sendable {
         let job: Job
         let done: CheckedContinuation<DatabaseFailure?, Never>
     }
 
     private struct State {
-        var waiting: [Waiting] = []
+        var waiting: [QueuedCommit] = []
         var isRunning = false
     }
 
@@ -33,7 +33,7 @@ final class GroupCommit: Sendable {
             let job: Job = { (connection) throws(DatabaseFailure) in
                 result.value = try body(connection)
             }
-            submit(Waiting(job: job, done: done))
+            submit(QueuedCommit(job: job, done: done))
         }
         if let failure { throw failure }
         guard let value = result.value else {
@@ -51,7 +51,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private func submit(_ job: Waiting) {
+    private func submit(_ job: QueuedCommit) {
         let begins = state.withLock { state in
             state.waiting.append(job)
             defer { state.isRunning = true }
@@ -72,7 +72,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private func next() -> [Waiting]? {
+    private func next() -> [QueuedCommit]? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.isRunning = false
@@ -83,7 +83,7 @@ final class GroupCommit: Sendable {
         }
     }
 
-    private func commit(_ jobs: [Waiting]) -> DatabaseFailure? {
+    private func commit(_ jobs: [QueuedCommit]) -> DatabaseFailure? {
         do throws(DatabaseFailure) {
             try storage.write { (connection) throws(DatabaseFailure) in
                 for job in jobs { try job.job(connection) }

@@ -31,7 +31,7 @@ final class OutboxLock: Sendable {
     /// The active requests with these claims: no more than the HTTP client sends at a time.
     ///
     /// A request that waits in the client was checked earlier, and would be sent after the claim is lost.
-    let requests = Turns(limit: 8)
+    let requests = ConcurrencyLimit(limit: 8)
 
     /// Milliseconds without a record after which a claim can be taken over.
     static let patience: Int64 = 30_000

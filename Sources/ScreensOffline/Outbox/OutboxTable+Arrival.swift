@@ -9,7 +9,7 @@ extension OutboxTable {
     }
 
     /// How to treat a local value that is newer than what arrived.
-    enum Newer: Sendable {
+    enum LocalChangePolicy: Sendable {
         /// The local value stays as it is.
         case kept
         /// The local value is replaced by one that combines both.
@@ -28,7 +28,7 @@ extension OutboxTable {
         of id: Int64,
         _ arrived: Arrived,
         isTaken: Bool = true,
-        newer: ([UInt8]?) -> Newer = { _ in .kept },
+        newer: ([UInt8]?) -> LocalChangePolicy = { _ in .kept },
         at time: Timestamp
     ) throws(DatabaseFailure) -> Bool {
         if isTaken { try noteAnswer(changeId, arrived.value) }
@@ -49,7 +49,7 @@ extension OutboxTable {
     func rebase(
         _ id: Int64,
         on base: [UInt8]?,
-        _ newer: Newer,
+        _ newer: LocalChangePolicy,
         changeId: String? = nil
     ) throws(DatabaseFailure) {
         try connection.run(

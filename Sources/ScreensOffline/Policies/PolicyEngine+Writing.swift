@@ -137,7 +137,7 @@ extension PolicyEngine {
 
     /// Decodes a cached value; `nil` if it has the format of another version.
     private static func value<Value: Decodable>(_ bytes: [UInt8]) -> Value? {
-        try? KeptCoding.decode(Value.self, from: bytes)
+        try? BinaryCoding.decode(Value.self, from: bytes)
     }
 }
 

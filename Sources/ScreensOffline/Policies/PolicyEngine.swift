@@ -126,7 +126,7 @@ public struct PolicyEngine: Sendable {
             }
             if kept.isRemoved { return .failure(Self.removed) }
             // A value in the format of another version counts as missing; the next answer replaces it.
-            guard let output = try? KeptCoding.decode(Output.self, from: kept.value) else {
+            guard let output = try? BinaryCoding.decode(Output.self, from: kept.value) else {
                 return nil
             }
             return .success(
@@ -153,7 +153,7 @@ public struct PolicyEngine: Sendable {
     ) {
         guard let cache, let entry else { return }
         do {
-            try cache.store(try KeptCoding.encode(output), as: entry, writes: writes, at: time)
+            try cache.store(try BinaryCoding.encode(output), as: entry, writes: writes, at: time)
         } catch let error as CacheError {
             onProblem(error)
         } catch {

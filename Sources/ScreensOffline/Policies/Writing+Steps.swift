@@ -113,5 +113,5 @@ extension Writing {
         return write
     }
 
-    func bytes(_ value: S.Value?) throws -> [UInt8]? { try value.map(KeptCoding.encode) }
+    func bytes(_ value: S.Value?) throws -> [UInt8]? { try value.map(BinaryCoding.encode) }
 }

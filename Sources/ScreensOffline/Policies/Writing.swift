@@ -178,7 +178,7 @@ struct Writing<S: Synchronizer>: Sendable {
     }
 
     private func sent(_ arrived: OutboxTable.Arrived) throws -> WrittenEntry<S.Value> {
-        let value = try arrived.value.map { try KeptCoding.decode(S.Value.self, from: $0) }
+        let value = try arrived.value.map { try BinaryCoding.decode(S.Value.self, from: $0) }
         return WrittenEntry(
             EntryVersion(entry: arrived.entry, value: value),
             destination: .portal,

@@ -39,10 +39,10 @@ public struct AnySynchronizer: Sendable {
         let own = S()
         let send = send ?? { try await own.send($0, in: $1) }
         @Sendable func bytes(_ version: EntryVersion<S.Value>) throws -> OutboxTable.Arrived {
-            try .init(entry: version.entry, value: version.value.map(KeptCoding.encode))
+            try .init(entry: version.entry, value: version.value.map(BinaryCoding.encode))
         }
         @Sendable func value(_ bytes: [UInt8]) throws -> S.Value {
-            try KeptCoding.decode(S.Value.self, from: bytes)
+            try BinaryCoding.decode(S.Value.self, from: bytes)
         }
         self.send = { change, context in
             let typed = try change.typed(value)
@@ -59,7 +59,7 @@ public struct AnySynchronizer: Sendable {
                 local: try value(local),
                 remote: try value(remote)
             )
-            .map(KeptCoding.encode)
+            .map(BinaryCoding.encode)
         }
         self.value = value
     }
@@ -110,7 +110,7 @@ extension AnySynchronizer {
         _ local: [UInt8]?,
         from sent: [UInt8]?,
         onto arrived: [UInt8]?
-    ) -> OutboxTable.Newer {
+    ) -> OutboxTable.LocalChangePolicy {
         guard let local, let sent, let arrived, local != sent,
             let merged = try? merged(sent, local, arrived)
         else { return .kept }

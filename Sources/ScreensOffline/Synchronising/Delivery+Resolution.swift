@@ -51,7 +51,7 @@ extension Delivery {
     /// Sends the local version on top of the portal's version.
     private func send(
         _ conflict: Conflict,
-        _ newer: OutboxTable.Newer
+        _ newer: OutboxTable.LocalChangePolicy
     ) async throws(CacheError) -> Outcome {
         let id = conflict.write.id
         // What is sent now differs from the change that may have been sent before.

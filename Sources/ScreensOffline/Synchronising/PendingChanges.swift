@@ -31,10 +31,10 @@ public final class PendingChanges {
     /// The last known status, which is current only while somebody follows.
     public private(set) var status = Status() { didSet { if status != oldValue { report() } } }
     /// Whether changes are sent when they are due, instead of only on request.
-    public var sendsByItself: Bool { didSet { bell.ring() } }
+    public var sendsByItself: Bool { didSet { wakeSignal.send() } }
 
     private let sleep: Sleep
-    private let bell = Bell()
+    private let wakeSignal = WakeSignal()
     private var schedule = SendingSchedule()
     private var followers: [Int: @MainActor () -> Void] = [:]
     private var lastFollower = 0
@@ -47,7 +47,7 @@ public final class PendingChanges {
     private var attemptsUnderWay = 0 {
         didSet {
             status.isSending = attemptsUnderWay > 0
-            if attemptsUnderWay == 0 { bell.ring() }
+            if attemptsUnderWay == 0 { wakeSignal.send() }
         }
     }
 
@@ -88,7 +88,7 @@ public final class PendingChanges {
     public func signedIn() {
         schedule.needsSignIn = false
         status.needsSignIn = false
-        bell.ring()
+        wakeSignal.send()
     }
 
     /// Sends all pending changes now, including those that are due later.
@@ -127,14 +127,14 @@ extension PendingChanges {
         if let observer { cache.observers.remove(observer) }
         work?.cancel()
         (work, observer) = (nil, nil)
-        bell.ring()
+        wakeSignal.send()
     }
 
     private func take(_ event: QueueObservers.Event) {
         switch event {
         case .queueChanged:
             refresh()
-            bell.ring()
+            wakeSignal.send()
         case .portalAnswered:
             guard schedule.isPortalAway else { return }
             Task { await portalIsBack() }
@@ -184,12 +184,12 @@ extension PendingChanges {
             guard !Task.isCancelled else { return }
             switch turn {
             case .send(let ids): await send(ids)
-            case .wait(let time): await bell.wait { [sleep] in await sleep(time) }
+            case .wait(let time): await wakeSignal.wait { [sleep] in await sleep(time) }
             }
         }
     }
 
-    private func turn() async -> SendingSchedule.Turn {
+    private func turn() async -> SendingSchedule.Step {
         refresh()
         guard sendsByItself, attemptsUnderWay == 0, let now = cache.syncServices?.clock(),
             let queue = await queue()
@@ -265,6 +265,6 @@ extension PendingChanges {
         schedule.portalAnswered()
         let chosen = await queue()?.filter { $0.state == .pending && $0.failedForConnection } ?? []
         await asked { (cache) throws(CacheError) in try cache.retry(chosen) }
-        bell.ring()
+        wakeSignal.send()
     }
 }

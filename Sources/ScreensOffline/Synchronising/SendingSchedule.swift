@@ -7,7 +7,7 @@ import ScreensKit
 /// not sent again at once.
 struct SendingSchedule {
     /// What to do next.
-    enum Turn: Equatable {
+    enum Step: Equatable {
         case send(Set<PendingWrite.ID>)
         /// Do nothing for a number of milliseconds, or until something changes.
         case wait(Int64)
@@ -47,7 +47,7 @@ struct SendingSchedule {
     var isPortalAway: Bool { portal.attempts > 0 }
 
     /// Returns what to do about a queue at a time.
-    func turn(_ queue: [PendingWrite], at now: Timestamp) -> Turn {
+    func turn(_ queue: [PendingWrite], at now: Timestamp) -> Step {
         guard !needsSignIn else { return .wait(Self.longestWait) }
         guard portal.isOver(at: now) else {
             return .wait(min(portal.end - now.milliseconds, Self.longestWait))

@@ -5,7 +5,7 @@ import ScreensKit
 /// They are sent as they were queued, except that a change comes after those on which it depends.
 struct SyncQueue {
     /// The change to send next.
-    struct Turn {
+    struct Next {
         let write: PendingWrite
         /// Why it cannot be sent in this run.
         var problem: ScreensError?
@@ -37,7 +37,7 @@ struct SyncQueue {
     /// Returns the change to send next; `nil` while all depend on others.
     ///
     /// `isIdle` says that nothing is being sent, so that waiting would not help.
-    mutating func next(isIdle: Bool) -> Turn? {
+    mutating func next(isIdle: Bool) -> Next? {
         for (index, write) in zip(queue.indices, queue) {
             let wanted = missing.intersection(write.dependencies.map { Name(write, $0) })
             if wanted.isEmpty { return take(index, nil) }
@@ -60,11 +60,11 @@ struct SyncQueue {
         names.isSubset(of: underWay.union(queue.map { Name($0) }))
     }
 
-    private mutating func take(_ index: Int, _ problem: ScreensError?) -> Turn {
+    private mutating func take(_ index: Int, _ problem: ScreensError?) -> Next {
         let write = queue[index]
         if index == queue.startIndex { queue = queue.dropFirst() } else { queue.remove(at: index) }
         underWay.insert(Name(write))
-        return Turn(write: write, problem: problem)
+        return Next(write: write, problem: problem)
     }
 
     private static func problem(_ write: PendingWrite, _ wanted: Set<Name>) -> ScreensError {

@@ -61,7 +61,7 @@ final class SyncRun {
     /// Begins an item.
     ///
     /// - Returns: the delivery of the item; `nil` if it has ended already.
-    private func begin(_ turn: SyncQueue.Turn) async -> (Delivery, PendingWrite)? {
+    private func begin(_ turn: SyncQueue.Next) async -> (Delivery, PendingWrite)? {
         let write = turn.write
         delegate?.syncManager(
             manager,

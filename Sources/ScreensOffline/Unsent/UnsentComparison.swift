@@ -21,7 +21,7 @@ struct UnsentComparison {
     init(_ connection: Connection, _ folder: UnsentFolder) throws(DatabaseFailure) {
         (self.connection, self.folder) = (connection, folder)
         do {
-            names = try folder.names().filter { $0.mark != .damaged }
+            names = try folder.names().filter { $0.mark != .corrupt }
         } catch {
             throw DatabaseFailure(isDamage: false, reason: "\(error)")
         }
@@ -230,9 +230,9 @@ struct UnsentComparison {
     private mutating func report(_ name: UnsentName, _ left: UnsentImage?) {
         let what = left.map { "the last edit of \($0.title)" } ?? "change \(name.id)"
         recovery.lost.append(
-            "\(what), whose remains are in \(folder.path)/\(name.marked(.damaged).text)"
+            "\(what), whose remains are in \(folder.path)/\(name.marked(.corrupt).text)"
         )
-        if changesFiles { _ = try? folder.rename(name, to: name.marked(.damaged)) }
+        if changesFiles { _ = try? folder.rename(name, to: name.marked(.corrupt)) }
         obsolete.removeAll { $0 == name }
     }
 }

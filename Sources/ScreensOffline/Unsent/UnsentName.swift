@@ -13,7 +13,7 @@ struct UnsentName: Hashable, Sendable {
         /// The file is corrupt.
         ///
         /// It stays for people who want to examine it.
-        case damaged
+        case corrupt
     }
 
     /// The id of the change in the queue.

@@ -42,19 +42,19 @@ public struct PluginInspection: Sendable {
     }
 
     private mutating func read() throws(PluginRefusal) {
-        var strangers: [PluginRefusal] = []
+        var tolerated: [PluginRefusal] = []
         let file = try ELFFile.open(path) { refusal in
-            strangers.append(refusal)
+            tolerated.append(refusal)
             return true
         }
         areas.insert(.stamp)
-        findings += strangers.map { PluginFinding($0) }
+        findings += tolerated.map { PluginFinding($0) }
         let reading = try PluginReading(of: file, try file.bytes(ofSection: PluginStamp.section))
         offers = reading.offers
         let refusals = reading.refusals.map { PluginFinding($0) }
         findings += refusals.filter { $0.area == .stamp }
         // Libraries that only other machines have cannot be checked here.
-        if strangers.isEmpty {
+        if tolerated.isEmpty {
             let search = try SymbolSearch(for: file)
             findings += search.findings(for: path)
             areas.formUnion([.libraries, .symbols])

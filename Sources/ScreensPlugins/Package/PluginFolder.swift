@@ -94,7 +94,7 @@ extension PluginFolder {
     /// The list of its sources' dependencies is written each time.
     private static func time(of library: String) -> UInt64? {
         guard let own = FileStatus(path: library)?.modified else { return nil }
-        let name = Judgement.name(ofFile: library)
+        let name = TrustDecision.name(ofFile: library)
         let list = "\(Files.parent(library))/\(name).build/\(name).d"
         return max(own, FileStatus(path: list)?.modified ?? 0)
     }

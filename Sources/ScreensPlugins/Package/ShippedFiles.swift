@@ -1,5 +1,5 @@
 internal import Glibc
-@_spi(Host) package import ScreensKit
+@_spi(Host) internal import ScreensKit
 internal import ScreensSystem
 
 /// The files that a plugin ships with its library, as they are in its folder of resources.

@@ -38,11 +38,11 @@ extension Plugin {
     /// - Throws: why it must not be loaded.
     @_spi(Host)
     public func code() throws(PluginRefusal) -> PluginCode {
-        try judgements.code(index, entry)
+        try trustDecisions.code(index, entry)
     }
 }
 
-extension Judgements {
+extension TrustDecisions {
     /// The library of an entry, checked by its stamps, and by its hash if it was installed.
     func code(_ index: Int, _ entry: PluginScan.Entry) throws(PluginRefusal) -> PluginCode {
         do {
@@ -57,7 +57,7 @@ extension Judgements {
     }
 }
 
-extension Judgement {
+extension TrustDecision {
     fileprivate func code(_ path: String) throws(PluginRefusal) -> PluginCode {
         let code: PluginCode
         if let installed {

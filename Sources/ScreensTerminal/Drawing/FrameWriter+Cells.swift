@@ -5,44 +5,44 @@ extension FrameWriter {
     mutating func write(_ next: CellGrid, _ glyphs: GlyphTable) {
         let changes = Changes(from: shown, to: next, glyphs)
         var other = self
-        write(changes.stretches, next, glyphs)
-        guard let stretches = changes.byStyle else { return }
-        other.write(stretches, next, glyphs)
+        write(changes.runs, next, glyphs)
+        guard let runs = changes.byStyle else { return }
+        other.write(runs, next, glyphs)
         if other.output.count < output.count { self = other }
     }
 
-    private mutating func write(_ stretches: [Stretch], _ next: CellGrid, _ glyphs: GlyphTable) {
-        for (index, stretch) in stretches.enumerated() {
+    private mutating func write(_ runs: [CellRun], _ next: CellGrid, _ glyphs: GlyphTable) {
+        for (index, run) in runs.enumerated() {
             // The background colour would remain in cells that are cleared.
-            if stretch.kind == .text {
-                setStyle(stretch.style)
+            if run.kind == .text {
+                setStyle(run.style)
             } else if style.showsGround {
-                setStyle(stretch.style.showsGround ? .plain : stretch.style)
+                setStyle(run.style.showsGround ? .plain : run.style)
             }
-            move(to: Place(row: stretch.row, column: stretch.columns.lowerBound), over: next)
-            switch stretch.kind {
-            case .text: write(stretch, next, glyphs)
+            move(to: Place(row: run.row, column: run.columns.lowerBound), over: next)
+            switch run.kind {
+            case .text: write(run, next, glyphs)
             case .rest: output.append(control: "\u{1B}[K")
             case .empty:
-                let following = index + 1 < stretches.count ? stretches[index + 1].row : nil
-                clear(stretch, isLast: following != stretch.row)
+                let following = index + 1 < runs.count ? runs[index + 1].row : nil
+                clear(run, isLast: following != run.row)
             }
         }
     }
 
     /// Clears cells with a sequence, which leaves the cursor where it is, or with spaces.
-    private mutating func clear(_ stretch: Stretch, isLast: Bool) {
-        let width = stretch.columns.count
+    private mutating func clear(_ run: CellRun, isLast: Bool) {
+        let width = run.columns.count
         if width > (isLast ? 4 : 9) { return count(width, "X") }
         output.append(spaces: width)
         place =
-            stretch.columns.upperBound < shown.columns
-            ? Place(row: stretch.row, column: stretch.columns.upperBound) : nil
+            run.columns.upperBound < shown.columns
+            ? Place(row: run.row, column: run.columns.upperBound) : nil
     }
 
-    private mutating func write(_ stretch: Stretch, _ next: CellGrid, _ glyphs: GlyphTable) {
-        let row = stretch.row
-        for column in stretch.columns where next[row, column].glyph != 0 {
+    private mutating func write(_ run: CellRun, _ next: CellGrid, _ glyphs: GlyphTable) {
+        let row = run.row
+        for column in run.columns where next[row, column].glyph != 0 {
             let glyph = next[row, column].glyph
             if place == nil { jump(to: Place(row: row, column: column)) }
             let isWide = column + 1 < next.columns && next[row, column + 1].glyph == 0
@@ -50,7 +50,7 @@ extension FrameWriter {
             place = glyphs.isCluster(glyph) ? nil : Place(row: row, column: column)
         }
         // After the last column, terminals disagree about the cursor's place.
-        let end = stretch.columns.upperBound
+        let end = run.columns.upperBound
         let isKnown = place != nil && end < next.columns
         place = isKnown ? Place(row: row, column: end) : nil
     }
@@ -64,6 +64,6 @@ extension FrameWriter {
     private mutating func append(_ glyph: UInt32, isWide: Bool, _ glyphs: GlyphTable) {
         if glyph == Cell.covered.glyph { return output.append(spaces: 1) }
         guard isASCII, glyph > 0x7E else { return glyphs.append(glyph, to: &output) }
-        PlainLetters.append(glyph, isWide: isWide, to: &output)
+        ASCIIReplacements.append(glyph, isWide: isWide, to: &output)
     }
 }

@@ -11,13 +11,13 @@ extension FrameWriter {
             place = new
             return
         }
-        let way = Way(from: place, to: new)
+        let way = Move(from: place, to: new)
         let walks = way.columns > 0 && canRepeat(new.row, place.column..<new.column, grid)
         let returns = canRepeat(new.row, 0..<new.column, grid)
         let straight = way.down + (walks ? way.columns : way.across)
-        let around = way.down + 1 + (returns ? new.column : Way.cost(new.column))
+        let around = way.down + 1 + (returns ? new.column : Move.cost(new.column))
         defer { self.place = new }
-        guard min(straight, around) < Way.cost(jumping: new) else { return jump(to: new) }
+        guard min(straight, around) < Move.cost(jumping: new) else { return jump(to: new) }
         down(way.rows)
         if straight <= around {
             across(way.columns, walks ? new : nil, grid)
@@ -40,7 +40,7 @@ extension FrameWriter {
     private mutating func down(_ rows: Int) {
         guard rows != 0 else { return }
         if rows < 0 { return count(-rows, "A") }
-        guard rows > Way.cost(rows) else {
+        guard rows > Move.cost(rows) else {
             for _ in 0..<rows { output.append(control: "\n") }
             return
         }
@@ -59,7 +59,7 @@ extension FrameWriter {
             }
         } else if columns > 0 {
             count(columns, "C")
-        } else if -columns < Way.cost(-columns) {
+        } else if -columns < Move.cost(-columns) {
             for _ in 0..<(-columns) { output.append(control: "\u{8}") }
         } else {
             count(-columns, "D")
@@ -68,7 +68,7 @@ extension FrameWriter {
 
     /// Whether cells can be sent again in the current style, in fewer bytes than a sequence.
     private func canRepeat(_ row: Int, _ columns: Range<Int>, _ grid: CellGrid) -> Bool {
-        guard columns.count < Way.cost(columns.count) else { return false }
+        guard columns.count < Move.cost(columns.count) else { return false }
         return columns.allSatisfy { column in
             let cell = grid[row, column]
             if cell == .blank { return !style.showsGround }
@@ -77,7 +77,7 @@ extension FrameWriter {
     }
 
     /// The distance between two places, and its cost in bytes.
-    private struct Way {
+    private struct Move {
         let rows: Int
         let columns: Int
 

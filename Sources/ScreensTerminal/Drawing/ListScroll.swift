@@ -13,20 +13,20 @@ struct ListScroll {
     var height = 1
 
     /// A visible row, and the number of its first line on the screen; negative if that is above the screen.
-    struct Shown {
+    struct VisibleRow {
         var row: Int
         var line: Int
     }
 
     /// The visible rows.
-    func shown(_ rows: RowCache) -> [Shown] {
-        var result: [Shown] = []
+    func shown(_ rows: RowCache) -> [VisibleRow] {
+        var result: [VisibleRow] = []
         var (row, line) = (top, -offset)
         while row < rows.count, line < height {
             if row > top { line += rows.gap(row) }
             guard line < height else { break }
             let next = line + rows.height(row)
-            if next > 0 { result.append(Shown(row: row, line: line)) }
+            if next > 0 { result.append(VisibleRow(row: row, line: line)) }
             (row, line) = (row + 1, next)
         }
         return result

@@ -3,7 +3,7 @@ import ScreensSystem
 
 /// Reads input from a terminal on a thread of its own, because reading blocks.
 final class InputThread: Sendable {
-    private let thread: OwnThread
+    private let thread: DedicatedThread
     private let wakeUp: Int32
 
     /// Reads from an open file until ``stop()``; calls `take` on the thread.
@@ -20,8 +20,8 @@ final class InputThread: Sendable {
             throw TerminalError("The terminal cannot be read: \(error.reason).")
         }
         wakeUp = pipe.write
-        let errand = Errand(file: file, alarm: pipe.read, take: take)
-        guard let thread = OwnThread.start({ errand.run() }) else {
+        let state = InputState(file: file, alarm: pipe.read, take: take)
+        guard let thread = DedicatedThread.start({ state.run() }) else {
             close(wakeUp)
             throw TerminalError("The terminal cannot be read: no thread can be started.")
         }
@@ -34,7 +34,7 @@ final class InputThread: Sendable {
         thread.join()
     }
 
-    private final class Errand: Sendable {
+    private final class InputState: Sendable {
         /// How many milliseconds to wait after an escape for the rest of a sequence.
         ///
         /// The rest comes immediately or not at all.

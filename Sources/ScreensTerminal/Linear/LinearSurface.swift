@@ -45,8 +45,8 @@ public final class LinearSurface: Surface {
             (self.write, self.readLine) = (write, readLine)
             return
         }
-        self.write = { write(PlainLetters.plain($0)) }
-        self.readLine = { try await readLine(PlainLetters.plain($0)) }
+        self.write = { write(ASCIIReplacements.plain($0)) }
+        self.readLine = { try await readLine(ASCIIReplacements.plain($0)) }
     }
 
     /// Prints the stage and carries out the user's input, until the input ends.

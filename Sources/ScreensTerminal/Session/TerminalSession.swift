@@ -48,7 +48,7 @@ final class TerminalSession {
 
     /// Takes over the terminal; can be called again after ``end()``.
     func begin() throws(TerminalError) {
-        var plan = TerminalRescue.Plan(file: file, modes: before)
+        var plan = TerminalRestoration.Plan(file: file, modes: before)
         plan.output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         plan.errors = isErrorsHeld ? fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3) : -1
         plan.held = held
@@ -60,7 +60,7 @@ final class TerminalSession {
             )
         }
         descriptors = [plan.output, plan.errors].filter { $0 >= 0 }
-        TerminalRescue.arm(plan)
+        TerminalRestoration.arm(plan)
         loggedBytes = 0
         if held >= 0 {
             screens_write_lines()
@@ -90,7 +90,7 @@ final class TerminalSession {
 
     /// Restores the terminal.
     func end() {
-        TerminalRescue.restore()
+        TerminalRestoration.restore()
         for file in descriptors { close(file) }
         descriptors = []
     }

@@ -11,14 +11,14 @@ struct LivePage {
     let foot: [CellLine]
     /// The regions in head and foot, and their places; line numbers continue from the head to the foot.
     let regions: [LiveRegion]
-    let spots: [Spot]
+    let extents: [Extent]
     let submit: Action?
     let select: Action?
     /// The list's rows, and the column where they begin; `nil` without a list.
     let list: (rows: RowCache, column: Int)?
 
     /// The place of a region: its first and last line, and its columns on the first line.
-    struct Spot {
+    struct Extent {
         var lines: ClosedRange<Int>
         var columns: Range<Int>
     }
@@ -42,7 +42,7 @@ struct LivePage {
         head = Array(lines[..<(place ?? lines.count)])
         foot = place.map { Array(lines[($0 + 1)...]) } ?? []
         (regions, submit, select) = (block.regions, block.submit, block.select)
-        spots = Self.spots(head + foot, count: block.regions.count)
+        extents = Self.extents(head + foot, count: block.regions.count)
         list = place.map { line in
             let rows = RowCache(
                 drawing.frame,
@@ -58,21 +58,21 @@ struct LivePage {
         }
     }
 
-    private static func spots(_ lines: [CellLine], count: Int) -> [Spot] {
-        var spots = Array(repeating: Spot(lines: 0...0, columns: 0..<0), count: count)
+    private static func extents(_ lines: [CellLine], count: Int) -> [Extent] {
+        var extents = Array(repeating: Extent(lines: 0...0, columns: 0..<0), count: count)
         var isKnown = Array(repeating: false, count: count)
         for (index, line) in lines.enumerated() {
             for region in line.regions where (1...count).contains(region.number) {
                 let number = region.number - 1
                 if isKnown[number] {
-                    spots[number].lines = spots[number].lines.lowerBound...index
+                    extents[number].lines = extents[number].lines.lowerBound...index
                 } else {
-                    spots[number] = Spot(lines: index...index, columns: region.columns)
+                    extents[number] = Extent(lines: index...index, columns: region.columns)
                     isKnown[number] = true
                 }
             }
         }
-        return spots
+        return extents
     }
 }
 

@@ -87,8 +87,8 @@ extension LiveScreen {
     var headHeight: Int { max(1, size.rows - 1) }
 
     private func scrollHead(_ page: LivePage, height: Int) {
-        if page.spots.indices.contains(focus - 1), mustReveal || page.list != nil {
-            let lines = page.spots[focus - 1].lines
+        if page.extents.indices.contains(focus - 1), mustReveal || page.list != nil {
+            let lines = page.extents[focus - 1].lines
             // A field's label and messages are above and below its box.
             let (first, last) = (max(0, lines.lowerBound - 1), lines.upperBound + 1)
             if first < headScroll { headScroll = first }

@@ -46,26 +46,26 @@ extension LiveScreen {
 
     /// The region above or below the focus; 0 is the list, `nil` is none.
     private func vertical(_ page: LivePage, _ direction: Int) -> Int?? {
-        let spots = page.spots
-        let current = spots.indices.contains(focus - 1) ? spots[focus - 1] : nil
+        let extents = page.extents
+        let current = extents.indices.contains(focus - 1) ? extents[focus - 1] : nil
         guard let current else { return Optional.none }
         let line = direction > 0 ? current.lines.upperBound : current.lines.lowerBound
         let others = page.regions.indices.filter { index in
             guard page.regions[index].isActive else { return false }
-            let start = spots[index].lines.lowerBound
+            let start = extents[index].lines.lowerBound
             return direction > 0 ? start > line : start < line
         }
         let border = page.head.count
         let isInHead = line < border
         let nearest = others.min { one, other in
-            let (a, b) = (spots[one], spots[other])
+            let (a, b) = (extents[one], extents[other])
             let (da, db) = (abs(a.lines.lowerBound - line), abs(b.lines.lowerBound - line))
             if da != db { return da < db }
             let column = current.columns.lowerBound
             return abs(a.columns.lowerBound - column) < abs(b.columns.lowerBound - column)
         }
         if page.list != nil, let nearest,
-            (spots[nearest].lines.lowerBound < border) != isInHead
+            (extents[nearest].lines.lowerBound < border) != isInHead
         {
             return .some(0)
         }
@@ -75,7 +75,7 @@ extension LiveScreen {
 
     private func isNear(_ page: LivePage, _ number: Int?, _ direction: Int) -> Bool {
         guard let number, number > 0 else { return true }
-        let line = page.spots[number - 1].lines.lowerBound
+        let line = page.extents[number - 1].lines.lowerBound
         return direction > 0 ? line < headScroll + headHeight + 3 : line >= headScroll - 3
     }
 
@@ -83,7 +83,7 @@ extension LiveScreen {
         let border = page.head.count
         let numbers = page.regions.indices.filter {
             page.regions[$0].isActive
-                && (page.spots[$0].lines.lowerBound < border) == (direction < 0)
+                && (page.extents[$0].lines.lowerBound < border) == (direction < 0)
         }
         return (direction < 0 ? numbers.last : numbers.first).map { $0 + 1 }
     }
@@ -130,9 +130,9 @@ extension LiveScreen {
         let active = page.regions.indices.filter {
             page.regions[$0].isActive || $0 + 1 == focus
         }
-        var order = active.filter { page.spots[$0].lines.lowerBound < border }.map { $0 + 1 }
+        var order = active.filter { page.extents[$0].lines.lowerBound < border }.map { $0 + 1 }
         if let rows = page.list?.rows, rows.count > 0 { order.append(0) }
-        order += active.filter { page.spots[$0].lines.lowerBound >= border }.map { $0 + 1 }
+        order += active.filter { page.extents[$0].lines.lowerBound >= border }.map { $0 + 1 }
         guard !order.isEmpty else { return }
         let index = order.firstIndex(of: focus).map { $0 + direction } ?? 0
         focusOn(order[(index + order.count) % order.count])

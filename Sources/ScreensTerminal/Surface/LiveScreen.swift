@@ -26,7 +26,7 @@ final class LiveScreen {
     var wantsSuspension = false
 
     /// The drawings of the stage, the newest first.
-    let newest: NewestDrawing
+    let newest: LatestDrawing
     private var pictures: TerminalPictures?
     let whenDrawn: @Sendable () -> Void
     var glyphs = GlyphTable()
@@ -95,7 +95,7 @@ final class LiveScreen {
         self.whenDrawn = whenDrawn
         let width = ScreenWidth(size)
         self.width = width
-        newest = NewestDrawing(of: stage) { options.context(stage, width.widthClass) }
+        newest = LatestDrawing(of: stage) { options.context(stage, width.widthClass) }
         writer = FrameWriter(
             columns: size.columns,
             rows: size.rows,

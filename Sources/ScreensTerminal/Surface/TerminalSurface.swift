@@ -82,13 +82,13 @@ public final class TerminalSurface: Surface {
 
     private func run(_ screen: LiveScreen, _ session: TerminalSession) async throws {
         var iterator = box.makeIterator()
-        TerminalRescue.guardThread()
+        TerminalRestoration.guardThread()
         session.write(await screen.frame())
         screen.prepare()
         while screen.end == nil {
             let events = await box.next(&iterator)
             // The main actor may have moved to another thread.
-            TerminalRescue.guardThread()
+            TerminalRestoration.guardThread()
             for event in events where screen.end == nil {
                 try await take(event, screen, session)
             }

@@ -12,7 +12,7 @@ enum LiveScript {
 }
 
 /// The additional style rules of a live page.
-enum LiveRules {
+enum LiveStyleRules {
     static let bytes = [UInt8](
         UnsafeBufferPointer(start: screens_live_css, count: screens_live_css_count)
     )

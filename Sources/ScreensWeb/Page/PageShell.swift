@@ -8,9 +8,9 @@ struct PageShell: Sendable {
     let window: PageWindow
     let isLoading: Bool
     private let title: String
-    private let words: WebWords
+    private let words: PageTexts
     private let context: DrawingContext
-    private let door: SessionDoor
+    private let access: SessionAccess
     private let revision: Int
     private let rowCount: Int
     private let notice: String
@@ -32,9 +32,9 @@ struct PageShell: Sendable {
         self.window = window
         isLoading = session.stage.model.phase == .loading
         title = options.title
-        words = WebWords(locale: context.locale)
+        words = PageTexts(locale: context.locale)
         self.context = context
-        door = session.door
+        access = session.access
         revision = session.revision
         rowCount = session.stage.model is any ListModel ? drawing.rowCount : 0
         notice = session.notice ?? ""
@@ -80,7 +80,7 @@ struct PageShell: Sendable {
         buffer.append(markup: "</main>\n")
         pages(&buffer)
         buffer.append(markup: "<form id=\"act\" method=\"post\" action=\"/act\" hidden>")
-        hidden(&buffer, "token", door.token.text)
+        hidden(&buffer, "token", access.token.text)
         hidden(&buffer, "from", "\(window.first)")
         hidden(&buffer, "count", "\(window.count)")
         buffer.append(markup: "</form>\n</body>\n</html>\n")
@@ -136,7 +136,7 @@ struct PageShell: Sendable {
         buffer.append(markup: "</select><button class=\"button apply\">")
         buffer.append(text: words.apply)
         buffer.append(markup: "</button>")
-        hidden(&buffer, "token", door.token.text)
+        hidden(&buffer, "token", access.token.text)
         buffer.append(markup: "</form>")
     }
 
@@ -165,7 +165,7 @@ struct PageShell: Sendable {
         buffer.append(markup: "<a class=\"button\" rel=\"")
         buffer.append(markup: relation)
         buffer.append(markup: "\"")
-        buffer.append(attribute: "href", door.path(of: window))
+        buffer.append(attribute: "href", access.path(of: window))
         buffer.append(markup: isShown ? ">" : " hidden>")
         buffer.append(text: words)
         buffer.append(markup: "</a>")

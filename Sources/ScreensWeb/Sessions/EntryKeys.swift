@@ -4,7 +4,7 @@ private import Synchronization
 /// The keys in addresses: each starts one session of one browser.
 ///
 /// An address is visible in the browser's history and in logs, too. A key that was used still leads to its session, but
-/// only together with the session's cookie (``SessionDoor``).
+/// only together with the session's cookie (``SessionAccess``).
 final class EntryKeys: Sendable {
     /// Called when a key is used.
     typealias Use = @MainActor @Sendable () -> Void

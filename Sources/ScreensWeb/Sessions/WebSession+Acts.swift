@@ -15,7 +15,7 @@ extension WebSession {
     /// Performs the action that a form of the page requests.
     ///
     /// - Throws: ``ActRefusal`` if the page does not offer it, or the screenlet refuses it.
-    func act(_ form: UploadedForm, keeping uploads: UploadKeeper) async throws(ActRefusal) {
+    func act(_ form: UploadedForm, keeping uploads: UploadStore) async throws(ActRefusal) {
         let drawing = await drawing()
         let sent = SentFields(form, uploads)
         let fields = form.fields
@@ -107,9 +107,9 @@ extension StageDrawing {
 /// The fields that a browser sent, for fields of the page.
 struct SentFields {
     private let form: UploadedForm
-    private let uploads: UploadKeeper
+    private let uploads: UploadStore
 
-    init(_ form: UploadedForm, _ uploads: UploadKeeper) {
+    init(_ form: UploadedForm, _ uploads: UploadStore) {
         self.form = form
         self.uploads = uploads
     }

@@ -8,13 +8,13 @@ import ScreensSystem
 @MainActor
 final class WebSession {
     let stage: Stage
-    let door: SessionDoor
+    let access: SessionAccess
     let renderer: HTMLRenderer
     private let place: BrowserPlace
     /// Returns the name of a style's sheet.
     private let styleSheet: @Sendable (Style) -> String
     /// The drawings of the stage, the newest first.
-    private let newest: NewestDrawing
+    private let newest: LatestDrawing
     /// The message that pages show beside the screenlet.
     var notice: String? { didSet { if notice != oldValue { change() } } }
     private(set) var streams: [Int: EventStream] = [:]
@@ -31,17 +31,17 @@ final class WebSession {
     /// Creates a session with a stage.
     init(
         _ stage: Stage,
-        door: SessionDoor,
+        access: SessionAccess,
         context: @escaping @MainActor (Stage) -> DrawingContext,
         styleSheet: @escaping @Sendable (Style) -> String
     ) {
         self.stage = stage
-        self.door = door
+        self.access = access
         self.styleSheet = styleSheet
-        renderer = HTMLRenderer(token: door.token.text)
+        renderer = HTMLRenderer(token: access.token.text)
         let place = BrowserPlace()
         self.place = place
-        newest = NewestDrawing(of: stage) {
+        newest = LatestDrawing(of: stage) {
             var drawn = context(stage)
             if let zone = place.timeZone { drawn.timeZone = zone }
             return drawn
@@ -99,7 +99,7 @@ final class WebSession {
 
     /// Waits until nothing is loading, for at most `limit`.
     func settle(within limit: Duration = .seconds(2)) async {
-        await Waiting.first { [stage] in
+        await Race.first { [stage] in
             await stage.settled()
         } before: {
             try? await Task.sleep(for: limit)
@@ -117,7 +117,7 @@ final class WebSession {
     private func change() {
         newest.change()
         // A request that comes before the next drawing must not get the old page.
-        door.keep(nil)
+        access.keep(nil)
         guard !isUpdating else { return }
         isUpdating = true
         Task {

@@ -8,17 +8,17 @@ enum ExaminationLibrary {
 
     /// The services of the library, which is opened for them.
     ///
-    /// - Throws: ``DeskError/misfit(_:)`` if the installation lacks the library.
+    /// - Throws: ``ViewHandlerError/misfit(_:)`` if the installation lacks the library.
     static func services() throws -> ExaminationServices {
         typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
         let library: HostLibrary
         do {
             library = try HostLibrary.load(named: name)
         } catch {
-            throw DeskError.misfit("cannot be checked: \(error.message)")
+            throw ViewHandlerError.misfit("cannot be checked: \(error.message)")
         }
         guard let address = library.address(of: ExaminationServices.entrySymbol) else {
-            throw DeskError.misfit(
+            throw ViewHandlerError.misfit(
                 "cannot be checked: the installed \(name) belongs to another host version"
             )
         }

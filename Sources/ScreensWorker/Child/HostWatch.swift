@@ -11,7 +11,7 @@ enum HostWatch {
         let descriptor = channel.descriptor
         // The kernel does not report a host that ended before the kernel was asked to watch it.
         if isClosed(descriptor, after: 0) { _exit(WorkerLimits.lostConnection) }
-        let thread = OwnThread.start {
+        let thread = DedicatedThread.start {
             while !isClosed(descriptor, after: -1) {}
             endGroup()
             _exit(WorkerLimits.lostConnection)

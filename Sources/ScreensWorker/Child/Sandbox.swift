@@ -15,17 +15,17 @@ enum Sandbox {
     ///   - library: the path of the plugin that is opened next.
     ///   - isRequired: whether all protection is required.
     /// - Returns: the parts that are missing.
-    /// - Throws: ``DeskError/misfit(_:)``.
+    /// - Throws: ``ViewHandlerError/misfit(_:)``.
     static func enter(opening library: String, isRequired: Bool) throws -> [SandboxPart] {
         let missing = SandboxPart.missing
         guard missing.isEmpty || !isRequired else {
-            throw DeskError.misfit(
+            throw ViewHandlerError.misfit(
                 "was not loaded: the kernel lacks \(SandboxPart.names(missing)), and "
                     + "\(SandboxPart.requirement) is set"
             )
         }
         guard (Files.names(in: "/proc/self/task") ?? []).count <= 1 else {
-            throw DeskError.misfit("was not loaded: its worker already has threads")
+            throw ViewHandlerError.misfit("was not loaded: its worker already has threads")
         }
         try insist(screens_hide_process() && screens_drop_rights(), "drop its privileges")
         if !missing.contains(.files) {
@@ -70,7 +70,7 @@ enum Sandbox {
     private static func insist(_ worked: Bool, _ deed: String) throws {
         guard !worked else { return }
         let reason = String(cString: strerror(errno))
-        throw DeskError.misfit("was not loaded: its worker cannot \(deed) (\(reason))")
+        throw ViewHandlerError.misfit("was not loaded: its worker cannot \(deed) (\(reason))")
     }
 
     private static func confineFiles(to paths: [String]) -> Bool {

@@ -10,7 +10,7 @@ final class WorkerLoop {
     /// The descriptor of the library that the host passed on.
     private let copy: Int32?
     private var library: PluginLibrary?
-    private var desks: [String: any Desk] = [:]
+    private var handlers: [String: any ViewHandler] = [:]
     private var context = DrawingContext()
 
     init(channel: WorkerChannel, copy: Int32?) { (self.channel, self.copy) = (channel, copy) }
@@ -22,16 +22,16 @@ final class WorkerLoop {
         while let bytes = try? channel.receive(atMost: WorkerLimits.request, by: .never) {
             let answer: [UInt8]
             do {
-                let request = try KeptCoding.decode(WorkerRequest.self, from: bytes)
+                let request = try BinaryCoding.decode(WorkerRequest.self, from: bytes)
                 let (bytes, areEachAlone) = try self.answer(to: request)
                 let head = areEachAlone ? WorkerAnswer.doneEachAlone : .done
                 answer = [head.rawValue] + bytes
-            } catch let error as DeskError {
+            } catch let error as ViewHandlerError {
                 answer = error.bytes
             } catch let refusal as PluginRefusal {
-                answer = DeskError.misfit(refusal.message).bytes
+                answer = ViewHandlerError.misfit(refusal.message).bytes
             } catch {
-                answer = DeskError.misfit("cannot read the drawing request: \(error)").bytes
+                answer = ViewHandlerError.misfit("cannot read the drawing request: \(error)").bytes
             }
             guard (try? channel.send(answer, by: .never)) != nil else { break }
         }
@@ -44,22 +44,22 @@ final class WorkerLoop {
         to request: WorkerRequest
     ) throws -> (bytes: [UInt8], areEachAlone: Bool) {
         if let bytes = request.context {
-            context = try KeptCoding.decode(DrawingContext.self, from: bytes)
+            context = try BinaryCoding.decode(DrawingContext.self, from: bytes)
         }
         if let now = request.now { context.now = now }
         switch request.act {
         case .load:
             let missing = try confined(request)
             library = try loaded(request)
-            return (try KeptCoding.encode(missing), false)
+            return (try BinaryCoding.encode(missing), false)
         case .make:
             for stem in request.types ?? [] { try make(stem) }
             return ([], false)
-        case .theme: return (try KeptCoding.encode(try theme(request.name)), false)
-        case .screenlet: return (try KeptCoding.encode(try screenlet(request.name)), false)
-        case .describe: return (try KeptCoding.encode(try desk(request.name).traits), false)
-        case .parts, .body, .rows: return try desk(request.name).answer(to: request, in: context)
-        case .several: return (try KeptCoding.encode(try several(request)), false)
+        case .theme: return (try BinaryCoding.encode(try theme(request.name)), false)
+        case .screenlet: return (try BinaryCoding.encode(try screenlet(request.name)), false)
+        case .describe: return (try BinaryCoding.encode(try handler(request.name).traits), false)
+        case .parts, .body, .rows: return try handler(request.name).answer(to: request, in: context)
+        case .several: return (try BinaryCoding.encode(try several(request)), false)
         case .check: return (try check(request), false)
         }
     }
@@ -67,15 +67,15 @@ final class WorkerLoop {
     private func several(_ request: WorkerRequest) throws -> [[UInt8]] {
         try (request.several ?? []).map { request in
             guard request.act == .body else {
-                throw DeskError.misfit("received an invalid request for several drawings")
+                throw ViewHandlerError.misfit("received an invalid request for several drawings")
             }
-            return try desk(request.name).answer(to: request, in: context).bytes
+            return try handler(request.name).answer(to: request, in: context).bytes
         }
     }
 
     private func check(_ request: WorkerRequest) throws -> [UInt8] {
         guard let kind = request.kind.flatMap(OfferedName.Kind.init) else {
-            throw DeskError.misfit("received a request for an invalid check")
+            throw ViewHandlerError.misfit("received a request for an invalid check")
         }
         let subject = ExaminationServices.Subject(
             try type(request.name),
@@ -84,7 +84,7 @@ final class WorkerLoop {
             with: request.resources
         )
         let services = try ExaminationLibrary.services()
-        return try KeptCoding.encode(services.problems(subject, Self.teller(channel)))
+        return try BinaryCoding.encode(services.problems(subject, Self.teller(channel)))
     }
 
     /// A function that reports to the host which state of a model is tried next.
@@ -121,14 +121,14 @@ final class WorkerLoop {
         defer { setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &before) }
         if let copy { return try PluginLibrary(opening: request.name, from: copy) }
         guard let version = request.version.flatMap({ FileVersion(parts: $0) }) else {
-            throw DeskError.misfit("received a load request without the file's state")
+            throw ViewHandlerError.misfit("received a load request without the file's state")
         }
         return try PluginLibrary(opening: request.name, as: version)
     }
 
     private func type(_ stem: String) throws -> Any.Type {
         guard let type = library?.type(stem: stem) else {
-            throw DeskError.misfit("lacks a type that it declares")
+            throw ViewHandlerError.misfit("lacks a type that it declares")
         }
         return type
     }
@@ -145,7 +145,7 @@ final class WorkerLoop {
 
     private func theme(_ stem: String) throws -> ThemeTraits {
         guard let type = try type(stem) as? any Theme.Type else {
-            throw DeskError.misfit("declares a theme that does not conform to Theme")
+            throw ViewHandlerError.misfit("declares a theme that does not conform to Theme")
         }
         let theme = type.init()
         return ThemeTraits(parent: theme.parent, style: theme.style)
@@ -153,31 +153,31 @@ final class WorkerLoop {
 
     private func screenlet(_ stem: String) throws -> ScreenletTraits {
         guard let type = try type(stem) as? any Screenlet.Type else {
-            throw DeskError.misfit("declares a screenlet that does not conform to Screenlet")
+            throw ViewHandlerError.misfit("declares a screenlet that does not conform to Screenlet")
         }
         return ScreenletTraits(of: type)
     }
 
-    private func desk(_ stem: String) throws -> any Desk {
-        if let desk = desks[stem] { return desk }
+    private func handler(_ stem: String) throws -> any ViewHandler {
+        if let handler = handlers[stem] { return handler }
         guard let type = try type(stem) as? any ScreenletView.Type else {
-            throw DeskError.misfit("declares a view that does not conform to ScreenletView")
+            throw ViewHandlerError.misfit("declares a view that does not conform to ScreenletView")
         }
-        let desk = type.desk
-        desks[stem] = desk
-        return desk
+        let handler = type.handler
+        handlers[stem] = handler
+        return handler
     }
 }
 
 /// Why a worker cannot answer, as the end of a sentence about its plugin.
-enum DeskError: Error {
-    case forgotten
+enum ViewHandlerError: Error {
+    case unknown
     case fault(String)
     case misfit(String)
 
     var bytes: [UInt8] {
         switch self {
-        case .forgotten: [WorkerAnswer.forgotten.rawValue]
+        case .unknown: [WorkerAnswer.unknown.rawValue]
         case .fault(let words): [WorkerAnswer.fault.rawValue] + words.utf8
         case .misfit(let words): [WorkerAnswer.misfit.rawValue] + words.utf8
         }

@@ -89,7 +89,7 @@ final class Conversation: @unchecked Sendable {
         known.now = Timestamp(milliseconds: 0)
         request.now = context.now
         guard known != self.context else { return }
-        request.context = try? KeptCoding.encode(known)
+        request.context = try? BinaryCoding.encode(known)
         self.context = known
     }
 }
@@ -100,7 +100,7 @@ extension WorkerProcess {
         while phase: String,
         onState: (@Sendable (String) -> Void)?
     ) throws(WorkerFault) -> Worker.Answer {
-        guard let bytes = try? KeptCoding.encode(request), bytes.count <= WorkerLimits.request
+        guard let bytes = try? BinaryCoding.encode(request), bytes.count <= WorkerLimits.request
         else { throw .misfit("is given too much to draw") }
         let deadline = deadline
         let answer: [UInt8]
@@ -114,7 +114,7 @@ extension WorkerProcess {
         switch answer.first.flatMap(WorkerAnswer.init) {
         case .done: return .done(Array(rest))
         case .doneEachAlone: return .doneEachAlone(Array(rest))
-        case .forgotten: return .forgotten
+        case .unknown: return .unknown
         case .misfit: throw .misfit(String(decoding: rest, as: UTF8.self))
         case .fault: throw .offence("\(String(decoding: rest, as: UTF8.self)) while \(phase)")
         case .state, nil: throw .offence("sent an invalid reply while \(phase)")

@@ -27,7 +27,7 @@ public enum DrawnModel: Sendable {
         switch self {
         case .coded(_, let bytes): bytes
         case .value(let value):
-            try? KeptCoding.encode(value, userInfo: [.modelWindow: ModelWindow(rows)])
+            try? BinaryCoding.encode(value, userInfo: [.modelWindow: ModelWindow(rows)])
         }
     }
 
@@ -59,7 +59,7 @@ public enum DrawnModel: Sendable {
         _ type: Model.Type,
         _ bytes: [UInt8]
     ) throws -> any ScreenletModel {
-        try KeptCoding.decode(type, from: bytes)
+        try BinaryCoding.decode(type, from: bytes)
     }
 }
 

@@ -5,13 +5,13 @@ public import ScreensPlugins
 @_spi(Host)
 public struct IsolatedView: Sendable {
     /// Converts a fault of the worker into the reason for which the plugin is no longer used.
-    typealias Loss = @Sendable (WorkerFault) -> PluginRefusal
+    typealias FaultHandler = @Sendable (WorkerFault) -> PluginRefusal
 
     let worker: Worker
     let stem: String
     let typeName: String
     let traits: ViewTraits
-    let loss: Loss
+    let loss: FaultHandler
     private(set) var onOutput: WorkerOutput.Reader?
 
     init(
@@ -19,7 +19,7 @@ public struct IsolatedView: Sendable {
         stem: String,
         typeName: String,
         traits: ViewTraits,
-        loss: @escaping Loss
+        loss: @escaping FaultHandler
     ) {
         (self.worker, self.stem, self.typeName) = (worker, stem, typeName)
         (self.traits, self.loss) = (traits, loss)
@@ -59,13 +59,13 @@ public struct IsolatedView: Sendable {
         in context: DrawingContext,
         parts: ([DrawnPart]) async -> [Drawing]
     ) async throws(PluginRefusal) -> IsolatedDrawing {
-        let sitting = Sitting(view: self, model: model, context: context)
+        let session = DrawingSession(view: self, model: model, context: context)
         var pictures = PartPictures()
         let body: Node
         do throws(WorkerFault) {
-            let asked = try await sitting.parts()
+            let asked = try await session.parts()
             let drawn = asked.isEmpty ? [] : await parts(asked)
-            body = try await sitting.body(around: drawn.map { pictures.take($0) })
+            body = try await session.body(around: drawn.map { pictures.take($0) })
         } catch {
             throw loss(error)
         }
@@ -76,7 +76,7 @@ public struct IsolatedView: Sendable {
                 context: context,
                 pictures: PartPictures.joined(with: model.known as? any PictureModel, pictures)
             ) { _ in [] },
-            sitting: sitting
+            session: session
         )
     }
 
@@ -90,7 +90,7 @@ public struct IsolatedView: Sendable {
     ) async throws(PluginRefusal) -> [Drawing] {
         guard let first = views.first?.view else { return [] }
         do throws(WorkerFault) {
-            let bodies = try await Sitting.bodies(views, in: context)
+            let bodies = try await DrawingSession.bodies(views, in: context)
             return zip(views, bodies).map { drawn, body in
                 Drawing(
                     body: body,
@@ -113,7 +113,7 @@ public struct IsolatedView: Sendable {
 public struct IsolatedDrawing: Sendable {
     /// The drawing without its rows, which ``rows(_:)`` requests.
     public let frame: Drawing
-    let sitting: Sitting
+    let session: DrawingSession
 
     /// Draws the existing rows of a range.
     ///
@@ -123,9 +123,9 @@ public struct IsolatedDrawing: Sendable {
         _ range: Range<Int>
     ) async throws(PluginRefusal) -> (nodes: [Node], areEachAlone: Bool) {
         do throws(WorkerFault) {
-            return try await sitting.rows(range)
+            return try await session.rows(range)
         } catch {
-            throw sitting.view.loss(error)
+            throw session.view.loss(error)
         }
     }
 }

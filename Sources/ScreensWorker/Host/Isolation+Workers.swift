@@ -133,7 +133,7 @@ extension Worker {
             default: .describe
             }
         let bytes = try ask(WorkerRequest(act, offer.mangledName), while: phase)
-        guard let traits = try? KeptCoding.decode(type, from: bytes) else {
+        guard let traits = try? BinaryCoding.decode(type, from: bytes) else {
             throw .offence("sent an invalid reply while \(phase)")
         }
         return traits

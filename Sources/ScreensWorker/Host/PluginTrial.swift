@@ -113,7 +113,7 @@ public struct PluginTrial: Sendable {
         let state = LastState()
         do throws(WorkerFault) {
             let bytes = try worker.ask(request, while: "being tested") { state.words = $0 }
-            guard let problems = try? KeptCoding.decode([ExaminationProblem].self, from: bytes)
+            guard let problems = try? BinaryCoding.decode([ExaminationProblem].self, from: bytes)
             else { throw .offence("sent an invalid reply while being tested") }
             return (problems.map(finding), true)
         } catch {

@@ -16,7 +16,7 @@ final class Worker: Sendable {
         case done([UInt8])
         /// Like ``done(_:)``, for rows that the view draws each by itself.
         case doneEachAlone([UInt8])
-        case forgotten
+        case unknown
     }
 
     /// The parts that the kernel lacks to confine the process.
@@ -24,7 +24,7 @@ final class Worker: Sendable {
     private let conversation: Conversation
     // A thread of its own, because neither the main actor nor the runtime's threads may wait for a slow view. It also
     // starts the process, since the kernel ends the process together with the thread that started it.
-    private let thread: OwnThreads
+    private let thread: ThreadPool
     private let lastToken = Atomic(0)
     private let requests = Atomic(0)
 
@@ -37,7 +37,7 @@ final class Worker: Sendable {
         clock: @escaping DrawingBudget.Clock = { .now },
         onOutput: @escaping WorkerOutput.Reader = { _ in }
     ) throws(WorkerFault) {
-        let thread = OwnThreads(limit: 1)
+        let thread = ThreadPool(limit: 1)
         let process = thread.blockingValue { WorkerProcess.started(program, code.descriptor) }
         let conversation = Conversation(try process.get(), clock: clock, onOutput: onOutput)
         func ask(_ request: WorkerRequest, _ phase: String) throws(WorkerFault) -> [UInt8] {
@@ -53,7 +53,7 @@ final class Worker: Sendable {
         let missing = try ask(Self.loading(code), "being loaded")
         (self.thread, self.conversation) = (thread, conversation)
         self.missing =
-            (try? KeptCoding.decode([SandboxPart].self, from: missing)) ?? SandboxPart.allCases
+            (try? BinaryCoding.decode([SandboxPart].self, from: missing)) ?? SandboxPart.allCases
     }
 
     private static func loading(_ code: PluginCode) -> WorkerRequest {

@@ -69,7 +69,7 @@ enum WorkerAnswer: UInt8, Sendable {
     /// The result of the request.
     case done
     /// The worker no longer has the model, so the host has to send it again.
-    case forgotten
+    case unknown
     /// The end of a sentence: what the plugin did that is not allowed.
     case fault
     /// The end of a sentence: why plugin and host do not fit together.

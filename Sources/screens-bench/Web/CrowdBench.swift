@@ -13,7 +13,7 @@ func benchSlowNeighbour(_ bench: Bench) async throws {
     let name = "page in a browser: 50 beside a slow view, p99"
     guard bench.isWanted(name) else { return }
     let workshop = try Workshop()
-    let plugin = try await OwnThreads.run {
+    let plugin = try await ThreadPool.run {
         try Toolbox.compile(Toolbox.ceremony + slowTheme, module: "SlowTheme", in: workshop)
     }
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -27,13 +27,13 @@ func benchSlowNeighbour(_ bench: Bench) async throws {
     let (surface, port) = (site.surface, site.surface.port)
     let figures = try await BenchConnection.onThread {
         let slow = try BenchVisit.begin(surface.address(), port: port)
-        let crowd = try Crowd(
+        let pages = try ConcurrentPages(
             (0..<50).map { _ in try BenchVisit.begin(surface.address(), port: port) }
         )
         // One reload is drawn twice, when the list begins to load and when it has loaded: that takes 3.8 s. A second
         // reload would exceed the plugin's time limit.
         Thread.detachNewThread { _ = try? Caller(slow).act() }
-        let times = try crowd.act(for: .seconds(3))
+        let times = try pages.act(for: .seconds(3))
         return (times, try echo(103))
     }
     await site.stop()
@@ -53,11 +53,11 @@ func benchScrolling(_ bench: Bench) async throws {
     let site = try BenchSite(rows: 10_000)
     let (surface, port) = (site.surface, site.surface.port)
     let figures = try await BenchConnection.onThread {
-        let crowd = try Crowd(
+        let pages = try ConcurrentPages(
             (0..<200).map { _ in try BenchVisit.begin(surface.address(), port: port) }
         )
         let start = ContinuousClock.now
-        let (times, size) = try crowd.scroll(times: 10)
+        let (times, size) = try pages.scroll(times: 10)
         let rate = Double(times.count) / (start.duration(to: .now) / .seconds(1))
         return (times, rate, size, try echo(size))
     }
@@ -72,7 +72,7 @@ func benchScrolling(_ bench: Bench) async throws {
 }
 
 /// Pages that a few threads use at the same time.
-private struct Crowd: Sendable {
+private struct ConcurrentPages: Sendable {
     private let visits: [BenchVisit]
     private static let threads = 5
 

@@ -6,7 +6,7 @@ enum EnterKey {
     /// Sends the process a signal for each line that is entered; does nothing without a terminal.
     static func raises(_ signal: Int32) {
         guard isatty(STDIN_FILENO) == 1 else { return }
-        OwnThread.start { readLines { kill(getpid(), signal) } }?.detach()
+        DedicatedThread.start { readLines { kill(getpid(), signal) } }?.detach()
     }
 
     /// Calls `act` for each line from the terminal, until its input ends.

@@ -43,7 +43,7 @@ enum CacheCommand {
                 code: "not-found"
             )
         }
-        guard let value = try? KeptCoding.json(from: entry.value) else {
+        guard let value = try? BinaryCoding.json(from: entry.value) else {
             throw CommandError(
                 exit: .failure,
                 message:
@@ -109,7 +109,7 @@ enum CacheCommand {
             guard examination.database.isEmpty else {
                 return try CacheManager.repair(folder: folder, name: name).message
             }
-            try cache.mend()
+            try cache.removeFaults()
             return "Removed corrupt values, and rewrote the files of unsent changes."
         }
     }

@@ -114,7 +114,7 @@ struct LiveRun {
             live.say(words)
         case .failed(let words):
             log.add(words, .error)
-            live.notice = CompilerWords.summary(words)
+            live.notice = CompilerMessages.summary(words)
         case .refused(let error):
             log.add(CommandError(error).message, .error)
             live.notice = PluginWatch.summary(of: error)

@@ -9,7 +9,7 @@ enum LiveSync {
         { say in
             do {
                 switch try await changes.sendNow(note: say) {
-                case .nothingPending: return QueueWords.none
+                case .nothingPending: return QueueMessages.none
                 case .undecided:
                     return "The unsent changes need a decision."
                 case .sent(let summary, let items):

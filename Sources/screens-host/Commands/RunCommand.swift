@@ -36,7 +36,7 @@ enum RunCommand {
         defer { setup.demo?.stop() }
         let stage = try setup.stage(invocation, theme)
         let log = EventLog(stage)
-        PassedOver(stage, setup.host.registry).note()
+        IgnoredTypes(stage, setup.host.registry).note()
         let author = DevelopmentNotes(stage, setup.host.registry, isBuiltHere: watch != nil)
         author.note()
         let note = try Assignments(invocation, stage)
@@ -64,7 +64,7 @@ enum RunCommand {
             try cache.queueStatus()
         }
         guard let status else { return }
-        if let note = QueueWords(status, invocation).note { Console.note(note) }
+        if let note = QueueMessages(status, invocation).note { Console.note(note) }
     }
 
     static func themeName(_ invocation: Invocation) throws -> ThemeName {

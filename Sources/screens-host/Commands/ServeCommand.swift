@@ -21,9 +21,9 @@ enum ServeCommand {
         setup.warnOnStandardError()
         // Errors in the options are reported before a browser opens the page.
         let trial = try stage(invocation, setup, theme) { Console.note($0) }
-        PassedOver(trial, setup.host.registry).note()
+        IgnoredTypes(trial, setup.host.registry).note()
         DevelopmentNotes(trial, setup.host.registry, isBuiltHere: watch != nil).note()
-        let audience = Audience(trial)
+        let pages = OpenPages(trial)
         // Instead of its usual effect, the signal requests an address.
         let ending = EndingSignals(besides: [SIGUSR1])
         let surface = try WebSurface(
@@ -32,7 +32,7 @@ enum ServeCommand {
                 title: trial.title,
                 uploads: try User.state.made(.uploads),
                 host: invocation.value("host"),
-                makeStage: { audience.with(try stage(invocation, setup, theme)) }
+                makeStage: { pages.with(try stage(invocation, setup, theme)) }
             )
         )
         let opening = announce(surface, opens: invocation.has("open"))
@@ -42,7 +42,7 @@ enum ServeCommand {
         let sending = setup.host.pendingChanges?.follow {}
         defer { withExtendedLifetime(sending) {} }
         let following = Task {
-            await watch?.follow({ audience.stages }, { say($0, on: surface) }) { _, _ in }
+            await watch?.follow({ pages.stages }, { say($0, on: surface) }) { _, _ in }
         }
         let signal = await ending.first { _ in announce(surface) }
         following.cancel()
@@ -58,7 +58,7 @@ enum ServeCommand {
             surface.log("\(names): built in \(time).", .progress)
         case .words(let words), .note(let words): surface.log(words, .note)
         case .failed(let words):
-            surface.notice = CompilerWords.summary(words)
+            surface.notice = CompilerMessages.summary(words)
             surface.log(words, .error)
         case .refused(let error):
             surface.notice = PluginWatch.summary(of: error)
@@ -124,13 +124,13 @@ enum ServeCommand {
 ///
 /// If the invisible stage refuses a build, the others do not try it.
 @MainActor
-private final class Audience {
-    private struct Seat {
+private final class OpenPages {
+    private struct OpenStage {
         weak var stage: Stage?
     }
 
     private let first: Stage
-    private var seats: [Seat] = []
+    private var openStages: [OpenStage] = []
     /// The notes that were printed: stages that use the same plugin have the same ones.
     private var notes: Set<String> = []
     private static let mostNotes = 1_000
@@ -140,12 +140,12 @@ private final class Audience {
         first.onNote = { [weak self] in self?.print($0) }
     }
 
-    var stages: [Stage] { [first] + seats.compactMap(\.stage) }
+    var stages: [Stage] { [first] + openStages.compactMap(\.stage) }
 
     /// Adds a stage.
     func with(_ stage: Stage) -> Stage {
-        seats.removeAll { $0.stage == nil }
-        seats.append(Seat(stage: stage))
+        openStages.removeAll { $0.stage == nil }
+        openStages.append(OpenStage(stage: stage))
         stage.onNote = { [weak self] in self?.print($0) }
         return stage
     }

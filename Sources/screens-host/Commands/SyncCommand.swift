@@ -14,7 +14,7 @@ enum SyncCommand {
         let unsent = try await UnsentChanges(in: cache)
         let key = invocation.arguments.first
         let shown = try key.map(unsent.named) ?? unsent
-        let words = QueueWords(try await queueStatus(cache), invocation)
+        let words = QueueMessages(try await queueStatus(cache), invocation)
         let status = SyncStatus(shown.writes, drafts: shown.drafts, words: words)
         if invocation.has("json") {
             try Console.write(JSONOutput.bytes(status))

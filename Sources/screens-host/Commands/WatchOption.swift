@@ -74,7 +74,7 @@ extension PluginWatch {
         case .words(let words): Console.note(lines: words.lines)
         case .note(let words): Console.note("note: \(words)")
         case .failed(let words):
-            Console.note(lines: words.lines + ["Waiting for the next change …"])
+            Console.note(lines: words.lines + ["Race for the next change …"])
         case .refused(let error): print(.failed(CommandError(error).message))
         }
     }
@@ -82,7 +82,7 @@ extension PluginWatch {
     /// The reason why a build is not shown, for a place with a single line.
     static func summary(of error: any Error) -> String {
         if case HostError.refused(let refusal) = error { return refusal.summary }
-        return CompilerWords.summary(CommandError(error).message)
+        return CompilerMessages.summary(CommandError(error).message)
     }
 
     /// Runs `body` until it ends or a signal requests the end.

@@ -46,7 +46,7 @@ struct SyncReport: Encodable {
     private var hint: String {
         guard let retryAt else { return "" }
         let pause = retryAt.milliseconds - Timestamp.now().milliseconds
-        let when = pause > 0 ? "in \(TimeWords.length(pause))" : "now"
+        let when = pause > 0 ? "in \(DurationText.length(pause))" : "now"
         return "Next attempt \(when). Run \"screens-host sync retry --all\" to send now.\n"
     }
 

@@ -55,7 +55,7 @@ struct SyncStatus: Encodable {
             }
             if let first = after.first { return "after \(first)" }
             let pause = (retryAt?.milliseconds ?? 0) - now.milliseconds
-            return pause > 0 ? "due in \(TimeWords.length(pause))" : "due now"
+            return pause > 0 ? "due in \(DurationText.length(pause))" : "due now"
         }
     }
 
@@ -80,7 +80,7 @@ struct SyncStatus: Encodable {
     let writes: [Write]
     let drafts: [Draft]
     private let now: Timestamp
-    private let words: QueueWords?
+    private let words: QueueMessages?
 
     /// Creates the status of changes and drafts.
     ///
@@ -88,7 +88,7 @@ struct SyncStatus: Encodable {
     init(
         _ writes: [PendingWrite],
         drafts: [CachedDraft],
-        words: QueueWords? = nil,
+        words: QueueMessages? = nil,
         at now: Timestamp = .now()
     ) {
         self.writes = writes.map { Write($0, at: now) }
@@ -109,11 +109,11 @@ struct SyncStatus: Encodable {
     }
 
     private var queueText: String {
-        guard !writes.isEmpty, let words else { return "\(QueueWords.none)\n" }
+        guard !writes.isEmpty, let words else { return "\(QueueMessages.none)\n" }
         let rows = writes.map { write in
             [
                 write.screenlet, write.key, write.state.rawValue,
-                "\(TimeWords.length(write.ageSeconds * 1_000)) old", write.next(at: now),
+                "\(DurationText.length(write.ageSeconds * 1_000)) old", write.next(at: now),
                 write.error?.message ?? "",
             ]
         }
@@ -134,7 +134,7 @@ struct SyncStatus: Encodable {
                     [
                         ["screenlet", write.screenlet], ["key", write.key],
                         ["state", write.state.rawValue],
-                        ["queued", "\(TimeWords.length(write.ageSeconds * 1_000)) ago"],
+                        ["queued", "\(DurationText.length(write.ageSeconds * 1_000)) ago"],
                         ["attempts", "\(write.attempts)"], ["next", write.next(at: now)],
                     ] + (write.error.map { [["problem", $0.message]] } ?? []),
                     escapedBy: SafeText.line
@@ -143,7 +143,7 @@ struct SyncStatus: Encodable {
             }.joined(separator: "\n")
     }
 
-    private func draftDetails(_ words: QueueWords) -> String {
+    private func draftDetails(_ words: QueueMessages) -> String {
         drafts.map { draft in
             TextTable([
                 ["screenlet", draft.screenlet], ["key", draft.key], ["state", "draft"],
@@ -166,7 +166,7 @@ struct SyncStatus: Encodable {
         return ConflictText(changed, withRemote: isConflict).text
     }
 
-    private func commands(_ write: Write, _ words: QueueWords) -> String {
+    private func commands(_ write: Write, _ words: QueueMessages) -> String {
         func command(_ text: String, _ purpose: String) -> [String] {
             [words.command(text), purpose]
         }

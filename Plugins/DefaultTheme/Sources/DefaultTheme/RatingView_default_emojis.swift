@@ -18,17 +18,17 @@ public struct RatingView_default_emojis: RatingView {
         in context: DrawingContext
     ) -> [Node] {
         let active = RatingEntry.part(of: rating.userScore, in: Self.emoji.count)
-        let own = active.map { "\(Self.emoji[$0]) \(RatingWords.emoji($0).text(context))" }
+        let own = active.map { "\(Self.emoji[$0]) \(RatingTexts.emoji($0).text(context))" }
         return [counts(of: rating, in: context), .own(own, in: context)]
             + (model.isEditable ? [.row(votes(active, model, context))] : [])
     }
 
     private func counts(of rating: RatingEntry, in context: DrawingContext) -> Node {
         guard let counts = rating.counts(in: Self.emoji.count) else {
-            return .text(RatingWords.ratings(rating.totalCount).text(context), .strong)
+            return .text(RatingTexts.ratings(rating.totalCount).text(context), .strong)
         }
         let cells = zip(Self.emoji, counts).enumerated().map { index, cell in
-            let words = RatingWords.emoji(index).text(context)
+            let words = RatingTexts.emoji(index).text(context)
             return Node.text("\(cell.0) \(context.number(cell.1)) \(words)", .strong)
         }
         return context.widthClass == .compact ? .column(cells) : .row(cells)
@@ -38,7 +38,7 @@ public struct RatingView_default_emojis: RatingView {
         Self.emoji.enumerated().map { index, emoji in
             .vote(
                 emoji,
-                RatingWords.emoji(index).text(context),
+                RatingTexts.emoji(index).text(context),
                 score: Double(index) / Double(Self.emoji.count),
                 isActive: index == active,
                 of: model,

@@ -15,8 +15,8 @@ public struct RatingView_default_like: RatingView {
         of model: RatingModel,
         in context: DrawingContext
     ) -> [Node] {
-        let count = RatingWords.likes(rating.totalCount).text(context)
-        let own = (rating.isRated ? RatingWords.liked : .notRated).text(context)
+        let count = RatingTexts.likes(rating.totalCount).text(context)
+        let own = (rating.isRated ? RatingTexts.liked : .notRated).text(context)
         return [.text("♥ \(count)", .strong), .text(own, .caption)]
             + (model.isEditable ? [button(rating, model, context)] : [])
     }
@@ -27,7 +27,7 @@ public struct RatingView_default_like: RatingView {
         _ context: DrawingContext
     ) -> Node {
         rating.isRated
-            ? .button("♥ \(RatingWords.unlike.text(context))", model.deleteAction)
-            : .button("♡ \(RatingWords.like.text(context))", model.rateAction(1))
+            ? .button("♥ \(RatingTexts.unlike.text(context))", model.deleteAction)
+            : .button("♡ \(RatingTexts.like.text(context))", model.rateAction(1))
     }
 }

@@ -21,10 +21,10 @@ public struct RatingView_default_stars: RatingView {
         in context: DrawingContext
     ) -> [Node] {
         let average = Stars(share: rating.average)
-        let words = RatingWords.ofStars(tenths: average.tenths).text(context)
-        let count = RatingWords.ratings(rating.totalCount).text(context)
+        let words = RatingTexts.ofStars(tenths: average.tenths).text(context)
+        let count = RatingTexts.ratings(rating.totalCount).text(context)
         let head = Node.row([
-            .symbol(average.symbols, RatingWords.average.text(context), .accent),
+            .symbol(average.symbols, RatingTexts.average.text(context), .accent),
             .text(words, .strong),
             .text(count, .caption),
         ])
@@ -33,7 +33,7 @@ public struct RatingView_default_stars: RatingView {
             + (model.isEditable ? [.row(buttons(rating, model, context))] : [])
     }
 
-    private func own(_ rating: RatingEntry) -> RatingWords? {
+    private func own(_ rating: RatingEntry) -> RatingTexts? {
         rating.userScore.map { .ofStars(tenths: Stars(share: $0).tenths) }
     }
 
@@ -45,15 +45,15 @@ public struct RatingView_default_stars: RatingView {
     ) -> [Node] {
         let user = (rating.userScore ?? -1) * Double(Self.count)
         return (1...Self.count).map { star in
-            let words = RatingWords.stars(star...star).text(context)
+            let words = RatingTexts.stars(star...star).text(context)
             let text = "\(star) \(Double(star) <= user + RatingEntry.tolerance ? "★" : "☆")"
             if abs(user - Double(star)) < RatingEntry.tolerance {
-                return .idleButton("✓ \(text)", label: RatingWords.yours(words).text(context))
+                return .idleButton("✓ \(text)", label: RatingTexts.yours(words).text(context))
             }
             return .button(
                 text,
                 model.rateAction(Double(star) / Double(Self.count)),
-                label: RatingWords.rate(words).text(context)
+                label: RatingTexts.rate(words).text(context)
             )
         }
     }
@@ -73,7 +73,7 @@ extension RatingView_default_stars {
             let parts =
                 bar.isEmpty ? [number] : context.isRightToLeft ? [number, bar] : [bar, number]
             return .row([
-                .text(RatingWords.stars(stars).text(context), .caption).spanning(.columns(14)),
+                .text(RatingTexts.stars(stars).text(context), .caption).spanning(.columns(14)),
                 .text(parts.joined(separator: " "), .accent),
             ])
         }

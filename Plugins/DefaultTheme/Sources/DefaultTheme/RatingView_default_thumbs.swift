@@ -15,7 +15,7 @@ public struct RatingView_default_thumbs: RatingView {
         of model: RatingModel,
         in context: DrawingContext
     ) -> [Node] {
-        let words = rating.userScore.map { ($0 > 0 ? RatingWords.up : .down).text(context) }
+        let words = rating.userScore.map { ($0 > 0 ? RatingTexts.up : .down).text(context) }
         let own = Node.own(words, in: context)
         return [.row(counts(of: rating, in: context)), own]
             + (model.isEditable ? [.row(votes(rating, model, context))] : [])
@@ -23,11 +23,11 @@ public struct RatingView_default_thumbs: RatingView {
 
     private func counts(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
         guard let counts = rating.counts(in: 2) else {
-            return [.text(RatingWords.ratings(rating.totalCount).text(context), .strong)]
+            return [.text(RatingTexts.ratings(rating.totalCount).text(context), .strong)]
         }
         return [
-            .text("👍 \(context.number(counts[1])) \(RatingWords.up.text(context))", .strong),
-            .text("👎 \(context.number(counts[0])) \(RatingWords.down.text(context))", .strong),
+            .text("👍 \(context.number(counts[1])) \(RatingTexts.up.text(context))", .strong),
+            .text("👎 \(context.number(counts[0])) \(RatingTexts.down.text(context))", .strong),
         ]
     }
 
@@ -36,7 +36,7 @@ public struct RatingView_default_thumbs: RatingView {
         _ model: RatingModel,
         _ context: DrawingContext
     ) -> [Node] {
-        let choices = [("👍", RatingWords.up, 1.0), ("👎", .down, 0.0)]
+        let choices = [("👍", RatingTexts.up, 1.0), ("👎", .down, 0.0)]
         return choices.map { symbol, words, score in
             .vote(
                 symbol,

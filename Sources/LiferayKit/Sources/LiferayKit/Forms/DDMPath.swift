@@ -104,7 +104,7 @@ extension DDMDefinition {
     }
 
     /// A character in the text of a path, and whether it is escaped.
-    private struct Letter {
+    private struct PathCharacter {
         let character: Character
         let isProtected: Bool
 
@@ -112,18 +112,18 @@ extension DDMDefinition {
     }
 
     private static func steps(_ text: String) -> [DDMPath.Step] {
-        var (letters, isProtected) = ([Letter](), false)
+        var (letters, isProtected) = ([PathCharacter](), false)
         for character in text {
             let isBackslash = character == "\\" && !isProtected
             if !isBackslash {
-                letters.append(Letter(character: character, isProtected: isProtected))
+                letters.append(PathCharacter(character: character, isProtected: isProtected))
             }
             isProtected = isBackslash
         }
         return letters.split(omittingEmptySubsequences: false) { $0.isSign(".") }.map(step)
     }
 
-    private static func step(_ letters: ArraySlice<Letter>) -> DDMPath.Step {
+    private static func step(_ letters: ArraySlice<PathCharacter>) -> DDMPath.Step {
         if letters.last?.isSign("]") == true,
             let bracket = letters.lastIndex(where: { $0.isSign("[") }),
             let index = Int(name(letters[(bracket + 1)...].dropLast())), index >= 0
@@ -133,7 +133,7 @@ extension DDMDefinition {
         return DDMPath.Step(name(letters))
     }
 
-    private static func name(_ letters: ArraySlice<Letter>) -> String {
+    private static func name(_ letters: ArraySlice<PathCharacter>) -> String {
         String(letters.map(\.character))
     }
 }

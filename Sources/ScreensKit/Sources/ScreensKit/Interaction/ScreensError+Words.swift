@@ -3,9 +3,9 @@ extension ScreensError {
     public func message(locale: LocaleIdentifier) -> String {
         switch self {
         case .portal(let error): error.message(locale: locale)
-        case .cancelled: KitWords.text("core-cancelled", locale: locale)
-        case .notCached where KitWords.all.texts(locale: locale) != KitWords.english:
-            KitWords.text("core-not-kept", locale: locale)
+        case .cancelled: KitTexts.text("core-cancelled", locale: locale)
+        case .notCached where KitTexts.all.texts(locale: locale) != KitTexts.english:
+            KitTexts.text("core-not-kept", locale: locale)
         case .invalid(let what), .notCached(let what), .failed(let what): what
         }
     }

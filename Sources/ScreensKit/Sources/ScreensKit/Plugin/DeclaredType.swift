@@ -21,8 +21,8 @@ public struct DeclaredType: Hashable, Sendable {
 
     /// The types of a file, in order.
     public static func all(in bytes: [UInt8]) -> [DeclaredType] {
-        let words = SwiftWords(bytes).words.filter { $0.depth == 0 }
-        let isAttribute = { (word: SwiftWords.Word) in
+        let words = SwiftTokens(bytes).words.filter { $0.depth == 0 }
+        let isAttribute = { (word: SwiftTokens.Word) in
             word.range.lowerBound > 0 && bytes[word.range.lowerBound - 1] == UInt8(ascii: "@")
         }
         let extended = words.indices.dropLast().filter { words[$0].text == "extension" }
@@ -43,7 +43,7 @@ public struct DeclaredType: Hashable, Sendable {
         }
     }
 
-    private static func inherited(after index: Int, in words: [SwiftWords.Word]) -> [String] {
+    private static func inherited(after index: Int, in words: [SwiftTokens.Word]) -> [String] {
         words[(index + 1)...].prefix { word in
             !beginnings.contains(word.text) && !modifiers.contains(word.text)
                 && !publicly.contains(word.text)

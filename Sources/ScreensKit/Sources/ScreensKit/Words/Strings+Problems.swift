@@ -1,7 +1,7 @@
 @_spi(Host)
 extension Strings {
     /// The kit's own texts, by language.
-    public static var ofKit: [String: Strings] { KitWords.all.languages.mapValues(Strings.init) }
+    public static var ofKit: [String: Strings] { KitTexts.all.languages.mapValues(Strings.init) }
 
     /// What is wrong with the texts of a plugin, by the names of their files without `.json`.
     ///

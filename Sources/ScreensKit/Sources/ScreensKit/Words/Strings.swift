@@ -22,7 +22,7 @@ public struct Strings: Hashable, Codable, Sendable {
         _ arguments: [any StringArgument] = [],
         locale: LocaleIdentifier
     ) -> String {
-        text(key, arguments, locale: locale, in: [KitWords.all])
+        text(key, arguments, locale: locale, in: [KitTexts.all])
     }
 
     /// The text of a key with its arguments inserted, for a library with texts of its own.
@@ -34,7 +34,7 @@ public struct Strings: Hashable, Codable, Sendable {
         locale: LocaleIdentifier,
         builtIn: BuiltInTexts
     ) -> String {
-        text(key, arguments, locale: locale, in: [builtIn, KitWords.all])
+        text(key, arguments, locale: locale, in: [builtIn, KitTexts.all])
     }
 
     private func text(

@@ -9,7 +9,7 @@ struct HTMLWriter: ~Copyable {
     /// The number of the first row, even if the list has fewer rows.
     private let firstRow: Int
     var buffer: HTMLBuffer
-    private let moments: DrawnMoments
+    private let moments: FormattedMoments
     // Cached, because asking the kit costs a call and a copy for each node.
     private let maximumDepth = Node.maximumDepth
     // A drawing has one list. Without this, a list in a row of a list would draw the rows endlessly.
@@ -35,7 +35,7 @@ struct HTMLWriter: ~Copyable {
         self.renderer = renderer
         firstRow = window?.lowerBound ?? 0
         self.window = window?.clamped(to: 0..<drawing.rowCount) ?? 0..<drawing.rowCount
-        moments = DrawnMoments(drawing.context)
+        moments = FormattedMoments(drawing.context)
     }
 
     /// Writes a node at a given depth of the page.

@@ -87,10 +87,10 @@ struct NodeAlignment {
 
     /// Pairs nodes that differ but resemble each other.
     private mutating func resemble(_ old: Range<Int>, _ new: Range<Int>) {
-        var numbers: [Resemblance: Int] = [:]
+        var numbers: [NodeIdentity: Int] = [:]
         let pairs = CommonParts.pairs(
-            before[old].map { Self.number(Resemblance($0), &numbers) },
-            after[new].map { Self.number(Resemblance($0), &numbers) }
+            before[old].map { Self.number(NodeIdentity($0), &numbers) },
+            after[new].map { Self.number(NodeIdentity($0), &numbers) }
         )
         between(pairs, old, new, { $0.steps.append(.changed($1, $2)) }) { $0.replace($1, $2) }
     }
@@ -132,7 +132,7 @@ struct NodeAlignment {
 }
 
 /// What a node shares with its earlier version: its kind, its action, the name of its field.
-private struct Resemblance: Hashable {
+private struct NodeIdentity: Hashable {
     let kind: Node.Kind
     let action: Action?
     let field: String?

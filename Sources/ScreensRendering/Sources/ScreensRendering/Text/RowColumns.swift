@@ -3,7 +3,7 @@ import ScreensKit
 /// Distributes the columns of a line among the cells of a row.
 enum RowColumns {
     /// What a cell asks for.
-    struct Wish {
+    struct Demand {
         let span: Node.Span
         /// How wide it is when nothing is wrapped.
         let natural: Int
@@ -24,12 +24,12 @@ enum RowColumns {
     ///
     /// Fixed cells get what they ask for. Natural cells get what they need, or an even part if that is too much.
     /// Growing cells share the rest.
-    static func share(_ columns: Int, among wishes: [Wish]) -> [Int]? {
-        let room = columns - gap * (wishes.count - 1)
-        var widths = wishes.map(\.least)
+    static func share(_ columns: Int, among demands: [Demand]) -> [Int]? {
+        let room = columns - gap * (demands.count - 1)
+        var widths = demands.map(\.least)
         var excess = widths.reduce(0, +) - room
         while excess > 0 {
-            let natural = wishes.indices.filter { wishes[$0].span == .natural }
+            let natural = demands.indices.filter { demands[$0].span == .natural }
             guard let widest = natural.max(by: { widths[$0] < widths[$1] }), widths[widest] > least
             else { return nil }
             let next = natural.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
@@ -37,25 +37,25 @@ enum RowColumns {
             widths[widest] -= cut
             excess -= cut
         }
-        let growing = wishes.reduce(0) { $0 + ($1.span == .growing ? 1 : 0) }
+        let growing = demands.reduce(0) { $0 + ($1.span == .growing ? 1 : 0) }
         guard growing > 0 else { return widths }
-        return share(among: growing, of: wishes, in: room, widths)
+        return share(among: growing, of: demands, in: room, widths)
     }
 
     /// Gives the growing cells equal parts of the remaining columns.
     private static func share(
         among growing: Int,
-        of wishes: [Wish],
+        of demands: [Demand],
         in room: Int,
         _ fixed: [Int]
     ) -> [Int]? {
         var widths = fixed
         var left = room
-        for index in wishes.indices where wishes[index].span != .growing { left -= widths[index] }
+        for index in demands.indices where demands[index].span != .growing { left -= widths[index] }
         var order = 0
-        for index in wishes.indices where wishes[index].span == .growing {
+        for index in demands.indices where demands[index].span == .growing {
             widths[index] = left / growing + (order < left % growing ? 1 : 0)
-            if widths[index] < wishes[index].least { return nil }
+            if widths[index] < demands[index].least { return nil }
             order += 1
         }
         return widths

@@ -10,7 +10,7 @@ struct TextLayout {
     var isSpoken = false
     /// Whether a row of the list is laid out; the pictures in it are small.
     var isInListRow = false
-    private let moments: DrawnMoments
+    private let moments: FormattedMoments
     // Cached, because asking the kit costs a call and a copy for each node.
     private let maximumDepth = Node.maximumDepth
     // A drawing has one list. Without this, a list in a row of a list would draw the rows endlessly.
@@ -23,7 +23,7 @@ struct TextLayout {
     init(_ drawing: Drawing, _ color: ColorDepth, pictures: PictureSource? = nil) {
         self.drawing = drawing
         self.pictures = pictures
-        moments = DrawnMoments(drawing.context)
+        moments = FormattedMoments(drawing.context)
         isRightToLeft = drawing.context.isRightToLeft
         roles = TextStyling.Roles(drawing.context.style, color)
     }
@@ -188,8 +188,8 @@ extension TextLayout {
     private mutating func row(_ children: [Node], _ columns: Int, depth: Int, emit: Emit) {
         guard depth < maximumDepth else { return }
         let cells = children.compactMap { cell($0, columns, depth: depth + 1) }
-        let wishes = cells.map { RowColumns.Wish(span: $0.node.span, natural: $0.natural) }
-        guard let widths = RowColumns.share(columns, among: wishes) else {
+        let demands = cells.map { RowColumns.Demand(span: $0.node.span, natural: $0.natural) }
+        guard let widths = RowColumns.share(columns, among: demands) else {
             for cell in cells { lines(of: cell.node, columns, depth: depth + 1, emit: emit) }
             return
         }

@@ -40,7 +40,7 @@ extension ConformanceProblem: CustomStringConvertible {
 }
 
 /// A problem and its correction, before its place is known.
-struct Complaint: Hashable, Sendable {
+struct UnplacedProblem: Hashable, Sendable {
     let problem: String
     let remedy: String
 
@@ -53,21 +53,21 @@ struct Complaint: Hashable, Sendable {
 /// Complaints about one type; each is stored once, with the first state in which it occurred.
 struct Findings {
     private let type: String
-    private var states: [Complaint: [String]] = [:]
-    private var order: [Complaint] = []
+    private var states: [UnplacedProblem: [String]] = [:]
+    private var order: [UnplacedProblem] = []
     private var notes: [ConformanceProblem] = []
 
     init(about type: Any.Type) { self.type = "\(type)" }
 
     mutating func add(_ problem: String, _ remedy: String, in state: String = "") {
-        add(Complaint(problem, remedy), in: state)
+        add(UnplacedProblem(problem, remedy), in: state)
     }
 
     mutating func add(_ problem: PluginProblem) {
-        add(Complaint(problem.problem, problem.remedy), in: "")
+        add(UnplacedProblem(problem.problem, problem.remedy), in: "")
     }
 
-    mutating func add(_ complaint: Complaint, in state: String) {
+    mutating func add(_ complaint: UnplacedProblem, in state: String) {
         if states[complaint] == nil { order.append(complaint) }
         states[complaint, default: []].append(state)
     }

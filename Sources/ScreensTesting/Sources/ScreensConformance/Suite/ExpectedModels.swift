@@ -1,5 +1,5 @@
 import LiferayKit
-@_spi(Host) public import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension Conformance {
     /// The type of model that a view must draw, according to its name; `nil` if that is not known.

@@ -4,9 +4,9 @@ package import ScreensKit
 /// The rules for a form's field that can be filled in.
 package enum FieldCellRules {
     /// The problems of a cell's drawing of a field.
-    static func complaints(about node: Node, of model: DDLFieldModel) -> [Complaint] {
+    static func complaints(about node: Node, of model: DDLFieldModel) -> [UnplacedProblem] {
         faults(of: node, drawnFor: model).map {
-            Complaint(
+            UnplacedProblem(
                 "\($0).",
                 "A cell has one input for its field, with the field's label, problem and state."
             )

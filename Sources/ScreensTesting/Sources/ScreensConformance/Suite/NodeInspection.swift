@@ -2,7 +2,7 @@
 
 /// Checks the nodes of a view for content that no surface could show well.
 struct NodeInspection {
-    private(set) var complaints: [Complaint] = []
+    private(set) var complaints: [UnplacedProblem] = []
     private let model: any ScreenletModel
     private let actions: [String: Set<String>]?
     private let module: String
@@ -26,7 +26,7 @@ struct NodeInspection {
         (self.module, self.hasResource) = (module, hasResource)
     }
 
-    mutating func inspect(_ sketch: Sketch) {
+    mutating func inspect(_ sketch: SampleDrawing) {
         visit(sketch.drawing.body, depth: 1)
         if lists > 1 {
             complain("It draws \(lists) lists.", "Only the first list of a view gets rows.")
@@ -34,7 +34,7 @@ struct NodeInspection {
         for window in sketch.windows { inspect(window, of: sketch) }
     }
 
-    private mutating func inspect(_ window: Sketch.Window, of sketch: Sketch) {
+    private mutating func inspect(_ window: SampleDrawing.Window, of sketch: SampleDrawing) {
         if window.nodes.count != window.range.count {
             let (asked, came) = (window.range.count, window.nodes.count)
             // Lists are drawn in windows; with another number of rows, rows would be mixed up.
@@ -203,6 +203,6 @@ struct NodeInspection {
     }
 
     private mutating func complain(_ problem: String, _ remedy: String) {
-        complaints.append(Complaint(problem, remedy))
+        complaints.append(UnplacedProblem(problem, remedy))
     }
 }

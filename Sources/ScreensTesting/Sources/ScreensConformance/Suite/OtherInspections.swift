@@ -14,7 +14,7 @@ extension Conformance {
                 "It must conform to NamedDelegate and have a public init()."
             )
         }
-        let hears: (protocol: String, isMet: Bool)? =
+        let delegate: (protocol: String, isMet: Bool)? =
             switch screenlet.typeName {
             case "AssetList":
                 ("AssetListScreenletDelegate", type is any AssetListScreenletDelegate.Type)
@@ -27,10 +27,10 @@ extension Conformance {
                 )
             default: nil
             }
-        guard let hears, !hears.isMet else { return }
+        guard let delegate, !delegate.isMet else { return }
         findings.add(
             "It is named for \(screenlet.typeName), but cannot receive its events.",
-            "It must conform to \(hears.protocol)."
+            "It must conform to \(delegate.protocol)."
         )
     }
 

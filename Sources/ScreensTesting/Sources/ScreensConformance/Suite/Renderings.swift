@@ -6,7 +6,7 @@ enum Renderings {
     /// The number of rows that are drawn; rows are alike for a surface, and wrapping many takes long.
     private static let rows = 24
 
-    static func complaints(about drawing: Drawing) -> [Complaint] {
+    static func complaints(about drawing: Drawing) -> [UnplacedProblem] {
         let drawing = drawing.showing(rows: rows)
         return switch drawing.context.widthClass {
         case .regular: text(drawing, columns: 80) + html(drawing) + json(drawing)
@@ -14,7 +14,7 @@ enum Renderings {
         }
     }
 
-    private static func text(_ drawing: Drawing, columns: Int) -> [Complaint] {
+    private static func text(_ drawing: Drawing, columns: Int) -> [UnplacedProblem] {
         let text = TextRenderer(columns: columns).render(drawing)
         let isRightToLeft = drawing.context.isRightToLeft
         return obeyed(in: isRightToLeft ? withoutIsolates(text) : text)
@@ -40,12 +40,12 @@ enum Renderings {
     }
 
     /// Draws in colour, to find crashes; the escape sequences are the surface's own, and are not checked.
-    private static func colored(_ drawing: Drawing) -> [Complaint] {
+    private static func colored(_ drawing: Drawing) -> [UnplacedProblem] {
         _ = TextRenderer(columns: 40, color: .trueColor).render(drawing)
         return []
     }
 
-    private static func html(_ drawing: Drawing) -> [Complaint] {
+    private static func html(_ drawing: Drawing) -> [UnplacedProblem] {
         let saved = HTMLRenderer(isLive: false).fragment(drawing)
         let fragment = HTMLRenderer().fragment(drawing)
         let markup = String(decoding: fragment, as: UTF8.self)
@@ -55,13 +55,13 @@ enum Renderings {
             + obeyed(in: saved + fragment).map { "On a page, it shows \($0)." }).map(surfaceFault)
     }
 
-    private static func json(_ drawing: Drawing) -> [Complaint] {
+    private static func json(_ drawing: Drawing) -> [UnplacedProblem] {
         do {
             return obeyed(in: try JSONRenderer.tree(drawing)).map { "In JSON, it shows \($0)." }
                 .map(surfaceFault)
         } catch {
             return [
-                Complaint(
+                UnplacedProblem(
                     "It cannot be written as JSON: \(error).",
                     "Arguments of actions are finite numbers, texts and the like."
                 )
@@ -69,8 +69,11 @@ enum Renderings {
         }
     }
 
-    private static func surfaceFault(_ problem: String) -> Complaint {
-        Complaint(problem, "Surfaces escape all texts of views: this is a defect of the surface.")
+    private static func surfaceFault(_ problem: String) -> UnplacedProblem {
+        UnplacedProblem(
+            problem,
+            "Surfaces escape all texts of views: this is a defect of the surface."
+        )
     }
 
     /// The characters that a terminal or a browser would interpret, by number.

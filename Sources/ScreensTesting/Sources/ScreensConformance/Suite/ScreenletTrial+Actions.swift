@@ -106,7 +106,7 @@ extension Conformance {
         to screenlet: S,
         _ material: ConformanceMaterial
     ) -> Bool? {
-        let somebody = material.delegate?() ?? Anybody()
+        let somebody = material.delegate?() ?? SilentDelegate()
         guard let delegate = somebody as? S.Delegate else { return nil }
         screenlet.delegate = delegate
         return withExtendedLifetime(somebody) { screenlet.delegate != nil }
@@ -114,7 +114,7 @@ extension Conformance {
 }
 
 /// A delegate of every screenlet of the kit, which does nothing.
-private final class Anybody: AssetListScreenletDelegate, DDLFormScreenletDelegate,
+private final class SilentDelegate: AssetListScreenletDelegate, DDLFormScreenletDelegate,
     RatingScreenletDelegate, UserPortraitScreenletDelegate
 {}
 
@@ -123,8 +123,8 @@ extension Action {
     static let unknown = Action("conformance-unknown")
 }
 
-extension Complaint {
-    static let takesUnknown = Complaint(
+extension UnplacedProblem {
+    static let takesUnknown = UnplacedProblem(
         "It accepts an action that it does not declare.",
         "perform(_:) must return false for unknown actions."
     )

@@ -114,7 +114,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
             return sketch.hashValue
         }
         // Also in reverse order: one drawing must not affect the next.
-        let others = OtherThread.run { stages.reversed().map { sketch($0).hashValue } }
+        let others = BackgroundThread.run { stages.reversed().map { sketch($0).hashValue } }
         for ((stage, print), other) in zip(zip(stages, prints), others.reversed())
         where print != other {
             findings.add(
@@ -126,18 +126,18 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     }
 
     @Sendable
-    private func sketch(_ stage: Stage) -> Sketch? {
+    private func sketch(_ stage: Stage) -> SampleDrawing? {
         onState?(stage.name)
         let drawing = try? view.drawing(of: stage.model, in: stage.context) { part in
             Drawing(body: part.drawn(in: stage.context), context: stage.context)
         }
-        return drawing.map(Sketch.init)
+        return drawing.map(SampleDrawing.init)
     }
 
-    private func complaints(about sketch: Sketch?, on stage: Stage) -> [Complaint] {
+    private func complaints(about sketch: SampleDrawing?, on stage: Stage) -> [UnplacedProblem] {
         guard let sketch else {
             return [
-                Complaint(
+                UnplacedProblem(
                     "It cannot draw its model.",
                     "A view must draw the model type that it declares."
                 )

@@ -34,7 +34,7 @@ public final class TerminalPictures: Sendable {
 
     let terminal: Terminal
     private let services: Services
-    private let kept = Mutex(KeptPictures())
+    private let kept = Mutex(CachedPictures())
     private let found = Mutex<TerminalGraphics??>(nil)
     private let whenDrawn: (@Sendable () -> Void)?
 
@@ -160,7 +160,7 @@ struct PictureRequest: Equatable {
 }
 
 /// The cache of the pictures that were drawn last.
-private struct KeptPictures {
+private struct CachedPictures {
     private var entries: [(request: PictureRequest, drawn: DrawnPicture?)] = []
     /// The requests that are being drawn.
     private var begun: [PictureRequest] = []

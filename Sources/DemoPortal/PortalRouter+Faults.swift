@@ -1,0 +1,100 @@
+import Dispatch
+import ScreensHTTP
+import Synchronization
+
+/// The simulation of faults.
+extension PortalRouter {
+    func refusesConnections() -> Bool {
+        plan.withLock { plan in
+            guard plan.fault == .refuse, plan.pathPrefix == nil, plan.latency == 0 else {
+                return false
+            }
+            return plan.take(for: []) != nil
+        }
+    }
+
+    func breaksOff(path: String) -> Bool {
+        let service = path == Self.uploadPath ? Documents.uploadPath : path
+        return plan.withLock { plan in
+            plan.fault == .dropRequest && plan.take(for: [service]) != nil
+        }
+    }
+
+    /// The answer, changed according to the fault plan.
+    func faulty(_ paths: [String], _ ownAnswer: () -> ServerReply) -> ServerReply? {
+        func answer() -> ServerReply { named(ownAnswer()) }
+        guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
+        guard wait(plan.latency) else { return nil }
+        switch plan.fault {
+        case .none: return answer()
+        case .refuse, .dropRequest: return nil
+        case .loseAnswer: return cut(answer()) { _ in 0 }
+        case .dropBody: return cut(answer()) { $0 / 2 }
+        case .status(let status, let page): return errorPage(status, page)
+        case .unavailable(let seconds):
+            var page = errorPage(503, .html)
+            page.headers = [("Retry-After", String(seconds))]
+            return page
+        case .garbage: return .json(Array("[{\"entryId\":\"30\u{0}; not JSON".utf8))
+        case .oversized(let bytes):
+            var response = ServerReply.json([])
+            response.body = .made(size: max(2, bytes), by: blankArray(max(2, bytes)))
+            return response
+        case .redirect(let address):
+            var response = ServerReply.page("Moved", status: 302)
+            response.headers = [("Location", address)]
+            return response
+        case .unauthorized: return response(to: .wrongCredentials)
+        }
+    }
+
+    /// The answer with the portal's name and version, which real portals send with every reply.
+    private func named(_ answer: ServerReply) -> ServerReply {
+        var answer = answer
+        answer.headers.append(("Liferay-Portal", core.dialect.product))
+        return answer
+    }
+
+    /// The answer up to a length of its body, after which the connection breaks.
+    private func cut(_ answer: ServerReply, _ length: (Int) -> Int) -> ServerReply {
+        guard case .bytes(let bytes) = answer.body else { return answer }
+        var answer = answer
+        let part = Array(bytes.prefix(length(bytes.count)))
+        answer.body = .made(size: part.count * 2 + 1) { place, buffer in
+            guard place < part.count else { return nil }
+            let piece = part[place...].prefix(buffer.count)
+            buffer.copyBytes(from: piece)
+            return piece.count
+        }
+        return answer
+    }
+
+    private func errorPage(_ status: Int, _ page: FaultPlan.Page) -> ServerReply {
+        guard page == .json else { return .page("Service Unavailable", status: status) }
+        let error = ServiceError.portal("The service is not available")
+        return .json(error.json(core.dialect).encoded(), status: status)
+    }
+
+    /// Waits; returns `false` if the portal is stopped, so that the request is neither carried out nor answered.
+    private func wait(_ milliseconds: Int) -> Bool {
+        guard milliseconds > 0 else { return true }
+        let end = DispatchTime.now() + .milliseconds(milliseconds)
+        guard closing.wait(timeout: end) == .success else { return true }
+        // Each thread that is woken by the end wakes the next one.
+        closing.signal()
+        return false
+    }
+}
+
+/// `[`, as many blanks as needed, `]`.
+private func blankArray(
+    _ size: Int
+) -> @Sendable (Int, UnsafeMutableRawBufferPointer) -> Int? {
+    { place, buffer in
+        let count = min(buffer.count, size - place)
+        for index in 0..<count { buffer[index] = UInt8(ascii: " ") }
+        if place == 0 { buffer[0] = UInt8(ascii: "[") }
+        if place + count == size { buffer[count - 1] = UInt8(ascii: "]") }
+        return count
+    }
+}

@@ -1,0 +1,192 @@
+import Dispatch
+import ScreensHTTP
+import ScreensKit
+import ScreensSQLite
+import Synchronization
+
+/// Answers HTTP requests: addresses, faults, sign-in, and the log of received requests.
+final class PortalRouter: RequestHandler {
+    private static let servicesPath = "/api/jsonws"
+    private static let invokerPath = servicesPath + "/invoke"
+    static let uploadPath = servicesPath + Documents.uploadPath
+    private static let logLimit = 1_000
+    /// The largest body that is not a form, in bytes.
+    private static let bodyLimit = 16 << 20
+
+    let core: PortalCore
+    private let invoker: Invoker
+    let plan = Mutex(FaultPlan())
+    private let log = Mutex<[ReceivedRequest]>([])
+    let closing = DispatchSemaphore(value: 0)
+    private let honoursKeys: Bool
+    private let wrongSignIn: DemoPortal.Configuration.WrongSignIn
+
+    init(_ core: PortalCore, _ configuration: DemoPortal.Configuration) {
+        self.core = core
+        honoursKeys = configuration.honoursIdempotencyKeys
+        wrongSignIn = configuration.wrongSignIn
+        invoker = Invoker(core)
+    }
+
+    var faults: FaultPlan {
+        get { plan.withLock { $0 } }
+        set { plan.withLock { $0 = newValue } }
+    }
+
+    var requests: [ReceivedRequest] { log.withLock { $0 } }
+
+    /// Ends all delays, so that the server can stop.
+    func close() { closing.signal() }
+
+    /// Clients other than browsers use any host name that reaches the portal, also through tunnels and proxies.
+    private let policy = OriginPolicy(anyPortOf: ["127.0.0.1", "localhost", "[::1]"])
+
+    let fieldNames: [StaticString] =
+        ["authorization", "idempotency-key", "if-modified-since"] + OriginPolicy.fieldNames
+
+    func reception(of request: ServerRequest) -> Reception {
+        if refusesConnections() { return .hangUp }
+        if policy.refusal(of: request) != nil { return .reply(.page("Forbidden", status: 403)) }
+        let kind: BodyKind =
+            request.path == Self.uploadPath && request.method == "POST"
+            ? .form(core.files) { part, _ in part == "file" } : .bytes(limit: Self.bodyLimit)
+        if request.method == "POST", breaksOff(path: request.path) {
+            return .breakOff(kind, after: request.announcedSize / 2)
+        }
+        // A client that announces a far larger body may not be able to read the answer.
+        return request.announcedSize / 4 <= kind.limit ? .read(kind) : .reply(.tooLarge)
+    }
+
+    func answer(to request: ServerRequest) -> Answer {
+        if case .tooLarge = request.body { return .reply(.tooLarge) }
+        return reply(to: request).map { .reply($0) } ?? .hangUp
+    }
+
+    /// Answers a request; `nil` closes the connection without an answer.
+    private func reply(to request: ServerRequest) -> ServerReply? {
+        switch request.path {
+        case Self.invokerPath: allowing(["POST"], request, invoke)
+        case Self.uploadPath: allowing(["POST"], request, upload)
+        case let path where path.hasPrefix(DefaultPortrait.folder):
+            allowing(["GET", "HEAD"], request, portrait)
+        case let path where path.hasPrefix(Self.documentsPath):
+            allowing(["GET", "HEAD"], request, document)
+        case "/":
+            allowing(["GET", "HEAD"], request) { [self] _ in
+                faulty(["/"]) { .page(core.dialect.product, status: 200) }
+            }
+        default: faulty([request.path]) { .page("Not Found", status: 404) }
+        }
+    }
+
+    private func allowing(
+        _ methods: [String],
+        _ request: ServerRequest,
+        _ answer: (ServerRequest) -> ServerReply?
+    ) -> ServerReply? {
+        if methods.contains(request.method) { return answer(request) }
+        return faulty([request.path]) {
+            var page = ServerReply.page("Method Not Allowed", status: 405)
+            page.headers = [("Allow", methods.joined(separator: ", "))]
+            return page
+        }
+    }
+
+    private func invoke(_ request: ServerRequest) -> ServerReply? {
+        run(Result { () throws(ServiceError) in try CommandBatch(request.bytes) }, request)
+    }
+
+    private func upload(_ request: ServerRequest) -> ServerReply? {
+        let form = request.form ?? UploadedForm()
+        return run(.success(CommandBatch(form, to: Documents.uploadPath, core.dialect)), request)
+    }
+
+    private func run(
+        _ batch: Result<CommandBatch, ServiceError>,
+        _ request: ServerRequest
+    ) -> ServerReply? {
+        let identity = Result { () throws(ServiceError) in try signIn(request.credentials) }
+        let commands = (try? batch.get())?.commands ?? []
+        record(commands, user: (try? identity.get()) ?? nil, key: request.idempotencyKey)
+        return faulty(commands.map(\.path)) {
+            do throws(ServiceError) {
+                let user = try identity.get()
+                return try carryOut(batch.get(), as: user, key: request.idempotencyKey)
+            } catch {
+                return response(to: error)
+            }
+        }
+    }
+
+    private func carryOut(
+        _ batch: CommandBatch,
+        as user: User?,
+        key: String?
+    ) throws(ServiceError) -> ServerReply {
+        guard honoursKeys, let user, let key, !key.isEmpty else {
+            return .json(try invoker.run(batch, as: user).encoded())
+        }
+        let answer = try core.answer(once: key, for: user) { (data) throws(ServiceError) in
+            CachedAnswer(status: 200, body: try invoker.run(batch, as: user, in: data).encoded())
+        } failed: { error in
+            CachedAnswer(status: status(of: error), body: error.json(core.dialect).encoded())
+        }
+        return .json(answer.body, status: answer.status)
+    }
+
+    /// The user who is signed in; `nil` for a guest.
+    func signIn(_ credentials: Credentials) throws(ServiceError) -> User? {
+        switch credentials {
+        case .none: return nil
+        case .unreadable: return try guest()
+        case .basic(let name, let password):
+            let user = try core.transact { (data) throws(ServiceError) in
+                try data.query { (connection) throws(DatabaseFailure) in
+                    try User.find(signIn: name, connection)
+                }
+            }
+            guard let user, core.passwords.fits(password, user) else { return try guest() }
+            return user
+        }
+    }
+
+    /// The user whose rights a request with a wrong password has.
+    private func guest() throws(ServiceError) -> User? {
+        guard wrongSignIn == .asGuest else { throw .wrongCredentials }
+        return nil
+    }
+
+    private func record(_ commands: [Command], user: User?, key: String?) {
+        let received = commands.map { command in
+            var received = ReceivedRequest(path: command.path, parameters: command.members)
+            (received.user, received.idempotencyKey) = (user?.screenName, key)
+            return received
+        }
+        record(received)
+    }
+
+    func record(_ received: [ReceivedRequest]) {
+        log.withLock { log in
+            log.append(contentsOf: received)
+            log.removeFirst(max(0, log.count - Self.logLimit))
+        }
+    }
+
+    func response(to error: ServiceError) -> ServerReply {
+        .json(error.json(core.dialect).encoded(), status: status(of: error))
+    }
+
+    private func status(of error: ServiceError) -> Int {
+        // Without a challenge header field, as the portal; browsers would ask for a password.
+        let isRefusal = error == .wrongCredentials
+        return isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
+    }
+}
+
+extension ServiceError {
+    static let wrongCredentials = ServiceError(
+        type: "java.lang.SecurityException",
+        message: "Wrong user name or password",
+        status: 401
+    )
+}

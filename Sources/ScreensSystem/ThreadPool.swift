@@ -1,0 +1,183 @@
+private import CScreensSystem
+private import Glibc
+
+/// A few threads that run work in the order in which it is added.
+///
+/// Each thread is started when it is first needed. Work may block; only work for the same threads waits for it.
+package final class ThreadPool: Sendable {
+    private let state: PoolState
+
+    /// Creates up to `limit` threads.
+    package init(limit: Int) { state = PoolState(limit: limit) }
+
+    // Idle threads end now, the others after their work.
+    deinit { state.close() }
+
+    /// Runs work on one of the threads, after all work that was added before.
+    package func run(_ work: @escaping @Sendable () -> Void) { state.add(work) }
+
+    /// Runs work on one of the threads, and suspends until it is done.
+    package func value<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        // Uses a lock instead of passing the value with the continuation: the thread sanitizer sees locks, but it
+        // reports the runtime's own synchronisation as a race, because the runtime is compiled without it.
+        let result = Outcome<Value>()
+        await withUnsafeContinuation { continuation in
+            run {
+                result.store(work())
+                continuation.resume()
+            }
+        }
+        return result.value
+    }
+
+    /// Runs work on one of the threads, and blocks until it is done.
+    package func blockingValue<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value
+    ) -> Value {
+        let result = Promise<Value>()
+        run { result.put(work()) }
+        return result.take()
+    }
+
+    /// Whether work is waiting for a thread.
+    package var isCrowded: Bool { state.isCrowded }
+}
+
+/// The threads, which live longer than their owner while they work.
+private final class PoolState: Sendable {
+    private let monitor = Monitor()
+    // Only used while the monitor is locked.
+    private nonisolated(unsafe) var waiting: [@Sendable () -> Void] = []
+    private nonisolated(unsafe) var next = 0
+    private nonisolated(unsafe) var count = 0
+    private nonisolated(unsafe) var idle = 0
+    private nonisolated(unsafe) var isClosed = false
+    private let limit: Int
+
+    init(limit: Int) { self.limit = max(1, limit) }
+
+    var isCrowded: Bool { monitor.holding { next < waiting.count } }
+
+    func add(_ work: @escaping @Sendable () -> Void) {
+        let isShort = monitor.holding {
+            waiting.append(work)
+            if waiting.count - next <= idle {
+                monitor.wakeOne()
+                return false
+            }
+            guard count < limit else { return false }
+            count += 1
+            return true
+        }
+        guard isShort else { return }
+        if let thread = DedicatedThread.start({ self.work() }) {
+            thread.detach()
+        } else if isAlone() {
+            // If no thread can be started, the work runs on the caller's.
+            while let work = monitor.holding({ taken() }) { work() }
+        }
+    }
+
+    /// Records that a thread could not be started; returns whether there is no other.
+    private func isAlone() -> Bool {
+        monitor.holding {
+            count -= 1
+            return count == 0
+        }
+    }
+
+    func close() {
+        monitor.holding {
+            isClosed = true
+            monitor.wakeAll()
+        }
+    }
+
+    private func work() {
+        screens_crash_cover_thread()
+        while let work = awaited() { work() }
+    }
+
+    /// Waits for the next work and returns it; `nil` if there will be none.
+    private func awaited() -> (@Sendable () -> Void)? {
+        monitor.holding {
+            while true {
+                if let work = taken() { return work }
+                guard !isClosed else {
+                    count -= 1
+                    return nil
+                }
+                idle += 1
+                monitor.wait()
+                idle -= 1
+            }
+        }
+    }
+
+    private func taken() -> (@Sendable () -> Void)? {
+        guard next < waiting.count else { return nil }
+        defer {
+            next += 1
+            if next == waiting.count { (waiting, next) = ([], 0) }
+        }
+        return waiting[next]
+    }
+}
+
+/// A value that one thread waits for and another one provides.
+private final class Promise<Value: Sendable>: Sendable {
+    private let monitor = Monitor()
+    // Only used while the monitor is locked.
+    private nonisolated(unsafe) var value: Value?
+
+    func put(_ new: Value) {
+        monitor.holding {
+            value = new
+            monitor.wakeAll()
+        }
+    }
+
+    func take() -> Value {
+        monitor.holding {
+            while true {
+                if let value { return value }
+                monitor.wait()
+            }
+        }
+    }
+}
+
+/// A lock of the system with a condition variable, which `Synchronization` does not have.
+private final class Monitor: Sendable {
+    private nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(
+        capacity: 1
+    )
+    private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(
+        capacity: 1
+    )
+
+    init() {
+        pthread_mutex_init(lock, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(lock)
+        condition.deallocate()
+        lock.deallocate()
+    }
+
+    func holding<Result>(_ body: () -> Result) -> Result {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return body()
+    }
+
+    /// Releases the lock until another thread signals the condition; only to be called with the lock.
+    func wait() { pthread_cond_wait(condition, lock) }
+
+    func wakeOne() { pthread_cond_signal(condition) }
+
+    func wakeAll() { pthread_cond_broadcast(condition) }
+}

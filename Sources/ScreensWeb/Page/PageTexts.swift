@@ -1,0 +1,49 @@
+import ScreensKit
+
+/// The texts of the page around a screenlet, in the kit's languages.
+struct PageTexts: Sendable {
+    let theme: String
+    let apply: String
+    let previous: String
+    let next: String
+    let pages: String
+    /// The progress of an upload, before a number in percent.
+    let sending: String
+    let lost: String
+    /// The message that the server does not know the page any more.
+    let gone: String
+    let pull: String
+
+    init(locale: LocaleIdentifier) {
+        switch locale.language {
+        case "es": self = .spanish
+        case "ja": self = .japanese
+        default: self = .english
+        }
+    }
+
+    private init(_ words: [String]) {
+        (theme, apply, previous, next) = (words[0], words[1], words[2], words[3])
+        (pages, sending, lost) = (words[4], words[5], words[6])
+        (gone, pull) = (words[7], words[8])
+    }
+
+    private static let english = PageTexts([
+        "Theme", "Apply", "Previous", "Next", "Pages", "Sending…",
+        "The connection is lost. Trying again…",
+        "This page has ended. For a new address, press Enter in the terminal of screens-host.",
+        "Release to refresh",
+    ])
+
+    private static let spanish = PageTexts([
+        "Tema", "Aplicar", "Anterior", "Siguiente", "Páginas", "Enviando…",
+        "Se ha perdido la conexión. Reintentando…",
+        "Esta página ha terminado. Para una dirección nueva, pulse Intro en el terminal de screens-host.",
+        "Suelte para actualizar",
+    ])
+
+    private static let japanese = PageTexts([
+        "テーマ", "適用", "前へ", "次へ", "ページ", "送信中…", "接続が切れました。再接続しています…",
+        "このページは終了しました。screens-host の端末で Enter キーを押すと、新しいアドレスが表示されます。", "離すと更新します",
+    ])
+}

@@ -1,0 +1,171 @@
+import ScreensHTTP
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// Makes sessions and their pages, and handles the requests of their users.
+@MainActor
+final class WebSite {
+    private let options: WebOptions
+    /// The message that pages show beside the screenlet.
+    var notice: String?
+
+    init(_ options: WebOptions) { self.options = options }
+
+    /// Begins a session for a new browser, and shows its stage.
+    ///
+    /// - Throws: what making the stage throws.
+    func begin(_ access: SessionAccess, _ frontDoor: WebRouter) throws -> WebSession {
+        let session = WebSession(
+            try options.makeStage(),
+            access: access,
+            context: options.context
+        ) { [weak frontDoor] in
+            frontDoor?.styleSheet(for: $0) ?? ""
+        }
+        session.notice = notice
+        session.stage.show()
+        return session
+    }
+
+    /// Updates the message on a session's pages.
+    func show(noticeOn session: WebSession) { session.notice = notice }
+
+    /// The page of a session; the first one for a browser is not cached, because it sets a cookie.
+    func page(
+        _ session: WebSession,
+        _ access: SessionAccess,
+        _ request: ServerRequest,
+        isFirst: Bool = false
+    ) async -> ServerReply {
+        let window = PageWindow(request.query)
+        if !isFirst { session.load(window) }
+        if !session.stage.isIdle {
+            await session.settle()
+            if isFirst {
+                session.load(window)
+                if !session.stage.isIdle { await session.settle() }
+            }
+        }
+        let drawing = await session.drawing()
+        let shell = PageShell(session, drawing, options, window)
+        guard window.count <= PageWindow.usual * 4 else {
+            return Self.streamed(shell, drawing, session.renderer)
+        }
+        let (revision, renderer) = (session.revision, session.renderer)
+        let bytes = await drawing.rendered(with: window.rows) {
+            Self.bytes(shell, $0, renderer)
+        }
+        let reply = ServerReply(headers: [ServerReply.notKept], body: .bytes(bytes))
+        guard !isFirst, let prepared = PreparedReply(reply, commonFields: ServerReply.protection)
+        else { return reply }
+        // A change since then is sent when the page listens for events.
+        if revision == session.revision, !session.hasChanged, !shell.isLoading {
+            access.keep((window, prepared))
+        }
+        return ServerReply(body: .prepared(prepared))
+    }
+
+    /// The stream of events that a page of the session listens to.
+    func events(_ session: WebSession, _ request: ServerRequest) async -> ServerReply {
+        if let zone = request.query["zone"].flatMap({ TimeZoneIdentifier($0) }) {
+            await session.adopt(zone)
+        }
+        let seen = request.query["rev"].flatMap { Int($0) }
+        let logged = request.query["log"].flatMap { Int($0) } ?? 0
+        let window = PageWindow(request.query)
+        guard let stream = await session.listen(window, revision: seen, logged: logged) else {
+            return .words(503, "Too many pages are open.")
+        }
+        return ServerReply(
+            contentType: "text/event-stream",
+            headers: [ServerReply.notKept],
+            body: .stream(stream)
+        )
+    }
+
+    /// Performs what a form requests; a browser without a script is redirected to the page.
+    func change(
+        _ session: WebSession,
+        _ request: ServerRequest,
+        _ form: UploadedForm,
+        _ uploads: UploadStore
+    ) async -> ServerReply {
+        do throws(ActRefusal) {
+            switch request.path {
+            case "/act": try await session.act(form, keeping: uploads)
+            case "/theme": try Self.changeTheme(of: session, form.fields["theme"] ?? "")
+            case "/rows": return await Self.extend(session, form.fields)
+            default: return .problem(404, "Page not found.")
+            }
+        } catch {
+            return request.isScripts
+                ? .words(409, error.words)
+                : .problem(409, error.words, back: session.access.path(of: PageWindow(form.fields)))
+        }
+        guard !request.isScripts else { return .done }
+        await session.settle()
+        return .seeOther(session.access.path(of: PageWindow(form.fields)))
+    }
+
+    private static func changeTheme(of session: WebSession, _ text: String) throws(ActRefusal) {
+        guard let theme = ThemeName(text) else {
+            throw ActRefusal(words: "This theme does not exist.")
+        }
+        do throws(HostError) {
+            try session.stage.change(theme: theme)
+        } catch {
+            throw ActRefusal(words: error.message)
+        }
+    }
+
+    private static func extend(_ session: WebSession, _ fields: [String: String]) async
+        -> ServerReply
+    {
+        guard let stream = fields["stream"].flatMap({ Int($0) }),
+            let end = fields["to"].flatMap({ Int($0) }),
+            await session.extend(stream, to: end)
+        else { return .words(409, ActRefusal.notNow.words) }
+        return .done
+    }
+}
+
+extension WebSite {
+    /// A complete page.
+    private nonisolated static func bytes(
+        _ shell: PageShell,
+        _ drawing: Drawing,
+        _ renderer: HTMLRenderer
+    ) -> [UInt8] {
+        var bytes = shell.head
+        renderer.fragment(drawing, rows: shell.window.rows) { bytes.append(contentsOf: $0) }
+        return bytes + shell.tail
+    }
+
+    /// A page that is sent while it is drawn, no faster than the browser receives it.
+    private nonisolated static func streamed(
+        _ shell: PageShell,
+        _ drawing: StageDrawing,
+        _ renderer: HTMLRenderer
+    ) -> ServerReply {
+        let stream = ReplyStream()
+        stream.send(shell.head)
+        Task(executorPreference: drawing.executor) { @concurrent in
+            // Drawing uses a whole core, so the pieces that are ready are sent first.
+            guard await stream.isTaken() else { return }
+            let rows = shell.window.rows.clamped(to: 0..<drawing.rowCount)
+            let frame = HTMLFrame(drawing.frame, from: shell.window.first, by: renderer)
+            stream.send(frame.before)
+            for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Drawing.windowSize)
+            {
+                guard await stream.hasRoom() else { return }
+                let end = min(start + Drawing.windowSize, rows.upperBound)
+                let nodes = await drawing.rows(start..<end, keeping: false)
+                stream.send(frame.rows(nodes, from: start))
+            }
+            stream.send(frame.after + shell.tail)
+            stream.end()
+        }
+        return ServerReply(headers: [ServerReply.notKept], body: .stream(stream))
+    }
+}

@@ -1,0 +1,96 @@
+import ScreensHTTP
+import ScreensSystem
+private import Synchronization
+
+/// What the connections' thread knows of a session: how to get in, and the page while nothing has changed.
+///
+/// A page is shown only to browsers with both the session's cookie and a key that it was opened with, which is in the
+/// page's address. Neither is enough: browsers send cookies to other servers of the same address, and whoever sees the
+/// history knows the key.
+final class SessionAccess: Sendable {
+    /// The identifier of the session, in a cookie.
+    let id = Secret()
+    /// The token by which every form of the session's pages proves its origin.
+    let token = Secret()
+
+    /// A part of the identifier that finds the session but does not open it.
+    var name: String { Self.name(of: id.text) }
+
+    static func name(of id: String) -> String { String(id.prefix(16)) }
+
+    /// The key of the pages' addresses.
+    let key: Secret
+
+    private struct State {
+        /// Further keys that the session's browser has used.
+        var otherKeys: [Secret] = []
+        var page: (window: PageWindow, reply: PreparedReply)?
+        var lastUse = ContinuousClock.now
+    }
+
+    private let state = Mutex(State())
+
+    /// Creates the entry of a session that is opened with a key.
+    init(key: Secret) { self.key = key }
+
+    /// Whether a text is one of the keys that the session was opened with.
+    func opens(with text: String?) -> Bool {
+        let keys = [key] + state.withLock(\.otherKeys)
+        return !keys.filter { $0.matches(text) }.isEmpty
+    }
+
+    /// Adds a key that opens the session, too.
+    func add(_ key: Secret) { state.withLock { $0.otherKeys.append(key) } }
+
+    /// The address of a page with some rows.
+    func path(of window: PageWindow) -> String {
+        let parts = [
+            "key=\(key.text)", window.first == 0 ? nil : "from=\(window.first)",
+            window.count == PageWindow.usual ? nil : "count=\(window.count)",
+        ]
+        return "/?" + parts.compactMap(\.self).joined(separator: "&")
+    }
+
+    /// The cached page; also records the use of the session.
+    func page(_ window: PageWindow) -> PreparedReply? {
+        state.withLock { state in
+            state.lastUse = .now
+            return state.page.flatMap { $0.window == window ? $0.reply : nil }
+        }
+    }
+
+    /// Caches a page, or removes the cached one for `nil`.
+    func keep(_ page: (window: PageWindow, reply: PreparedReply)?) {
+        state.withLock { $0.page = page }
+    }
+
+    /// Records the use of the session.
+    func touch() { state.withLock { $0.lastUse = .now } }
+
+    /// When the session was last used.
+    var lastUse: ContinuousClock.Instant { state.withLock { $0.lastUse } }
+}
+
+/// The rows of a list that a page shows.
+struct PageWindow: Hashable, Sendable {
+    static let usual = 64
+    static let largest = 10_000
+
+    var first = 0
+    var count = usual
+
+    var rows: Range<Int> { first..<(first + count) }
+
+    init() {}
+
+    /// Reads the query of an address; a value that is not the number of a row is ignored.
+    init(_ query: [String: String]) {
+        first = Self.number(query["from"], in: 0...Int(Int32.max)) ?? 0
+        count = Self.number(query["count"], in: 1...Self.largest) ?? Self.usual
+    }
+
+    private static func number(_ text: String?, in range: ClosedRange<Int>) -> Int? {
+        guard let number = text.flatMap({ Int($0) }), range.contains(number) else { return nil }
+        return number
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import ScreensBuild
+import ScreensPlugins
+import TestSupport
+import TestTraits
+import Testing
+
+@testable import ScreensWatch
+
+/// A real package, built by the package manager and then by the compiler alone.
+@Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
+struct IncrementalBuildTests {
+    private let package: DevelopedPackage
+    private let bench: IncrementalBuild
+
+    init() throws {
+        package = try DevelopedPackage()
+        bench = try IncrementalBuild(WatchedPlugin(folder: package.folder))
+    }
+
+    /// The types that the only new library offers.
+    private func types(_ outcome: IncrementalBuild.Outcome) throws -> [String] {
+        guard case .built(let files, _, _) = outcome else { throw ToolFailure(words: "\(outcome)") }
+        return PluginFile(scanning: try #require(files.first)).offers.map(\.typeName)
+    }
+
+    private func files(_ outcome: IncrementalBuild.Outcome) -> [String] {
+        if case .built(let files, _, _) = outcome { files } else { [] }
+    }
+
+    private func contains(_ outcome: IncrementalBuild.Outcome, _ text: String) throws -> Bool {
+        let file = try #require(files(outcome).first)
+        return try Data(contentsOf: URL(filePath: file)).range(of: Data(text.utf8)) != nil
+    }
+
+    @Test func eachBuildIsASeparateLibraryThatIsRemovedAtTheEnd() async throws {
+        let first = await bench.build(after: nil)
+        try package.write(DevelopedPackage.view("second draft, longer"), as: "View")
+        let second = await bench.build(after: [package.path("View")])
+
+        #expect(try types(first) == ["AssetListView_corporate"])
+        #expect(files(first) != files(second))
+        #expect(try contains(second, "second draft, longer"))
+        #expect(files(second).allSatisfy { $0.hasSuffix("/libCorporateTheme.so") })
+        bench.stop()
+        #expect(!(files(first) + files(second)).contains(where: FileManager.default.fileExists))
+    }
+
+    @Test func copiesThatWereReplacedOrFailedAreRemovedAtOnce() async throws {
+        let first = files(await bench.build(after: nil))
+        try package.write(DevelopedPackage.view("second draft"), as: "View")
+        let second = files(await bench.build(after: [package.path("View")]))
+        let folder = URL(filePath: try #require(second.first)).deletingLastPathComponent()
+            .deletingLastPathComponent().path
+
+        await bench.removeReplaced()
+        try package.write("oops\n", as: "View")
+        let mistake = await bench.build(after: [package.path("View")])
+
+        #expect(files(mistake).isEmpty)
+        #expect(!first.contains(where: FileManager.default.fileExists))
+        #expect(second.allSatisfy(FileManager.default.fileExists))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+        bench.stop()
+    }
+
+    @Test func sourcesAreCompiledWithoutThePackageManager() async throws {
+        _ = await bench.build(after: nil)
+        let bin = try PackageManager(of: package.folder).binFolder(.debug)
+        let library = "\(bin)/libCorporateTheme.so"
+        let before = try Data(contentsOf: URL(filePath: library))
+
+        try package.write(DevelopedPackage.view("by the compiler alone"), as: "View")
+        let outcome = await bench.build(after: [package.path("View")])
+
+        #expect(try contains(outcome, "by the compiler alone"))
+        #expect(try Data(contentsOf: URL(filePath: library)) == before)
+        bench.stop()
+    }
+
+    @Test func aMistakeIsReportedByFileAndLineAndItsCorrectionBuilds() async throws {
+        try package.write("public let wrong: Int = \"text\"\n", as: "Mistake")
+        let first = await bench.build(after: nil)
+        try package.write("public let wrong = 1\n", as: "Mistake")
+        let second = await bench.build(after: [package.path("Mistake")])
+        try package.write("\npublic let wrong = nothing\n", as: "Mistake")
+        let third = await bench.build(after: [package.path("Mistake")])
+        try package.write("public let wrong = 2\n", as: "Mistake")
+        let fourth = await bench.build(after: [package.path("Mistake")])
+
+        for (outcome, place) in [(first, "Mistake.swift:1:"), (third, "Mistake.swift:2:")] {
+            guard case .failed(let words) = outcome else {
+                Issue.record("built: \(outcome)")
+                continue
+            }
+            #expect(words.contains(place) && words.contains("error:"), "\(words)")
+        }
+        #expect(files(second).count == 1 && files(fourth).count == 1)
+        bench.stop()
+    }
+
+    @Test func addedAndRemovedFilesAreBuiltByThePackageManager() async throws {
+        _ = await bench.build(after: nil)
+        let name = "AssetListView_corporateDark"
+        try package.write(DevelopedPackage.view("dark", named: name), as: "Dark")
+        let added = await bench.build(after: [package.path("Dark")])
+        try FileManager.default.removeItem(atPath: package.path("Dark"))
+        let removed = await bench.build(after: [package.path("Dark")])
+
+        #expect(try Set(types(added)) == ["AssetListView_corporate", name])
+        #expect(try types(removed) == ["AssetListView_corporate"])
+        bench.stop()
+    }
+
+    @Test func aSaveInTheSameSecondAsTheLastBuildIsBuiltToo() async throws {
+        _ = await bench.build(after: nil)
+        for round in 1...3 {
+            let words = "draft number \(round) of the view"
+            try package.write(DevelopedPackage.view(words), as: "View")
+            // The new file requires a build by the package manager.
+            try package.write("", as: "New\(round)")
+            let outcome = await bench.build(
+                after: [package.path("View"), package.path("New\(round)")]
+            )
+
+            #expect(try contains(outcome, words))
+        }
+        bench.stop()
+    }
+
+    @Test func aPackageWithoutAPluginIsReported() async throws {
+        try package.write("", as: "EntryPoint")
+
+        let outcome = await bench.build(after: nil)
+
+        guard case .failed(let words) = outcome else { throw ToolFailure(words: "\(outcome)") }
+        #expect(words.contains("builds no plugin"))
+        bench.stop()
+    }
+
+    @Test func aStoppedBuildEndsWithItsChildren() async throws {
+        let tool = BuildTool()
+        let name = "\(package.folder)/started"
+        mkfifo(name, 0o600)
+        async let outcome = tool.run(["sh", "-c", "sleep 600 & echo > \"$0\"; wait", name])
+        // Opening the pipe waits for the child to write.
+        #expect(try FileHandle(forReadingFrom: URL(filePath: name)).readToEnd() != nil)
+
+        tool.stop()
+
+        #expect(await outcome.status == 128 + SIGTERM)
+        #expect(await tool.run(["true"]).status == 127)
+        bench.stop()
+    }
+}
+
+/// Libraries that another program builds.
+@Suite(.blocking)
+struct LibraryFolderTests {
+    @Test func onlyTheChangedLibraryIsCopiedAgain() async throws {
+        let workshop = try Workshop()
+        let folder = try workshop.folder("built")
+        for name in ["libFlat7Theme.so", "libDefaultTheme.so"] {
+            try workshop.copy(try #require(HostLibrary.folder) + "/\(name)", as: "built/\(name)")
+        }
+        let plugin = try WatchedPlugin(folder: folder)
+        let bench = try IncrementalBuild(plugin)
+
+        let first = await bench.build(after: nil)
+        let second = await bench.build(after: ["\(plugin.folder)/libFlat7Theme.so"])
+
+        guard case .built(let all, _, _) = first, case .built(let one, _, _) = second else {
+            throw ToolFailure(words: "\(first) \(second)")
+        }
+        #expect(all.count == 2)
+        #expect(one.count == 1 && one[0].hasSuffix("/libFlat7Theme.so") && !all.contains(one[0]))
+        bench.stop()
+    }
+
+    @Test func anIncompleteLibraryIsReportedByItsOwnPath() async throws {
+        let workshop = try Workshop()
+        let whole = try Data(
+            contentsOf: URL(filePath: try #require(HostLibrary.folder) + "/libFlat7Theme.so")
+        )
+        let folder = try workshop.folder("built")
+        try workshop.write(whole.prefix(5000), as: "built/libFlat7Theme.so")
+        let plugin = try WatchedPlugin(folder: folder)
+        let bench = try IncrementalBuild(plugin)
+
+        let outcome = await bench.build(after: nil)
+
+        guard case .failed(let words) = outcome else { throw ToolFailure(words: "\(outcome)") }
+        #expect(words.contains("\(plugin.folder)/libFlat7Theme.so"))
+        bench.stop()
+    }
+}
