@@ -76,7 +76,12 @@ public struct CheckedFile: Sendable {
         guard stat(library, &status) == 0 else { throw PluginRefusal.missing(path: library) }
         // The loader looks for a name without a slash in other folders.
         let file = library.contains("/") ? library : "./\(library)"
-        return PluginCheck(of: file, among: registry, in: trial)
+        return PluginCheck(
+            of: file,
+            from: PluginFolder(around: Files.absolute(file)),
+            among: registry,
+            in: trial
+        )
     }
 
     /// The library of the package's last build, for debugging or for release.

@@ -72,7 +72,7 @@ struct LiveLogTests {
         terminal.type("g")
         try terminal.wait(toSee: "about to end")
         #expect(terminal.screen.unknown == [])
-        try await quit(terminal, by: "\u{1B}q")
+        try await quit(terminal, by: "qq")
     }
 
     @Test func whatIsPrintedIsInThePaneAndTearsNothing() async throws {

@@ -138,6 +138,7 @@ struct OwnBuildTests {
         try own.remove("resources/pictures/logo.gif")
 
         let check = try await own.run("plugin", "check", ".")
+        let library = try await own.run("plugin", "check", ".build/release/libCorporateTheme.so")
         let run = try await own.run(in: own.folder, Self.show)
 
         let sentences = [
@@ -153,6 +154,7 @@ struct OwnBuildTests {
                 check.output.contains("✗ ") && check.output.contains(sentence),
                 "\(check.output)"
             )
+            #expect(library.output.contains(sentence), "\(library.output)")
             #expect(run.errors.contains("note: CorporateTheme: \(sentence)"), "\(run.errors)")
         }
         #expect(check.exit == 6 && run.exit == 0)

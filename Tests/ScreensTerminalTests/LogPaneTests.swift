@@ -14,63 +14,68 @@ struct LogPaneTests {
         return CellLine(buffer, glyphs).cells.map { Cell(glyph: $0.glyph, style: style) }
     }
 
-    private func texts(_ pane: inout LogPane, columns: Int) -> [String] {
-        pane.rows(columns: columns, cells).map { row in
+    private func texts(_ pane: LogPane, columns: Int) -> [String] {
+        var pane = pane
+        return pane.rows(columns: columns, cells).map { row in
             var buffer = TerminalBuffer()
             for cell in row { glyphs.append(cell.glyph, to: &buffer) }
             return String(decoding: buffer.bytes, as: UTF8.self)
         }
     }
 
-    private func pane(_ lines: [String]) -> (LogPane, PluginLog) {
-        let (log, pane) = (PluginLog(), LogPane())
+    private func log(of lines: [String]) -> PluginLog {
+        let log = PluginLog()
         for line in lines { log.add(line, .output) }
-        return (pane, log)
+        return log
     }
 
     @Test("wraps long lines, and divides no wide character")
     func wrapping() {
-        var (pane, log) = pane(["abcdefghij", "日本語", ""])
-        pane.update(from: log)
+        let added = log(of: ["abcdefghij", "日本語", ""])
+        var pane = LogPane()
+        pane.update(from: added)
 
-        #expect(texts(&pane, columns: 4) == ["abcd", "efgh", "ij", "日本", "語"])
-        #expect(texts(&pane, columns: 5) == ["abcde", "fghij", "日本", "語"])
-        #expect(texts(&pane, columns: 1).count == 16)
+        #expect(texts(pane, columns: 4) == ["abcd", "efgh", "ij", "日本", "語"])
+        #expect(texts(pane, columns: 5) == ["abcde", "fghij", "日本", "語"])
+        #expect(texts(pane, columns: 1).count == 16)
     }
 
     @Test("indents the rest of a line where there is room")
     func indenting() {
-        var (pane, log) = pane([String(repeating: "a", count: 50)])
-        pane.update(from: log)
+        let added = log(of: [String(repeating: "a", count: 50)])
+        var pane = LogPane()
+        pane.update(from: added)
 
-        #expect(texts(&pane, columns: 30).last == "  " + String(repeating: "a", count: 20))
+        #expect(texts(pane, columns: 30).last == "  " + String(repeating: "a", count: 20))
     }
 
     @Test("shows what cannot be seen as escapes")
     func hostile() {
-        var (pane, log) = pane(["\u{1B}[2Jgone\u{202E}\u{200B}\tend"])
-        pane.update(from: log)
+        let added = log(of: ["\u{1B}[2Jgone\u{202E}\u{200B}\tend"])
+        var pane = LogPane()
+        pane.update(from: added)
 
         #expect(
-            texts(&pane, columns: 80) == ["\\u{1B}[2Jgone\\u{202E}\\u{200B}\\tend"]
+            texts(pane, columns: 80) == ["\\u{1B}[2Jgone\\u{202E}\\u{200B}\\tend"]
         )
     }
 
     @Test("follows the log at its end, and stays where it was scrolled to")
     func following() {
-        var (pane, log) = pane((1...10).map(String.init))
-        pane.update(from: log)
+        let added = log(of: (1...10).map(String.init))
+        var pane = LogPane()
+        pane.update(from: added)
         #expect(pane.visible(of: 10, height: 3) == 7..<10)
 
         pane.scroll(by: -2, of: 10, height: 3)
-        log.add("11", .output)
-        pane.update(from: log)
-        #expect(texts(&pane, columns: 80).count == 10)
+        added.add("11", .output)
+        pane.update(from: added)
+        #expect(texts(pane, columns: 80).count == 10)
         #expect(pane.visible(of: 10, height: 3) == 5..<8)
 
         pane.scroll(by: .max, of: 10, height: 3)
-        pane.update(from: log)
-        #expect(texts(&pane, columns: 80).count == 11)
+        pane.update(from: added)
+        #expect(texts(pane, columns: 80).count == 11)
         #expect(pane.visible(of: 11, height: 3) == 8..<11)
 
         pane.scroll(by: .min, of: 11, height: 3)

@@ -43,6 +43,12 @@ struct Breakage: CustomStringConvertible, Sendable {
             status: 2
         ),
         Breakage(
+            "a misspelt field",
+            "screens-host run ddl-form --value FulName=Ada --output text",
+            #"The form has no field "FulName"; did you mean "FullName"?"#,
+            status: 2
+        ),
+        Breakage(
             "a required option left out",
             "screens-host run asset-list --server http://127.0.0.1:9",
             "--server requires --company-id and --group-id.",
@@ -67,19 +73,19 @@ struct Breakage: CustomStringConvertible, Sendable {
         Breakage(
             "a view for another model",
             "screens-host run asset-list --theme novice --plugin-path .build/debug --output text",
-            "is skipped: it draws RatingModel, not ",
+            "RatingModel, not PagedListModel<AssetEntry>.",
             status: 0
         ),
         Breakage(
             "a view that is not public",
             "screens-host plugin check .",
             "is not public",
-            status: 1
+            status: 6
         ),
         Breakage(
             "a view that crashes",
             "screens-host run user-portrait --theme novice --plugin-path .build/debug --output text",
-            "while UserPortraitView_novice drew",
+            "Fatal error: There is no portrait",
             status: 0
         ),
     ]

@@ -16,6 +16,8 @@ package struct ShippedFiles: Sendable {
 
     /// Reads the names of the files that a library's plugin ships, and its texts.
     package init(of library: String) {
+        // The folders around a relative path are not all in it.
+        let library = Files.absolute(library)
         let installed = InstalledPlugin(link: library).map { ["\($0.folder)/resources"] }
         let folders = installed ?? PluginRegistry.resourceFolders(of: library)
         for folder in folders { collect("", in: folder, depth: 0) }

@@ -76,7 +76,7 @@ extension PluginProblem {
         )
     }
 
-    /// `PagedRows<AssetEntry>` for `ScreensKit.PagedRows<LiferayKit.AssetEntry>`.
+    /// `List<Row>` for `Kit.List<Module.Row>`.
     private static func withoutModules(_ type: String) -> String {
         let words = type.split(separator: "<", omittingEmptySubsequences: false)
         return words.map { String($0.split(separator: ".").last ?? $0) }.joined(separator: "<")
