@@ -22,7 +22,7 @@ extension BrowserSuite {
 
                 let lines = try await browser.complaints()
                 for words in [
-                    "Corporate: <b>drawn</b> %c%s%o", "A view is skipped.",
+                    "/b> %c%s%o", "A view is skipped.",
                     "View.swift:1:1: error: no",
                 ] {
                     #expect(lines.filter { $0.contains(words) }.count == 1, "\(lines)")

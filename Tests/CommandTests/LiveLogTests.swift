@@ -50,8 +50,9 @@ struct LiveLogTests {
         try terminal.wait(toSee: "Log")
         try terminal.wait(toSee: "End newest")
         let screen = terminal.screen.text
-        #expect(screen.contains("PrintAndTrapInBody: about to end"))
-        #expect(screen.contains("Fatal error: no title in row 3"))
+        terminal.type("g")
+        try terminal.wait(toSee: "PrintAndTrapInBody: about to end")
+        try terminal.wait(toSee: "Fatal error: no title in row 3")
         #expect(count("is quarantined since", in: screen) == 1)
         #expect(screen.contains("1,758 entries"))
 

@@ -77,9 +77,9 @@ struct Breakage: CustomStringConvertible, Sendable {
             status: 0
         ),
         Breakage(
-            "a view that is not public",
+            "a check of a view that crashes",
             "screens-host plugin check .",
-            "is not public",
+            "UserPortraitView_novice.swift:8: Fatal error: There is no portrait",
             status: 6
         ),
         Breakage(
@@ -101,21 +101,6 @@ struct Breakage: CustomStringConvertible, Sendable {
             public init() {}
             public let ratingsGroupCount = 2
             public func rating(
-                _ rating: RatingEntry,
-                of model: RatingModel,
-                in context: DrawingContext
-            ) -> [Node] { [.text("Rated", .strong)] }
-        }
-
-        """,
-        "RatingView_novice": """
-        import LiferayKit
-        import ScreensKit
-
-        /// Is not public.
-        struct RatingView_novice: RatingView {
-            let ratingsGroupCount = 2
-            func rating(
                 _ rating: RatingEntry,
                 of model: RatingModel,
                 in context: DrawingContext

@@ -2,21 +2,34 @@ import Foundation
 import TestSupport
 
 extension Factory {
-    /// A newcomer in an empty folder, who has just installed the host.
+    /// A shell in an empty folder, for somebody who has just installed the host.
     ///
     /// Its `swift` builds in the folder that all plugins of the tests share, and copies the library
     /// to where a separate build would have put it. Programs are built in the usual way, with an
     /// empty environment, because that takes no longer.
+    func shell(in name: String) throws -> Shell {
+        try Shell(commands: commands(), in: emptyFolder(name))
+    }
+
+    /// The same at a terminal.
     func newcomer(in name: String) throws -> Newcomer {
-        let files = FileManager.default
+        try Newcomer(commands: commands(), in: emptyFolder(name))
+    }
+
+    private func emptyFolder(_ name: String) throws -> String {
         let folder = "\(Self.place)/tutorials/\(name)"
-        try? files.removeItem(atPath: folder)
-        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    private func commands() throws -> [String] {
+        let files = FileManager.default
         let tools = "\(Self.place)/tools"
         try files.createDirectory(atPath: tools, withIntermediateDirectories: true)
         try swift.write(toFile: "\(tools)/swift", atomically: true, encoding: .utf8)
         try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(tools)/swift")
-        return try Newcomer(commands: [tools, "\(Self.place)/installed/bin"], in: folder)
+        return [tools, "\(Self.place)/installed/bin"]
     }
 
     private var swift: String {

@@ -6,6 +6,12 @@ import Testing
 /// What newcomers read after their mistakes, at a terminal and with an installed command.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(10)))
 struct NewcomerTests {
+    @Test(arguments: Document.tutorials)
+    func aTutorialShowsWhatIsSeen(tutorial: Document) throws {
+        let newcomer = try Factory().newcomer(in: "seen-\(tutorial.file.lastPathComponent)")
+        try Walk(tutorial: tutorial, reader: newcomer).follow()
+    }
+
     // Its blocks show no messages, which a terminal shows as well.
     @Test func theReadmeShowsWhatIsSeen() throws {
         let newcomer = try Factory().newcomer(in: "readme")

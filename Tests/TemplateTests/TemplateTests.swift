@@ -49,14 +49,14 @@ struct TemplateTests {
 
     @Test(arguments: Document.tutorials)
     func followingATutorialGivesTheOutputThatItShows(tutorial: Document) throws {
-        let newcomer = try Factory().newcomer(in: tutorial.file.lastPathComponent)
-        try Walk(tutorial: tutorial, newcomer: newcomer).follow()
+        let shell = try Factory().shell(in: tutorial.file.lastPathComponent)
+        try Walk(tutorial: tutorial, reader: shell).follow()
     }
 
     @Test func followingTheGuidesGivesTheOutputThatTheyShow() throws {
         let first = Document.firstGuide
-        let newcomer = try Factory().newcomer(in: "guides")
-        try Walk.follow([first] + Document.guides, by: newcomer)
+        let shell = try Factory().shell(in: "guides")
+        try Walk.follow([first] + Document.guides, by: shell)
     }
 
     @Test func withoutAnSDKTheManifestSaysWhatIsMissing() throws {

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A newcomer who follows a tutorial to the letter, block after block.
+/// Somebody who follows a tutorial to the letter, block after block.
 ///
 /// Commands of a `console` block have to print what the block shows; those of an `sh` block have to
 /// succeed; the text of any other block is written to the file that is named before it.
 struct Walk {
     let tutorial: Document
-    let newcomer: Newcomer
+    let reader: any Reader
 
     /// Follows the blocks that a condition selects, or all of them.
     func follow(where isWanted: (Document.Block) -> Bool = { _ in true }) throws {
@@ -17,14 +17,14 @@ struct Walk {
         for block in try tutorial.blocks().filter(isWanted) {
             switch block.language {
             case "console":
-                let printed = try newcomer.follow(block)
+                let printed = try reader.follow(block)
                 guard !Transcript.matches(shown: block.lines, printed: printed) else { continue }
                 let lines = Transcript.corrected(shown: block.lines, printed: printed)
                 corrections.append((block, lines))
                 Issue.record(
                     "\(place(of: block)) prints\n\(printed.joined(separator: "\n"))"
                 )
-            case "sh": try newcomer.run(block)
+            case "sh": try reader.run(block)
             default: try write(block)
             }
         }
@@ -34,10 +34,10 @@ struct Walk {
     ///
     /// - Parameters:
     ///   - documents: the first one makes the package.
-    ///   - newcomer: who makes the package.
+    ///   - shell: where the package is made.
     /// - Throws: what an `sh` block or the build prints when it fails.
-    static func follow(_ documents: [Document], by newcomer: Newcomer) throws {
-        let walks = documents.map { Walk(tutorial: $0, newcomer: newcomer) }
+    static func follow(_ documents: [Document], by shell: Shell) throws {
+        let walks = documents.map { Walk(tutorial: $0, reader: shell) }
         func isBuild(_ block: Document.Block) -> Bool {
             block.language == "sh" && block.text.hasPrefix("swift ")
         }
@@ -45,7 +45,7 @@ struct Walk {
         for walk in walks.dropFirst() {
             try walk.follow { $0.language != "console" && !isBuild($0) }
         }
-        let (lines, status) = try newcomer.run("swift test")
+        let (lines, status) = try shell.run("swift test", joiningErrors: true)
         guard status == 0 else { throw ToolFailure(words: lines.joined(separator: "\n")) }
         for walk in walks.dropFirst() { try walk.follow { $0.language == "console" } }
     }
@@ -65,7 +65,7 @@ struct Walk {
 
     private func write(_ block: Document.Block) throws {
         let path = try #require(block.file, "\(place(of: block)) is for no file that is named")
-        let file = URL(filePath: newcomer.folder).appending(path: path)
+        let file = URL(filePath: reader.folder).appending(path: path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(),
             withIntermediateDirectories: true
@@ -79,5 +79,31 @@ struct Walk {
             [.modificationDate: max(Date(), date.addingTimeInterval(1))],
             ofItemAtPath: file.path
         )
+    }
+}
+
+/// Whoever follows a document: through pipes, or at a terminal.
+protocol Reader: AnyObject {
+    /// The folder in which the next command runs.
+    var folder: String { get }
+    /// Runs the commands of a block, none of which may fail.
+    func run(_ block: Document.Block) throws
+    /// Runs the commands of a console block, and returns each followed by its output.
+    func follow(_ block: Document.Block) throws -> [String]
+}
+
+extension Newcomer: Reader {}
+
+extension Shell: Reader {
+    func run(_ block: Document.Block) throws {
+        let (lines, status) = try run("set -e\n\(block.text)", joiningErrors: true)
+        guard status == 0 else {
+            let words = lines.joined(separator: "\n")
+            throw ToolFailure(words: "line \(block.firstLine) ended with \(status): \(words)")
+        }
+    }
+
+    func follow(_ block: Document.Block) throws -> [String] {
+        try follow(block, joiningErrors: true)
     }
 }
