@@ -129,7 +129,7 @@ struct LiveWatchTests {
     @Test func pagesOfASessionShowTheNewBuild() async throws {
         let folder = try builds(DevelopedTheme.list("One"))
         let terminal = try terminal(["serve", "asset-list"], watching: folder)
-        let address = /http:\/\/127\.0\.0\.1:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
+        let address = /http:\/\/127\.[0-9.]+:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
         try terminal.wait(for: "an address") { $0.transcript.contains(address) }
         let url = try #require(terminal.transcript.firstMatch(of: address)?.output)
         let browser = URLSession(configuration: .ephemeral)
@@ -137,7 +137,7 @@ struct LiveWatchTests {
 
         try replace(in: folder, by: DevelopedTheme.list("Two"))
         try terminal.wait(for: "reloaded.")
-        let second = try await page(String(url.prefix { $0 != "?" }), in: browser)
+        let second = try await page(String(url), in: browser)
         terminal.type("\u{3}")
         try terminal.wait(for: "ended 130")
         await terminal.end()
@@ -152,27 +152,30 @@ struct LiveWatchTests {
         let package = try DevelopedTheme(in: workshop)
         try package.write(DevelopedTheme.list("One"))
         let terminal = try terminal(["serve", "asset-list"], watching: package.folder)
-        let address = /http:\/\/127\.0\.0\.1:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
+        let address = /http:\/\/127\.[0-9.]+:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
         try terminal.wait(for: "an address") { $0.transcript.contains(address) }
         let url = try #require(terminal.transcript.firstMatch(of: address)?.output)
         let browser = URLSession(configuration: .ephemeral)
-        let home = String(url.prefix { $0 != "?" })
         let good = try await page(String(url), in: browser)
 
         try package.write(DevelopedTheme.list("Two"))
         try terminal.wait(for: "reloaded.")
-        let built = try await page(home, in: browser)
+        let built = try await page(String(url), in: browser)
         try package.write("oops\n" + DevelopedTheme.list("Three"))
         try terminal.wait(for: "Waiting for the next change")
-        let bad = try await page(home, in: browser)
+        let bad = try await page(String(url), in: browser)
         // A browser that connects now receives the changes too.
+        terminal.type("\n")
+        try terminal.wait(for: "a second address") {
+            $0.transcript.matches(of: address).last?.output != url
+        }
         let later = terminal.transcript.matches(of: address).last.map { String($0.output) } ?? ""
         let other = try await page(later, in: URLSession(configuration: .ephemeral))
         try package.write(DevelopedTheme.list("Four"))
         try terminal.wait(for: "two builds") {
             $0.transcript.components(separatedBy: "reloaded.").count == 3
         }
-        let fixed = try await page(home, in: browser)
+        let fixed = try await page(String(url), in: browser)
         terminal.type("\u{3}")
         try terminal.wait(for: "ended 130")
         await terminal.end()

@@ -26,10 +26,11 @@ struct SecurityTests {
         let document = try text(file)
         let suites = document.matches(of: #/`(?:(\w+Tests)\/)?(\w+Tests)`/#)
         let functions = document.matches(of: #/`([a-z]+(?:[A-Z][a-z]*){4,})`/#)
-        let tests = FileManager.default.enumerator(atPath: "\(Toolbox.root)/Tests")
-        let files = try #require(tests?.compactMap { $0 as? String })
-            .filter { $0.hasSuffix(".swift") }
-        let sources = try files.map { try text("Tests/\($0)") }
+        let files = try ["Tests", "Plugins"].flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: "\(Toolbox.root)/\(folder)")
+                .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
+        }
+        let sources = try files.map { try text($0) }
 
         #expect(suites.count > 5)
         for suite in suites {
@@ -146,6 +147,9 @@ struct SecurityTests {
         what a plugin prints: lines after an answer; bytes of each | 100; 500
             ScreensWorker/Host/WorkerOutput.swift | mostLines = 100
             ScreensWorker/Host/WorkerOutput.swift | longestLine = 500
+        log of a live terminal; of a page's session | 1,000 lines, 128 KiB; 200 lines, 64 KiB
+            ScreensHost/PluginLog.swift | mostLines: Int = 1_000, mostBytes: Int = 128 << 10
+            ScreensWeb/Sessions/WebSession.swift | PluginLog(mostLines: 200, mostBytes: 64 << 10)
         archive packed; unpacked; files | 64 MiB; 128 MiB; 2,000
             ScreensShipping/Archive/PluginArchive.swift | byteLimit = 64 << 20
             ScreensShipping/Archive/PluginArchive.swift | ArchiveLimits(files: 2_000, bytes: 128 << 20)

@@ -132,7 +132,7 @@ extension Newcomer {
     /// Runs the commands of a console block, which begin with `$ `, and returns each followed by its output.
     ///
     /// The documents show what `run` prints elsewhere than on a terminal. On this one it is live, and must show
-    /// the same first line.
+    /// the same first line. A method is not called again for that.
     func follow(_ block: Document.Block) throws -> [String] {
         try block.lines.indices.filter { block.lines[$0].hasPrefix("$ ") }.flatMap { index in
             let (line, shown) = (
@@ -141,7 +141,7 @@ extension Newcomer {
             let command = String(line.dropFirst(2))
             guard Self.isLive(command) else { return [line] + (try succeed(command)) }
             let printed = try succeed("\(command) 2>&1 | cat")
-            if let first = shown.first(where: Self.isOnTheScreen) {
+            if let first = shown.first(where: Self.isOnTheScreen), !command.contains("--call") {
                 let status = try visit(command) { try $0.wait(toSee: Self.beginning(of: first)) }
                 guard status == 0 else {
                     throw ToolFailure(words: "“\(line)” ended with \(status)")
@@ -161,11 +161,10 @@ extension Newcomer {
         return lines
     }
 
-    /// Whether a command fills the terminal: it is neither part of a pipe nor of a list, and calls no method,
-    /// which would be called twice.
+    /// Whether a command fills the terminal: it is neither part of a pipe nor of a list.
     private static func isLive(_ command: String) -> Bool {
         command.hasPrefix("screens-host run ")
-            && !["|", ">", ";", "--json", "--output", "--call"].contains(where: command.contains)
+            && !["|", ">", ";", "--json", "--output"].contains(where: command.contains)
     }
 
     private static func isOnTheScreen(_ line: String) -> Bool {

@@ -34,8 +34,8 @@ public enum CacheLog {
     public static func copyAside(folder: String, name: CacheName) -> String? {
         let log = "\(folder)/\(name.fileName)-wal"
         var number = 1
-        while Glibc.access("\(log).corrupt-\(number)", F_OK) == 0 { number += 1 }
-        let copy = "\(log).corrupt-\(number)"
+        while Glibc.access("\(log).damaged-\(number)", F_OK) == 0 { number += 1 }
+        let copy = "\(log).damaged-\(number)"
         return (try? Files.copy(log, to: copy)).map { copy }
     }
 

@@ -72,8 +72,8 @@ public struct CacheSalvage: Hashable, Sendable {
     /// Renames the old files, and gives the new file their name.
     private static func exchange(_ path: String, for fresh: String) throws(CacheError) -> String {
         var number = 1
-        while Glibc.access("\(path).corrupt-\(number)", F_OK) == 0 { number += 1 }
-        let aside = "\(path).corrupt-\(number)"
+        while Glibc.access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
+        let aside = "\(path).damaged-\(number)"
         guard link(path, aside) == 0 else { throw failure(aside) }
         // If a log remained without its database, SQLite would apply it to the next one.
         for end in companions.dropFirst() where Glibc.access(path + end, F_OK) == 0 {

@@ -102,7 +102,7 @@ extension OutboxTable {
         )
     }
 
-    /// ConcurrencyLimit a queued change back into the draft of which it was made.
+    /// Turns a queued change back into the draft of which it was made.
     func bringBack(_ draft: PendingWrite, in present: PendingWrite) throws(DatabaseFailure) {
         try connection.run(
             """

@@ -12,8 +12,8 @@ struct UnsentName: Hashable, Sendable {
         case gone
         /// The file is corrupt.
         ///
-        /// It stays for people who want to examine it.
-        case corrupt
+        /// It stays for people who want to examine it. The names of such files end in the older word.
+        case corrupt = "damaged"
     }
 
     /// The id of the change in the queue.

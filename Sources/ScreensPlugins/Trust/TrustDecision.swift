@@ -70,14 +70,14 @@ struct TrustDecision: Sendable {
     }
 }
 
-/// The trustDecisions that were needed so far.
+/// The decisions that were needed so far.
 final class TrustDecisions: Sendable {
     private let made = Mutex<[Int: TrustDecision]>([:])
     private let trust: TrustSource
 
     init(_ trust: @escaping @Sendable () -> PluginTrust) { self.trust = TrustSource(trust) }
 
-    /// The trustDecisions of the remaining plugins, renumbered to come after `count` new ones.
+    /// The decisions of the remaining plugins, renumbered to come after `count` new ones.
     init(_ earlier: TrustDecisions, keeping kept: [Int], after count: Int) {
         trust = earlier.trust
         let known = earlier.made.withLock { $0 }

@@ -74,7 +74,7 @@ extension PluginWatch {
         case .words(let words): Console.note(lines: words.lines)
         case .note(let words): Console.note("note: \(words)")
         case .failed(let words):
-            Console.note(lines: words.lines + ["Race for the next change …"])
+            Console.note(lines: words.lines + ["Waiting for the next change …"])
         case .refused(let error): print(.failed(CommandError(error).message))
         }
     }
