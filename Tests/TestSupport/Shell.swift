@@ -35,7 +35,7 @@ package final class Shell {
         joiningErrors: Bool
     ) throws -> (lines: [String], status: Int32) {
         let stored = """
-            trap 'pwd >"$HOME/.folder"; export -p | grep " SCREENS_" >"$HOME/.exported"' EXIT
+            trap 'pwd >"$HOME/.folder"; export -p | sed -n "/ SCREENS_/p" >"$HOME/.exported"' EXIT
             [ ! -e "$HOME/.exported" ] || . "$HOME/.exported"
             """
         let (output, status) = try child(
