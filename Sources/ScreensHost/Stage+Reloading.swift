@@ -21,7 +21,6 @@ extension Stage {
     /// - Returns: what is new.
     /// - Throws: ``HostError`` if one of them is refused, or the screenlet, its theme, its view or its
     ///   delegate is no longer available.
-    ///   its delegate is not to be had any more.
     @discardableResult
     public func reload(_ files: [String]) throws(HostError) -> Reload {
         let earlier = host.registry

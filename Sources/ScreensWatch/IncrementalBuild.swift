@@ -166,7 +166,6 @@ public actor IncrementalBuild {
     ///
     /// The package manager compares the times of files in whole seconds. If a file were built and saved again in the
     /// same second, the second change would be missed.
-    /// a file could be saved again in it, and that would be missed.
     private static func passSecond(of changes: Set<String>) async {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

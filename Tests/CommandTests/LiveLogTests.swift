@@ -38,7 +38,7 @@ struct LiveLogTests {
         text.components(separatedBy: words).count - 1
     }
 
-    @Test func aCrashIsToldOnceInALineWithThePluginAndThePlace() async throws {
+    @Test func aCrashIsReportedOnceInALineWithThePluginAndThePlace() async throws {
         let terminal = try list("PrintAndTrapInBody", columns: 240, rows: 30)
         try terminal.wait(toSee: "1,758 entries")
         try terminal.wait(toSee: "L log")
@@ -138,7 +138,7 @@ struct LiveLogTests {
         #expect(!terminal.transcript.contains("\u{1B}"))
     }
 
-    @Test func aBuildThatIsRefusedIsToldAtOnceUntilTheNextGoodOne() async throws {
+    @Test func aRefusedBuildIsReportedAtOnceUntilTheNextGoodOne() async throws {
         let folder = screens.zoo
         _ = try Zoo.animal("PrintInBody", in: folder)
         let built = "\(folder)/libPrintInBody.so"

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import TestTraits
 import Testing
@@ -69,5 +70,25 @@ struct LiveWordsTests {
         terminal.type("q\n")
         try terminal.wait(for: "ended 0")
         await terminal.end()
+    }
+
+    @Test func aButtonThatIsWrappedHasOneNumber() async throws {
+        let screens = try Screens()
+        let words = ["run", "rating", "--theme", "stars", "--set", "editable=true", "--linear"]
+        let terminal = try PseudoTerminal(screens, words, columns: 14)
+
+        try terminal.wait(for: "Number or command")
+        terminal.type("q\n")
+        try terminal.wait(for: "ended 0")
+        await terminal.end()
+
+        // A note comes before the rating.
+        let shown = try #require(terminal.transcript.range(of: "Average"))
+        for number in 1...5 {
+            let count =
+                terminal.transcript[shown.upperBound...]
+                .components(separatedBy: "\(number). ").count - 1
+            #expect(count == 1, "\(terminal.transcript)")
+        }
     }
 }

@@ -79,13 +79,4 @@ struct WordTests {
 
         #expect(status == 1 && output.hasPrefix("words.tsv:2: "))
     }
-
-    @Test func documentsHaveNoneOfTheWords() throws {
-        let (output, status) = try child(
-            ["make", "--no-print-directory", "words"],
-            folder: Toolbox.root
-        )
-
-        #expect(status == 0, "\(output)")
-    }
 }

@@ -96,7 +96,8 @@ struct AttackTests {
         )
         #expect(files.first == "0 /dev/null")
         #expect(files[1...2].allSatisfy { $0.hasPrefix("1 pipe:") || $0.hasPrefix("2 pipe:") })
-        #expect(files.count == 4 && files.last?.hasPrefix("700 socket:") == true, "\(files)")
+        // The number is the first free one from 700 on, and several workers may be started at once.
+        #expect(files.count == 4 && files.last?.contains(/^7\d\d socket:/) == true, "\(files)")
         let allowed = ["variable SWIFT_BACKTRACE=enable=no", "variable LD_LIBRARY_PATH="]
         #expect(
             variables.allSatisfy { line in allowed.contains { line.hasPrefix($0) } },

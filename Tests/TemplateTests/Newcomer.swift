@@ -116,6 +116,8 @@ final class Newcomer {
     /// What is left of a text without colours and other sequences for terminals.
     private static func plain(_ bytes: [UInt8]) -> String {
         String(decoding: bytes, as: UTF8.self)
+            // A status line is erased when the next one is shown.
+            .replacing(/[^\r\n]*\r\u{1B}\[K/.matchingSemantics(.unicodeScalar), with: "")
             .replacing(/\u{1B}\[[0-9;?<>=]*[ -\/]*[@-~]/, with: "")
             .replacing(/\u{1B}\][^\u{07}\u{1B}]*(\u{07}|\u{1B}\\)/, with: "")
             .replacing("\r\n", with: "\n")

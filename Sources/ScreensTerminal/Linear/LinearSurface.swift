@@ -109,12 +109,12 @@ public final class LinearSurface: Surface {
         items = []
         let block = renderer.body(of: drawing.frame)
         if block.listColumns != nil { loadRows(stage, drawing) }
-        let numbers = numbered(block.regions)
+        var numbers = numbered(block.regions)
         for line in block.lines {
             if line.bytes.starts(with: Array("\u{1B}[x".utf8)) {
                 await sayRows(of: drawing)
             } else {
-                write(Self.text(line, numbers))
+                write(Self.text(line, &numbers))
             }
         }
     }
@@ -131,11 +131,12 @@ public final class LinearSurface: Surface {
         let range = first..<min(drawing.rowCount, first + Self.page)
         let nodes = await drawing.rows(range)
         let blocks = renderer.rows(nodes, of: drawing.frame, columns: renderer.columns - 6)
+        var none: [Int: Int] = [:]
         for (row, block) in zip(range, blocks) {
             items.append(.row(row))
             for (index, line) in block.lines.enumerated() {
                 let number = index == 0 ? "\(items.count). " : "   "
-                write(number + Self.text(line, [:]))
+                write(number + Self.text(line, &none))
             }
         }
         write("Rows \(range.lowerBound + 1) to \(range.upperBound) of \(drawing.rowCount).")
@@ -152,13 +153,17 @@ public final class LinearSurface: Surface {
     }
 
     /// The text of a line, with numbers before the regions that can be chosen.
-    private static func text(_ line: TerminalBuffer, _ numbers: [Int: Int]) -> String {
+    ///
+    /// Each number is removed when it is printed, because a region may continue on the next line.
+    private static func text(_ line: TerminalBuffer, _ numbers: inout [Int: Int]) -> String {
         let glyphs = GlyphTable()
         let cells = CellLine(line, glyphs)
         var buffer = TerminalBuffer()
         for (column, cell) in cells.cells.enumerated() {
             for region in cells.regions where region.columns.lowerBound == column {
-                if let number = numbers[region.number] { buffer.append(text: "\(number). ") }
+                if let number = numbers.removeValue(forKey: region.number) {
+                    buffer.append(text: "\(number). ")
+                }
             }
             glyphs.append(cell.glyph, to: &buffer)
         }

@@ -164,7 +164,11 @@ enum CommandTable {
             ),
         ] + connection + [
             pluginPath, locked, isolate,
-            OptionSpec("verbose", nil, "Trace requests on stderr, without secrets."),
+            OptionSpec(
+                "verbose",
+                nil,
+                "Print requests, without secrets, and the output of plugins."
+            ),
         ]
 
     static let connection = [
