@@ -1,4 +1,5 @@
 private import CSQLite
+private import Glibc
 private import Synchronization
 
 /// A failed call of SQLite: its code and its message.
@@ -22,6 +23,8 @@ package struct DatabaseFailure: Error, Sendable, Hashable {
     package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
     /// Whether the file can be read but not written.
     package var isReadOnly: Bool { code & 0xFF == SQLITE_READONLY }
+    /// Whether others hold a lock that is needed.
+    var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
     /// Whether the folder or file cannot be opened or written.
     package var isRefusal: Bool {
         [SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR, SQLITE_FULL].contains(
@@ -190,6 +193,22 @@ package final class Connection: @unchecked Sendable {
     package func number(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseFailure) -> Int64?
     {
         try rows(sql, values) { $0.int(0) }.first
+    }
+
+    /// Makes the file keep its changes in a log, so that others can read while one writes.
+    ///
+    /// Of two connections that switch a new file at the same time, SQLite refuses one without waiting, because it
+    /// already reads the file and could wait for ever. It has only to try again: the other one has switched then.
+    package func useWriteAheadLog() throws(DatabaseFailure) {
+        let end = ContinuousClock.now + .milliseconds(Int(Self.patience))
+        while true {
+            do {
+                return try runAll("PRAGMA journal_mode = WAL")
+            } catch {
+                guard error.isBusy, ContinuousClock.now < end else { throw error }
+                usleep(1_000)
+            }
+        }
     }
 
     /// Moves all changes from the log into the database file, durably, and empties the log.

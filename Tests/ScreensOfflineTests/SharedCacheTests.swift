@@ -1,7 +1,8 @@
-import Glibc
+import Foundation
 import ScreensCoding
 import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 import Synchronization
 import TestSupport
 import Testing
@@ -128,6 +129,32 @@ struct SharedCacheTests {
         let cache = try CacheManager(folder: folder.path, name: .demo)
         #expect(try cache.entries().count == 16)
         #expect(cache.salvage == nil)
+    }
+
+    /// SQLite refuses whoever switches a new file to a log while another one writes to it, without waiting.
+    @Test func aNewCacheIsOpenedWhileAnotherConnectionWritesToIt() async throws {
+        let folder = Cellar.Folder()
+        let path = "\(folder.path)/\(CacheName.demo.located(in: folder.path).fileName)"
+        try Files.makePrivateFolder(folder.path)
+        try Files.ensurePrivateFile(path)
+        let other = try Database(path: path)
+        try other.access { (connection) throws(DatabaseFailure) in
+            try connection.run("BEGIN IMMEDIATE")
+        }
+
+        async let opened = ThreadPool.run { try CacheManager(folder: folder.path, name: .demo) }
+        while try Self.openFiles(at: path) < 2 { await Task.yield() }
+        for _ in 0..<1_000 { await Task.yield() }
+        try other.access { (connection) throws(DatabaseFailure) in try connection.run("COMMIT") }
+
+        #expect(try await opened.salvage == nil)
+    }
+
+    private static func openFiles(at path: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { number in
+            let link = "/proc/self/fd/\(number)"
+            return (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == path
+        }
     }
 
     @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst, .cacheOnly])

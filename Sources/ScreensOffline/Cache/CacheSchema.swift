@@ -9,8 +9,9 @@ enum CacheSchema {
     /// - Returns: the file's version, if it is newer than this one.
     static func install(in database: Database) throws(DatabaseFailure) -> Int64? {
         try database.access { (connection) throws(DatabaseFailure) in
-            // WAL lets others read while one writes. FULL makes a write durable when it returns.
-            try connection.runAll("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            try connection.useWriteAheadLog()
+            // A write is durable when it returns.
+            try connection.runAll("PRAGMA synchronous = FULL")
         }
         let known = try database.access { (connection) throws(DatabaseFailure) in
             try connection.number("PRAGMA user_version")
