@@ -213,6 +213,6 @@ struct ForeignRecordTests {
     @Test func anotherBuildSystemBuildsByItself() async throws {
         let notes = try await follow(bench(swift(options: "--build-system swiftbuild")))
 
-        #expect(notes.count == 1 && notes[0].contains("no record"))
+        #expect(notes.count == 1 && notes[0].contains("no readable build record"))
     }
 }
