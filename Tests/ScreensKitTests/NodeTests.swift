@@ -13,6 +13,11 @@ struct NodeTests {
             .row([.text("Größe", .headline).spanning(.growing), .badge("new")]),
             .list(count: 12, select: action), .image(.symbol(.file)), .divider,
             .time(Timestamp(milliseconds: -5)), .button("Go", action, label: "Go there"),
+            .link("More", to: try #require(LinkAddress("https://example.org/?a=b"))),
+            .heading([.text("Part")], level: 2), .items([.paragraph([.lineBreak])], from: 3),
+            .table(rows: [[.text("a")], [.text("b")]], label: "Letters"), .code("x = 1"),
+            .quote([.text("y", .emphasis)]), .meter(0.25, label: "A quarter"),
+            .tabs([.button("One", action, isChosen: true)], showing: .divider, label: "Numbers"),
             Node(Node.Kind(rawValue: 200), .text("x"), role: Node.Role(rawValue: 99)),
         ])
 

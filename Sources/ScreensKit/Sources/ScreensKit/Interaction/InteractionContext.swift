@@ -15,6 +15,7 @@ public struct InteractionContext: Sendable {
     /// The plugin's texts in the user's language; the runtime sets them.
     public internal(set) var strings = Strings()
     private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
+    private var htmlReader: (@Sendable (String, LinkAddress?) -> RichText)?
 
     /// Creates a context; the runtime creates one for each run.
     public init(
@@ -52,7 +53,34 @@ public struct InteractionContext: Sendable {
             xmlReader: xmlReader
         )
         (context.onProgress, context.strings) = (onProgress, strings)
+        context.htmlReader = htmlReader
         return context
+    }
+
+    /// The same context with a function that reads HTML, given the address that relative ones belong to.
+    @_spi(Host)
+    public func reading(
+        html reader: @escaping @Sendable (String, LinkAddress?) -> RichText
+    ) -> InteractionContext {
+        var context = self
+        context.htmlReader = reader
+        return context
+    }
+
+    /// Reads HTML of a portal, without anything that could be executed.
+    ///
+    /// The host reads it with libxml2 and takes over only elements that it knows: headings, paragraphs, lists, quotes,
+    /// code, tables, pictures, links and emphasis. Scripts, styles, frames and forms disappear with their content;
+    /// unknown elements disappear, and their text stays. Links lead to `http`, `https` and `mailto` alone. Pictures of the
+    /// portal are loaded with the user's sign-in; those of other servers become links. Depth, size and number of
+    /// elements are limited, and what is beyond a limit is left out.
+    ///
+    /// - Parameters:
+    ///   - html: a document or a part of one; `@cdn_host@` and `@root_path@` stand for the portal's address.
+    ///   - base: the address that relative addresses belong to; `nil` for the portal's.
+    /// - Returns: the text; as it is, in one paragraph, for a host without a reader.
+    public func richText(html: String, base: LinkAddress? = nil) -> RichText {
+        htmlReader?(html, base) ?? RichText(html)
     }
 
     /// Parses an XML document that a portal sent.

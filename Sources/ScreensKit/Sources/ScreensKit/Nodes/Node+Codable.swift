@@ -1,6 +1,6 @@
 extension Node: Codable {
     private enum Key: String, CodingKey {
-        case kind, role, span, text, number, children, action, label, image, input
+        case kind, role, span, text, number, children, action, label, image, input, details
     }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -42,7 +42,8 @@ extension Node: Codable {
             action: try container.decodeIfPresent(Action.self, forKey: .action),
             label: try container.decodeIfPresent(String.self, forKey: .label),
             image: try container.decodeIfPresent(ImageReference.self, forKey: .image),
-            input: try container.decodeIfPresent(Input.self, forKey: .input)
+            input: try container.decodeIfPresent(Input.self, forKey: .input),
+            details: try container.decodeIfPresent(NodeDetails.self, forKey: .details)
         )
         return extras == NodeExtras() ? nil : extras
     }
@@ -63,13 +64,15 @@ extension Node: Codable {
         try container.encodeIfPresent(extras?.label, forKey: .label)
         try container.encodeIfPresent(extras?.image, forKey: .image)
         try container.encodeIfPresent(extras?.input, forKey: .input)
+        try container.encodeIfPresent(extras?.details, forKey: .details)
     }
 }
 
 extension Node.Kind: Codable {
     private static let names = [
         "text", "row", "column", "list", "button", "image", "time", "badge", "divider", "notice",
-        "card", "form", "input", "progress",
+        "card", "form", "input", "progress", "link", "rich-text", "paragraph", "heading", "items",
+        "quote", "code", "table", "meter", "tabs", "line-break",
     ]
 
     /// The kind's name, or its number if this kit has no name for it.
@@ -94,6 +97,7 @@ extension Node.Kind: Codable {
 extension Node.Role: Codable {
     private static let names = [
         "body", "title", "headline", "caption", "strong", "accent", "danger", "success",
+        "warning", "emphasis", "code",
     ]
 
     /// The role's name, or its number if this kit has no name for it.

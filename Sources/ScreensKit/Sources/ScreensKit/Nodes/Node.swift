@@ -89,6 +89,28 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var input: Kind { Kind(rawValue: 12) }
         /// The progress of something, in thousandths.
         @inlinable public static var progress: Kind { Kind(rawValue: 13) }
+        /// A text that leads to an address or sends an action.
+        @inlinable public static var link: Kind { Kind(rawValue: 14) }
+        /// A text with headings, paragraphs and other blocks.
+        @inlinable public static var richText: Kind { Kind(rawValue: 15) }
+        /// Texts, links and pictures in running lines.
+        @inlinable public static var paragraph: Kind { Kind(rawValue: 16) }
+        /// A heading inside a text.
+        @inlinable public static var heading: Kind { Kind(rawValue: 17) }
+        /// A list inside a text, numbered or not.
+        @inlinable public static var items: Kind { Kind(rawValue: 18) }
+        /// What somebody else wrote.
+        @inlinable public static var quote: Kind { Kind(rawValue: 19) }
+        /// Lines of a program.
+        @inlinable public static var code: Kind { Kind(rawValue: 20) }
+        /// A table, whose children are its rows.
+        @inlinable public static var table: Kind { Kind(rawValue: 21) }
+        /// A measured part of a whole, in thousandths.
+        @inlinable public static var meter: Kind { Kind(rawValue: 22) }
+        /// One of several contents, below the buttons that choose it.
+        @inlinable public static var tabs: Kind { Kind(rawValue: 23) }
+        /// A line break inside a paragraph.
+        @inlinable public static var lineBreak: Kind { Kind(rawValue: 24) }
     }
 
     /// The importance or meaning of a text.
@@ -118,6 +140,12 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var danger: Role { Role(rawValue: 6) }
         /// A success.
         @inlinable public static var success: Role { Role(rawValue: 7) }
+        /// Something that needs attention.
+        @inlinable public static var warning: Role { Role(rawValue: 8) }
+        /// A stressed word in running text.
+        @inlinable public static var emphasis: Role { Role(rawValue: 9) }
+        /// A word of a program in running text.
+        @inlinable public static var code: Role { Role(rawValue: 10) }
     }
 
     /// The width of a node in a row.

@@ -11,17 +11,32 @@ public final class NodeExtras: Sendable {
     /// The field of an ``Node/Kind/input``.
     public let input: Input?
 
+    /// Properties of links, headings, lists, tables and chosen buttons.
+    public let details: NodeDetails?
+
     /// Extras of a node.
-    public init(
+    public convenience init(
         action: Action? = nil,
         label: String? = nil,
         image: ImageReference? = nil,
         input: Input? = nil
     ) {
+        self.init(action: action, label: label, image: image, input: input, details: nil)
+    }
+
+    /// Extras of a node that has more properties.
+    public init(
+        action: Action? = nil,
+        label: String? = nil,
+        image: ImageReference? = nil,
+        input: Input? = nil,
+        details: NodeDetails?
+    ) {
         self.action = action
         self.label = label
         self.image = image
         self.input = input
+        self.details = details
     }
 }
 
@@ -30,7 +45,8 @@ extension NodeExtras: Hashable {
     public static func == (left: NodeExtras, right: NodeExtras) -> Bool {
         left === right
             || (left.action == right.action && left.label == right.label
-                && left.image == right.image && left.input == right.input)
+                && left.image == right.image && left.input == right.input
+                && left.details == right.details)
     }
 
     /// Hashes what equality compares.
@@ -39,6 +55,7 @@ extension NodeExtras: Hashable {
         hasher.combine(label)
         hasher.combine(image)
         hasher.combine(input)
+        hasher.combine(details)
     }
 }
 
