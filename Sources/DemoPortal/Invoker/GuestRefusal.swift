@@ -25,10 +25,14 @@ extension ServiceError {
         "ddl.ddlrecord": "com.liferay.dynamic.data.lists.service.DDLRecordService",
         "ddm.ddmstructure": "com.liferay.dynamic.data.mapping.service.DDMStructureService",
         "group": "com.liferay.portal.kernel.service.GroupService",
+        "journal.journalarticle": "com.liferay.journal.service.JournalArticleService",
+        "journal.journalfolder": "com.liferay.journal.service.JournalFolderService",
         "portal": "com.liferay.portal.kernel.service.PortalService",
         "dlapp": "com.liferay.document.library.kernel.service.DLAppService",
         "screens.screensassetentry": "com.liferay.screens.service.ScreensAssetEntryService",
         "screens.screensddlrecord": "com.liferay.screens.service.ScreensDDLRecordService",
+        "screens.screensjournalarticle":
+            "com.liferay.screens.service.ScreensJournalArticleService",
         "screens.screensratingsentry": "com.liferay.screens.service.ScreensRatingsEntryService",
         "user": "com.liferay.portal.kernel.service.UserService",
     ]

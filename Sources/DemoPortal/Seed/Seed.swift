@@ -17,6 +17,8 @@ enum Seed {
         try SeedPortraits.add(connection)
         try SeedFolders.add(connection)
         try SeedFiles.add(connection)
+        try SeedArticles.add(connection)
+        try SeedHandbook.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {

@@ -6,8 +6,8 @@ enum AssetSubject: Sendable {
     case account(User)
     case record(RecordRow, RecordValues, RecordForm)
     case file(DocumentRow)
-    /// Web content, with the reply that describes its structure.
-    case article(structure: JSONValue)
+    /// Web content, with the fields of its structure, and the reply that describes it.
+    case article(ArticleRow, [RecordForm.Field], structure: JSONValue?)
 }
 
 extension Transaction {
@@ -18,13 +18,22 @@ extension Transaction {
         case .user: return try user("userId = ?", .int(id)).map(AssetSubject.account)
         case .dlFileEntry: return try document(id).map(AssetSubject.file)
         case .journalArticle:
-            return try structure(SeedArticles.structureId, core).map(AssetSubject.article)
+            guard let article = try article(id) else { return nil }
+            let structure = try structure(article.structureId(in: core.dialect), core)
+            return .article(article, try fields(of: article), structure: structure)
         case .ddlRecord:
             guard let record = try record(id), let form = try form(ofSet: record.recordSetId)
             else { return nil }
             return .record(record, try values(ofRecord: id), form)
         default: return nil
         }
+    }
+}
+
+extension Transaction {
+    /// The article behind an entry, regardless of permissions, which are the entry's.
+    fileprivate func article(_ id: Int64) throws(ServiceError) -> ArticleRow? {
+        try articles(where: "a.resourcePrimKey = ?3", [.int(id)]).first
     }
 }
 
