@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of the tables and the demo data; a file with an older version is created again.
-    static let version: Int64 = 5
+    static let version: Int64 = 6
     /// SQLite's `application_id` of the portal's files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
@@ -15,7 +15,7 @@ enum Schema {
             jobTitle TEXT NOT NULL, languageId TEXT NOT NULL, greeting TEXT NOT NULL,
             contactId INTEGER NOT NULL, portraitId INTEGER NOT NULL, uuid TEXT NOT NULL,
             createDate INTEGER NOT NULL, modifiedDate INTEGER NOT NULL,
-            isAdministrator INTEGER NOT NULL);
+            isAdministrator INTEGER NOT NULL, details TEXT NOT NULL);
         CREATE INDEX personByPortrait ON person (portraitId);
         CREATE TABLE portrait (
             portraitId INTEGER PRIMARY KEY, bytes BLOB NOT NULL, mimeType TEXT NOT NULL,

@@ -36,6 +36,7 @@ struct Services: Sendable {
             assetEntryServices(dialect), userServices(dialect), ratingServices(dialect),
             structureServices(dialect), recordServices(dialect), portraitServices(dialect),
             documentServices(dialect), groupServices(dialect), articleServices(dialect),
+            userChangeServices(dialect), lostPasswordServices(dialect), contactServices(dialect),
         ]
         methods = groups.reduce(into: [:]) { all, group in
             all.merge(group) { first, second in first + second }

@@ -3,7 +3,7 @@ import ScreensSQLite
 /// The files behind the assets of class DL File Entry, and the cover pictures of blogs.
 enum SeedFiles {
     private static let firstCoverId: Int64 = 79_001
-    private static let firstEntryId: Int64 = 90_001
+    static let firstEntryId: Int64 = 90_001
     private static let covers = ["Harbour", "Roof terrace", "Winter garden"]
 
     /// The cover picture of a blog; `nil` for those without one.

@@ -57,6 +57,9 @@ enum SeedHandbook {
     static let emptyId: Int64 = 38_209
     private static let firstEntryId: Int64 = 89_001
 
+    /// The entry of an article.
+    static func entryId(of article: Int64) -> Int64 { firstEntryId + article - welcomeId }
+
     private static let pages = [
         welcome, expenses, SeedEvents.openDay, SeedEvents.talk, long, hostile, japanese,
         SeedPage(
@@ -76,9 +79,8 @@ enum SeedHandbook {
             ]
         )
         var random = SeedRandom(seed: 7)
-        for (index, page) in pages.enumerated() {
-            let entryId = firstEntryId + Int64(index)
-            try addEntry(entryId, page, uuid: random.uuid(), connection)
+        for page in pages {
+            try addEntry(entryId(of: page.id), page, uuid: random.uuid(), connection)
             try addArticle(page, connection)
         }
     }

@@ -56,6 +56,21 @@ extension Transaction {
         )
     }
 
+    /// Adds the entry of a user, which is never visible.
+    func addEntry(of user: User, at now: Int64) throws(ServiceError) {
+        try addEntry(
+            .user,
+            user.userId,
+            uuid: user.uuid,
+            groupId: SeedPeople.intranet,
+            author: (user.userId, user.fullName),
+            mimeType: "",
+            at: now,
+            text: (user.fullName, user.jobTitle),
+            isVisible: false
+        )
+    }
+
     /// Adds the entry of a record, which is visible once the record is published.
     func addEntry(of record: RecordRow) throws(ServiceError) {
         let names = try rows(
