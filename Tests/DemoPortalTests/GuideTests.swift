@@ -59,6 +59,24 @@ struct GuideTests {
         #expect(problem == nil)
     }
 
+    @Test func listsTheSamplesOfScreenlets() throws {
+        let portal = try DemoPortal()
+
+        let problem = try guide.problem(
+            ofTable: "| Screenlet | Sample |",
+            withRows: portal.screenletSamples.sorted { $0.key < $1.key }.map { name, sample in
+                let values = sample.attributes.sorted { $0.key < $1.key }.map { name, value in
+                    let text = (value.text ?? value.description)
+                        .replacing(portal.url, with: "http://127.0.0.1:PORT")
+                    return DemoPortal.isSecret(sample: name) ? "`\(name)`" : "`\(name)=\(text)`"
+                }
+                return ["`\(name)`", values.joined(separator: ", ")]
+            }
+        )
+
+        #expect(problem == nil)
+    }
+
     @Test func countsTheData() throws {
         let portal = try DemoPortal()
         let tables = [
