@@ -126,7 +126,7 @@ let package = Package(
         ),
         target("ScreensHTTP", "ScreensSystem", "CCurl", "CMicroHTTPD", kit),
         target("ScreensXML", "CXML2", kit),
-        target("DemoPortal", "ScreensSystem", "ScreensSQLite", "ScreensHTTP", kit),
+        target("DemoPortal", "ScreensSystem", "ScreensSQLite", "ScreensHTTP", "CSodium", kit),
         .target(name: "CScreensSystem"),
         target("ScreensSystem", "CScreensSystem"),
         target("ScreensCoding", kit),

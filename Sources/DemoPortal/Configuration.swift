@@ -33,6 +33,12 @@ extension DemoPortal {
             case unauthorized = "401"
         }
 
+        /// Whether the company sends new passwords to users who have lost theirs, instead of a link to choose one.
+        public var mailsPasswords = false
+
+        /// Whether new users have to be approved before they can sign in, as with a workflow for users.
+        public var usersNeedApproval = false
+
         /// The largest document that can be uploaded, in bytes; 256 MB by default.
         public var documentLimit = 256 << 20
 
@@ -47,6 +53,11 @@ extension DemoPortal {
             self.port = port
             self.dataFolder = dataFolder
             self.honoursIdempotencyKeys = honoursIdempotencyKeys
+        }
+
+        /// A folder in the data folder.
+        func folder(named name: String) -> String? {
+            dataFolder.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + name }
         }
     }
 }

@@ -1,3 +1,4 @@
+public import ScreensKit
 import ScreensSQLite
 
 /// Changes of the data that clients do not know of; each is on disk when the method returns.
@@ -61,10 +62,37 @@ extension DemoPortal {
 
     /// Changes the password of a user; sign-ins with the old one fail from now on.
     ///
-    /// The new password is valid as long as this portal runs.
+    /// The new password is valid as long as this portal runs. An unknown screen name has no effect.
     public func setPassword(_ password: String, ofUser screenName: String) {
-        core.passwords.set(password, of: screenName)
+        if let user = try? account(screenName) { core.passwords.set(password, of: user.userId) }
     }
+
+    /// What the portal stores of a user, as its replies name it; `nil` for an unknown screen name.
+    ///
+    /// These are the members of the user and of the contact, and `groupIds`, `organizationIds`, `roleIds` and
+    /// `userGroupIds`.
+    public func storedUser(_ screenName: String) throws(DemoPortalError) -> JSONObject? {
+        guard let user = try account(screenName) else { return nil }
+        let groups = try core.inspect { (connection) throws(DatabaseFailure) in
+            try connection.rows(
+                "SELECT groupId FROM membership WHERE userId = ? ORDER BY groupId",
+                [.int(user.userId)]
+            ) { JSONValue.int64($0.int(0)) }
+        }
+        var members = user.contact(core).merging(user.json(core).object ?? [:]) { $1 }
+        for name in UserDetails.lists { members[name] = user.details[name] }
+        members["groupIds"] = .array(groups)
+        return members
+    }
+
+    private func account(_ screenName: String) throws(DemoPortalError) -> User? {
+        try core.byTheBackDoor { (data) throws(ServiceError) in
+            try data.user("screenName = ?", .text(screenName))
+        }
+    }
+
+    /// Moves the portal's clock forward, by which sessions, tokens and links expire.
+    public func advanceClock(seconds: Int) { core.clock.advance(seconds: seconds) }
 
     /// Makes the answers stored for idempotency keys older by a number of days.
     ///

@@ -1,7 +1,6 @@
 import ScreensHTTP
 public import ScreensKit
 import ScreensSQLite
-import ScreensSystem
 
 /// A small portal with the JSON web services that screenlets use, over HTTP on this machine.
 ///
@@ -28,7 +27,11 @@ public final class DemoPortal: Sendable {
     /// field: `surveyStructureId`, `surveyRecordSetId`, `surveyRecordId`. Records that only the
     /// administrator may change: `restrictedRecordSetId`; records that need approval:
     /// `workflowRecordSetId`. Folders of documents: `folderId`, and one that only the administrator
-    /// may add to, `restrictedFolderId`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
+    /// may add to, `restrictedFolderId`. Articles of web content: `articleId`, its `articleEntryId`,
+    /// `articleFolderId` and another `templateId`; one with typed values, `eventArticleId`,
+    /// `eventStructureId`, `eventTemplateId`; `longArticleId`; `hostileArticleId`, for tests. Entries: `blogEntryId`
+    /// of a blog with a cover picture, `pictureEntryId` of a picture. The account for forms of people
+    /// who are not signed in: `anonymousApiUserName`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
     /// `portraitId`.
     public let samples: JSONObject
 
@@ -44,18 +47,11 @@ public final class DemoPortal: Sendable {
     public init(_ configuration: Configuration = .init()) throws(DemoPortalError) {
         let database = try DataFolder.open(configuration.dataFolder)
         let files = FileStore(
-            folder: configuration.dataFolder.map {
-                ($0.hasSuffix("/") ? $0 : $0 + "/") + "documents"
-            },
+            folder: configuration.folder(named: "documents"),
             purpose: "demo-portal-files",
             limit: configuration.documentLimit
         )
-        core = PortalCore(
-            database,
-            PortalDialect(version: configuration.version),
-            files,
-            password: configuration.password ?? Secret().text
-        )
+        core = PortalCore(database, files, configuration)
         let facts = try Facts(core)
         frontDoor = PortalRouter(core, configuration)
         do {
@@ -69,7 +65,8 @@ public final class DemoPortal: Sendable {
             throw DemoPortalError(error)
         }
         port = server.port
-        url = "http://127.0.0.1:\(server.port)"
+        core.listens(on: port)
+        url = core.address
         user = facts.user
         password = core.passwords.usual
         companyId = facts.companyId

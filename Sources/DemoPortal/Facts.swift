@@ -18,7 +18,10 @@ struct Facts: Sendable {
             "className": .text(sampleClass.name), "classNameId": .int64(sampleClass.id),
             "classPK": .int64(found.classPK), "entryId": .int64(found.entryId),
         ]
-        samples = [Self.ids, Self.account(found.account), entry].reduce([:]) { all, some in
+        let covered = JSONValue.int64(found.coveredBlogId)
+        samples = [
+            Self.ids, Self.webContent, Self.account(found.account), entry, ["blogEntryId": covered],
+        ].reduce([:]) { all, some in
             all.merging(some) { first, _ in first }
         }
     }
@@ -35,7 +38,21 @@ struct Facts: Sendable {
         "surveyRecordSetId": .int64(SeedSurvey.recordSetId),
         "surveyRecordId": .int64(SeedSurvey.recordId),
         "folderId": .int64(SeedFolders.openId),
+        "anonymousApiUserName": .text(SeedPeople.service.emailAddress),
         "restrictedFolderId": .int64(SeedFolders.restrictedId),
+    ]
+
+    private static let webContent: JSONObject = [
+        "articleId": .text(String(SeedHandbook.welcomeId)),
+        "articleEntryId": .int64(SeedHandbook.entryId(of: SeedHandbook.welcomeId)),
+        "articleFolderId": .int64(SeedHandbook.folderId),
+        "templateId": .int64(ArticleTemplate.card.id),
+        "eventArticleId": .text(String(SeedHandbook.eventId)),
+        "eventStructureId": .int64(SeedEvents.structureId),
+        "eventTemplateId": .int64(ArticleTemplate.eventCard.id),
+        "longArticleId": .text(String(SeedHandbook.longId)),
+        "hostileArticleId": .text(String(SeedHandbook.hostileId)),
+        "pictureEntryId": .int64(SeedFiles.firstEntryId),
     ]
 
     private static func account(_ user: User?) -> JSONObject {
@@ -54,6 +71,8 @@ private struct Found: Sendable {
     let account: User?
     let entryId: Int64
     let classPK: Int64
+    /// The entry of a blog with a cover picture.
+    let coveredBlogId: Int64
 
     init(_ connection: Connection) throws(DatabaseFailure) {
         let settings = try connection.rows("SELECT name, value FROM setting") {
@@ -67,5 +86,13 @@ private struct Found: Sendable {
             [.int(AssetKind.blogsEntry.rawValue)]
         ) { ($0.int(0), $0.int(1)) }.first
         (entryId, classPK) = entry ?? (0, 0)
+        let blogs = try connection.rows(
+            """
+            SELECT entryId, classPK FROM entry JOIN entryText t USING (entryId)
+            WHERE kind = ? AND audience = 0 AND t.locale = 'en_US' AND description <> ''
+            """,
+            [.int(AssetKind.blogsEntry.rawValue)]
+        ) { ($0.int(0), $0.int(1)) }
+        coveredBlogId = blogs.first { SeedFiles.cover(ofBlog: $0.1) != nil }?.0 ?? 0
     }
 }

@@ -30,6 +30,15 @@ enum HTTPDate {
         }.joined(separator: "-")
     }
 
+    /// The beginning of a day in UTC.
+    static func seconds(year: Int, month: Int, day: Int) -> Int64 {
+        var time = tm()
+        (time.tm_mday, time.tm_mon, time.tm_year) = (
+            Int32(day), Int32(month - 1), Int32(year - 1900)
+        )
+        return Int64(timegm(&time))
+    }
+
     /// The date in a header field; `nil` for other formats.
     static func seconds(_ text: String) -> Int64? {
         let parts = text.split { " :".contains($0) }.map(String.init)

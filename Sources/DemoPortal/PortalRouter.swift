@@ -145,7 +145,9 @@ final class PortalRouter: RequestHandler {
                     try User.find(signIn: name, connection)
                 }
             }
-            guard let user, core.passwords.fits(password, user) else { return try guest() }
+            guard let user, user.details.status == 0, core.passwords.fits(password, user) else {
+                return try guest()
+            }
             return user
         }
     }

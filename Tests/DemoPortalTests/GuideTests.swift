@@ -59,6 +59,24 @@ struct GuideTests {
         #expect(problem == nil)
     }
 
+    @Test func listsTheSamplesOfScreenlets() throws {
+        let portal = try DemoPortal()
+
+        let problem = try guide.problem(
+            ofTable: "| Screenlet | Sample |",
+            withRows: portal.screenletSamples.sorted { $0.key < $1.key }.map { name, sample in
+                let values = sample.attributes.sorted { $0.key < $1.key }.map { name, value in
+                    let text = (value.text ?? value.description)
+                        .replacing(portal.url, with: "http://127.0.0.1:PORT")
+                    return DemoPortal.isSecret(sample: name) ? "`\(name)`" : "`\(name)=\(text)`"
+                }
+                return ["`\(name)`", values.joined(separator: ", ")]
+            }
+        )
+
+        #expect(problem == nil)
+    }
+
     @Test func countsTheData() throws {
         let portal = try DemoPortal()
         let tables = [
@@ -66,7 +84,7 @@ struct GuideTests {
             ("Tags", "tag"), ("Categories", "category"), ("Saved selections", "portletItem"),
             ("Ratings", "rating"), ("Portraits", "portrait"), ("Forms", "structure"),
             ("Record sets", "recordSet"), ("Records", "record"), ("Folders", "folder"),
-            ("Documents", "document"),
+            ("Documents", "document"), ("Articles of web content", "article"),
         ]
 
         let problem = try guide.problem(
@@ -80,6 +98,33 @@ struct GuideTests {
         )
 
         #expect(problem == nil)
+    }
+
+    @Test func listsTheHandbookAndItsTemplates() throws {
+        let portal = try DemoPortal()
+        let articles = try portal.core.inspect { connection throws(DatabaseFailure) in
+            try connection.rows(
+                """
+                SELECT articleId, title, structureId, description FROM article
+                JOIN entry ON classPK = resourcePrimKey JOIN entryText t USING (entryId)
+                WHERE folderId = ? AND t.locale = defaultLocale ORDER BY articleId
+                """,
+                [.int(SeedHandbook.folderId)]
+            ) { ["`\($0.text(0))`", $0.text(1), $0.int(2) == 0 ? "HTML" : "Event", $0.text(3)] }
+        }
+
+        let problems = [
+            try guide.problem(
+                ofTable: "| Article | Title | Structure | Description |",
+                withRows: articles
+            ),
+            try guide.problem(
+                ofTable: "| Template | Key |",
+                withRows: ArticleTemplate.all.map { ["`\($0.id)`", "`\($0.key)`"] }
+            ),
+        ]
+
+        #expect(problems == [nil, nil])
     }
 
     @Test func namesEveryFault() throws {

@@ -42,6 +42,34 @@ struct RecordTests {
     private let person: JSONObject = ["FullName": "Eve", "Kind": #"["partner"]"#]
 
     @Test(arguments: [62, 70])
+    func recordsAreListedInTheOrderOfAComparator(version: Int) async throws {
+        let client = try Client(version: version)
+        let plugin = version == 62 ? "/screens-web." : "/screens."
+        let path = "\(plugin)screensddlrecord/get-ddl-records"
+        let parameters: JSONObject = [
+            "ddlRecordSetId": try client.sample("recordSetId"), "locale": "en_US", "start": 0,
+            "end": 9,
+        ]
+        func ids(_ order: JSONObject) async throws -> [Int64] {
+            let records = try await client.call(path, parameters.merging(order) { $1 })
+            return records.array?.compactMap { $0["modelAttributes"]?["recordId"]?.int64 } ?? []
+        }
+        let package =
+            version == 62
+            ? "com.liferay.portlet.dynamicdatalists.util" : "com.liferay.dynamic.data.lists.util"
+        let comparator = "\(package).comparator.DDLRecordCreateDateComparator"
+
+        let usual = try await ids([:])
+        let sorted = try await ids(["+obc": .text(comparator)])
+        let refused = try await client.reply(path, parameters.merging(["+obc": "a.B"]) { $1 })
+
+        #expect(usual.count == 3)
+        #expect(try await ids(["obc": .null]) == usual)
+        #expect(sorted == usual.reversed())
+        #expect(refused.exception == "java.lang.IllegalArgumentException")
+    }
+
+    @Test(arguments: [62, 70])
     func theStructureIsWrittenAsTheVersionDoes(version: Int) async throws {
         let client = try Client(version: version)
         let path = version == 62 ? "/ddmstructure/" : "/ddm.ddmstructure/"

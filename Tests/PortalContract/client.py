@@ -268,6 +268,35 @@ def articles():
         expect(values and values <= fields, f"{values} of {fields}")
 
 
+def web_content():
+    """The handbook: an article as HTML, with a template, in a list, and as an asset."""
+    services = "/journalarticle/" if OLD else "/journal.journalarticle/"
+    rendering = PLUGIN + "screensjournalarticle/get-journal-article-content"
+    article = {"groupId": SITE, "articleId": "38201"}
+    core = {"languageId": "es_ES", "themeDisplay": None}
+    html = portal.call(services + "get-article-content", **article, **core)
+    expect("<h2>Primeros pasos</h2>" in html and "@cdn_host@" in html, f"{html[:80]}")
+    expect(portal.call(rendering, classPK=38201, locale="es_ES") == html, "the plugin and the portal agree")
+    card = portal.call(rendering, **article, ddmTemplateId=29752, locale="es_ES")
+    expect(html in card and card != html, "another template, other HTML")
+    for picture in re.findall('src="(?:@cdn_host@)?([^"]+)"', html):
+        status, headers, _ = Portal(user="").send("GET", picture)
+        expect(status == 200 and headers["Content-Type"] == "image/png", f"GET {picture} answers {status}")
+    folder = {"groupId": SITE, "folderId": 38101}
+    listed = portal.call(services + "get-articles", **folder, start=-1, end=-1, obc=None)
+    expect(portal.call(services + "get-articles-count", **folder) == len(listed) > 6, f"{len(listed)} articles")
+    for bean in listed:
+        expect(portal.call(services + "get-article", groupId=SITE, articleId=bean["articleId"]) == bean, f"{bean}")
+        titles = {title.get("language-id"): title.text for title in ET.fromstring(bean["title"])}
+        expect(bean["titleCurrentValue"] in titles.values() and is_id(bean["resourcePrimKey"]), f"{titles}")
+        ET.fromstring(bean["content"])
+    root = {"groupId": SITE, "folderId": 0}
+    page = portal.call(services + "get-articles", **root, start=10, end=30, obc=None)
+    expect(len(page) == 20 and portal.call(services + "get-articles-count", **root) > 200, "the root has pages")
+    type, _ = portal.words(services + "get-article", groupId=SITE, articleId="1")
+    expect(type.endswith(".NoSuchArticleException"), type)
+
+
 def blogs():
     entries = portal.assets(classNameIds=CLASSES["blogs"], start=0, end=100)
     about = [entry["object"]["blogsEntry"] for entry in entries]
@@ -356,7 +385,7 @@ def queries():
 
 portal = Portal()
 for check in [
-    sign_in, versions, files, uploads, permissions, records, articles, blogs, one_entry, queries,
+    sign_in, versions, files, uploads, permissions, records, articles, web_content, blogs, one_entry, queries,
 ]:
     check()
 sys.exit(1 if failures else 0)

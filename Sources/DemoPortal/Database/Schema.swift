@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of the tables and the demo data; a file with an older version is created again.
-    static let version: Int64 = 4
+    static let version: Int64 = 6
     /// SQLite's `application_id` of the portal's files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
@@ -15,7 +15,7 @@ enum Schema {
             jobTitle TEXT NOT NULL, languageId TEXT NOT NULL, greeting TEXT NOT NULL,
             contactId INTEGER NOT NULL, portraitId INTEGER NOT NULL, uuid TEXT NOT NULL,
             createDate INTEGER NOT NULL, modifiedDate INTEGER NOT NULL,
-            isAdministrator INTEGER NOT NULL);
+            isAdministrator INTEGER NOT NULL, details TEXT NOT NULL);
         CREATE INDEX personByPortrait ON person (portraitId);
         CREATE TABLE portrait (
             portraitId INTEGER PRIMARY KEY, bytes BLOB NOT NULL, mimeType TEXT NOT NULL,
@@ -94,6 +94,18 @@ enum Schema {
             fileName TEXT NOT NULL, createDate INTEGER NOT NULL);
         CREATE UNIQUE INDEX documentByUuid ON document (uuid, groupId);
         CREATE UNIQUE INDEX documentByTitle ON document (groupId, folderId, title);
+        CREATE TABLE article (
+            resourcePrimKey INTEGER PRIMARY KEY, articleId TEXT NOT NULL,
+            groupId INTEGER NOT NULL, folderId INTEGER NOT NULL, structureId INTEGER NOT NULL,
+            templateId INTEGER NOT NULL, revision INTEGER NOT NULL);
+        CREATE UNIQUE INDEX articleById ON article (groupId, articleId);
+        CREATE TABLE articleValue (
+            resourcePrimKey INTEGER NOT NULL, name TEXT NOT NULL, locale TEXT NOT NULL,
+            value TEXT NOT NULL, PRIMARY KEY (resourcePrimKey, name, locale)
+        ) WITHOUT ROWID;
+        CREATE TABLE articleFolder (
+            folderId INTEGER PRIMARY KEY, groupId INTEGER NOT NULL, name TEXT NOT NULL,
+            description TEXT NOT NULL);
         CREATE TABLE keptAnswer (
             userId INTEGER NOT NULL, key TEXT NOT NULL, status INTEGER NOT NULL,
             body BLOB NOT NULL, createDate INTEGER NOT NULL, PRIMARY KEY (userId, key)

@@ -22,14 +22,22 @@ extension ServiceError {
 
     private static let interfaces = [
         "assetentry": "com.liferay.asset.kernel.service.AssetEntryService",
+        "contact": "com.liferay.portal.kernel.service.ContactService",
         "ddl.ddlrecord": "com.liferay.dynamic.data.lists.service.DDLRecordService",
         "ddm.ddmstructure": "com.liferay.dynamic.data.mapping.service.DDMStructureService",
         "group": "com.liferay.portal.kernel.service.GroupService",
+        "journal.journalarticle": "com.liferay.journal.service.JournalArticleService",
+        "journal.journalfolder": "com.liferay.journal.service.JournalFolderService",
+        "organization": "com.liferay.portal.kernel.service.OrganizationService",
         "portal": "com.liferay.portal.kernel.service.PortalService",
         "dlapp": "com.liferay.document.library.kernel.service.DLAppService",
+        "role": "com.liferay.portal.kernel.service.RoleService",
         "screens.screensassetentry": "com.liferay.screens.service.ScreensAssetEntryService",
         "screens.screensddlrecord": "com.liferay.screens.service.ScreensDDLRecordService",
+        "screens.screensjournalarticle":
+            "com.liferay.screens.service.ScreensJournalArticleService",
         "screens.screensratingsentry": "com.liferay.screens.service.ScreensRatingsEntryService",
+        "usergroup": "com.liferay.portal.kernel.service.UserGroupService",
         "user": "com.liferay.portal.kernel.service.UserService",
     ]
 }

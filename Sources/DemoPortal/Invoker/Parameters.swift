@@ -38,6 +38,11 @@ struct Parameters: Sendable {
     /// Whether a parameter was sent, even if it is null.
     func contains(_ name: String) -> Bool { values[name] != nil || objects[name] != nil }
 
+    /// The class of an object parameter; `nil` if it is absent or null.
+    func className(ofObject name: String) -> String? {
+        objects[name].flatMap { $0.className.isEmpty ? nil : $0.className }
+    }
+
     /// The plain parameters.
     var plain: Properties { Properties(values) }
 
@@ -59,18 +64,7 @@ struct Parameters: Sendable {
         ofClass className: String
     ) throws(ServiceError) -> Properties {
         guard let object = objects[name] else { throw .null(name) }
-        guard object.className == className else {
-            throw ServiceError(
-                type: "java.lang.IllegalArgumentException",
-                message: """
-                    Unmatched argument type \(object.className.prefix(200)) for method argument \(name)
-                    """,
-                cause: .init(
-                    type: "java.lang.ClassNotFoundException",
-                    message: object.className
-                )
-            )
-        }
+        guard object.className == className else { throw .wrongClass(object.className, name) }
         return object.properties
     }
 }

@@ -61,6 +61,17 @@ extension ServiceError {
         ServiceError(type: "java.lang.IllegalArgumentException", message: message)
     }
 
+    /// An object parameter has a class that does not exist, or does not fit.
+    static func wrongClass(_ className: String, _ parameter: String) -> ServiceError {
+        ServiceError(
+            type: "java.lang.IllegalArgumentException",
+            message: """
+                Unmatched argument type \(className.prefix(200)) for method argument \(parameter)
+                """,
+            cause: Cause(type: "java.lang.ClassNotFoundException", message: className)
+        )
+    }
+
     /// A required parameter is null.
     static func null(_ name: String) -> ServiceError {
         ServiceError(type: "java.lang.NullPointerException", message: "\(name) is null")

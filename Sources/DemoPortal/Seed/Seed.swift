@@ -17,12 +17,15 @@ enum Seed {
         try SeedPortraits.add(connection)
         try SeedFolders.add(connection)
         try SeedFiles.add(connection)
+        try SeedArticles.add(connection)
+        try SeedHandbook.add(connection)
     }
 
     private static func addSettings(_ connection: Connection) throws(DatabaseFailure) {
         for (name, value) in [
             ("companyId", String(SeedPeople.companyId)), ("groupId", String(SeedPeople.intranet)),
             ("defaultUser", SeedPeople.named[0].screenName),
+            (Transaction.nextUserId, String(SeedPeople.firstAddedId)),
         ] {
             try connection.run("INSERT INTO setting VALUES (?, ?)", [.text(name), .text(value)])
         }
@@ -38,17 +41,17 @@ enum Seed {
                 [.int(groupId), .text(name), .text(random.uuid())]
             )
         }
-        for person in SeedPeople.all {
+        for person in SeedPeople.all + [SeedPeople.service] {
             let joined = today - random.below(1_500) * SeedEntries.day
             try connection.run(
-                "INSERT INTO person VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+                User.storing,
                 [
                     .int(person.userId), .text(person.screenName), .text(person.emailAddress),
                     .text(Passwords.none), .text(person.firstName), .text(""),
                     .text(person.lastName), .text(person.jobTitle), .text(person.languageId),
                     .text("Welcome \(person.fullName)!"), .int(person.userId + 1_000), .int(0),
                     .text(random.uuid()), .int(joined), .int(joined),
-                    .bool(person.isAdministrator),
+                    .bool(person.isAdministrator), .text(person.details.json),
                 ]
             )
             for groupId in person.groups {

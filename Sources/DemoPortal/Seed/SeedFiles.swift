@@ -3,7 +3,7 @@ import ScreensSQLite
 /// The files behind the assets of class DL File Entry, and the cover pictures of blogs.
 enum SeedFiles {
     private static let firstCoverId: Int64 = 79_001
-    private static let firstEntryId: Int64 = 90_001
+    static let firstEntryId: Int64 = 90_001
     private static let covers = ["Harbour", "Roof terrace", "Winter garden"]
 
     /// The cover picture of a blog; `nil` for those without one.
@@ -12,6 +12,26 @@ enum SeedFiles {
         let number = id / 3
         return number % 4 == 0 ? firstCoverId + number / 4 % Int64(covers.count) : nil
     }
+
+    /// A cover picture in the format of forms, which 7.0 also uses in web content.
+    static func picture(_ index: Int, alt: String) -> String {
+        """
+        {"groupId":"\(SeedPeople.intranet)","name":"\(covers[index]).png","alt":"\(alt)",\
+        "title":"\(covers[index]).png","type":"journal","uuid":"\(uuids[index])",\
+        "fileEntryId":"\(firstCoverId + Int64(index))"}
+        """
+    }
+
+    /// The address of a cover picture.
+    static func address(ofPicture index: Int) -> String {
+        let title = "\(covers[index]).png".escapedForAddress
+        return "/documents/\(SeedPeople.intranet)/\(SeedFolders.coversId)/\(title)/\(uuids[index])"
+    }
+
+    private static let uuids: [String] = {
+        var random = SeedRandom(seed: 6)
+        return covers.map { _ in random.uuid() }
+    }()
 
     static func add(_ connection: Connection) throws(DatabaseFailure) {
         try addDocuments(connection)
@@ -76,13 +96,12 @@ enum SeedFiles {
     /// Portals list the pictures of blogs among their assets, too, but do not show them.
     private static func addCovers(_ connection: Connection) throws(DatabaseFailure) {
         let owner = SeedPeople.named[1]
-        var random = SeedRandom(seed: 6)
         for (index, name) in covers.enumerated() {
             let cover = DocumentRow(
                 fileEntryId: firstCoverId + Int64(index),
                 groupId: SeedPeople.intranet,
                 folderId: SeedFolders.coversId,
-                uuid: random.uuid(),
+                uuid: uuids[index],
                 userId: owner.userId,
                 userName: owner.fullName,
                 title: "\(name).png",

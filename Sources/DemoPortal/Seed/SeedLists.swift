@@ -26,26 +26,16 @@ struct SeedLists {
         _ form: SeedForm
     ) throws(DatabaseFailure) {
         let owner = SeedPeople.named[1]
+        let names = Language.allCases.map { ($0.rawValue, name[$0]) }
         try connection.run(
             "INSERT INTO structure VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 .int(id), .int(SeedPeople.intranet), .int(owner.userId), .text(owner.fullName),
-                .text(random.uuid()), .text(key), .text(localised(name)), .text(form.definition),
+                .text(random.uuid()), .text(key), .text(localisationDocument("Name", names)),
+                .text(form.definition),
                 .text(form.xsd), .int(Seed.today - 90 * SeedEntries.day),
             ]
         )
-    }
-
-    /// The name in all languages, in the portal's format.
-    private func localised(_ name: Phrase) -> String {
-        let names = Language.allCases.map { language in
-            "<Name language-id=\"\(language.rawValue)\">\(name[language])</Name>"
-        }
-        let locales = Language.allCases.map(\.rawValue).joined(separator: ",")
-        return """
-            <?xml version='1.0' encoding='UTF-8'?><root available-locales="\(locales)" \
-            default-locale="en_US">\(names.joined())</root>
-            """
     }
 
     func addSet(

@@ -1,3 +1,5 @@
+import ScreensKit
+
 /// A person of the demo company.
 struct SeedPerson: Sendable {
     var userId: Int64
@@ -8,6 +10,7 @@ struct SeedPerson: Sendable {
     var languageId: String
     var isAdministrator = false
     var groups: [Int64]
+    var details = UserDetails()
 
     var fullName: String { "\(firstName) \(lastName)" }
     var emailAddress: String { "\(screenName)@example.com" }
@@ -20,6 +23,8 @@ enum SeedPeople {
     static let intranet: Int64 = 20143
     /// The id of the sales team's site.
     static let salesSite: Int64 = 20180
+    /// The id of the first user that a client adds.
+    static let firstAddedId: Int64 = 20_401
 
     /// The people with a role; the first one is the default user.
     static let named = [
@@ -30,7 +35,17 @@ enum SeedPeople {
             lastName: "Doe",
             jobTitle: "Editor",
             languageId: "en_US",
-            groups: [intranet]
+            groups: [intranet],
+            details: UserDetails([
+                "male": false, "birthday": 574_300_800_000, "prefixId": 11_012,
+                "comments": "Edits the intranet.", "facebookId": 4_711,
+                "openId": "https://jane.example.com/", "twitterSn": "jane_edits",
+                "skypeSn": "jane.doe", "jabberSn": "jane@chat.example.com", "icqSn": "471100",
+                "reminderQueryQuestion": "what-was-your-first-phone-number",
+                "reminderQueryAnswer": "555-0101",
+                "roleIds": roles([.powerUser, .user, .editor]), "organizationIds": [30_121],
+                "userGroupIds": [30_280],
+            ])
         ),
         SeedPerson(
             userId: 20202,
@@ -40,7 +55,8 @@ enum SeedPeople {
             jobTitle: "Administrator",
             languageId: "en_US",
             isAdministrator: true,
-            groups: [intranet, salesSite]
+            groups: [intranet, salesSite],
+            details: UserDetails(["roleIds": roles([.administrator, .user])])
         ),
         SeedPerson(
             userId: 20203,
@@ -72,6 +88,22 @@ enum SeedPeople {
     ]
 
     static let all = named + staff
+
+    /// The account with which sign-up forms call the portal; it belongs to nobody.
+    static let service = SeedPerson(
+        userId: 20_290,
+        screenName: "signup",
+        firstName: "Sign-up",
+        lastName: "Service",
+        jobTitle: "",
+        languageId: "en_US",
+        groups: [],
+        details: UserDetails(["roleIds": roles([.user, .accountManager])])
+    )
+
+    private static func roles(_ roles: [Role]) -> JSONValue {
+        .array(roles.map { .int64($0.id) })
+    }
 
     private static let firstNames = [
         "Amina", "Björn", "Chloé", "Daniel", "Elif", "Fernando", "Grace", "Haruka", "Ivan", "Julia",

@@ -46,23 +46,27 @@ extension AssetEntries {
         stored["object"] = nil
         stored["locale"] = nil
         for (index, name) in ["title", "description", "summary"].enumerated() {
-            stored[name] = .text(document(name, texts.map { ($0[0], $0[index + 1]) }))
+            let element = name.prefix(1).uppercased() + name.dropFirst()
+            let document = localisationDocument(element, texts.map { ($0[0], $0[index + 1]) })
+            stored[name] = .text(document)
         }
         return .object(stored)
     }
+}
 
-    private static func document(_ name: String, _ texts: [(locale: String, text: String)])
-        -> String
-    {
-        let element = name.prefix(1).uppercased() + name.dropFirst()
-        let translations = texts.filter { !$0.text.isEmpty }.map { locale, text in
-            "<\(element) language-id=\"\(locale)\">\(text.escapedForMarkup)</\(element)>"
-        }
-        guard !translations.isEmpty else { return "" }
-        let locales = texts.map(\.locale).joined(separator: ",")
-        return """
-            <?xml version='1.0' encoding='UTF-8'?><root available-locales="\(locales)" \
-            default-locale="\(Language.english.rawValue)">\(translations.joined())</root>
-            """
+/// A text in several languages, in the portal's format; empty if there is none in any language.
+func localisationDocument(
+    _ element: String,
+    _ texts: [(locale: String, text: String)],
+    default defaultLocale: String = Language.english.rawValue
+) -> String {
+    let translations = texts.filter { !$0.text.isEmpty }.map { locale, text in
+        "<\(element) language-id=\"\(locale)\">\(text.escapedForMarkup)</\(element)>"
     }
+    guard !translations.isEmpty else { return "" }
+    let locales = texts.map(\.locale).joined(separator: ",")
+    return """
+        <?xml version='1.0' encoding='UTF-8'?><root available-locales="\(locales)" \
+        default-locale="\(defaultLocale)">\(translations.joined())</root>
+        """
 }

@@ -7,8 +7,9 @@ extension AssetRow {
         case .account(let user): ["user": user.json(core)]
         case .file(let file): ["fileEntry": file.json(core), "url": .text(file.address)]
         case .record(let record, let values, let form): record.json(core, values, form, in: locale)
-        case .article(let structure): article(core.dialect, structure)
-        case nil: kind == .blogsEntry ? ["blogsEntry": blogsEntry(core.dialect)] : [:]
+        case .article(let article, let fields, let structure):
+            webContent(article, fields, structure, core)
+        case nil: kind == .blogsEntry ? ["blogsEntry": blogsEntry(core.dialect, locale)] : [:]
         }
     }
 
@@ -22,9 +23,9 @@ extension AssetRow {
         return .object(common.merging(members) { _, own in own })
     }
 
-    private func blogsEntry(_ dialect: PortalDialect) -> JSONValue {
+    private func blogsEntry(_ dialect: PortalDialect, _ locale: String) -> JSONValue {
         var members: JSONObject = [
-            "content": .text(blogsContent), "description": .text(description),
+            "content": .text(blogsContent(in: locale)), "description": .text(description),
             "displayDate": .int64(createDate), "entryId": dialect.id(classPK),
             "smallImage": false, "status": 0, "title": .text(title),
             "urlTitle": .text("entry-\(classPK)"),
@@ -39,34 +40,28 @@ extension AssetRow {
         return bean(dialect, members)
     }
 
-    /// The text of the blog entry; never empty, and with several paragraphs.
-    private var blogsContent: String {
-        let lead = description.isEmpty ? title : description
-        return """
-            <p>\(lead.escapedForMarkup)</p><h2>\(title.escapedForMarkup)</h2>\
-            <p>\(userName.escapedForMarkup)</p>
-            """
+    /// The text of the blog entry, which is never empty.
+    private func blogsContent(in locale: String) -> String {
+        SampleArticle(
+            title: title,
+            lead: description.isEmpty ? title : description,
+            author: userName,
+            number: classPK / 3
+        ).html(in: Language(ofLocale: locale) ?? .english)
     }
 
-    private func article(_ dialect: PortalDialect, _ structure: JSONValue) -> JSONValue {
-        let key = JSONValue.text(SeedArticles.key)
-        let isOld = dialect == .v62
-        let attributes: JSONObject = [
-            "articleId": .text(String(classPK)), "description": .text(description),
-            isOld ? "structureId" : "DDMStructureKey": key,
-            isOld ? "templateId" : "DDMTemplateKey": key,
-            "resourcePrimKey": dialect.id(classPK), "title": .text(title), "version": .double(1),
+    private func webContent(
+        _ article: ArticleRow,
+        _ fields: [RecordForm.Field],
+        _ structure: JSONValue?,
+        _ core: PortalCore
+    ) -> JSONValue {
+        var members: JSONObject = [
+            "modelAttributes": .object(article.json(core)),
+            "modelValues": .text(article.content(fields, core.dialect)),
         ]
-        let content = """
-            <root available-locales="en_US" default-locale="en_US">\
-            <dynamic-element name="content" type="text_area" index-type="text">\
-            <dynamic-content language-id="en_US">\(description.escapedForMarkup)</dynamic-content>\
-            </dynamic-element></root>
-            """
-        return [
-            "DDMStructure": structure,
-            "modelAttributes": bean(dialect, attributes), "modelValues": .text(content),
-        ]
+        members["DDMStructure"] = structure
+        return .object(members)
     }
 }
 

@@ -6,8 +6,8 @@ enum AssetSubject: Sendable {
     case account(User)
     case record(RecordRow, RecordValues, RecordForm)
     case file(DocumentRow)
-    /// Web content, with the reply that describes its structure.
-    case article(structure: JSONValue)
+    /// Web content, with the fields of its structure, and the reply that describes it.
+    case article(ArticleRow, [RecordForm.Field], structure: JSONValue?)
 }
 
 extension Transaction {
@@ -18,13 +18,22 @@ extension Transaction {
         case .user: return try user("userId = ?", .int(id)).map(AssetSubject.account)
         case .dlFileEntry: return try document(id).map(AssetSubject.file)
         case .journalArticle:
-            return try structure(SeedArticles.structureId, core).map(AssetSubject.article)
+            guard let article = try article(id) else { return nil }
+            let structure = try structure(article.structureId(in: core.dialect), core)
+            return .article(article, try fields(of: article), structure: structure)
         case .ddlRecord:
             guard let record = try record(id), let form = try form(ofSet: record.recordSetId)
             else { return nil }
             return .record(record, try values(ofRecord: id), form)
         default: return nil
         }
+    }
+}
+
+extension Transaction {
+    /// The article behind an entry, regardless of permissions, which are the entry's.
+    fileprivate func article(_ id: Int64) throws(ServiceError) -> ArticleRow? {
+        try articles(where: "a.resourcePrimKey = ?3", [.int(id)]).first
     }
 }
 
@@ -44,6 +53,21 @@ extension Transaction {
             mimeType: document.mimeType,
             at: document.createDate,
             text: (document.title, document.description)
+        )
+    }
+
+    /// Adds the entry of a user, which is never visible.
+    func addEntry(of user: User, at now: Int64) throws(ServiceError) {
+        try addEntry(
+            .user,
+            user.userId,
+            uuid: user.uuid,
+            groupId: SeedPeople.intranet,
+            author: (user.userId, user.fullName),
+            mimeType: "",
+            at: now,
+            text: (user.fullName, user.jobTitle),
+            isVisible: false
         )
     }
 

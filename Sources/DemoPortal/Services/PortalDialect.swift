@@ -69,6 +69,11 @@ enum PortalDialect: Sendable {
             : "com.liferay.dynamic.data.mapping.exception.") + name
     }
 
+    /// The class of an exception of the web content.
+    func journalException(_ name: String) -> String {
+        (self == .v62 ? "com.liferay.portlet.journal." : "com.liferay.journal.exception.") + name
+    }
+
     /// A Java `long` in a reply: a number in 6.2, a text in 7.0.
     func id(_ value: Int64) -> JSONValue {
         self == .v62 ? .int64(value) : .text(String(value))

@@ -57,6 +57,9 @@ struct RecordDate: Sendable {
         return HTTPDate.day(milliseconds / 1_000 - (isBefore ? 1 : 0))
     }
 
+    /// The beginning of the day in UTC, in milliseconds since 1970.
+    var milliseconds: Int64 { HTTPDate.seconds(year: year, month: month, day: day) * 1_000 }
+
     /// The date in Java's short style, which 6.2 uses.
     func short(in locale: String) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -41,7 +41,7 @@ private enum Records {
         }
     }
 
-    /// Returns the records of a set, or those of one user in it, in the order in which they were added.
+    /// Returns the records of a set, or those of one user in it, usually in the order in which they were added.
     static let list: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let plain = call.parameters.plain
@@ -51,6 +51,7 @@ private enum Records {
         // -1 and -1 mean all, as everywhere in the portal.
         let start = max(0, try plain.long("start") ?? 0)
         let end = try plain.long("end") ?? -1
+        let order = try call.order(recordOrders) ?? "recordId"
         let core = call.portal
         return try call.read { (data) throws(ServiceError) in
             let form = try form(ofSet: setId, data, core.dialect)
@@ -59,7 +60,7 @@ private enum Records {
                 """
                 SELECT \(RecordRow.columns) FROM record
                 WHERE recordSetId = ?1 AND (?2 = 0 OR userId = ?2)
-                ORDER BY recordId LIMIT ?3 OFFSET ?4
+                ORDER BY \(order) LIMIT ?3 OFFSET ?4
                 """,
                 [.int(setId), .int(userId), .int(end < 0 ? -1 : max(0, end - start)), .int(start)],
                 RecordRow.init
@@ -131,6 +132,16 @@ private enum Records {
             return record.json(call.portal)
         }
     }
+
+    private static let recordOrders = RowOrders(
+        package: (
+            "com.liferay.portlet.dynamicdatalists.util", "com.liferay.dynamic.data.lists.util"
+        ),
+        columns: [
+            "DDLRecordCreateDateComparator": "createDate", "DDLRecordIdComparator": "recordId",
+            "DDLRecordModifiedDateComparator": "modifiedDate",
+        ]
+    )
 
     private static func new(
         in form: RecordForm,

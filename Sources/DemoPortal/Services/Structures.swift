@@ -22,7 +22,7 @@ private enum Structures {
     static func json(_ row: Statement, _ core: PortalCore) -> JSONValue {
         let dialect = core.dialect
         let kind: AssetKind =
-            row.int(0) == SeedArticles.structureId ? .journalArticle : .ddlRecordSet
+            SeedArticles.structureIds.contains(row.int(0)) ? .journalArticle : .ddlRecordSet
         var members: JSONObject = [
             "classNameId": dialect.id(core.classes[kind].id),
             "companyId": dialect.id(core.companyId), "createDate": .int64(row.int(9)),
@@ -53,14 +53,25 @@ struct RecordForm: Sendable {
     struct Field: Sendable, Decodable {
         /// The key of its values.
         fileprivate(set) var name: String
+        /// The editor, such as `ddm-date`.
+        let type: String
         let dataType: String
         let required: Bool
         fileprivate let nestedFields: [Field]
     }
 
-    private struct Definition: Decodable {
-        let defaultLanguageId: String
-        let fields: [Field]
+    fileprivate struct Definition: Decodable {
+        var defaultLanguageId = Language.english.rawValue
+        var fields: [Field] = []
+
+        init(_ json: String) {
+            guard let definition = JSON.value(Self.self, from: Array(json.utf8)) else { return }
+            self = definition
+        }
+    }
+
+    fileprivate static func fields(_ definition: Definition) -> [Field] {
+        flattened(definition.fields).filter { !$0.dataType.isEmpty }
     }
 
     let recordSetId: Int64
@@ -76,9 +87,9 @@ struct RecordForm: Sendable {
     fileprivate init(_ row: Statement) {
         recordSetId = row.int(0)
         writerId = row.optionalInt(1)
-        let definition = JSON.value(Definition.self, from: Array(row.text(2).utf8))
-        defaultLocale = definition?.defaultLanguageId ?? Language.english.rawValue
-        fields = Self.flattened(definition?.fields ?? []).filter { !$0.dataType.isEmpty }
+        let definition = Definition(row.text(2))
+        defaultLocale = definition.defaultLanguageId
+        fields = Self.fields(definition)
         hasWorkflow = row.bool(3)
         isPublic = row.bool(4)
     }
@@ -129,6 +140,13 @@ extension Transaction {
             """,
             [.int(id)]
         ) { Structures.json($0, core) }.first
+    }
+
+    /// The fields of a structure; none if it does not exist.
+    func fields(ofStructure id: Int64) throws(ServiceError) -> [RecordForm.Field] {
+        try rows("SELECT definition FROM structure WHERE structureId = ?", [.int(id)]) {
+            RecordForm.fields(RecordForm.Definition($0.text(0)))
+        }.first ?? []
     }
 
     /// The form of a record set; `nil` if the set does not exist.

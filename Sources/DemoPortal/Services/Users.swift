@@ -7,17 +7,20 @@ struct User: Sendable {
     let screenName: String
     let isAdministrator: Bool
     let emailAddress: String
-    private let firstName: String
-    private let middleName: String
-    private let lastName: String
-    private let jobTitle: String
+    let firstName: String
+    let middleName: String
+    let lastName: String
+    let jobTitle: String
     let languageId: String
     private let greeting: String
-    private let contactId: Int64
+    let contactId: Int64
     let portraitId: Int64
     let uuid: String
-    private let createDate: Int64
-    private let modifiedDate: Int64
+    let createDate: Int64
+    let modifiedDate: Int64
+    let details: UserDetails
+    /// The hash of the user's own password; empty for the usual one.
+    let passwordHash: String
 
     var fullName: String {
         [firstName, middleName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
@@ -25,7 +28,14 @@ struct User: Sendable {
 
     private static let columns = """
         userId, screenName, isAdministrator, emailAddress, firstName, middleName, lastName, \
-        jobTitle, languageId, greeting, contactId, portraitId, uuid, createDate, modifiedDate
+        jobTitle, languageId, greeting, contactId, portraitId, uuid, createDate, modifiedDate, \
+        details, password
+        """
+    /// Stores a new user, with values in this order.
+    static let storing = """
+        INSERT INTO person (userId, screenName, emailAddress, password, firstName, middleName, \
+        lastName, jobTitle, languageId, greeting, contactId, portraitId, uuid, createDate, \
+        modifiedDate, isAdministrator, details) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
         """
 
     private init(_ row: Statement) {
@@ -44,6 +54,8 @@ struct User: Sendable {
         uuid = row.text(12)
         createDate = row.int(13)
         modifiedDate = row.int(14)
+        details = UserDetails(json: row.text(15))
+        passwordHash = row.text(16)
     }
 
     /// The user with that e-mail address or screen name.
@@ -78,15 +90,20 @@ struct User: Sendable {
     func json(_ core: PortalCore) -> JSONValue {
         let dialect = core.dialect
         return [
-            "agreedToTermsOfUse": true, "comments": "", "companyId": dialect.id(core.companyId),
+            "agreedToTermsOfUse": true, "comments": details["comments"],
+            "companyId": dialect.id(core.companyId),
             "contactId": dialect.id(contactId), "createDate": .int64(createDate),
             "defaultUser": false, "emailAddress": .text(emailAddress),
-            "emailAddressVerified": true, "facebookId": dialect.id(0),
+            "emailAddressVerified": true,
+            "facebookId": dialect.id(details["facebookId"].int64 ?? 0),
             "firstName": .text(firstName), "greeting": .text(greeting),
             "jobTitle": .text(jobTitle), "languageId": .text(languageId),
             "lastName": .text(lastName), "middleName": .text(middleName),
-            "modifiedDate": .int64(modifiedDate), "portraitId": dialect.id(portraitId),
-            "screenName": .text(screenName), "status": 0, "timeZoneId": "UTC",
+            "modifiedDate": .int64(modifiedDate), "openId": details["openId"],
+            "portraitId": dialect.id(portraitId),
+            "reminderQueryQuestion": details["reminderQueryQuestion"],
+            "screenName": .text(screenName), "status": .int64(details.status),
+            "timeZoneId": details["timeZoneId"],
             "userId": dialect.id(userId), "uuid": .text(uuid),
         ]
     }
@@ -107,22 +124,27 @@ func userServices(_ dialect: PortalDialect) -> [String: [Method]] {
     ]
 }
 
-private enum Users {
-    static let byId: @Sendable (Call) throws(ServiceError) -> JSONValue = {
-        (call) throws(ServiceError) in
+enum Users {
+    fileprivate static let byId: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in try foundById(call).json(call.portal)
+    }
+
+    fileprivate static let byEmailAddress: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in try found(by: "emailAddress", call).json(call.portal)
+    }
+
+    fileprivate static let byScreenName: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in try found(by: "screenName", call).json(call.portal)
+    }
+
+    /// The user whose id is a parameter.
+    static func foundById(_ call: Call) throws(ServiceError) -> User {
         let id = try call.parameters.plain.long("userId") ?? 0
         return try find("userId = ?", .int(id), "the primary key \(id)", call)
     }
 
-    static let byEmailAddress: @Sendable (Call) throws(ServiceError) -> JSONValue = {
-        (call) throws(ServiceError) in try find(by: "emailAddress", call)
-    }
-
-    static let byScreenName: @Sendable (Call) throws(ServiceError) -> JSONValue = {
-        (call) throws(ServiceError) in try find(by: "screenName", call)
-    }
-
-    private static func find(by column: String, _ call: Call) throws(ServiceError) -> JSONValue {
+    /// The user whose e-mail address or screen name is a parameter.
+    static func found(by column: String, _ call: Call) throws(ServiceError) -> User {
         let companyId = try call.parameters.plain.long("companyId") ?? 0
         // The portal stores both in lower case, and searches in lower case.
         let name = try call.parameters.plain.text(column)?.lowercased() ?? ""
@@ -138,12 +160,12 @@ private enum Users {
         _ value: SQLValue,
         _ key: String,
         _ call: Call
-    ) throws(ServiceError) -> JSONValue {
+    ) throws(ServiceError) -> User {
         let user = try call.read { (data) throws(ServiceError) in
             try data.user(condition, value)
         }
         guard let user else { throw .noSuchUser(key, call.portal.dialect) }
-        return user.json(call.portal)
+        return user
     }
 }
 

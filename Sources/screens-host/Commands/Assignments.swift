@@ -1,3 +1,4 @@
+import DemoPortal
 import ScreensAutomation
 import ScreensHost
 import ScreensKit
@@ -29,19 +30,30 @@ struct Assignments {
     ///
     /// - Returns: a note about the samples that are used; `nil` if there are none.
     /// - Throws: if the screenlet refuses a value.
-    func apply(to stage: Stage, samples: JSONObject) throws -> String? {
+    func apply(to stage: Stage, of demo: DemoPortal?) throws -> String? {
         try values.set(on: stage)
-        guard !values.names.contains(where: (Self.identifying + Self.alternatives).contains) else {
-            return nil
-        }
+        guard let demo else { return nil }
+        let samples = chosen(for: stage, of: demo)
         var used: [String] = []
-        for name in Self.identifying where stage.attributes.type(of: name) != nil {
-            guard let sample = samples[name] else { continue }
+        for (name, sample) in samples where stage.attributes.type(of: name) != nil {
+            guard !values.names.contains(name) else { continue }
             try stage.attributes.set(name, sample)
+            guard !DemoPortal.isSecret(sample: name) else { continue }
             used.append("\(name)=\(sample.text ?? sample.description)")
         }
         guard !used.isEmpty else { return nil }
         return "note: A sample of the demo portal is shown: \(used.joined(separator: ", ")). "
             + "Use --set NAME=VALUE to show something else."
+    }
+
+    /// The samples of the screenlet, or those of its attributes; none if the user has identified an object.
+    private func chosen(for stage: Stage, of demo: DemoPortal) -> [(String, JSONValue)] {
+        func isNamed(_ names: [String]) -> Bool { values.names.contains(where: names.contains) }
+        guard let own = demo.sample(forScreenlet: stage.name.commandName) else {
+            guard !isNamed(Self.identifying + Self.alternatives) else { return [] }
+            return Self.identifying.compactMap { name in demo.samples[name].map { (name, $0) } }
+        }
+        let keys = [own.key] + ["className", "classPK", "portletItemName"] + Self.alternatives
+        return isNamed(keys) ? [] : own.attributes.sorted { $0.key < $1.key }
     }
 }

@@ -70,7 +70,7 @@ struct CachedNames {
             setup.host.registry.guardian?.isolates(plugin) != true
         else { return [] }
         let stage = try setup.host.stage(text, theme: .default)
-        _ = try Assignments(invocation, stage).apply(to: stage, samples: setup.demo?.samples ?? [:])
+        _ = try Assignments(invocation, stage).apply(to: stage, of: setup.demo)
         try stage.attributes.set("offlinePolicy", .text(OfflinePolicy.cacheOnly.rawValue))
         stage.show()
         await stage.settled()

@@ -40,7 +40,7 @@ enum RunCommand {
         let author = DevelopmentNotes(stage, setup.host.registry, isBuiltHere: watch != nil)
         author.note()
         let note = try Assignments(invocation, stage)
-            .apply(to: stage, samples: setup.demo?.samples ?? [:])
+            .apply(to: stage, of: setup.demo)
         // The report lists the attributes.
         if let note, output != .json { Console.note(note) }
         guard output != .tui else {

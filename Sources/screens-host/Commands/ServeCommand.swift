@@ -75,7 +75,7 @@ enum ServeCommand {
     ) throws -> Stage {
         let stage = try setup.stage(invocation, theme)
         let note = try Assignments(invocation, stage)
-            .apply(to: stage, samples: setup.demo?.samples ?? [:])
+            .apply(to: stage, of: setup.demo)
         if let note { noting?(note) }
         return stage
     }

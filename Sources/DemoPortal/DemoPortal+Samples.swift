@@ -1,0 +1,54 @@
+public import ScreensKit
+
+/// Values for the attributes of a screenlet, which show something of the demo portal.
+public struct ScreenletSample: Sendable, Hashable {
+    /// The attribute that identifies the object.
+    ///
+    /// Whoever sets it needs none of the others.
+    public var key: String
+    /// The values, by the names of their attributes.
+    public var attributes: JSONObject
+
+    fileprivate init(_ key: String, _ attributes: JSONObject) {
+        self.key = key
+        self.attributes = attributes
+    }
+}
+
+extension DemoPortal {
+    /// Returns the sample for a screenlet by the name that the command uses, such as `ddl-list`.
+    ///
+    /// `nil` for screenlets whose attributes have the names of ``samples``.
+    public func sample(forScreenlet name: String) -> ScreenletSample? { screenletSamples[name] }
+
+    var screenletSamples: [String: ScreenletSample] {
+        let anonymous = ScreenletSample(
+            "anonymousApiUserName",
+            [
+                "anonymousApiUserName": .text(SeedPeople.service.emailAddress),
+                "anonymousApiPassword": .text(password),
+            ]
+        )
+        let records = ScreenletSample(
+            "recordSetId",
+            ["recordSetId": samples["recordSetId"] ?? 0, "labelFields": "FullName, Kind"]
+        )
+        return [
+            "asset-display": sample("assetEntryId", "articleEntryId"),
+            "blogs-entry-display": sample("assetEntryId", "blogEntryId"), "ddl-list": records,
+            "forgot-password": anonymous, "sign-up": anonymous,
+            "web": ScreenletSample("url", ["url": .text(url + PortalPage.home)]),
+            "web-content-display": sample("articleId", "articleId"),
+            "web-content-list": sample("folderId", "articleFolderId"),
+        ]
+    }
+
+    private func sample(_ attribute: String, _ name: String) -> ScreenletSample {
+        ScreenletSample(attribute, [attribute: samples[name] ?? .null])
+    }
+
+    /// Whether an attribute's sample must not be shown, because it is a password.
+    public static func isSecret(sample name: String) -> Bool {
+        name.hasSuffix("Password") || name.hasSuffix("Secret")
+    }
+}

@@ -1,0 +1,21 @@
+/// The comparators that a service accepts, by the names of their classes, with what they sort by.
+struct RowOrders: Sendable {
+    /// Where the comparators are in 6.2 and in 7.0.
+    let package: (v62: String, v70: String)
+    let columns: [String: String]
+}
+
+extension Call {
+    /// The order that the parameter `obc` requests; `nil` if it is absent or null.
+    ///
+    /// A comparator that the portal creates from its class alone sorts in descending order.
+    func order(_ orders: RowOrders) throws(ServiceError) -> String? {
+        guard let name = parameters.className(ofObject: "obc") else { return nil }
+        let package = portal.dialect == .v62 ? orders.package.v62 : orders.package.v70
+        let prefix = package + ".comparator."
+        guard name.hasPrefix(prefix),
+            let column = orders.columns[String(name.dropFirst(prefix.count))]
+        else { throw .wrongClass(name, "obc") }
+        return column + " DESC"
+    }
+}

@@ -1,0 +1,112 @@
+import ScreensSQLite
+
+/// The structure "Event", and the handbook's articles that use it.
+enum SeedEvents {
+    static let structureId: Int64 = 29_701
+    static let key = "EVENT"
+
+    static func addStructure(to lists: inout SeedLists) throws(DatabaseFailure) {
+        let name = Phrase("Event", "Evento", "催し")
+        try lists.addStructure(structureId, key: key, name: name, SeedForm(fields: fields))
+    }
+
+    static let openDay = SeedPage(
+        event: SeedHandbook.eventId,
+        [
+            ("en_US", "Open day in Madrid", "Bring your family"),
+            ("es_ES", "Día de puertas abiertas en Madrid", "Traiga a su familia"),
+            ("ar_SA", "يوم مفتوح في مدريد", "أحضر عائلتك"),
+            ("ja_JP", "マドリードのオープンデー", "ご家族もどうぞ"),
+        ],
+        [
+            "Headline": [
+                "en_US": "Open day in Madrid", "es_ES": "Día de puertas abiertas en Madrid",
+                "ar_SA": "يوم مفتوح في مدريد", "ja_JP": "マドリードのオープンデー",
+            ],
+            "Teaser": [
+                "en_US": "Tours & games\nfor young and old",
+                "es_ES": "Visitas y juegos\npara todos",
+                "ar_SA": "جولات وألعاب\nللجميع", "ja_JP": "見学とゲーム\nどなたでも",
+            ],
+            "Starts": same("2026-12-12"), "Seats": same("250"), "Fee": same("7.50"),
+            "Online": same("true"), "Kind": same("party"),
+            "Picture": same(SeedFiles.picture(1, alt: "The roof terrace")),
+            "Programme": same(SeedFiles.picture(2, alt: "")),
+            "Place": same(#"{"latitude":40.4168,"longitude":-3.7038}"#),
+            "Details": [
+                "en_US": "<h2>Programme</h2><ul><li>Tours</li><li>Games</li></ul>",
+                "es_ES": "<h2>Programa</h2><ul><li>Visitas</li><li>Juegos</li></ul>",
+                "ar_SA": "<h2>البرنامج</h2><ul><li>جولات</li><li>ألعاب</li></ul>",
+                "ja_JP": "<h2>プログラム</h2><ul><li>見学</li><li>ゲーム</li></ul>",
+            ],
+        ]
+    )
+
+    /// An event with few values, in two languages.
+    static let talk = SeedPage(
+        event: SeedHandbook.talkId,
+        [("en_US", "Talk: bees on the roof", ""), ("es_ES", "Charla: abejas en la azotea", "")],
+        [
+            "Headline": [
+                "en_US": "Bees on the roof <of Building B>", "es_ES": "Abejas en la azotea",
+            ],
+            "Starts": ["en_US": "2027-01-20"], "Online": ["en_US": "false"],
+            "Kind": ["en_US": "talk"],
+        ]
+    )
+
+    /// A value that is the same in all languages.
+    private static func same(_ value: String) -> [String: String] {
+        ["en_US": value, "es_ES": value, "ar_SA": value, "ja_JP": value]
+    }
+
+    private static let fields = [
+        field("Headline", "string", "text", Phrase("Headline", "Titular", "見出し"), isRequired: true),
+        field("Teaser", "string", "textarea", Phrase("Teaser", "Entradilla", "紹介")),
+        field("Starts", "date", "ddm-date", Phrase("Date", "Fecha", "日付"), isRequired: true),
+        field("Seats", "integer", "ddm-integer", Phrase("Seats", "Plazas", "定員")),
+        field("Fee", "number", "ddm-number", Phrase("Fee in euros", "Precio en euros", "料金（ユーロ）")),
+        field(
+            "Online",
+            "boolean",
+            "checkbox",
+            Phrase("Also online", "También en línea", "オンライン参加可")
+        ),
+        SeedField(
+            name: "Kind",
+            dataType: "string",
+            type: "select",
+            label: Phrase("Kind", "Tipo", "種類"),
+            options: [
+                ("talk", Phrase("Talk", "Charla", "講演")),
+                ("party", Phrase("Party", "Fiesta", "パーティー")),
+                ("workshop", Phrase("Workshop", "Taller", "ワークショップ")),
+            ]
+        ),
+        field("Picture", "image", "ddm-image", Phrase("Picture", "Imagen", "写真")),
+        field(
+            "Programme",
+            "document-library",
+            "ddm-documentlibrary",
+            Phrase("Programme", "Programa", "プログラム")
+        ),
+        field("Place", "geolocation", "ddm-geolocation", Phrase("Place", "Lugar", "場所")),
+        field("Details", "html", "ddm-text-html", Phrase("Details", "Detalles", "詳細")),
+    ]
+
+    private static func field(
+        _ name: String,
+        _ dataType: String,
+        _ type: String,
+        _ label: Phrase,
+        isRequired: Bool = false
+    ) -> SeedField {
+        SeedField(
+            name: name,
+            dataType: dataType,
+            type: type,
+            label: label,
+            isRequired: isRequired
+        )
+    }
+}
