@@ -27,7 +27,7 @@ BUILDING := TemplateTests|KitInterfaceTests
 LONG := ScreensWatchTests\.(ForeignRecordTests|IncrementalBuildTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings|TemplateTests/aCopyOfEvery|NewcomerTests/(aMistakeInASource|aTutorial)|ReinstallationTests/aProgramOnlyRuns|DocumentationTests\.ReferenceTests
 # Tests that run what is written in C, of ours and of others: `make soak` runs them under the address sanitizer. What
 # Swift's runtime keeps for ever is no leak.
-SANITIZED := ^Screens(HTTP|Kit|Pictures|Portal|Shipping|System|Terminal|Web)Tests\.
+SANITIZED := ^Screens(HTTP|Kit|Pictures|Portal|Shipping|System|Terminal|Web|XML)Tests\.
 CHECKED := ASAN_OPTIONS=detect_leaks=0
 # Suites that need a browser, which is much to install for those who do not work on pages.
 BROWSER := BrowserTests

@@ -182,7 +182,15 @@ public final class ScreenletHost {
             server: server,
             locale: locale,
             pictures: LazyPictureTools(services: services)
-        ) { (text) throws(XMLError) in try XMLReader.read(text) }
+        ) { (text) throws(XMLError) in
+            try XMLReader.read(text)
+        }.reading { [address = portal.address] html, base in
+            HTMLReader.read(
+                html,
+                at: HTMLAddresses(portal: address, base: base),
+                remainder: Strings().text("core-cut-off", locale: locale)
+            )
+        }
     }
 
     /// The style of a theme, and the view that draws a screenlet in it.

@@ -57,6 +57,10 @@ public final class PortalClient: Portal {
     /// The same client for requests that are not part of a change.
     var withoutIdentity: PortalClient { PortalClient(self, idempotencyKey: nil) }
 
+    /// The portal's address, without a slash at the end.
+    @_spi(Host)
+    public var address: String { context.server }
+
     var isSignedIn: Bool { session != nil }
     var version: PortalVersion { context.info.version }
 

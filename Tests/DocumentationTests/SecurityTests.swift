@@ -78,6 +78,15 @@ struct SecurityTests {
         XML: depth; elements | 64; 200,000
             ScreensXML/XMLReader.swift | maximumDepth = 64
             ScreensXML/XMLReader.swift | maximumElements = 200_000
+        HTML: bytes; elements; open elements; processor time | 4 MiB; 50,000; 512; 2 s
+            ScreensXML/HTML/HTMLReader.swift | maximumBytes = 4 << 20
+            ScreensXML/HTML/HTMLReader.swift | maximumElements = 50_000
+            ScreensXML/HTML/HTMLReader.swift | maximumOpenElements = 512
+            ScreensXML/HTML/HTMLReader.swift | maximumMilliseconds = 2_000
+        HTML: depth of nodes; places of a cell; empty cells | 40; 64; 10,000
+            ScreensXML/HTML/HTMLReader.swift | maximumDepth = 40
+            ScreensXML/HTML/HTMLTable.swift | maximumSpan = 64
+            ScreensXML/HTML/HTMLTable.swift | maximumPadding = 10_000
         forms: fields; options; depth; instances of a field | 2,000; 100,000; 8; 1,000
             LiferayKit/Sources/LiferayKit/Forms/DDMDefinition.swift | maximumFields = 2_000
             LiferayKit/Sources/LiferayKit/Forms/DDMDefinition.swift | maximumOptions = 100_000

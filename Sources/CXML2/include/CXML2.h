@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-// Reads XML with libxml2, without exposing its headers, which are in a folder that only this target searches.
+// Reads XML and HTML with libxml2, without exposing its headers, which are in a folder that only this target searches.
 
 /// The callbacks for the parts of a document, each with the reader's context. Texts are UTF-8; returning 0 ends the
 /// reading.
@@ -35,5 +35,25 @@ const char *_Nullable screens_xml_open(void);
 struct screens_xml_result screens_xml_read(
     const char *_Nonnull bytes, int count, const struct screens_xml_events *_Nonnull events,
     void *_Nonnull context);
+
+/// The callbacks for the parts of an HTML document, each with the reader's context. Texts are UTF-8; returning 0 ends the
+/// reading.
+struct screens_html_events {
+    /// The name is in lower case, and stays where it is until the document is read. Each attribute has two addresses:
+    /// its name, and its value, which may be NULL; a name that is NULL ends them.
+    int (*_Nonnull begin)(
+        void *_Nonnull context, const unsigned char *_Nonnull name,
+        const unsigned char *_Nullable *_Nullable attributes);
+    int (*_Nonnull end)(void *_Nonnull context);
+    int (*_Nonnull text)(void *_Nonnull context, const unsigned char *_Nonnull text, int count);
+};
+
+/// Reads HTML in UTF-8, however malformed; libxml2 must be open.
+///
+/// Returns whether it was read to its end: a callback may end the reading, and so does the end of the time, in
+/// milliseconds of the thread's processor time.
+int screens_html_read(
+    const char *_Nonnull bytes, long count, long milliseconds,
+    const struct screens_html_events *_Nonnull events, void *_Nonnull context);
 
 #endif

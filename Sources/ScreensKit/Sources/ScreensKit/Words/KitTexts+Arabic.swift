@@ -25,6 +25,7 @@ extension KitTexts {
         "core-required": "مطلوب",
         "core-send-form": "هل تريد إرسال النموذج؟ [y/N]",
         "core-not-drawn": "لا توجد إضافة تعرض هذا: %@.",
+        "core-cut-off": "الباقي أطول من أن يُعرض.",
         "core-yes": "نعم",
         "core-no": "لا",
         "picture-unknown": "ليست صورة PNG أو JPEG أو GIF أو WebP.",

@@ -21,6 +21,7 @@ extension KitTexts {
         "core-required": "required",
         "core-send-form": "Send the form? [y/N]",
         "core-not-drawn": "No plugin draws this: %@.",
+        "core-cut-off": "The rest is too long to be shown.",
         "core-yes": "Yes",
         "core-no": "No",
         "picture-unknown": "This is not a PNG, JPEG, GIF or WebP picture.",

@@ -20,6 +20,7 @@ extension KitTexts {
         "core-required": "必須",
         "core-send-form": "フォームを送信しますか? [y/N]",
         "core-not-drawn": "表示できるプラグインがありません: %@",
+        "core-cut-off": "続きは長すぎるため表示されません。",
         "core-yes": "はい",
         "core-no": "いいえ",
         "picture-unknown": "PNG、JPEG、GIF、WebP の画像ではありません。",

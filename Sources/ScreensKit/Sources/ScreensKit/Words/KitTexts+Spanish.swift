@@ -21,6 +21,7 @@ extension KitTexts {
         "core-required": "obligatorio",
         "core-send-form": "¿Enviar el formulario? [y/N]",
         "core-not-drawn": "Ningún complemento muestra esto: %@.",
+        "core-cut-off": "El resto es demasiado largo para mostrarse.",
         "core-yes": "Sí",
         "core-no": "No",
         "picture-unknown": "No es una imagen PNG, JPEG, GIF ni WebP.",

@@ -1,0 +1,117 @@
+internal import CXML2
+@_spi(Host) internal import ScreensKit
+
+/// Builds the nodes of a document while libxml2 reads it.
+final class HTMLBuilder {
+    private var text: RichTextBuilder
+    private var open: [RichTextBuilder.Opened] = []
+    /// How many elements are open from one on that disappears with its content.
+    private var hiddenCount = 0
+    private var elementCount = 0
+    /// The elements by the addresses of their names, which libxml2 stores once.
+    private var known: [UnsafePointer<UInt8>: HTMLElement] = [:]
+
+    init(_ addresses: HTMLAddresses) { text = RichTextBuilder(addresses) }
+
+    /// The callbacks for libxml2.
+    ///
+    /// Their context must be a builder.
+    static let events = screens_html_events(
+        begin: { of($0).begin($1, HTMLAttributes($2)) ? 1 : 0 },
+        end: {
+            of($0).end()
+            return 1
+        },
+        text: {
+            of($0).add(UnsafeBufferPointer(start: $1, count: Int($2)))
+            return 1
+        }
+    )
+
+    private static func of(_ context: UnsafeMutableRawPointer) -> HTMLBuilder {
+        Unmanaged<HTMLBuilder>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// The finished blocks.
+    func blocks() -> [Node] {
+        while let last = open.popLast() { text.end(last) }
+        return text.blocks()
+    }
+
+    private func begin(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) -> Bool {
+        elementCount += 1
+        guard elementCount <= HTMLReader.maximumElements,
+            open.count + hiddenCount < HTMLReader.maximumOpenElements
+        else { return false }
+        let element = element(named: name)
+        if hiddenCount > 0 || element == .hidden || attributes.has("hidden") {
+            hiddenCount += 1
+        } else {
+            open.append(text.begin(element, attributes))
+        }
+        return true
+    }
+
+    private func element(named name: UnsafePointer<UInt8>) -> HTMLElement {
+        if let element = known[name] { return element }
+        let element = HTMLElement.named[String(cString: name)] ?? .unknown
+        known[name] = element
+        return element
+    }
+
+    private func end() {
+        if hiddenCount > 0 {
+            hiddenCount -= 1
+        } else if let last = open.popLast() {
+            text.end(last)
+        }
+    }
+
+    private func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+        if hiddenCount == 0 { text.add(bytes) }
+    }
+}
+
+/// The attributes of an element, of which only those are read that are asked for.
+struct HTMLAttributes {
+    /// Names and values in turn, and `nil` at the end.
+    private let pairs: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+
+    init(_ pairs: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) { self.pairs = pairs }
+
+    /// The value of an attribute; `nil` if there is none.
+    subscript(name: StaticString) -> String? {
+        place(of: name).flatMap { pairs?[$0 + 1] }.map { String(cString: $0) }
+    }
+
+    func has(_ name: StaticString) -> Bool { place(of: name) != nil }
+
+    /// A number in a range; the nearest end for others, and `nil` for what is no number.
+    func number(_ name: StaticString, in range: ClosedRange<Int>) -> Int? {
+        self[name].flatMap { Int($0.trimmed) }.map {
+            min(max($0, range.lowerBound), range.upperBound)
+        }
+    }
+
+    private func place(of name: StaticString) -> Int? {
+        guard let pairs else { return nil }
+        var place = 0
+        while let attribute = pairs[place] {
+            if name.equals(attribute) { return place }
+            place += 2
+        }
+        return nil
+    }
+}
+
+extension StaticString {
+    /// Whether it is the same as a text that ends with a null byte.
+    fileprivate func equals(_ other: UnsafePointer<UInt8>) -> Bool {
+        var place = 0
+        while place < utf8CodeUnitCount {
+            if other[place] != utf8Start[place] { return false }
+            place += 1
+        }
+        return other[place] == 0
+    }
+}

@@ -1,0 +1,114 @@
+internal import ScreensKit
+
+/// A table while it is read.
+struct HTMLTable {
+    /// How many columns a cell can take up.
+    static let maximumSpan = 64
+    /// How many empty cells a document can get for cells that take up several places.
+    static let maximumPadding = 10_000
+
+    private struct Cell {
+        let blocks: [Node]
+        let isHeader: Bool
+        let span: Span
+    }
+
+    private struct Row {
+        var cells: [Cell] = []
+        let isHeader: Bool
+    }
+
+    private var rows: [Row] = []
+    private var isRowOpen = false
+    /// Whether the rows that follow are the table's header.
+    var isInHead = false
+    var caption: String?
+    /// Whether the table only arranges its cells.
+    var isLayout = false
+
+    mutating func beginRow() {
+        rows.append(Row(isHeader: isInHead))
+        isRowOpen = true
+    }
+
+    mutating func endRow() { isRowOpen = false }
+
+    mutating func add(_ blocks: [Node], isHeader: Bool, _ span: Span) {
+        if !isRowOpen { beginRow() }
+        rows[rows.count - 1].cells.append(Cell(blocks: blocks, isHeader: isHeader, span: span))
+        if blocks.contains(where: \.holdsTable) { isLayout = true }
+    }
+
+    /// The table; for one that only arranges its cells, their content.
+    ///
+    /// At most `padding` empty cells are added, and subtracted from it.
+    func blocks(padding: inout Int) -> [Node] {
+        let rows = rows.filter { $0.cells.contains { !$0.blocks.isEmpty } }
+        guard !isLayout, rows.contains(where: { $0.cells.count > 1 }) else {
+            return rows.flatMap { $0.cells.flatMap(\.blocks) }
+        }
+        let header = rows.prefix { $0.isHeader || $0.cells.allSatisfy(\.isHeader) }.count
+        return [
+            .table(
+                rows: Self.grid(rows, &padding),
+                headerRows: min(header, rows.count - 1),
+                label: caption
+            )
+        ]
+    }
+
+    private static func grid(_ rows: [Row], _ padding: inout Int) -> [[Node]] {
+        // How many of the rows that follow each column has no place in.
+        var taken: [Int] = []
+        return rows.map { row in
+            var nodes: [Node] = []
+            for cell in row.cells {
+                while nodes.count < taken.count, taken[nodes.count] > 0, padding > 0 {
+                    pad(&nodes, &taken, &padding)
+                }
+                let first = nodes.count
+                nodes.append(.cell(cell.blocks))
+                while nodes.count < first + cell.span.columns, nodes.count < maximumSpan,
+                    padding > 0
+                {
+                    nodes.append(.cell([]))
+                    padding -= 1
+                }
+                take(cell.span.rows, columns: first..<nodes.count, &taken)
+            }
+            for column in taken.indices.dropFirst(nodes.count) where taken[column] > 0 {
+                taken[column] -= 1
+            }
+            while nodes.last == .cell([]) { nodes.removeLast() }
+            return nodes
+        }
+    }
+
+    private static func pad(_ nodes: inout [Node], _ taken: inout [Int], _ padding: inout Int) {
+        taken[nodes.count] -= 1
+        nodes.append(.cell([]))
+        padding -= 1
+    }
+
+    private static func take(_ rows: Int, columns: Range<Int>, _ taken: inout [Int]) {
+        guard columns.upperBound <= maximumSpan else { return }
+        while taken.count < columns.upperBound { taken.append(0) }
+        for column in columns { taken[column] = rows - 1 }
+    }
+}
+
+extension Node {
+    /// A cell of a table with these blocks.
+    fileprivate static func cell(_ blocks: [Node]) -> Node {
+        blocks.isEmpty ? .paragraph([]) : .group(blocks)
+    }
+
+    /// The only one of some blocks, or all of them in a column.
+    static func group(_ blocks: [Node]) -> Node {
+        blocks.count == 1 ? blocks[0] : .column(blocks)
+    }
+
+    fileprivate var holdsTable: Bool {
+        kind == .table || (kind != .paragraph && children.contains(where: \.holdsTable))
+    }
+}

@@ -1,0 +1,169 @@
+internal import ScreensKit
+
+/// The content of a paragraph while it is read, with white space as browsers show it.
+struct InlineText {
+    /// What a text looks like, and where it leads.
+    struct Style: Equatable {
+        var role = Node.Role.body
+        /// The number of the link in ``InlineText/links``, from 1 on; 0 for none.
+        var link = 0
+        var script = Script.normal
+    }
+
+    enum Script { case normal, raised, lowered }
+
+    private enum Content {
+        /// The bytes from the end of the previous text on.
+        case text(end: Int)
+        case picture(ImageReference)
+        case lineBreak
+    }
+
+    private struct Run {
+        var content: Content
+        let style: Style
+
+        var isText: Bool { if case .text = content { true } else { false } }
+        var isPicture: Bool { if case .picture = content { true } else { false } }
+        var isLineBreak: Bool { if case .lineBreak = content { true } else { false } }
+    }
+
+    private var bytes: [UInt8] = []
+    private var runs: [Run] = []
+    /// Whether white space that follows is not shown.
+    private var isAfterSpace = true
+    /// The links of the document.
+    private var links: [LinkAddress] = []
+
+    /// Adds a link, and returns its number.
+    mutating func add(_ link: LinkAddress) -> Int {
+        links.append(link)
+        return links.count
+    }
+
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
+        if style.script != .normal, let moved = Scripts.moved(text, to: style.script) {
+            return moved.withUnsafeBufferPointer { append($0, style) }
+        }
+        if text.count == 2, text[0] == 0xC2, let letter = Windows1252.letter(text[1]) {
+            return Array(String(letter).utf8).withUnsafeBufferPointer { append($0, style) }
+        }
+        append(text, style)
+    }
+
+    mutating func add(_ picture: ImageReference, _ style: Style) {
+        runs.append(Run(content: .picture(picture), style: style))
+        isAfterSpace = false
+    }
+
+    mutating func addLineBreak(_ style: Style) {
+        removeSpaceAtEnd()
+        isAfterSpace = true
+        // Lines at the beginning and more than one empty line are not shown.
+        guard !runs.isEmpty, runs.count < 2 || !runs.suffix(2).allSatisfy(\.isLineBreak) else {
+            return
+        }
+        runs.append(Run(content: .lineBreak, style: Style(link: style.link)))
+    }
+
+    private mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
+        let count = bytes.count
+        var start = 0
+        for place in text.indices where Self.isSpace(text[place]) {
+            if start < place {
+                bytes.append(contentsOf: text[start..<place])
+                isAfterSpace = false
+            }
+            if !isAfterSpace {
+                bytes.append(0x20)
+                isAfterSpace = true
+            }
+            start = place + 1
+        }
+        if start < text.count {
+            bytes.append(contentsOf: text[start...])
+            isAfterSpace = false
+        }
+        if bytes.count > count { extend(style) }
+    }
+
+    private mutating func extend(_ style: Style) {
+        let content = Content.text(end: bytes.count)
+        if let last = runs.last, last.isText, last.style == style {
+            runs[runs.count - 1].content = content
+        } else {
+            runs.append(Run(content: content, style: style))
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
+    }
+
+    private mutating func removeSpaceAtEnd() {
+        guard let last = runs.last, last.isText, bytes.last == 0x20 else { return }
+        bytes.removeLast()
+        runs[runs.count - 1].content = .text(end: bytes.count)
+    }
+
+    /// The nodes of what was added, which is then removed; empty if there is nothing to see.
+    mutating func take() -> [Node] {
+        while let last = runs.last, last.isLineBreak { runs.removeLast() }
+        removeSpaceAtEnd()
+        defer { reset() }
+        return isBlank ? [] : nodes()
+    }
+
+    private mutating func reset() {
+        bytes.removeAll(keepingCapacity: true)
+        runs.removeAll(keepingCapacity: true)
+        isAfterSpace = true
+    }
+
+    /// Whether there are only spaces, such as those in paragraphs that keep a distance.
+    private var isBlank: Bool {
+        var place = 0
+        while place < bytes.count {
+            let isWide = bytes[place] == 0xC2 && bytes[place + 1] == 0xA0
+            guard isWide || bytes[place] == 0x20 else { return false }
+            place += isWide ? 2 : 1
+        }
+        return runs.allSatisfy { !$0.isPicture }
+    }
+
+    private func nodes() -> [Node] {
+        var result: [Node] = []
+        var inside: [Node] = []
+        var (start, link) = (0, 0)
+        for run in runs {
+            if run.style.link != link {
+                close(link, &inside, &result)
+                link = run.style.link
+            }
+            let node = node(run, &start)
+            if let node { inside.append(node) }
+        }
+        close(link, &inside, &result)
+        return result
+    }
+
+    private func close(_ link: Int, _ inside: inout [Node], _ result: inout [Node]) {
+        if link == 0 || inside.allSatisfy({ $0.kind == .lineBreak || $0.text == " " }) {
+            result += inside
+        } else {
+            result.append(.link(inside, to: links[link - 1]))
+        }
+        inside.removeAll(keepingCapacity: true)
+    }
+
+    private func node(_ run: Run, _ start: inout Int) -> Node? {
+        switch run.content {
+        case .lineBreak: return .lineBreak
+        case .picture(let picture): return .image(picture)
+        case .text(let end):
+            defer { start = end }
+            guard end > start else { return nil }
+            return .text(String(decoding: bytes[start..<end], as: UTF8.self), run.style.role)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import ScreensKit
+import Testing
+
+@testable import ScreensHost
+
+/// The host's reader of HTML, as interactors receive it.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct RichTextTests {
+    @Test func interactorsReadHTMLWithThePortalsAddress() throws {
+        let house = try CachedHouse()
+        let context = try house.host(user: .guest).interactionContext
+
+        let text = context.richText(html: "<p>A <a href='/b'>link</a> &amp; <script>c</script>more")
+
+        let address = try #require(LinkAddress(house.portal.url + "/b"))
+        let link = Node.link("link", to: address)
+        #expect(text.blocks == [.paragraph([.text("A "), link, .text(" & more")])])
+    }
+}
