@@ -7,7 +7,7 @@ import ScreensKit
 struct Assignments {
     /// The attributes that identify the object of the portal to show.
     private static let identifying = [
-        "className", "classPK", "userId", "structureId", "recordSetId", "recordId",
+        "className", "classPK", "userId", "structureId", "recordSetId", "recordId", "labelFields",
     ]
 
     /// Attributes of which one replaces several others.
@@ -35,7 +35,10 @@ struct Assignments {
             return nil
         }
         var used: [String] = []
-        for name in Self.identifying where stage.attributes.type(of: name) != nil {
+        var names = Self.identifying.filter { stage.attributes.type(of: $0) != nil }
+        // A list of records can be reduced to those of one user, who does not identify it.
+        if names.contains("recordSetId") { names.removeAll { $0 == "userId" } }
+        for name in names {
             guard let sample = samples[name] else { continue }
             try stage.attributes.set(name, sample)
             used.append("\(name)=\(sample.text ?? sample.description)")
