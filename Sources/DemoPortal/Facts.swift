@@ -30,7 +30,7 @@ struct Facts: Sendable {
         "portletItemName": "Latest news",
         "tagId": .int64(SeedEntries.firstTagId), "categoryId": .int64(SeedEntries.firstCategoryId),
         "structureId": .int64(SeedContacts.structureId),
-        "recordSetId": .int64(SeedContacts.recordSetId),
+        "recordSetId": .int64(SeedContacts.recordSetId), "labelFields": "FullName",
         "recordId": .int64(SeedContacts.firstRecordId),
         "restrictedRecordSetId": .int64(SeedContacts.restrictedSetId),
         "workflowRecordSetId": .int64(SeedContacts.workflowSetId),

@@ -18,6 +18,8 @@ struct LiveScreenTests {
         ("rating-emojis", ["rating", "--theme", "emojis", "--set", "editable=true"], "😍"),
         ("ddl-form-default", ["ddl-form"], "Ada Okonkwo"),
         ("ddl-form-flat7", ["ddl-form", "--theme", "flat7"], "Ada Okonkwo"),
+        ("ddl-list-default", ["ddl-list"], "3 entries"),
+        ("ddl-list-flat7", ["ddl-list", "--theme", "flat7"], "3 entries"),
         ("user-portrait-default", ["user-portrait"], "Jane Doe"),
         ("user-portrait-flat7", ["user-portrait", "--theme", "flat7"], "Jane Doe"),
     ]

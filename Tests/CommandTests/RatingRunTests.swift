@@ -65,6 +65,7 @@ struct RatingRunTests {
         (["rating"], ["className=com.liferay.blogs.kernel.model.BlogsEntry", "classPK="]),
         (["user-portrait"], ["userId="]),
         (["ddl-form"], ["structureId=", "recordSetId=", "recordId="]),
+        (["ddl-list"], ["recordSetId=", "labelFields="]),
         (["asset-list"], []), (["rating", "--set", "entryId=1"], []), (["rating", "--json"], []),
     ])
     func samplesThatAreShownAreNamed(words: [String], names: [String]) async throws {

@@ -70,6 +70,21 @@ struct RecordTests {
     }
 
     @Test(arguments: [62, 70])
+    func aRecordSetNamesItsStructure(version: Int) async throws {
+        let client = try Client(version: version)
+        let path = version == 62 ? "/ddlrecordset/" : "/ddl.ddlrecordset/"
+
+        let id = try client.sample("recordSetId")
+        let set = try await client.call(path + "get-record-set", ["recordSetId": id])
+        let missing = try await client.reply(path + "get-record-set", ["recordSetId": 1])
+
+        #expect(set["recordSetId"]?.int64 == id.int64)
+        #expect(set["DDMStructureId"]?.int64 == (try client.sample("structureId").int64))
+        #expect((set["DDMStructureId"]?.text != nil) == (version == 70))
+        #expect(String(decoding: missing.body, as: UTF8.self).contains("NoSuchRecordSetException"))
+    }
+
+    @Test(arguments: [62, 70])
     func theStructureIsWrittenAsTheVersionDoes(version: Int) async throws {
         let client = try Client(version: version)
         let path = version == 62 ? "/ddmstructure/" : "/ddm.ddmstructure/"

@@ -19,6 +19,8 @@ struct LiferayTextsTests {
         ("ddlform-screenlet-undefined-current-value", "Values are empty"),
         ("ddlform-screenlet-upload-metadata-changelog", "Uploaded from Liferay Screens app"),
         ("assetlist-screenlet-undefined-group", "The groupId is undefined"),
+        ("ddllist-screenlet-undefined-recordset", "The recordSetId is undefined"),
+        ("ddllist-screenlet-undefined-labelfields", "The labelFields are undefined"),
         ("rating-screenlet-undefined-classPK", "The classPK is undefined"),
         ("rating-screenlet-undefined-className", "The className is undefined"),
         ("rating-screenlet-undefined-entryId", "The entryId is undefined"),

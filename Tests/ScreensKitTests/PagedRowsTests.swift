@@ -97,6 +97,32 @@ struct PagedRowsTests {
         #expect((0..<rows.count).map { copy[$0] } == (0..<rows.count).map { rows[$0] })
     }
 
+    @Test func aListThatWasNotCountedContinuesWhileItsPagesAreFull() throws {
+        var rows = PagedRows<Int>(firstPageSize: 4, pageSize: 3)
+        rows.start(with: [0, 1, 2, 3])
+        #expect(rows.count == 5 && !rows.hasEnd && rows[4] == nil && rows.page(of: 4) == 1)
+
+        rows.put([4, 5, 6], onPage: 1)
+        #expect(rows.count == 8 && !rows.hasEnd)
+        let copy = try JSONDecoder().decode(
+            PagedRows<Int>.self,
+            from: JSONEncoder().encode(rows)
+        )
+        #expect(copy.count == 8 && !copy.hasEnd && copy.loadedRows == rows.loadedRows)
+
+        rows.put([7], onPage: 2)
+        #expect(rows.count == 8 && rows.hasEnd && rows[7] == 7)
+    }
+
+    @Test(arguments: [0, 3, 9])
+    func aFirstPageOfAnotherSizeIsTheEndOfAListThatWasNotCounted(count: Int) {
+        var rows = PagedRows<Int>(firstPageSize: 4, pageSize: 3)
+
+        rows.start(with: Array(0..<count))
+
+        #expect(rows.count == min(count, 4) && rows.hasEnd)
+    }
+
     private func started(with count: Int, counted: Int) -> PagedRows<Int> {
         var rows = PagedRows<Int>(firstPageSize: 4, pageSize: 3)
         rows.start(with: Array(0..<count), counted: counted)

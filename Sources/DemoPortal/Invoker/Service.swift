@@ -34,9 +34,10 @@ struct Services: Sendable {
     init(_ dialect: PortalDialect) {
         let groups = [
             assetEntryServices(dialect), userServices(dialect), ratingServices(dialect),
-            structureServices(dialect), recordServices(dialect), portraitServices(dialect),
-            documentServices(dialect), groupServices(dialect), articleServices(dialect),
-            userChangeServices(dialect), lostPasswordServices(dialect), contactServices(dialect),
+            structureServices(dialect), recordSetServices(dialect), recordServices(dialect),
+            portraitServices(dialect), documentServices(dialect), groupServices(dialect),
+            articleServices(dialect), userChangeServices(dialect), lostPasswordServices(dialect),
+            contactServices(dialect),
         ]
         methods = groups.reduce(into: [:]) { all, group in
             all.merge(group) { first, second in first + second }

@@ -50,9 +50,9 @@ struct StructureInteractor: Interactor {
     }
 
     func run(in context: InteractionContext) async throws -> FormStructure {
-        let path = context.server.version.is62 ? "/ddmstructure/" : "/ddm.ddmstructure/"
+        let path = context.server.version.modulePath("ddm.ddmstructure/get-structure")
         let reply = try await context.portal.call(
-            ServiceCommand("\(path)get-structure", ["structureId": .int64(structureId)])
+            ServiceCommand(path, ["structureId": .int64(structureId)])
         )
         do {
             let definition = try DDMDefinition(structure: reply, in: context)

@@ -44,7 +44,7 @@ struct RecordCommand {
 
     /// Adds the record or a version of it; `isNew` says that a removed record is added again.
     func submit(_ submission: DDLSubmission, asNew isNew: Bool = false) -> ServiceCommand {
-        let path = version.is62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
+        let path = version.modulePath("ddl.ddlrecord/")
         var parameters: JSONObject = [
             "displayIndex": 0,
             "fieldsMap": .object(submission.fieldsMap.mapValues(JSONValue.text)),

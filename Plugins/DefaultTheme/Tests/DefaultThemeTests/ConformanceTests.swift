@@ -20,6 +20,7 @@ struct ConformanceTests {
             DDLFieldGeolocationTableCell_default.self,
             DDLFieldImageTableCell_default.self,
             DDLFieldHtmlTableCell_default.self,
+            DDLListView_default.self,
             DDLSubmitButtonTableCell_default.self,
             DefaultTheme.self,
             RatingView_default_emojis.self,

@@ -8,6 +8,7 @@ struct ConformanceTests {
     @Test func allThatIsOfferedConforms() {
         expectConformance(
             of: AssetListView_flat7.self,
+            DDLListView_flat7.self,
             DDLFieldTextTableCell_flat7.self,
             DDLFieldDateTableCell_flat7.self,
             DDLSubmitButtonTableCell_flat7.self,

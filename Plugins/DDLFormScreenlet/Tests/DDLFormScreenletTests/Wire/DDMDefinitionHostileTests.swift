@@ -58,16 +58,16 @@ struct DDMDefinitionHostileTests {
     }
 
     @Test func depthIsLimited() throws {
-        #expect(failure(String(repeating: "[", count: 1_000_000)) == .tooDeep(limit: 64))
+        #expect(failure(String(repeating: "[", count: 1_000_000)) == .refused(.tooDeep(limit: 64)))
         var text = ""
         for level in 0..<12 { text = #"{"name":"F\#(level)","nestedFields":[\#(text)]}"# }
-        #expect(failure(#"{"fields":[\#(text)]}"#) == .tooDeep(limit: 8))
+        #expect(failure(#"{"fields":[\#(text)]}"#) == .refused(.tooDeep(limit: 8)))
 
         var element = DDMSamples.field("F", "string", "text", [:])
         for level in 0..<12 {
             element = DDMSamples.field("F\(level)", "string", "text", [:], [:], [element])
         }
-        #expect(throws: DDMReadingError.tooDeep(limit: 8)) {
+        #expect(throws: DDMReadingError.refused(.tooDeep(limit: 8))) {
             try DDMDefinition(xml: XMLTree(name: "root", children: [element]), locale: "en_US")
         }
     }
@@ -77,7 +77,9 @@ struct DDMDefinitionHostileTests {
         #expect(failure(#"{"fields":[{"name":"\#(padding)"}]}"#) == .tooLarge(limit: 4 << 20))
 
         let fields = (0...2_000).map { #"{"name":"F\#($0)"}"# }.joined(separator: ",")
-        #expect(failure(#"{"fields":[\#(fields)]}"#) == .tooMany(what: "fields", limit: 2_000))
+        #expect(
+            failure(#"{"fields":[\#(fields)]}"#) == .refused(.tooMany(what: "fields", limit: 2_000))
+        )
     }
 
     @Test func documentsOf62WithoutFieldsAreRefused() {

@@ -46,6 +46,8 @@ extension LiferayTexts {
             "لا يمكن إرسال «%@»: ستعيد البوابة قيما أخرى.",
         "ddlform-screenlet-not-removed": "لا يمكن حذف السجلات هنا.",
         "ddlform-screenlet-upload-metadata-changelog": "رُفع من تطبيق Liferay Screens",
+        "ddllist-screenlet-undefined-recordset": "recordSetId غير محدد",
+        "ddllist-screenlet-undefined-labelfields": "labelFields غير محددة",
         "assetlist-screenlet-undefined-group": "groupId غير محدد",
         "rating-screenlet-undefined-entryId": "entryId غير محدد",
         "rating-screenlet-undefined-className": "className غير محدد",

@@ -48,6 +48,8 @@ extension LiferayTexts {
             "“%@” cannot be sent: the portal would return different values.",
         "ddlform-screenlet-not-removed": "Records cannot be deleted here.",
         "ddlform-screenlet-upload-metadata-changelog": "Uploaded from Liferay Screens app",
+        "ddllist-screenlet-undefined-recordset": "The recordSetId is undefined",
+        "ddllist-screenlet-undefined-labelfields": "The labelFields are undefined",
         "assetlist-screenlet-undefined-group": "The groupId is undefined",
         "rating-screenlet-undefined-entryId": "The entryId is undefined",
         "rating-screenlet-undefined-className": "The className is undefined",

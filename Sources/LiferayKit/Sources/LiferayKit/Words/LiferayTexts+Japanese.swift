@@ -43,6 +43,8 @@ extension LiferayTexts {
             "「%@」は送信できません。ポータルから別の値が返ってきます。",
         "ddlform-screenlet-not-removed": "ここではレコードを削除できません。",
         "ddlform-screenlet-upload-metadata-changelog": "Liferay Screens アプリからアップロード",
+        "ddllist-screenlet-undefined-recordset": "recordSetId が未定義です",
+        "ddllist-screenlet-undefined-labelfields": "labelFields が未定義です",
         "assetlist-screenlet-undefined-group": "groupId が未定義です",
         "rating-screenlet-undefined-entryId": "entryId が未定義です",
         "rating-screenlet-undefined-className": "className が未定義です",

@@ -48,6 +48,8 @@ extension LiferayTexts {
             "«%@» no se puede enviar: el portal devolvería otros valores.",
         "ddlform-screenlet-not-removed": "Aquí no se pueden eliminar registros.",
         "ddlform-screenlet-upload-metadata-changelog": "Subido desde la aplicación Liferay Screens",
+        "ddllist-screenlet-undefined-recordset": "El recordSetId no está definido",
+        "ddllist-screenlet-undefined-labelfields": "Los labelFields no están definidos",
         "assetlist-screenlet-undefined-group": "El groupId no está definido",
         "rating-screenlet-undefined-entryId": "El entryId no está definido",
         "rating-screenlet-undefined-className": "El className no está definido",

@@ -33,12 +33,24 @@ public struct ListPage<Row: Codable & Sendable>: Codable, Sendable {
     /// The rows; fewer than requested if the portal has no more or the user may not see them.
     public var rows: [Row]
     /// How many rows the list has in total; set only with page 0.
+    ///
+    /// Without it, the list continues as long as its pages are full.
     public var count: Int?
+    /// What the portal says about the complete list; set only with page 0.
+    ///
+    /// The screenlet finds it in ``PagedList/facts`` and can pass it on to the interactors of further pages.
+    public var facts: JSONObject?
 
     /// A page.
     public init(rows: [Row], count: Int? = nil) {
         self.rows = rows
         self.count = count
+    }
+
+    /// The first page of a list with facts.
+    public init(rows: [Row], count: Int?, facts: JSONObject) {
+        self.init(rows: rows, count: count)
+        self.facts = facts
     }
 }
 

@@ -50,19 +50,33 @@ extension ListPageInteractor {
 
     /// Requests the rows, and with the first page their count.
     ///
+    /// A portal that refuses to count does not lose the rows: the list then continues as long as its pages are full.
     /// Call it from an interactor that has a `run(in:)` of its own.
     ///
     /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
     public func queriedPage(in context: InteractionContext) async throws -> ListPage<Row> {
         var commands = [rowsCommand(in: context)]
         if request.page == 0 { commands.append(countCommand(in: context)) }
-        let results = try await context.portal.call(commands)
-        guard results.count == commands.count else {
-            throw PortalError.unexpected("\(results.count) results for \(commands.count) commands")
-        }
-        return ListPage(
-            rows: try rows(results[0], in: context),
-            count: try results.dropFirst().first.map(count)
+        let outcomes = try await context.portal.outcomes(of: commands)
+        return try page(outcomes[0], counted: outcomes.dropFirst().first, in: context)
+    }
+
+    /// Reads a page from the outcomes of its commands.
+    ///
+    /// - Parameters:
+    ///   - rows: the outcome of ``rowsCommand(in:)``.
+    ///   - count: the outcome of ``countCommand(in:)``; `nil` after the first page.
+    ///   - context: the interactor's context.
+    /// - Returns: the page; without a count if the portal refused to count.
+    /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
+    public func page(
+        _ rows: Result<JSONValue, PortalError>,
+        counted count: Result<JSONValue, PortalError>?,
+        in context: InteractionContext
+    ) throws -> ListPage<Row> {
+        ListPage(
+            rows: try self.rows(try rows.get(), in: context),
+            count: try (try? count?.get()).map(self.count)
         )
     }
 

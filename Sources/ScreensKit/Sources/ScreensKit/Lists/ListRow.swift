@@ -46,6 +46,9 @@ public struct PagedListModel<Row: Codable & Sendable>: ListModel {
     /// How many rows there are, loaded or not.
     public var count: Int { rows.count }
 
+    /// Whether ``count`` is the number of rows, and not only of those so far.
+    public var isCounted: Bool { rows.hasEnd }
+
     /// The row; `nil` until its page is loaded.
     public func row(at index: Int) -> Row? { rows[index] }
 

@@ -27,6 +27,9 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     /// What can be seen of the list.
     public internal(set) var model = PagedListModel<Page.Row>()
 
+    /// The ``ListPage/facts`` of the first page; empty before it is loaded.
+    public internal(set) var facts: JSONObject = [:]
+
     var pagesInFlight: Set<Int> = []
     /// Requests for pages, also for pages that came from the cache and that the portal may still update.
     var interactions: [Int: Interaction] = [:]
@@ -67,7 +70,12 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     func take(_ page: Page.Output, _ number: Int, of rows: PagedRows<Page.Row>) {
         if number == 0 {
             model.rows = rows
-            model.rows.start(with: page.rows, counted: page.count ?? page.rows.count)
+            facts = page.facts ?? [:]
+            if let count = page.count {
+                model.rows.start(with: page.rows, counted: count)
+            } else {
+                model.rows.start(with: page.rows)
+            }
         } else {
             model.rows.put(page.rows, onPage: number)
         }

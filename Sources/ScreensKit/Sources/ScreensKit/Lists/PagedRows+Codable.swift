@@ -1,6 +1,7 @@
 extension PagedRows: Codable {
     private enum Key: String, CodingKey {
-        case count, total, firstPageSize, pageSize, changes, pages, rows, windowStart, window
+        case count, total, hasEnd, firstPageSize, pageSize, changes, pages, rows, windowStart,
+            window
     }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -25,6 +26,7 @@ extension PagedRows: Codable {
             put(Array(rows.prefix(page[1])), onPage: page[0])
             rows = rows.dropFirst(page[1])
         }
+        hasEnd = try container.decodeIfPresent(Bool.self, forKey: .hasEnd) ?? true
         guard let start = try container.decodeIfPresent(Int.self, forKey: .windowStart) else {
             return
         }
@@ -36,7 +38,7 @@ extension PagedRows: Codable {
     /// Writes the loaded rows in order as `rows`.
     ///
     /// `pages` says which pages they fill: pairs of a page's number and its number of rows.
-    /// `changes`, which may be missing, has pairs of a page's number and the number of rows by
+    /// `hasEnd` is missing if the end of the list is known. `changes`, which may be missing, has pairs of a page's number and the number of rows by
     /// which it has grown.
     ///
     /// If a host sends a window of the list, the rows in it are written as `window`, without pages.
@@ -50,6 +52,7 @@ extension PagedRows: Codable {
         try container.encode(total, forKey: .total)
         try container.encode(firstPageSize, forKey: .firstPageSize)
         try container.encode(pageSize, forKey: .pageSize)
+        if !hasEnd { try container.encode(hasEnd, forKey: .hasEnd) }
         let changes = grid.irregularPages.filter { $0.change != 0 }.map { [$0.page, $0.change] }
         if !changes.isEmpty { try container.encode(changes, forKey: .changes) }
         try container.encode(grid.loadedPages.map { [$0.page, $0.count] }, forKey: .pages)
@@ -63,6 +66,7 @@ extension PagedRows: Codable {
         try container.encode(count, forKey: .count)
         // Without the pages, nothing else says how much shorter than the total the list is.
         try container.encode(count, forKey: .total)
+        if !hasEnd { try container.encode(hasEnd, forKey: .hasEnd) }
         try container.encode(firstPageSize, forKey: .firstPageSize)
         try container.encode(pageSize, forKey: .pageSize)
         try container.encode([[Int]](), forKey: .pages)

@@ -22,6 +22,11 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     /// How many rows each further page has.
     public var pageSize: Int { grid.pageSize }
 
+    /// Whether the end of the list is known.
+    ///
+    /// If not, ``count`` includes one row after the loaded ones, which stands for all that may follow.
+    public internal(set) var hasEnd = true
+
     /// How many rows the portal has, as far as it is known.
     public var total: Int { grid.total }
 
@@ -51,15 +56,29 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     ///
     /// If there are more rows than were counted, the number of rows is used.
     public mutating func start(with rows: [Row], counted: Int) {
-        loadedRows = []
-        grid = PageGrid(firstPageSize: firstPageSize, pageSize: pageSize)
+        clear(hasEnd: true)
         grid.total = max(counted, min(rows.count, firstPageSize))
         put(rows, onPage: 0)
+    }
+
+    /// Sets the first page of a list that the portal did not count, and drops all other pages.
+    ///
+    /// The list grows with each page, and ends with the first one that is not full.
+    public mutating func start(with rows: [Row]) {
+        clear(hasEnd: false)
+        put(rows, onPage: 0)
+    }
+
+    private mutating func clear(hasEnd: Bool) {
+        loadedRows = []
+        grid = PageGrid(firstPageSize: firstPageSize, pageSize: pageSize)
+        self.hasEnd = hasEnd
     }
 
     /// Adds a page; rows beyond its size are dropped, and missing ones shorten the list.
     public mutating func put(_ rows: [Row], onPage page: Int) {
         guard page >= 0, page < Int.max else { return }
+        if !hasEnd { setEnd(after: rows.count, of: portalRows(ofPage: page)) }
         let expected = portalRows(ofPage: page).clamped(to: 0..<total).count
         let kept = rows.prefix(expected)
         let replaced = grid.load(page, count: kept.count)
@@ -70,5 +89,12 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
             loadedRows.replaceSubrange(replaced, with: kept)
         }
         grid.change(page) { $0.missing = expected - kept.count }
+    }
+
+    /// Moves the end of a list that was not counted behind the rows of a page.
+    private mutating func setEnd(after count: Int, of page: Range<Int>) {
+        // A page with more rows than requested is not a part of a longer list: its service has no pages.
+        hasEnd = count != page.count || page.upperBound == Int.max
+        grid.total = page.lowerBound + min(count, page.count) + (hasEnd ? 0 : 1)
     }
 }

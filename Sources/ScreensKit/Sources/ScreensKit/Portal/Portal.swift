@@ -90,6 +90,35 @@ extension Portal {
         try await call(commands, progress: nil)
     }
 
+    /// Sends commands that only read, and returns the outcome of each.
+    ///
+    /// A portal that refuses one command refuses its whole request. Only then is each command sent again in a request
+    /// of its own, so that the others still have a result.
+    ///
+    /// - Throws: why there is no answer at all.
+    public func outcomes(
+        of commands: [ServiceCommand]
+    ) async throws(PortalError) -> [Result<JSONValue, PortalError>] {
+        do throws(PortalError) {
+            let results = try await call(commands)
+            guard results.count == commands.count else {
+                throw .unexpected("\(results.count) results for \(commands.count) commands")
+            }
+            return results.map { .success($0) }
+        } catch {
+            guard error.isRefusal, commands.count > 1 else { throw error }
+        }
+        var outcomes: [Result<JSONValue, PortalError>] = []
+        for command in commands {
+            do throws(PortalError) {
+                outcomes.append(.success(try await call(command)))
+            } catch {
+                outcomes.append(.failure(error))
+            }
+        }
+        return outcomes
+    }
+
     /// Sends one command and returns its result.
     public func call(_ command: ServiceCommand) async throws(PortalError) -> JSONValue {
         guard let result = try await call([command]).first else {

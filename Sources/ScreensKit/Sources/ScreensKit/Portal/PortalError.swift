@@ -51,6 +51,14 @@ extension PortalError {
         }
     }
 
+    /// Whether a service refused or failed, so that another one may still answer.
+    public var isRefusal: Bool {
+        switch self {
+        case .exception, .http: true
+        default: false
+        }
+    }
+
     /// One sentence for people, with the portal's message if it sent one.
     public var message: String { message(locale: "en_US") }
 }

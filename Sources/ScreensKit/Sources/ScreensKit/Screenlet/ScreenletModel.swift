@@ -31,6 +31,9 @@ public protocol ListModel: ScreenletModel {
     /// How many rows the list has, loaded or not.
     var count: Int { get }
 
+    /// Whether ``count`` is the number of rows, and not only of those so far; `true` unless a model says otherwise.
+    var isCounted: Bool { get }
+
     /// The row, or `nil` until its page is loaded. `index` is in `0..<count`.
     func row(at index: Int) -> Row?
 
@@ -42,6 +45,8 @@ public protocol ListModel: ScreenletModel {
 }
 
 extension ListModel {
+    /// Returns `true`.
+    public var isCounted: Bool { true }
     /// Returns `nil`: the list cannot be reloaded.
     public var refreshAction: Action? { nil }
     /// Returns `nil`: rows cannot be chosen.

@@ -51,7 +51,8 @@ extension ListView {
 
     /// The number of entries in words; empty if it is not known, or if there are no entries.
     public func countPhrase(of model: Model, in context: DrawingContext) -> String {
-        model.phase == .ready && model.count > 0 ? context.phrase(.entries(model.count)) : ""
+        model.phase == .ready && model.count > 0 && model.isCounted
+            ? context.phrase(.entries(model.count)) : ""
     }
 
     /// The header, then the rows, or a notice if there are no rows.

@@ -35,11 +35,9 @@ extension AssetListModel {
         freshness: Freshness? = Freshness(source: .remote),
         canRefresh: Bool = true
     ) -> AssetListModel {
-        var rows = PagedRows<AssetEntry>(firstPageSize: max(1, entries.count), pageSize: 25)
-        if phase == .ready { rows.start(with: entries, counted: entries.count) }
-        return AssetListModel(
+        listing(
+            entries,
             phase: phase,
-            rows: rows,
             problem: problem,
             freshness: freshness,
             canRefresh: canRefresh

@@ -1,23 +1,5 @@
 public import LiferayKit
-public import ScreensKit
-
-extension AssetListModel: SampledModel {
-    /// All samples, and a list of a billion assets of which few are loaded.
-    public static var conformanceSamples: [(name: String, model: AssetListModel)] {
-        var rows = PagedRows<AssetEntry>(firstPageSize: 2, pageSize: 2)
-        rows.start(with: [.sample(), .sample()], counted: 1_000_000_000)
-        let freshness = Freshness(source: .cache, isPending: true)
-        return allSamples + [
-            ("new", AssetListModel()),
-            ("huge", AssetListModel(phase: .ready, rows: rows, freshness: freshness)),
-        ]
-    }
-
-    /// The actions of `asset-list`.
-    public static var knownActions: [String: Set<String>]? {
-        ["loadList": [], "select": ["index"], "showRows": ["from", "to"]]
-    }
-}
+import ScreensKit
 
 extension RatingModel: SampledModel {
     /// The samples, with all ways to count scores, because a view may get models of any way.

@@ -17,6 +17,7 @@ extension Conformance {
         return switch name.typeName {
         case "AssetList": AssetListModel.self
         case "DDLForm": DDLFormModel.self
+        case "DDLList": DDLListModel.self
         case "Rating": RatingModel.self
         case "UserPortrait": UserPortraitModel.self
         default: nil

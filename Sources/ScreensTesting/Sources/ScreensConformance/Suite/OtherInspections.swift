@@ -19,6 +19,7 @@ extension Conformance {
             case "AssetList":
                 ("AssetListScreenletDelegate", type is any AssetListScreenletDelegate.Type)
             case "DDLForm": ("DDLFormScreenletDelegate", type is any DDLFormScreenletDelegate.Type)
+            case "DDLList": ("DDLListScreenletDelegate", type is any DDLListScreenletDelegate.Type)
             case "Rating": ("RatingScreenletDelegate", type is any RatingScreenletDelegate.Type)
             case "UserPortrait":
                 (
@@ -50,6 +51,7 @@ extension Conformance {
         }
         switch (screenlet.typeName, action) {
         case ("AssetList", "loadPage"): expect(AssetListPageRequest.self, AssetListPage.self)
+        case ("DDLList", "loadPage"): expect(DDLListPageRequest.self, DDLListPage.self)
         case ("Rating", "loadRatings"): expect(RatingRequest.self, RatingEntry.self)
         case ("Rating", "updateRating"), ("Rating", "deleteRating"):
             expect(EntryChange<RatingEntry>.self, EntryVersion<RatingEntry>.self)

@@ -115,7 +115,7 @@ extension Conformance {
 
 /// A delegate of every screenlet of the kit, which does nothing.
 private final class SilentDelegate: AssetListScreenletDelegate, DDLFormScreenletDelegate,
-    RatingScreenletDelegate, UserPortraitScreenletDelegate
+    DDLListScreenletDelegate, RatingScreenletDelegate, UserPortraitScreenletDelegate
 {}
 
 extension Action {

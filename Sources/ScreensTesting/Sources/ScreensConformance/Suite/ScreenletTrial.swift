@@ -132,7 +132,7 @@ extension Conformance {
     /// Results of the kit's interactors.
     private static let outputs: [any Sendable] = [
         RatingEntry.sample(userScore: 0.4), Portrait.sample(),
-        AssetListPage(rows: [.sample()], count: 1),
+        AssetListPage(rows: [.sample()], count: 1), DDLListPage(rows: [.sample()], count: 1),
     ]
 
     /// Checks that a loaded screenlet can be coded, shown again and hidden, and refuses unknown actions.

@@ -1,11 +1,10 @@
-import LiferayKit
-import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// Why a portal's definition of a form is not accepted.
 ///
 /// The places are paths to the problem, such as `fields[2] Kind, options`. They contain shortened
 /// text of the definition, which is untrusted.
-enum DDMReadingError: Error, Hashable {
+public enum DDMReadingError: Error, Hashable, Sendable {
     /// The portal's structure has neither a JSON nor an XML definition.
     case missing
     /// The text is too large: the maximum size in bytes.
@@ -32,7 +31,7 @@ enum DDMReadingError: Error, Hashable {
 
 extension DDMReadingError {
     /// One sentence for people that names what is wrong.
-    var message: String {
+    public var message: String {
         switch self {
         case .missing: "The form has no definition."
         case .tooLarge(let limit): "The form's definition is larger than \(limit) bytes."
@@ -49,5 +48,5 @@ extension DDMReadingError {
     }
 
     /// The error as an error of the portal, whose reply is not a form.
-    var portalError: PortalError { .unexpected(message) }
+    public var portalError: PortalError { .unexpected(message) }
 }

@@ -1,5 +1,4 @@
-import LiferayKit
-import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension DDMDefinition {
     /// Reads a definition of 6.2, an XML document that portals call `xsd`.
@@ -13,7 +12,7 @@ extension DDMDefinition {
     ///   - xml: the document's root, with any name.
     ///   - locale: the user's locale, such as `es_ES`.
     /// - Throws: ``DDMReadingError`` with what is wrong.
-    init(xml: XMLTree, locale: LocaleIdentifier) throws(DDMReadingError) {
+    public init(xml: XMLTree, locale: LocaleIdentifier) throws(DDMReadingError) {
         let available = xml.attributes["available-locales"] ?? ""
         let reader = DDMXMLReader(
             locale: locale,

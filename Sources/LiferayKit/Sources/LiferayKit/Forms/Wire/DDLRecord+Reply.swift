@@ -1,11 +1,10 @@
-import LiferayKit
-import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension DDLRecord {
     /// Creates a record from what a portal sent, with a known form or untyped.
     ///
     /// - Throws: ``PortalError/unexpected(_:)`` if the reply is not a record.
-    init(reply: JSONValue, definition: DDMDefinition? = nil) throws(PortalError) {
+    public init(reply: JSONValue, definition: DDMDefinition? = nil) throws(PortalError) {
         self.init(received: [:])
         try apply(reply)
         if let definition { adopt(definition) }
@@ -20,7 +19,7 @@ extension DDLRecord {
     /// A repeatable field has a list of values, or a text that is a JSON list.
     ///
     /// - Throws: ``PortalError/unexpected(_:)`` if the reply is not an object; the record then stays unchanged.
-    mutating func apply(_ reply: JSONValue) throws(PortalError) {
+    public mutating func apply(_ reply: JSONValue) throws(PortalError) {
         guard let members = reply.object else { throw .unexpected("the record is not an object") }
         if let values = members["modelValues"]?.object {
             attributes.merge(members["modelAttributes"]?.object ?? [:]) { $1 }
@@ -37,7 +36,7 @@ extension DDLRecord {
     }
 
     /// Sets the record's form, or its form in another locale; values are preserved, by their names.
-    mutating func adopt(_ definition: DDMDefinition) {
+    public mutating func adopt(_ definition: DDMDefinition) {
         guard self.definition != nil || !values.isEmpty else { return fill(definition) }
         self = DDLRecord(
             definition: definition,
@@ -90,7 +89,7 @@ extension DDLRecord {
     }
 
     /// The first field with more values at the portal than a form shows: they would be lost.
-    func overfullField(_ definition: DDMDefinition) -> DDMField? {
+    public func overfullField(_ definition: DDMDefinition) -> DDMField? {
         let lists = Self.lists(of: received ?? [:], definition)
         return definition.allFields.first { lists[$0.name]?.count ?? 0 > Self.maximumInstances }
     }
@@ -126,7 +125,7 @@ extension DDMField {
     /// The values of several instances, if a portal's value is a list of them; `nil` if it is one value.
     ///
     /// Portals of 6.2 store texts and do not interpret lists in them.
-    func instances(in value: JSONValue, of version: PortalVersion) -> [JSONValue]? {
+    public func instances(in value: JSONValue, of version: PortalVersion) -> [JSONValue]? {
         let text = version.is62 ? nil : value.text
         guard let list = value.array ?? text.flatMap(listOfInstances) else { return nil }
         // A list of options is one value; several such values are a list of lists.

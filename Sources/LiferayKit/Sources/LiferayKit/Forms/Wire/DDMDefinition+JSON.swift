@@ -1,5 +1,4 @@
-import LiferayKit
-import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension DDMDefinition {
     /// The maximum size of an XML text, in bytes.
@@ -11,7 +10,7 @@ extension DDMDefinition {
     ///   - structure: the reply of `get-structure`.
     ///   - context: has the locale, and the parser for XML.
     /// - Throws: ``DDMReadingError`` with what is wrong.
-    init(
+    public init(
         structure: JSONValue,
         in context: InteractionContext
     ) throws(DDMReadingError) {
@@ -38,9 +37,9 @@ extension DDMDefinition {
     ///   - json: the definition, or a text with its JSON, as portals send it.
     ///   - locale: the user's locale, such as `es_ES`.
     /// - Throws: ``DDMReadingError`` with what is wrong.
-    init(json: JSONValue, locale: LocaleIdentifier) throws(DDMReadingError) {
+    public init(json: JSONValue, locale: LocaleIdentifier) throws(DDMReadingError) {
         var root = json
-        if let text = json.text { root = try DDMJSON.readDefinition(text) }
+        if let text = json.text { root = try Self.reading(text) }
         guard root.object != nil else {
             throw .wrongType(place: "the root", expected: "an object")
         }
@@ -62,6 +61,18 @@ extension DDMDefinition {
 }
 
 extension DDMDefinition {
+    private static func reading(_ text: String) throws(DDMReadingError) -> JSONValue {
+        do throws(JSONText.Failure) {
+            return try JSONText.read(JSONValue.self, text)
+        } catch {
+            switch error {
+            case .tooLarge: throw .tooLarge(limit: JSONText.maximumBytes)
+            case .tooDeep: throw .tooDeep(limit: JSONText.maximumDepth)
+            default: throw .notJSON("it begins with \"\(text.shortened)\"")
+            }
+        }
+    }
+
     /// Creates a definition from fields that were read.
     init(
         read fields: [DDMField],

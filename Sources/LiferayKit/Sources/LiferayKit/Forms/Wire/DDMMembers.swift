@@ -1,5 +1,4 @@
-import LiferayKit
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The members of an object in a definition, and the object's position, for messages.
 struct DDMMembers {
