@@ -31,6 +31,8 @@ extension DemoPortal {
             case asGuest = "guest"
             /// It answers with status 401.
             case unauthorized = "401"
+            /// It answers with status 403 and a page that is not JSON, as the first release of 7.0 does.
+            case forbidden = "403"
         }
 
         /// Whether the company sends new passwords to users who have lost theirs, instead of a link to choose one.
@@ -38,6 +40,15 @@ extension DemoPortal {
 
         /// Whether new users have to be approved before they can sign in, as with a workflow for users.
         public var usersNeedApproval = false
+
+        /// How long a session that began with the sign-in form lasts without a request, in seconds.
+        public var sessionLifetime = 1_800
+
+        /// The programs that may ask users for access; only in 7.0.
+        public var oauthClients = OAuthClient.usual
+
+        /// How long the access tokens of these programs are valid, in seconds.
+        public var tokenLifetime = 600
 
         /// The largest document that can be uploaded, in bytes; 256 MB by default.
         public var documentLimit = 256 << 20

@@ -31,7 +31,7 @@ public final class DemoPortal: Sendable {
     /// `articleFolderId` and another `templateId`; one with typed values, `eventArticleId`,
     /// `eventStructureId`, `eventTemplateId`; `longArticleId`; `hostileArticleId`, for tests. Entries: `blogEntryId`
     /// of a blog with a cover picture, `pictureEntryId` of a picture. The account for forms of people
-    /// who are not signed in: `anonymousApiUserName`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
+    /// who are not signed in: `anonymousApiUserName`. The client for OAuth 2 in 7.0: `oauth2clientId`. The default user: `userId`, `emailAddress`, `screenName`, `uuid`,
     /// `portraitId`.
     public let samples: JSONObject
 

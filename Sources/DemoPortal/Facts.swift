@@ -38,6 +38,7 @@ struct Facts: Sendable {
         "surveyRecordSetId": .int64(SeedSurvey.recordSetId),
         "surveyRecordId": .int64(SeedSurvey.recordId),
         "folderId": .int64(SeedFolders.openId),
+        "oauth2clientId": .text(OAuthClient.usual[0].id),
         "anonymousApiUserName": .text(SeedPeople.service.emailAddress),
         "restrictedFolderId": .int64(SeedFolders.restrictedId),
     ]

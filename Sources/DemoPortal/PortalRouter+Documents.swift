@@ -14,7 +14,7 @@ extension PortalRouter {
         record([ReceivedRequest(path: request.path, parameters: parameters)])
         return faulty([request.path]) {
             do throws(ServiceError) {
-                return try document(request.path, as: signIn(request.credentials))
+                return try document(request.path, as: signIn(request))
             } catch {
                 return response(to: error)
             }
@@ -44,12 +44,8 @@ extension PortalRouter {
         return try .document(file, core.files)
     }
 
-    /// Redirects guests to the page where they can sign in.
     private func refusal(of path: String, to user: User?) -> ServerReply {
-        guard user == nil else { return .page("Forbidden", status: 403) }
-        var page = ServerReply.page("Found", status: 302)
-        page.headers = [("Location", "/c/portal/login?redirect=\(path.escapedForAddress)")]
-        return page
+        user == nil ? signInFirst(path) : .page("Forbidden", status: 403)
     }
 }
 

@@ -5,7 +5,9 @@ import ScreensKit
 enum Credentials: Sendable, Hashable {
     case none
     case basic(user: String, password: String)
-    /// An `Authorization` header field that is not valid Basic authentication.
+    /// A token that a user has given to a client.
+    case bearer(String)
+    /// An `Authorization` header field of another kind.
     case unreadable
 
     /// Parses the header field.
@@ -15,6 +17,10 @@ enum Credentials: Sendable, Hashable {
             return
         }
         let parts = field.split(separator: " ", maxSplits: 1)
+        if parts.count == 2, parts[0].lowercased() == "bearer" {
+            self = .bearer(String(parts[1]))
+            return
+        }
         guard parts.count == 2, parts[0].lowercased() == "basic",
             let bytes = Base64.bytes(String(parts[1])),
             let colon = bytes.firstIndex(of: UInt8(ascii: ":"))

@@ -18,13 +18,19 @@ final class PortalRouter: RequestHandler {
     let plan = Mutex(FaultPlan())
     private let log = Mutex<[ReceivedRequest]>([])
     let closing = DispatchSemaphore(value: 0)
+    let sessions: WebSessions
+    let grants: OAuthGrants
+    let clients: [OAuthClient]
     private let honoursKeys: Bool
-    private let wrongSignIn: DemoPortal.Configuration.WrongSignIn
+    let wrongSignIn: DemoPortal.Configuration.WrongSignIn
 
     init(_ core: PortalCore, _ configuration: DemoPortal.Configuration) {
         self.core = core
         honoursKeys = configuration.honoursIdempotencyKeys
         wrongSignIn = configuration.wrongSignIn
+        sessions = WebSessions(lifetime: configuration.sessionLifetime)
+        grants = OAuthGrants(lifetime: configuration.tokenLifetime)
+        clients = configuration.oauthClients
         invoker = Invoker(core)
     }
 
@@ -42,14 +48,19 @@ final class PortalRouter: RequestHandler {
     private let policy = OriginPolicy(anyPortOf: ["127.0.0.1", "localhost", "[::1]"])
 
     let fieldNames: [StaticString] =
-        ["authorization", "idempotency-key", "if-modified-since"] + OriginPolicy.fieldNames
+        ["authorization", "idempotency-key", "if-modified-since", "cookie", "x-csrf-token"]
+        + OriginPolicy.fieldNames
 
     func reception(of request: ServerRequest) -> Reception {
         if refusesConnections() { return .hangUp }
-        if policy.refusal(of: request) != nil { return .reply(.page("Forbidden", status: 403)) }
+        switch policy.refusal(of: request) {
+        case .foreignOrigin where isPublic(request), nil: break
+        default: return .reply(.page("Forbidden", status: 403))
+        }
         let kind: BodyKind =
-            request.path == Self.uploadPath && request.method == "POST"
-            ? .form(core.files) { part, _ in part == "file" } : .bytes(limit: Self.bodyLimit)
+            takesForm(request.path) && request.method == "POST"
+            ? .form(core.files) { part, _ in part == "file" && request.path == Self.uploadPath }
+            : .bytes(limit: Self.bodyLimit)
         if request.method == "POST", breaksOff(path: request.path) {
             return .breakOff(kind, after: request.announcedSize / 2)
         }
@@ -71,6 +82,13 @@ final class PortalRouter: RequestHandler {
             allowing(["GET", "HEAD"], request, portrait)
         case let path where path.hasPrefix(Self.documentsPath):
             allowing(["GET", "HEAD"], request, document)
+        case Self.loginPath: allowing(["GET", "HEAD", "POST"], request, login)
+        case Self.logoutPath: allowing(["GET", "HEAD"], request, logout)
+        case Tickets.path: allowing(["GET", "HEAD", "POST"], request, newPassword)
+        case Self.tokenPath where core.dialect == .v70: allowing(["POST"], request, token)
+        case Self.authorizationPath where core.dialect == .v70:
+            allowing(["GET", "HEAD", "POST"], request, authorize)
+        case let path where PortalPage.at(path) != nil: allowing(["GET", "HEAD"], request, page)
         case "/":
             allowing(["GET", "HEAD"], request) { [self] _ in
                 faulty(["/"]) { .page(core.dialect.product, status: 200) }
@@ -105,7 +123,7 @@ final class PortalRouter: RequestHandler {
         _ batch: Result<CommandBatch, ServiceError>,
         _ request: ServerRequest
     ) -> ServerReply? {
-        let identity = Result { () throws(ServiceError) in try signIn(request.credentials) }
+        let identity = Result { () throws(ServiceError) in try signInToService(request) }
         let commands = (try? batch.get())?.commands ?? []
         record(commands, user: (try? identity.get()) ?? nil, key: request.idempotencyKey)
         return faulty(commands.map(\.path)) {
@@ -134,30 +152,6 @@ final class PortalRouter: RequestHandler {
         return .json(answer.body, status: answer.status)
     }
 
-    /// The user who is signed in; `nil` for a guest.
-    func signIn(_ credentials: Credentials) throws(ServiceError) -> User? {
-        switch credentials {
-        case .none: return nil
-        case .unreadable: return try guest()
-        case .basic(let name, let password):
-            let user = try core.transact { (data) throws(ServiceError) in
-                try data.query { (connection) throws(DatabaseFailure) in
-                    try User.find(signIn: name, connection)
-                }
-            }
-            guard let user, user.details.status == 0, core.passwords.fits(password, user) else {
-                return try guest()
-            }
-            return user
-        }
-    }
-
-    /// The user whose rights a request with a wrong password has.
-    private func guest() throws(ServiceError) -> User? {
-        guard wrongSignIn == .asGuest else { throw .wrongCredentials }
-        return nil
-    }
-
     private func record(_ commands: [Command], user: User?, key: String?) {
         let received = commands.map { command in
             var received = ReceivedRequest(path: command.path, parameters: command.members)
@@ -175,7 +169,8 @@ final class PortalRouter: RequestHandler {
     }
 
     func response(to error: ServiceError) -> ServerReply {
-        .json(error.json(core.dialect).encoded(), status: status(of: error))
+        guard error != .forbidden else { return .page("Forbidden", status: 403) }
+        return .json(error.json(core.dialect).encoded(), status: status(of: error))
     }
 
     private func status(of error: ServiceError) -> Int {
@@ -183,12 +178,4 @@ final class PortalRouter: RequestHandler {
         let isRefusal = error == .wrongCredentials
         return isRefusal ? 401 : core.dialect == .v70 ? error.status : 200
     }
-}
-
-extension ServiceError {
-    static let wrongCredentials = ServiceError(
-        type: "java.lang.SecurityException",
-        message: "Wrong user name or password",
-        status: 401
-    )
 }

@@ -59,6 +59,28 @@ struct GuideTests {
         #expect(problem == nil)
     }
 
+    @Test func listsPagesAndClients() throws {
+        let problems = [
+            try guide.problem(
+                ofTable: "| Client | Secret | Redirections |",
+                withRows: OAuthClient.usual.map { client in
+                    [
+                        "`\(client.id)`", client.secret.map { "`\($0)`" } ?? "–",
+                        client.redirects.map { "`\($0)`" }.joined(separator: ", "),
+                    ]
+                }
+            ),
+            try guide.problem(
+                ofTable: "| Path | Page | For |",
+                withRows: PortalPage.all.map { page in
+                    ["`\(page.path)`", page.title, page.isProtected ? "users" : "everyone"]
+                }
+            ),
+        ]
+
+        #expect(problems == [nil, nil])
+    }
+
     @Test func listsTheSamplesOfScreenlets() throws {
         let portal = try DemoPortal()
 

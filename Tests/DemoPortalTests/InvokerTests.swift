@@ -161,7 +161,7 @@ struct InvokerTests {
         let client = try Client()
 
         let get = try await client.send(Data(), method: "GET")
-        let elsewhere = try await client.send(Data("[]".utf8), path: "/web/guest/home")
+        let elsewhere = try await client.send(Data("[]".utf8), path: "/web/guest/nowhere")
 
         #expect(get.status == 405)
         #expect(get.headers["allow"] == "POST")

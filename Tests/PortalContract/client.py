@@ -131,6 +131,73 @@ def sign_in():
         expect(portal.call("/group/get-user-sites") == sites, "6.2 knows get-user-sites")
 
 
+def cookie_session():
+    """The sign-in form, its cookies, and the token that services require."""
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    guest = Portal(user="")
+
+    def log_in(password):
+        fields = urllib.parse.urlencode({"login": SAMPLES["user"], "password": password, "rememberMe": "true"})
+        status, headers, body = guest.send("POST", "/c/portal/login", fields, **form)
+        expect(status == 200, f"the form answers {status}")
+        cookies = [cookie.split(";")[0] for cookie in headers.get_all("Set-Cookie") or []]
+        token = re.search(r"""Liferay\.authToken\s*=\s*['"](\w{8})['"]""", body.decode())
+        expect(token, "the page has a token")
+        return "; ".join(["COOKIE_SUPPORT=true"] + cookies), token and token[1]
+
+    def user(cookies, token):
+        service = "/screens-web.screensuser/get-current-user" if OLD else "/user/get-current-user"
+        headers = {"Content-Type": "application/json", "Cookie": cookies, "X-CSRF-Token": token}
+        status, _, body = guest.send("POST", "/api/jsonws/invoke", json.dumps([{service: {}}]), **headers)
+        return json.loads(body)
+
+    cookies, token = log_in(SAMPLES["password"])
+    expect("JSESSIONID=" in cookies and "COMPANY_ID=" in cookies and "ID=" in cookies, cookies)
+    found = user(cookies, token)
+    expect(isinstance(found, list) and found[0]["emailAddress"] == SAMPLES["user"], f"{found}")
+    expect("exception" in user(cookies, "01234567"), "another token is refused")
+    cookies, token = log_in("wrong")
+    expect("exception" in user(cookies, token), "a wrong password makes no session")
+    status, headers, _ = guest.send("GET", "/group/intranet/team")
+    expect(status == 302 and headers["Location"].startswith("/c/portal/login?redirect="), f"a guest gets {status}")
+    status, _, body = guest.send("GET", "/web/guest/home")
+    expect(status == 200 and b"<nav" in body, f"a page answers {status}")
+
+
+def tokens():
+    if OLD:
+        return
+    fields = {"grant_type": "password", "client_id": "screens", "username": SAMPLES["user"], "password": SAMPLES["password"]}
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    guest = Portal(user="")
+    status, _, body = guest.send("POST", "/o/oauth2/token", urllib.parse.urlencode(fields), **form)
+    reply = json.loads(body)
+    expect(status == 200 and {"access_token", "expires_in", "scope", "refresh_token"} <= set(reply), f"{reply}")
+    bearer = Portal(user="")
+    bearer.headers = {"Authorization": "Bearer " + reply["access_token"]}
+    expect(bearer.call("/user/get-current-user")["emailAddress"] == SAMPLES["user"], "a token signs in")
+    other = Portal(user="screens-server", password="wrong")
+    status, headers, body = other.send("POST", "/o/oauth2/token", urllib.parse.urlencode(fields), **form)
+    expect(status == 401 and json.loads(body)["error"] == "invalid_client", f"a wrong secret answers {body}")
+    expect(headers["WWW-Authenticate"].startswith("Basic"), "a wrong secret is challenged")
+    fields["password"] = "wrong"
+    status, _, body = guest.send("POST", "/o/oauth2/token", urllib.parse.urlencode(fields), **form)
+    expect(status == 400 and json.loads(body)["error"] == "invalid_grant", f"a wrong password answers {body}")
+
+
+def lost_password():
+    service = (PLUGIN + "screensuser/" if OLD else "/user/") + "send-password-by-"
+    anonymous = Portal(user=SAMPLES["anonymousApiUserName"])
+    for name, parameters in [
+        ("email-address", {"companyId": COMPANY, "emailAddress": SAMPLES["user"]}),
+        ("screen-name", {"companyId": COMPANY, "screenName": SAMPLES["screenName"]}),
+        ("user-id", {"userId": SAMPLES["userId"]}),
+    ]:
+        expect(anonymous.call(service + name, **parameters) is False, f"{name} sends a link")
+    type, _ = anonymous.words(service + "user-id", userId=1)
+    expect(type.endswith(".NoSuchUserException"), type)
+
+
 def versions():
     status, headers, body = Portal(user="").send("HEAD", "/")
     build = re.search(r"Build (\d+)", headers.get("Liferay-Portal", ""))
@@ -385,7 +452,7 @@ def queries():
 
 portal = Portal()
 for check in [
-    sign_in, versions, files, uploads, permissions, records, articles, web_content, blogs, one_entry, queries,
+    sign_in, cookie_session, tokens, lost_password, versions, files, uploads, permissions, records, articles, web_content, blogs, one_entry, queries,
 ]:
     check()
 sys.exit(1 if failures else 0)

@@ -104,18 +104,3 @@ extension Phrase {
         .object(Dictionary(Language.allCases.map { ($0.rawValue, .text(self[$0])) }) { $1 })
     }
 }
-
-extension String {
-    fileprivate var escapedForAttribute: String {
-        var escaped = ""
-        for character in unicodeScalars {
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(character)
-            }
-        }
-        return escaped
-    }
-}

@@ -79,6 +79,9 @@ extension String {
         return escaped
     }
 
+    /// The text in an attribute with double quotes.
+    var escapedForAttribute: String { escapedForMarkup.replacing("\"", with: "&quot;") }
+
     var escapedForAddress: String {
         let digits = Array("0123456789ABCDEF")
         let plain = Set("-._~".utf8)

@@ -222,8 +222,8 @@ enum CommandTable {
             OptionSpec(
                 "wrong-password",
                 "HOW",
-                "How to answer a wrong password: as for a guest (default), or with status 401.",
-                .oneOf(["guest", "401"])
+                "How to answer a wrong password: as for a guest (default), or with status 401 or 403.",
+                .oneOf(["guest", "401", "403"])
             ),
             OptionSpec(
                 "data",
