@@ -1,3 +1,4 @@
+import DemoPortal
 import ScreensKit
 import Testing
 
