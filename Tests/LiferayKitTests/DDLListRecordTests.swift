@@ -43,7 +43,8 @@ struct DDLListRecordTests {
 
         let rows = names.map { DDLListRecord(record, labelFields: [$0], locale: "en_US") }
 
-        #expect(rows.map { Array($0.label.unicodeScalars) } == names.map { Array($0.unicodeScalars) })
+        let labels = rows.map { Array($0.label.unicodeScalars) }
+        #expect(labels == names.map { Array($0.unicodeScalars) })
     }
 
     @Test func aRecordWithoutAttributesHasNone() throws {
