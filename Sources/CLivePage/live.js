@@ -133,7 +133,8 @@
   const isText = (field) => /^(INPUT|TEXTAREA)$/.test(field.tagName)
     && !/^(checkbox|radio|file|hidden)$/.test(field.type);
 
-  const focusable = ':is(button,input:not([type=hidden]),select,textarea,a[href]):not(:disabled)';
+  const focusable =
+    ':is(button,input:not([type=hidden]),select,textarea,a[href],[role=region][tabindex]):not(:disabled)';
 
   function place(node) {
     const path = [];
@@ -147,7 +148,7 @@
   function keeping(change) {
     const held = document.activeElement;
     if (!held || held === body || !main.contains(held)) { change(); return; }
-    const { id, name, value } = held, path = place(held);
+    const { id, name, value, href } = held, path = place(held);
     const ends = isText(held) ? [held.selectionStart, held.selectionEnd] : null;
     const isNew = isText(held) && value !== sent.get(name) && value !== held.defaultValue;
     // Browsers report the removal of an element as if the user had left it, which is not a user action.
@@ -155,7 +156,7 @@
     change();
     isChanging = false;
     if (document.activeElement === held) return;
-    const now = follower(id, name, value, path);
+    const now = follower(id, name, value, href, path);
     if (!now) return;
     // Browsers report no change of a field if a script has put the value there.
     if (isNew && isText(now)) { now.value = value; now.dataset.kept = ''; }
@@ -164,9 +165,11 @@
   }
 
   // The replacement of the element with the focus: the one with the same names, else the nearest one.
-  function follower(id, name, value, path) {
-    const same = id ? document.getElementById(id) : name
-      && [...main.querySelectorAll('button')].find((it) => it.name === name && it.value === value);
+  function follower(id, name, value, href, path) {
+    const all = (kind) => [...main.querySelectorAll(kind)];
+    const same = id ? document.getElementById(id)
+      : href ? all('a').find((it) => it.href === href)
+      : name && all('button').find((it) => it.name === name && it.value === value);
     if (same) return same;
     let near = main;
     for (const index of path) near = near.children[index] || near;
@@ -299,7 +302,7 @@
     if (event.key === 'Escape' && !isLost) say('');
     const row = rowOf(event.target);
     // Fields use these keys themselves.
-    if (!row || !event.target.matches('button') || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!row || !event.target.matches('button,a') || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       const isBack = (event.key === 'ArrowLeft') !== (getComputedStyle(row).direction === 'rtl');
       const items = itemsOf(row), beside = items[items.indexOf(event.target) + (isBack ? -1 : 1)];
@@ -316,6 +319,22 @@
     const next = picks[Math.max(0, Math.min(picks.length - 1, here + step))];
     stopAt(rowOf(next));
     next.focus();
+  });
+
+  // MARK: Links
+  // The screenlet is asked first, if it handles links. Whatever it does not handle is opened as without a script.
+  addEventListener('click', async (event) => {
+    const link = event.target.closest('a.link');
+    const isPlain = !event.button && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!link || !isPlain || body.dataset.follow === undefined) return;
+    event.preventDefault();
+    const { href, target } = link, data = new FormData();
+    data.append('token', token);
+    data.append('follow', link.getAttribute('href'));
+    const reply = await send('/act', data).catch(() => ({}));
+    if (reply.status === 204) return;
+    if (target) open(href, target, 'noopener,noreferrer');
+    else location.href = href;
   });
 
   // MARK: More rows when the end becomes visible

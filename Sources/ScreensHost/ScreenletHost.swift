@@ -19,6 +19,8 @@ public final class ScreenletHost {
     /// The installed plugins.
     public private(set) var registry: PluginRegistry
     let server: ServerInfo
+    /// The host and port of the portal's address.
+    let portalHost: String?
     let locale: LocaleIdentifier
     let timeZone: TimeZoneIdentifier
     let isSignedIn: Bool
@@ -76,6 +78,7 @@ public final class ScreenletHost {
         resources = ResourcePictures(plugins)
         strings = PluginStrings(plugins)
         self.server = server.info
+        portalHost = LinkAddress(server.server)?.host
         (self.locale, self.timeZone) = (locale, timeZone)
         isSignedIn = session != nil
         self.services = services

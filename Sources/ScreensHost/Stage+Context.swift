@@ -1,15 +1,17 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension Stage {
     /// The drawing context of the moment: style, locale, time zone and time, with the given width.
     public func context(_ widthClass: DrawingContext.WidthClass = .regular) -> DrawingContext {
-        DrawingContext(
+        var context = DrawingContext(
             style: style,
             locale: locale,
             timeZone: timeZone,
             now: host.clock(),
             widthClass: widthClass
         )
+        context.portalHost = host.portalHost
+        return context
     }
 
     /// The screenlet's name as words: `Asset List`, `DDL Form`.

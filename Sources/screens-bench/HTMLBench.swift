@@ -1,5 +1,6 @@
 import CXML2
-import ScreensKit
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
 import ScreensXML
 
 /// Measures reading an article of 100 kB beside libxml2 alone, which reports the same parts to nobody.
@@ -16,6 +17,36 @@ func benchHTML(_ bench: Bench) async {
         precondition(!HTMLReader.read(html, at: addresses).isEmpty)
     } against: {
         readToNothing(html)
+    }
+}
+
+/// Measures the lines of the article for a terminal of 120 columns; the floor is wrapping its characters alone.
+func benchText(_ bench: Bench) async {
+    let addresses = HTMLAddresses(portal: "http://localhost:8080")
+    guard screens_xml_open() == nil else { return }
+    let text = HTMLReader.read(article(bytes: 100_000), at: addresses)
+    let drawing = Drawing(body: .richText(text), context: DrawingContext())
+    let plain = Drawing(body: .text(text.plainText), context: DrawingContext())
+    let renderer = LiveRenderer(columns: 117, color: .trueColor)
+    func cells(_ drawing: Drawing) {
+        let glyphs = GlyphTable()
+        let lines = renderer.body(of: drawing).lines.map { CellLine($0, glyphs) }
+        precondition(lines.count > 100)
+    }
+    await bench.compare(
+        "an article of 100 kB to the cells of a terminal",
+        floor: "its characters in one paragraph",
+        aim: "10 ms",
+        runs: 51
+    ) {
+        cells(drawing)
+    } against: {
+        cells(plain)
+    }
+    await bench.compare("an article of 100 kB to HTML", floor: "its characters", runs: 51) {
+        _ = HTMLRenderer().fragment(drawing)
+    } against: {
+        _ = HTMLRenderer().fragment(plain)
     }
 }
 

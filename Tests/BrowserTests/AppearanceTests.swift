@@ -20,10 +20,10 @@ extension BrowserSuite {
                         "document.scrollingElement.scrollWidth <= document.documentElement.clientWidth"
                     )
                 )
-                // Elements that are cut off or extend beyond the page.
+                // Elements that are cut off or extend beyond the page; tables and code scroll.
                 let wide = try await browser.text(
                     of: """
-                        [...document.body.querySelectorAll('*:not(.hidden,#status,#notice)')].filter(it => {
+                        [...document.body.querySelectorAll('*:not(.hidden,#status,#notice,.scroll *,.code *)')].filter(it => {
                           const box = it.getBoundingClientRect();
                           return box.width && (box.right > innerWidth + .5 || box.left < -.5);
                         }).map(it => it.tagName + '.' + it.className).join()

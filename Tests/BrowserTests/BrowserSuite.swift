@@ -1,7 +1,10 @@
 import Foundation
 import ScreensKit
+import TestSupport
 import Testing
 import WebSupport
+
+@_spi(Host) @testable import ScreensHost
 
 /// Live pages in a real browser.
 ///
@@ -15,8 +18,10 @@ enum BrowserSuite {
         /// An element that exists once the page is complete.
         let sign: String
         var attributes: JSONObject = [:]
+        /// The nodes to show instead of the screenlet's.
+        var body: Node?
 
-        var testDescription: String { "\(screenlet) \(theme.text)" }
+        var testDescription: String { "\(body == nil ? screenlet : "text") \(theme.text)" }
 
         @MainActor
         func site() throws -> Site {
@@ -50,6 +55,23 @@ enum BrowserSuite {
                     attributes: ["editable": true]
                 )
             }
+            + ["default", "flat7"].map { theme in
+                Look(screenlet: "asset-list", theme: theme, sign: "main .rich", body: everyBlock)
+            }
+    }
+}
+
+extension Stage {
+    /// Shows nodes instead of its screenlet, and returns the screenlet that receives their actions.
+    @discardableResult
+    func show(_ body: Node) -> Article {
+        let article = Article()
+        article.model = ArticleModel(body)
+        hide()
+        replaceScreenlet(with: article)
+        view = .local(ArticleView())
+        onChange?()
+        return article
     }
 }
 
@@ -58,6 +80,7 @@ extension Chromium {
     @MainActor
     func open(_ look: BrowserSuite.Look, _ site: Site) async throws {
         try await open(site)
+        if let body = look.body { site.stages.last?.show(body) }
         try await wait("document.querySelector('\(look.sign)')")
     }
 }

@@ -34,7 +34,8 @@ final class RawPage {
         guard reply.status == 204 else {
             throw BrowserFailure(description: "refused: \(reply.text)")
         }
-        return await events.receive { $0.contains("✓ \(stars) ★") }.contains("✓ \(stars) ★")
+        let sign = "Your rating: \(stars) of 5"
+        return await events.receive { $0.contains(sign) }.contains(sign)
     }
 
     func close() { page = nil }

@@ -85,7 +85,7 @@ struct LiveProgressTests {
         terminal.type("4")
         // The screen shows the rating as being sent before it shows it as pending.
         try terminal.wait(for: "a pending rating") { terminal in
-            ["[ ✓ 4 ★ ]", "Saved copy", "Not sent yet"].allSatisfy(terminal.screen.text.contains)
+            ["[● 4 ★]", "Saved copy", "Not sent yet"].allSatisfy(terminal.screen.text.contains)
         }
         return terminal
     }
@@ -98,7 +98,7 @@ struct LiveProgressTests {
         try terminal.wait(for: "that it was sent") {
             $0.screen.lines.last == "1 sent" && !$0.screen.text.contains("Not sent yet")
         }
-        #expect(terminal.screen.text.contains("[ ✓ 4 ★ ]"))
+        #expect(terminal.screen.text.contains("[● 4 ★]"))
         terminal.type("S")
         try terminal.wait(toSee: "No unsent changes.")
         try await terminal.leave()
@@ -113,7 +113,7 @@ struct LiveProgressTests {
         try terminal.wait(for: "that it was sent") {
             $0.screen.text.contains("1 change sent") && !$0.screen.text.contains("Not sent yet")
         }
-        #expect(terminal.screen.text.contains("[ ✓ 4 ★ ]"))
+        #expect(terminal.screen.text.contains("[● 4 ★]"))
         try await terminal.leave()
     }
 
@@ -132,7 +132,7 @@ struct LiveProgressTests {
         terminal.type("3")
 
         try terminal.wait(for: "the portal's rating") {
-            $0.screen.text.contains("[ ✓ 1 ★ ]") && !$0.screen.text.contains("in conflict")
+            $0.screen.text.contains("[● 1 ★]") && !$0.screen.text.contains("in conflict")
         }
         try await terminal.leave()
     }

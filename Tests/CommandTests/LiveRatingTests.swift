@@ -23,7 +23,7 @@ struct LiveRatingTests {
             theme: "stars",
             first: "[ 5 ☆ ]",
             key: right + right + "\r",
-            shown: ["6 Ratings", "Your rating: 3 of 5", "[ ✓ 3 ★ ]"],
+            shown: ["6 Ratings", "Your rating: 3 of 5", "[● 3 ★]"],
             // Stars are not removed: Enter on the user's own star does nothing.
             again: "\r\u{1B}[D\r",
             last: "Your rating: 2 of 5"
@@ -32,7 +32,7 @@ struct LiveRatingTests {
             theme: "emojis",
             first: "[ 😍 ]",
             key: "2",
-            shown: ["😎 1 cool", "Your rating: 😎 cool", "[ ✓ 😎 ]"]
+            shown: ["😎 1 cool", "Your rating: 😎 cool", "[● 😎]"]
         ),
         Press(
             theme: "like",
@@ -44,7 +44,7 @@ struct LiveRatingTests {
             theme: "thumbs",
             first: "[ 👎 ]",
             key: "\t\r",
-            shown: ["👎 1 down", "Your rating: down", "[ ✓ 👎 ]"]
+            shown: ["👎 1 down", "Your rating: down", "[● 👎]"]
         ),
     ]
 

@@ -1,6 +1,7 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 import ScreensTesting
+import TestSupport
 import Testing
 
 struct GoldenRenderingTests {
@@ -26,6 +27,29 @@ struct GoldenRenderingTests {
         expectGolden(html(everyInput, rows: []), named: "Rendering/fields.html")
         expectGolden(text(everyInput, rows: [], columns: 60), named: "Rendering/fields.txt")
         expectGolden(try JSONRenderer.tree(draw(everyInput)), named: "Rendering/fields.json")
+    }
+
+    @Test(arguments: [ColorDepth.ansi16, .trueColor])
+    func drawsEveryBlockOfATextInColours(_ color: ColorDepth) {
+        let drawn = text(everyBlock, columns: 64, color: color)
+
+        expectGolden(drawn, named: "Rendering/blocks-\(color).txt")
+    }
+
+    @Test(arguments: [12, 30, 64, 100])
+    func drawsEveryBlockOfATextAtEachWidth(_ columns: Int) {
+        let arabic = DrawingContext(locale: "ar_EG")
+        let drawn = text(everyBlock, columns: columns)
+        let mirrored = text(everyBlock, columns: columns, in: arabic)
+
+        expectGolden(drawn, named: "Rendering/blocks-\(columns)-columns.txt")
+        expectGolden(mirrored, named: "Rendering/blocks-ar-\(columns)-columns.txt")
+    }
+
+    @Test func drawsEveryBlockOfATextAsHTMLAndJSON() throws {
+        expectGolden(html(everyBlock), named: "Rendering/blocks.html")
+        expectGolden(html(everyBlock, isLive: false), named: "Rendering/blocks-saved.html")
+        expectGolden(try JSONRenderer.tree(draw(everyBlock)), named: "Rendering/blocks.json")
     }
 
     @Test func drawsThePage() {

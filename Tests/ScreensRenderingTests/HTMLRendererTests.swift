@@ -4,6 +4,7 @@ import LiferayKit
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 import ScreensTesting
+import TestSupport
 import Testing
 
 struct HTMLRendererTests {
@@ -35,6 +36,7 @@ struct HTMLRendererTests {
 
     @Test func isWellFormedWithEveryKind() {
         #expect(isWellFormed(Array(html(everything, rows: everyRow).utf8)))
+        #expect(isWellFormed(Array(html(everyBlock).utf8)))
     }
 
     @Test func isACompletePage() {
@@ -159,7 +161,8 @@ private struct SampleView: ListView {
 /// Whether every tag is closed and every attribute quoted, as XML requires.
 private func isWellFormed(_ fragment: [UInt8]) -> Bool {
     let text = String(decoding: fragment, as: UTF8.self)
-        .replacing("<hr>", with: "<hr/>").replacing(" disabled>", with: " disabled=\"\">")
+        .replacing("<hr>", with: "<hr/>").replacing("<br>", with: "<br/>")
+        .replacing(" disabled>", with: " disabled=\"\">")
     return XMLParser(data: Data("<body>\(text)</body>".utf8)).parse()
 }
 

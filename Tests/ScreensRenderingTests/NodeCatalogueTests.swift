@@ -23,9 +23,9 @@ struct NodeCatalogueTests {
         let nodes = NodeSample.all.flatMap { [$0.node] + $0.rows }.flatMap(Self.all)
 
         let kinds = Set(nodes.map(\.kind.rawValue))
-        #expect(kinds == Set(Node.Kind.text.rawValue...Node.Kind.progress.rawValue))
+        #expect(kinds == Set(Node.Kind.text.rawValue...Node.Kind.lineBreak.rawValue))
         let roles = Set(nodes.map(\.role.rawValue))
-        #expect(roles == Set(Node.Role.body.rawValue...Node.Role.success.rawValue))
+        #expect(roles == Set(Node.Role.body.rawValue...Node.Role.code.rawValue))
         let inputs = Set(nodes.compactMap { $0.extras?.input?.kind })
         #expect(inputs == Set(Input.Kind.allCases))
     }

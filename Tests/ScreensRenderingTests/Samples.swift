@@ -2,7 +2,7 @@
 
 /// A tree with every kind and role of node.
 let everything: Node = {
-    let texts = (0...8).map { Node.text("role \($0)", Node.Role(rawValue: $0)) }
+    let texts = (0...11).map { Node.text("role \($0)", Node.Role(rawValue: $0)) }
     let badges: [Node] = [.badge("accent"), .badge("caption", .caption), .badge("gone", .danger)]
     return .column([
         .text("All there is", .title),
@@ -11,6 +11,7 @@ let everything: Node = {
         .notice("It loads."),
         .notice("It failed: <portal> said “no”.", .danger),
         .notice("It is sent.", .success),
+        .notice("It is old.", .warning),
         .button("Try again", Action("loadList", ["page": 0]), label: "Load the list again"),
         .list(count: 4, select: Action("select")),
         Node(

@@ -102,7 +102,7 @@ struct TextRendererTests {
 
         #expect(text(row) == "▯  a  [ b ]\n")
         #expect(text(.button("Load more", Action("more")), columns: 10) == "[ Load\nmore ]\n")
-        #expect(text(.row([.image(unknown), .text("a")])) == "a\n")
+        #expect(text(.row([.image(unknown), .text("a")])) == "(A unicorn)  a\n")
         let signs = ImageReference.Symbol.allCases.map { text(.image(.symbol($0))) }
         #expect(Set(signs).count == signs.count)
         #expect(signs.allSatisfy { TextWidth.columns(of: String($0.dropLast())) == 1 })

@@ -27,7 +27,7 @@ package struct NodeSample: Sendable {
 
 extension NodeSample {
     /// All of them, in the order of the catalogue.
-    package static let all = texts + groups + actions + inputs
+    package static let all = texts + blocks + groups + actions + inputs
 
     private static let texts = [
         NodeSample("Text", "A text in one of the roles. Surfaces escape it and wrap its lines.") {
@@ -40,6 +40,9 @@ extension NodeSample {
                 .text("Written on Monday", .caption),
                 .text("The portal refused it", .danger),
                 .text("Sent", .success),
+                .text("The copy is a week old", .warning),
+                .text("By the lake", .emphasis),
+                .text("tea --warm", .code),
             ])
         },
         NodeSample("Time", "A moment, shown as a date in the reader's locale and time zone.") {
@@ -53,6 +56,7 @@ extension NodeSample {
                 .notice("No entries yet."),
                 .notice("The portal cannot be reached.", .danger),
                 .notice("Your vote was sent.", .success),
+                .notice("This copy is a week old.", .warning),
             ])
         },
         NodeSample(
@@ -71,8 +75,77 @@ extension NodeSample {
         NodeSample("Progress", "How much of something is done, from 0 to 1, and what it is.") {
             .progress(0.42, label: "me.jpg")
         },
+        NodeSample(
+            "Meter",
+            "A part of a whole, from 0 to 1, such as the share of votes. The label is read out in place of the bar."
+        ) {
+            .row([.text("5 stars"), .meter(0.75, label: "5 stars: 3 of 4 votes"), .text("3")])
+        },
         NodeSample("Divider", "A line between two parts.") {
             .column([.text("Above"), .divider, .text("Below")])
+        },
+    ]
+
+    private static let blocks = [
+        NodeSample(
+            "Paragraph",
+            """
+            Texts, links, pictures and line breaks in running lines. A text of the role `code` has backquotes on a terminal. A picture that \
+            is alone in its paragraph is drawn as a block.
+            """
+        ) {
+            .paragraph([
+                .text("Bring "), .text("a blanket", .strong), .text(" and "),
+                .text("good", .emphasis), .text(" weather."), .lineBreak,
+                .text("Whoever is late runs "), .text("tea --warm", .code), .text("."),
+            ])
+        },
+        NodeSample("Heading", "A heading inside a text, of the level 1 to 6. No level is skipped.") {
+            .column([
+                .heading([.text("By the lake")], level: 1),
+                .heading([.text("What to bring")], level: 2),
+                .heading([.text("Food")], level: 3),
+            ])
+        },
+        NodeSample("Items", "A list inside a text, with signs or with numbers.") {
+            .column([
+                .items([.text("Tea"), .column([.text("Cake"), .items([.text("plum")])])]),
+                .items([.text("Swim"), .text("Eat")], from: 1),
+            ])
+        },
+        NodeSample("Quote", "What somebody else wrote.") {
+            .quote([.paragraph([.text("Where the willow is.")])])
+        },
+        NodeSample("Code", "Lines of a program. Pages scroll long lines; terminals continue them after a sign.") {
+            .code("for guest in guests {\n    invite(guest)\n}")
+        },
+        NodeSample(
+            "Table",
+            """
+            Rows of cells; the first ones name the columns. Where a terminal is too narrow, each cell is on a line of its own, after \
+            the name of its column. Pages scroll it sideways.
+            """
+        ) {
+            .table(
+                rows: [
+                    [.text("Who"), .text("Brings")],
+                    [.text("Ada"), .text("Tea")],
+                    [.text("Grace"), .text("Plum cake")],
+                ],
+                label: "Who brings what"
+            )
+        },
+        NodeSample(
+            "Rich text",
+            "A text with all of these, such as an article. The host makes it from the portal's HTML: `context.richText(html:)`."
+        ) {
+            .richText(
+                RichText(blocks: [
+                    .heading([.text("By the lake")], level: 1),
+                    .paragraph([.text("We meet at ten.")]),
+                    .items([.text("Tea"), .text("Cake")]),
+                ])
+            )
         },
     ]
 
@@ -101,6 +174,19 @@ extension NodeSample {
             .list(count: 2, select: Action("select"))
         },
         NodeSample(
+            "Tabs",
+            "Buttons of which one is chosen, and what it shows. The screenlet's model holds which one that is."
+        ) {
+            .tabs(
+                [
+                    .button("Picnic", Action("page", ["number": 0]), isChosen: true),
+                    .button("Games", Action("page", ["number": 1]), isChosen: false),
+                ],
+                showing: .text("We meet at ten."),
+                label: "Plans"
+            )
+        },
+        NodeSample(
             "Form",
             "Inputs that are sent together. Pressing Enter, or a button with the same action, sends them."
         ) {
@@ -123,7 +209,26 @@ extension NodeSample {
             """
         ) {
             .button("Try again", Action("loadList", ["page": 0]), label: "Load the list again")
-        }
+        },
+        NodeSample("Chosen button", "One of several choices, or something that is on or off.") {
+            .row([
+                .button("Day", Action("show", ["span": "day"]), isChosen: true),
+                .button("Week", Action("show", ["span": "week"]), isChosen: false),
+            ])
+        },
+        NodeSample(
+            "Link",
+            """
+            Leads to an address, or sends an action. Surfaces show where an address leads before it is followed: pages name the \
+            host, live terminals show the address on their last line, and texts print it.
+            """
+        ) {
+            .paragraph([
+                LinkAddress("https://example.com/lake").map { .link("The lake", to: $0) }
+                    ?? .text("The lake"),
+                .text(" or "), .link("another place", Action("showPlaces")),
+            ])
+        },
     ]
 
     private static let inputs = [

@@ -99,5 +99,5 @@ extension Cell {
 
 extension CellStyle {
     /// Whether a space in this style differs from an empty cell.
-    var showsGround: Bool { isReverse || ground != .standard }
+    var showsGround: Bool { isReverse || isUnderlined || ground != .standard }
 }

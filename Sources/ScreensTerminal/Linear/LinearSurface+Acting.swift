@@ -59,6 +59,7 @@ extension LinearSurface {
         switch items[number - 1] {
         case .region(.button(_, let action?)): try await perform(action, stage)
         case .region(.input(let input)): try await fill(input, stage)
+        case .region(.link(_, let address)): await follow(address, stage)
         case .region: return
         case .row(let row):
             let block = renderer.body(of: await drawing(stage).frame)
@@ -68,6 +69,15 @@ extension LinearSurface {
             let action = select.with(Action.indexArgument, .int64(Int64(row)))
             if try isTaken(action, stage) { write("Row \(row + 1) chosen.") }
         }
+    }
+
+    private func follow(_ address: LinkAddress, _ stage: Stage) async {
+        guard !stage.follow(address) else {
+            await stage.settled()
+            return await say(stage)
+        }
+        write("Opening \(address)")
+        if await !options.openAddress(address) { write("No browser could be opened.") }
     }
 
     private func fill(_ input: Input, _ stage: Stage) async throws {

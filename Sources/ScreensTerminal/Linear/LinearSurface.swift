@@ -7,7 +7,7 @@
 /// Everything that can be chosen has a number; the user chooses it by entering that number.
 @MainActor
 public final class LinearSurface: Surface {
-    private let options: LiveOptions
+    let options: LiveOptions
     /// How many lines of the log have been printed.
     private var printedLines = 0
     let renderer: LiveRenderer

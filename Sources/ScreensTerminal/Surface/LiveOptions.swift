@@ -16,6 +16,11 @@ public struct LiveOptions: Sendable {
     /// Sends the pending changes, reports the progress, and returns the result; `nil` without a cache.
     public var synchronize: Synchronize?
 
+    /// Opens an address that the user follows; `false` if it cannot, and the surface then shows the address.
+    public var openAddress: @Sendable (LinkAddress) async -> Bool = {
+        await DesktopBrowser.open($0.text)
+    }
+
     /// The log that the user can open; the surface adds the notes of its stage.
     public var log = PluginLog()
 

@@ -20,7 +20,20 @@ extension LiveScreen {
         case .button(_, let action?)?: perform(action)
         case .button(_, nil)?: return
         case .input(let input)?: edit(input)
+        case .link(_, let address)?: follow(address)
         case nil: selectRow()
+        }
+    }
+
+    /// Offers an address to the screenlet, else opens it in the desktop's browser.
+    private func follow(_ address: LinkAddress) {
+        guard !stage.follow(address) else { return }
+        status = "Opening \(address)"
+        Task { [weak self, open = options.openAddress] in
+            let isOpen = await open(address)
+            guard !isOpen, let self else { return }
+            overlay = .address(address)
+            whenDrawn()
         }
     }
 

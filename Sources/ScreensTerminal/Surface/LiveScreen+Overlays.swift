@@ -7,7 +7,7 @@ extension LiveScreen {
         ("Page Up  Page Down", "one screen up, down; also b and Space"),
         ("Home  End  g G", "to the beginning, end"),
         ("Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
-        ("Enter", "choose, press, edit"),
+        ("Enter", "choose, press, edit, open a link"),
         ("Space", "check a box"),
         ("1 … 9", "press the first … ninth button"),
         ("/  n  N", "search in the rows; next, previous match"),
@@ -31,7 +31,7 @@ extension LiveScreen {
             cursor = .init(row: row, column: min(before.count, size.columns - 1))
             return
         }
-        let message = status.isEmpty ? notice : status
+        let message = status.isEmpty ? address ?? notice : status
         var style = CellStyle.plain
         style.isDim = message == nil
         // A pane that is open shows its keys.
@@ -42,6 +42,12 @@ extension LiveScreen {
         grid.put(line, row: row, column: 0)
         style.isDim = true
         grid.put(cells(of: mark, style), row: row, column: room)
+    }
+
+    /// The address of the link that has the focus.
+    private var address: String? {
+        guard overlay == nil, case .link(_, let address)? = focused else { return nil }
+        return "→ \(address)"
     }
 
     /// The cells with a sign at the end if some of them do not fit.
@@ -65,6 +71,7 @@ extension LiveScreen {
                 ? "Space checks  Enter saves  Esc discards" : "Enter chooses  Esc closes"
         case .area: return "Ctrl+S saves  Esc discards"
         case .log: return "Arrows scroll  End newest  Esc closes"
+        case .address: return "Any key closes"
         case nil: break
         }
         let form = page?.submit == nil ? "" : "s send  "
@@ -73,6 +80,7 @@ extension LiveScreen {
         switch focused {
         case .button: enter = "Enter press  Tab next  "
         case .input: enter = "Enter edit  Tab next  "
+        case .link: enter = "Enter open  Tab next  "
         case nil where rowItems.count > 1: enter = "Enter choose  Tab → button  "
         case nil: enter = page?.list == nil ? "" : "Enter choose  Tab next  "
         }
@@ -100,6 +108,17 @@ extension LiveScreen {
         case .picker(let picker): return (put(picker, into: &grid), ())
         case .area(let area, _, let title): return (put(area, title, into: &grid), ())
         case .log(let pane): return (put(pane, into: &grid), ())
+        case .address(let address):
+            _ = box("No browser could be opened", lines(of: address.text), into: &grid)
+            return (nil, ())
+        }
+    }
+
+    /// A text in lines that fit into a box.
+    private func lines(of text: String) -> [[Cell]] {
+        let (cells, width) = (cells(of: text), max(1, size.columns - 4))
+        return stride(from: 0, to: cells.count, by: width).map {
+            Array(cells[$0..<min($0 + width, cells.count)])
         }
     }
 

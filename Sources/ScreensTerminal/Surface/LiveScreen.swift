@@ -16,6 +16,8 @@ final class LiveScreen {
         case picker(Picker)
         case area(AreaEditor, field: Input, title: String)
         case log(LogPane)
+        /// An address that no browser could open.
+        case address(LinkAddress)
     }
 
     let stage: Stage
@@ -168,6 +170,7 @@ final class LiveScreen {
             switch (region, old) {
             case (.input(let one), .input(let other)): one.name == other.name
             case (.button(_, let one), .button(_, let other)): one != nil && one == other
+            case (.link(_, let one), .link(_, let other)): one == other
             default: false
             }
         }

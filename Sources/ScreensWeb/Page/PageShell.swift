@@ -20,6 +20,8 @@ struct PageShell: Sendable {
     private let refresh: String?
     /// Whether the view has a button to reload; then the page's own is only for the script.
     private let isRefreshShown: Bool
+    /// Whether the screenlet is asked before a link is opened.
+    private let followsLinks: Bool
 
     @MainActor
     init(
@@ -31,6 +33,7 @@ struct PageShell: Sendable {
         let context = drawing.context
         self.window = window
         isLoading = session.stage.model.phase == .loading
+        followsLinks = session.stage.followsLinks
         title = options.title
         words = PageTexts(locale: context.locale)
         self.context = context
@@ -95,6 +98,7 @@ struct PageShell: Sendable {
         buffer.append(attribute: "data-lost", words.lost)
         buffer.append(attribute: "data-gone", words.gone)
         buffer.append(attribute: "data-pull", words.pull)
+        if followsLinks { buffer.append(markup: " data-follow") }
         buffer.append(markup: ">\n<header class=\"bar\"><h1>")
         buffer.append(text: title)
         buffer.append(markup: "</h1>")

@@ -23,6 +23,7 @@ extension WebSession {
             guard let input = await drawing.offered({ $0.input(name) }) else { throw .gone }
             return try set(input, sent, always: true)
         }
+        if let text = fields["follow"] { return try await follow(text, on: drawing) }
         guard let action = await action(fields, of: drawing) else { throw .gone }
         if let key = fields["form"] {
             guard let shown = await drawing.offered({ $0.form(key) }) else { throw .gone }
@@ -30,6 +31,14 @@ extension WebSession {
         }
         try perform(action)
         if fields["form"] != nil || fields["refresh"] != nil { hasEdits = false }
+    }
+
+    /// Offers the address of a link to the screenlet.
+    ///
+    /// If that does not handle it, the page's script opens it: a page can refuse no link.
+    private func follow(_ text: String, on drawing: StageDrawing) async throws(ActRefusal) {
+        guard let address = await drawing.offered({ $0.address(text) }) else { throw .gone }
+        guard stage.follow(address) else { throw .notNow }
     }
 
     /// Reloads, unless entered data would be lost.

@@ -31,7 +31,14 @@ struct NodeSource {
     mutating func node(_ depth: Int, isGroup: Bool = false) -> Node {
         guard depth > 0, isGroup || dice.roll(3) > 0 else { return leaf() }
         let children = (0..<dice.roll(6)).map { _ in node(depth - 1) }
-        return switch dice.roll(9) {
+        return switch dice.roll(17) {
+        case 9: .richText(RichText(blocks: children))
+        case 10, 11: .items(children, from: dice.pick([nil, 1, 5]))
+        case 12: .quote(children)
+        case 13: .tabs([button(), button()], showing: .column(children), label: word())
+        case 14: dice.roll(2) == 0 ? .paragraph(children) : .heading(children, level: dice.roll(7))
+        case 15: .table(rows: [children, children.reversed()], label: dice.pick([nil, "label"]))
+        case 16: Node(.link, .children(children), extras: NodeExtras(details: details()))
         case 0, 1: .row(children)
         case 2: .form(children, submit: action())
         case 3: .card(children)
@@ -44,7 +51,13 @@ struct NodeSource {
 
     /// A node without children.
     mutating func leaf() -> Node {
-        switch dice.roll(16) {
+        switch dice.roll(22) {
+        case 16: button()
+        case 17: .link(word(), action())
+        case 18: .code(word() + "\n\t" + word())
+        case 19: .meter(0.25, label: word())
+        case 20: dice.pick([.lineBreak, .paragraph([.text(word(), .strong), .lineBreak])])
+        case 21: .text(word(), dice.pick([.code, .emphasis, .warning, .accent]))
         case 0: .badge(word())
         case 1: .button(word(), action())
         case 2: .image(ImageReference(id: "portrait"), letters: word())
@@ -55,7 +68,8 @@ struct NodeSource {
         case 8: .time(Timestamp(milliseconds: Int64(dice.roll(3)) * 86_400_000))
         case 9: .notice(word(), dice.pick([.danger, .body]))
         // These nodes contain mistakes that a plugin might make.
-        case 10: Node(dice.pick([.text, .badge, .button, .time, .input, .image]))
+        case 10:
+            Node(dice.pick([.text, .badge, .button, .time, .input, .image, .code, .meter, .table]))
         case 11: Node(.text, .children([.text(word())]))
         default: .text(word(), dice.pick([.body, .title, .headline, .caption, .strong]))
         }
@@ -76,6 +90,15 @@ struct NodeSource {
                 problem: dice.roll(4) == 0 ? "No." : ""
             )
         )
+    }
+
+    private mutating func button() -> Node {
+        .button(word(), action(), isChosen: dice.roll(2) == 0)
+    }
+
+    /// Those of a link, which may lead nowhere.
+    private mutating func details() -> NodeDetails {
+        NodeDetails(address: LinkAddress(dice.pick(["https://example.com/?a=1&b=2", "nowhere"])))
     }
 
     private mutating func word() -> String {

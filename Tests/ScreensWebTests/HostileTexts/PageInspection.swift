@@ -60,6 +60,11 @@ struct PageInspection {
             }
             let names = element.attributes.map(\.name)
             if Set(names).count < names.count { complaints.append("\(tag) has \(names).") }
+            if tag == "a", element["href"]?.hasPrefix("/") == false,
+                element["rel"] != "noopener noreferrer"
+            {
+                complaints.append("The link to \(element["href"] ?? "") gives this page away.")
+            }
             for (name, value) in element.attributes {
                 texts += value + "\n"
                 if !PageRules.everywhere.contains(name), own?.contains(name) != true {

@@ -1,3 +1,5 @@
+import ScreensKit
+
 @testable import ScreensWeb
 
 /// What live pages consist of.
@@ -6,9 +8,13 @@ enum PageRules {
     static let attributes: [String: Set<String>] = [
         "html": [], "head": [], "meta": ["charset", "name", "content", "http-equiv"], "title": [],
         "link": ["rel", "href"], "script": ["defer", "src"], "noscript": [],
-        "body": ["data-rev", "data-sending", "data-lost", "data-gone", "data-pull"],
-        "header": [], "main": [], "nav": [], "a": ["rel", "href"], "h1": [], "h2": [], "p": [],
-        "div": [], "span": [], "strong": [], "hr": [], "ol": ["start"], "li": ["data-index"],
+        "body": ["data-rev", "data-sending", "data-lost", "data-gone", "data-pull", "data-follow"],
+        "header": [], "main": [], "nav": [],
+        "a": ["rel", "href", "target", "referrerpolicy"],
+        "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "p": [], "em": [], "code": [],
+        "br": [], "pre": ["tabindex"], "blockquote": [], "ul": [], "table": [], "caption": [],
+        "thead": [], "tbody": [], "tr": [], "th": ["scope"], "td": [], "meter": ["max", "value"],
+        "div": ["tabindex"], "span": [], "strong": [], "hr": [], "ol": ["start"], "li": ["data-index"],
         "time": ["datetime"], "progress": ["max", "value"],
         "img": ["alt", "width", "height", "src"],
         "form": ["method", "action", "novalidate", "enctype"], "fieldset": [], "legend": [],
@@ -22,7 +28,7 @@ enum PageRules {
 
     static let everywhere: Set = [
         "id", "class", "hidden", "role", "lang", "dir", "aria-label", "aria-hidden", "aria-invalid",
-        "aria-describedby", "aria-labelledby", "aria-disabled",
+        "aria-describedby", "aria-labelledby", "aria-disabled", "aria-pressed",
     ]
 
     /// Elements that a page has only once, outside of its changing parts.
@@ -36,6 +42,7 @@ enum PageRules {
         switch (name, tag) {
         case ("src", "script"): return value == LiveScript.path
         case ("src", _): return isPicture(value)
+        case ("href", "a"): return isOwnAddress(value) || isLinkAddress(value)
         case ("href", _): return isOwnAddress(value)
         case ("class", _), ("role", _), ("lang", _):
             return value.utf8.allSatisfy { isLetterOrDigit($0) || [0x20, 0x2D].contains($0) }
@@ -45,7 +52,9 @@ enum PageRules {
 
     private static let values: [String: Set<String>] = [
         "action": ["/act", "/theme"], "method": ["post"], "enctype": ["multipart/form-data"],
-        "form": ["act"], "rel": ["stylesheet", "prev", "next"], "http-equiv": ["refresh"],
+        "form": ["act"], "rel": ["stylesheet", "prev", "next", "noopener noreferrer"], "target": ["_blank"],
+        "referrerpolicy": ["no-referrer"], "tabindex": ["0"], "scope": ["col"],
+        "aria-pressed": ["true", "false"], "http-equiv": ["refresh"],
         "content": ["2", "width=device-width, initial-scale=1", "light dark"],
         "type": ["hidden", "text", "date", "file", "checkbox", "radio", "button"],
         "dir": ["auto", "ltr", "rtl"],
@@ -56,6 +65,12 @@ enum PageRules {
     private static func isOwnAddress(_ value: String) -> Bool {
         value.hasPrefix("/") && !value.hasPrefix("//")
             && value.utf8.allSatisfy { isLetterOrDigit($0) || "/?=&;-.".utf8.contains($0) }
+    }
+
+    /// Whether a browser opens the value as the address that it is, elsewhere.
+    private static func isLinkAddress(_ value: String) -> Bool {
+        let text = value.replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+        return LinkAddress(text)?.text == text
     }
 
     private static func isPicture(_ value: String) -> Bool {

@@ -60,9 +60,10 @@ extension Node {
         Node(.text, .text(symbol), role: role, extras: NodeExtras(label: label))
     }
 
-    /// A button that cannot be pressed at present.
-    static func idleButton(_ text: String, label: String) -> Node {
-        Node(.button, .text(text), extras: NodeExtras(label: label))
+    /// The button of the user's present choice, which cannot be pressed.
+    static func chosenButton(_ text: String, label: String) -> Node {
+        let details = NodeDetails(isChosen: true)
+        return Node(.button, .text(text), extras: NodeExtras(label: label, details: details))
     }
 
     /// The button that gives a score, or removes it if it is the user's present score.
@@ -78,13 +79,15 @@ extension Node {
             return .button(
                 text,
                 model.rateAction(score),
-                label: RatingTexts.rate(words).text(context)
+                label: RatingTexts.rate(words).text(context),
+                isChosen: false
             )
         }
         return .button(
-            "✓ \(text)",
+            text,
             model.deleteAction,
-            label: RatingTexts.takeBack(words).text(context)
+            label: RatingTexts.takeBack(words).text(context),
+            isChosen: true
         )
     }
 

@@ -48,33 +48,31 @@ public struct RatingView_default_stars: RatingView {
             let words = RatingTexts.stars(star...star).text(context)
             let text = "\(star) \(Double(star) <= user + RatingEntry.tolerance ? "★" : "☆")"
             if abs(user - Double(star)) < RatingEntry.tolerance {
-                return .idleButton("✓ \(text)", label: RatingTexts.yours(words).text(context))
+                return .chosenButton(text, label: RatingTexts.yours(words).text(context))
             }
             return .button(
                 text,
                 model.rateAction(Double(star) / Double(Self.count)),
-                label: RatingTexts.rate(words).text(context)
+                label: RatingTexts.rate(words).text(context),
+                isChosen: false
             )
         }
     }
 }
 
 extension RatingView_default_stars {
-    private static let barLength = 12
-
-    /// The number of votes for each number of stars, highest first; stars that share a part share a line.
+    /// The share of votes for each number of stars, highest first; stars that share a part share a line.
     private func histogram(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
         guard rating.totalCount > 0, let counts = counts(of: rating) else { return [] }
-        let most = counts.map(\.count).max() ?? 0
+        let all = counts.reduce(0) { $0 + Double($1.count) }
         return counts.reversed().map { stars, count in
-            let length = most == 0 ? 0 : Double(count) / Double(most) * Double(Self.barLength)
-            let number = context.number(count)
-            let bar = String(repeating: "▇", count: Int(length.rounded(.up)))
-            let parts =
-                bar.isEmpty ? [number] : context.isRightToLeft ? [number, bar] : [bar, number]
+            let words = RatingTexts.stars(stars).text(context)
+            let votes = RatingTexts.ratings(count).text(context)
             return .row([
-                .text(RatingTexts.stars(stars).text(context), .caption).spanning(.columns(14)),
-                .text(parts.joined(separator: " "), .accent),
+                .text(words, .caption).spanning(.columns(14)),
+                .meter(Double(count) / max(1, all), label: "\(words): \(votes)")
+                    .spanning(.columns(12)),
+                .text(context.number(count), .accent),
             ])
         }
     }

@@ -16,7 +16,8 @@ public struct Flat7Theme: Theme {
             accent: .rgb(0x0B, 0x6E, 0x75),
             onAccent: .rgb(0xFF, 0xFF, 0xFF),
             danger: .rgb(0xB0, 0x2A, 0x1E),
-            success: .rgb(0x1B, 0x6E, 0x3C)
+            success: .rgb(0x1B, 0x6E, 0x3C),
+            warning: .rgb(0x85, 0x56, 0x0B)
         ),
         dark: Palette(
             background: .rgb(0x17, 0x20, 0x2A),
@@ -27,7 +28,8 @@ public struct Flat7Theme: Theme {
             accent: .rgb(0x5F, 0xD3, 0xD0),
             onAccent: .rgb(0x0A, 0x1E, 0x22),
             danger: .rgb(0xFF, 0x8F, 0x80),
-            success: .rgb(0x7D, 0xD8, 0xA0)
+            success: .rgb(0x7D, 0xD8, 0xA0),
+            warning: .rgb(0xF2, 0xC1, 0x6E)
         ),
         spacing: .roomy,
         corners: .square,

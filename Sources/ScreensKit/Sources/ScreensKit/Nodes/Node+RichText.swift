@@ -1,7 +1,10 @@
 extension Node {
     /// A text that the host made from HTML.
+    ///
+    /// Its headings get levels that begin with 1 and skip none, because they structure the page of the view.
     public static func richText(_ text: RichText) -> Node {
-        Node(.richText, .children(text.blocks))
+        var outline = HeadingOutline()
+        return Node(.richText, .children(outline.leveled(text.blocks, depth: 1)))
     }
 
     /// A paragraph: texts, links, pictures and line breaks, one after another in running lines.
@@ -38,7 +41,7 @@ extension Node {
     /// - Parameters:
     ///   - rows: the rows, each with its cells; a short row ends with empty cells.
     ///   - headerRows: how many of the rows name the columns.
-    ///   - label: what the table shows, for assistive technology.
+    ///   - label: what the table shows, which surfaces write above it.
     /// - Returns: the table.
     public static func table(rows: [[Node]], headerRows: Int = 1, label: String? = nil) -> Node {
         let details = NodeDetails(headerRows: max(0, min(rows.count, headerRows)))

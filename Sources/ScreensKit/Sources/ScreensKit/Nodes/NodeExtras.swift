@@ -15,13 +15,17 @@ public final class NodeExtras: Sendable {
     public let details: NodeDetails?
 
     /// Extras of a node.
-    public convenience init(
+    public init(
         action: Action? = nil,
         label: String? = nil,
         image: ImageReference? = nil,
         input: Input? = nil
     ) {
-        self.init(action: action, label: label, image: image, input: input, details: nil)
+        self.action = action
+        self.label = label
+        self.image = image
+        self.input = input
+        details = nil
     }
 
     /// Extras of a node that has more properties.

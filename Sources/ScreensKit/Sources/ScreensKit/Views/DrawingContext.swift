@@ -22,6 +22,8 @@ public struct DrawingContext: Hashable, Codable, Sendable {
     public var widthClass: WidthClass
     /// The texts of the view's plugin; the host sets them for each view.
     public var strings = Strings()
+    /// The host and port of the portal; links to others show where they lead.
+    @_spi(Host) public var portalHost: String?
 
     /// A context.
     public init(

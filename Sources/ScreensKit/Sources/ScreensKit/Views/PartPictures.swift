@@ -46,7 +46,8 @@ extension Node {
                     label: image.label,
                     frame: image.frame
                 ),
-                input: extras.input
+                input: extras.input,
+                details: extras.details
             )
         }
         if case .children(let children) = content {

@@ -83,8 +83,10 @@ public struct Palette: Hashable, Codable, Sendable {
     public var danger: Color
     /// The colour of success messages.
     public var success: Color
+    /// The colour of warnings.
+    public var warning: Color
 
-    /// A palette.
+    /// A palette whose warnings are amber.
     public init(
         background: Color,
         surface: Color,
@@ -96,6 +98,33 @@ public struct Palette: Hashable, Codable, Sendable {
         danger: Color,
         success: Color
     ) {
+        self.init(
+            background: background,
+            surface: surface,
+            text: text,
+            muted: muted,
+            border: border,
+            accent: accent,
+            onAccent: onAccent,
+            danger: danger,
+            success: success,
+            warning: Self.amber(on: background)
+        )
+    }
+
+    /// A palette.
+    public init(
+        background: Color,
+        surface: Color,
+        text: Color,
+        muted: Color,
+        border: Color,
+        accent: Color,
+        onAccent: Color,
+        danger: Color,
+        success: Color,
+        warning: Color
+    ) {
         self.background = background
         self.surface = surface
         self.text = text
@@ -105,6 +134,13 @@ public struct Palette: Hashable, Codable, Sendable {
         self.onAccent = onAccent
         self.danger = danger
         self.success = success
+        self.warning = warning
+    }
+
+    /// A shade of amber that is legible on a background.
+    private static func amber(on ground: Color) -> Color {
+        let isDark = Int(ground.red) + Int(ground.green) + Int(ground.blue) < 384
+        return isDark ? .rgb(0xFF, 0xC4, 0x6B) : .rgb(0x8A, 0x5A, 0x00)
     }
 
     /// The default colours in light surroundings.

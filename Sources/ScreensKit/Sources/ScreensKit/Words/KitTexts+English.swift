@@ -24,6 +24,11 @@ extension KitTexts {
         "core-cut-off": "The rest is too long to be shown.",
         "core-yes": "Yes",
         "core-no": "No",
+        "core-new-tab": "opens in a new tab",
+        "core-code": "Code",
+        "core-table": "Table",
+        "core-chosen": "chosen",
+        "core-heading": "Heading %d",
         "picture-unknown": "This is not a PNG, JPEG, GIF or WebP picture.",
         "picture-too-many-bytes": "The picture has %1$d bytes; the limit is %2$d.",
         "picture-too-many-pixels":

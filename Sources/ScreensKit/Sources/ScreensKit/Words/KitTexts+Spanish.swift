@@ -24,6 +24,11 @@ extension KitTexts {
         "core-cut-off": "El resto es demasiado largo para mostrarse.",
         "core-yes": "Sí",
         "core-no": "No",
+        "core-new-tab": "se abre en una pestaña nueva",
+        "core-code": "Código",
+        "core-table": "Tabla",
+        "core-chosen": "elegido",
+        "core-heading": "Título %d",
         "picture-unknown": "No es una imagen PNG, JPEG, GIF ni WebP.",
         "picture-too-many-bytes": "La imagen tiene %1$d bytes; se admiten %2$d como máximo.",
         "picture-too-many-pixels":

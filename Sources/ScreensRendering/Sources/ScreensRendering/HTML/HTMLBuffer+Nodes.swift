@@ -19,6 +19,7 @@ extension HTMLBuffer {
         case .accent: append(markup: " accent")
         case .danger: append(markup: " danger")
         case .success: append(markup: " success")
+        case .warning: append(markup: " warning")
         default: break
         }
     }

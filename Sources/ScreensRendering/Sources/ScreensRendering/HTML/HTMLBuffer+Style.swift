@@ -42,6 +42,7 @@ extension HTMLBuffer {
         append(property: "--on-accent:", palette.onAccent.readable(on: accent))
         append(property: "--danger:", palette.danger.legible(on: grounds))
         append(property: "--success:", palette.success.legible(on: grounds))
+        append(property: "--warning:", palette.warning.legible(on: grounds))
     }
 
     private mutating func append(property: StaticString, _ color: Color) {

@@ -33,10 +33,20 @@ public struct HTMLDifference {
         var depth = 1
         var isInRow = false
         var isInForm = false
+        /// Whether its children are items of a list inside a text.
+        var isItems = false
         /// The path from this node to the list whose rows were drawn; `nil` if the list was not inside it.
         var oldList: ArraySlice<Int>?
         /// The path from this node to the list whose rows are drawn; `nil` if the list is not inside it.
         var newList: ArraySlice<Int>?
+
+        /// The same place, for the children of its node.
+        func inside(_ node: Node) -> Place {
+            var place = self
+            place.isInForm = isInForm || node.kind == .form
+            place.isItems = node.kind == .items
+            return place
+        }
 
         var wasList: Bool { oldList?.isEmpty ?? false }
         var isList: Bool { newList?.isEmpty ?? false }
@@ -46,12 +56,13 @@ public struct HTMLDifference {
             var place = self
             place.path.append(index)
             place.depth += 1
+            place.isItems = false
             place.oldList = oldList?.first == before ? oldList?.dropFirst() : nil
             place.newList = newList?.first == index ? newList?.dropFirst() : nil
-            guard isList else { return place }
+            guard isList || isItems else { return place }
             // A row is its item's first child.
             place.path.append(0)
-            place.isInRow = true
+            place.isInRow = isInRow || isList
             return place
         }
     }
@@ -59,7 +70,7 @@ public struct HTMLDifference {
     private mutating func compare(_ before: Node, _ after: Node, _ place: Place) {
         guard place.depth <= Node.maximumDepth else { return }
         guard before.isContainer(like: after), place.wasList == place.isList else {
-            if before != after || place.wasList != place.isList || picturesDiffer(after) {
+            if before != after || place.wasList != place.isList || hasOtherPicturesInside(after) {
                 replace(after, place)
             }
             return
@@ -68,8 +79,7 @@ public struct HTMLDifference {
             if place.isList { align(old.rows, new.rows, place) }
             return
         }
-        var inside = place
-        inside.isInForm = place.isInForm || after.kind == .form
+        let inside = place.inside(after)
         align(before.children, after.children, inside)
     }
 
@@ -98,10 +108,9 @@ public struct HTMLDifference {
     /// Nodes only name pictures; which picture a name means is known to the drawing.
     private mutating func comparePictures(_ node: Node, _ place: Place) {
         guard place.depth <= Node.maximumDepth else { return }
-        if picturesDiffer(node) { return replace(node, place) }
+        if hasOtherPicturesInside(node) { return replace(node, place) }
         guard node.isGroup else { return }
-        var inside = place
-        inside.isInForm = place.isInForm || node.kind == .form
+        let inside = place.inside(node)
         for (index, child) in node.children.enumerated() {
             comparePictures(child, inside.child(index, before: index))
         }
@@ -109,6 +118,11 @@ public struct HTMLDifference {
 
     private func hasOtherPictures(_ node: Node) -> Bool {
         picturesDiffer(node) || node.children.contains { hasOtherPictures($0) }
+    }
+
+    /// Whether the node is drawn as a whole, with another picture than before.
+    private func hasOtherPicturesInside(_ node: Node) -> Bool {
+        node.isGroup ? picturesDiffer(node) : hasOtherPictures(node)
     }
 
     private func picturesDiffer(_ node: Node) -> Bool {
@@ -133,7 +147,9 @@ public struct HTMLDifference {
                 depth: parent.depth + 1
             )
         } else {
-            for node in nodes[range] { writer.part(node, depth: parent.depth + 1) }
+            for node in nodes[range] {
+                writer.child(node, depth: parent.depth + 1, isItem: parent.isItems) { _ in }
+            }
         }
         let html = writer.buffer.bytes
         changes.append(.insert(parent.path, at: range.lowerBound, html: html))
@@ -149,15 +165,6 @@ public struct HTMLDifference {
 }
 
 extension Node {
-    /// Whether it is drawn as an element around its children.
-    fileprivate var isGroup: Bool {
-        switch kind {
-        case .text, .list, .button, .image, .time, .badge, .divider, .notice, .input, .progress:
-            false
-        default: true
-        }
-    }
-
     /// Whether both nodes are drawn as the same element around their children.
     fileprivate func isContainer(like other: Node) -> Bool {
         guard isGroup || kind == .list else { return false }

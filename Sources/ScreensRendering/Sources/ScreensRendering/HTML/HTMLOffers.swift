@@ -22,12 +22,19 @@ public struct HTMLOffers: Sendable {
         public let inputs: [Input]
     }
 
-    /// The action of a button; `nil` where no button sends that.
+    /// The action of a button or a link; `nil` where none sends that.
     public func action(_ key: String) -> Action? {
         let button = first { node in
-            node.kind == .button && node.extras?.action.map { $0.pageKey == key } ?? false
+            (node.kind == .button || node.kind == .link)
+                && node.extras?.action.map { $0.pageKey == key } ?? false
         }
         return button?.extras?.action
+    }
+
+    /// The address of a link; `nil` where no link leads there.
+    public func address(_ text: String) -> LinkAddress? {
+        first { $0.kind == .link && $0.extras?.details?.address?.text == text }?
+            .extras?.details?.address
     }
 
     /// Whether a button of the page sends this action.

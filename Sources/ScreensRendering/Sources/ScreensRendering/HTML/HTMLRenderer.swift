@@ -108,7 +108,7 @@ extension Node {
     func firstList(depth: Int) -> Node? {
         guard depth <= Self.maximumDepth else { return nil }
         if kind == .list { return self }
-        for child in children {
+        for child in parts {
             if let list = child.firstList(depth: depth + 1) { return list }
         }
         return nil

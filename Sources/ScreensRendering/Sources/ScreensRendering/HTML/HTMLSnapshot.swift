@@ -28,7 +28,7 @@ extension Node {
     fileprivate func pathOfFirstList(depth: Int) -> [Int]? {
         guard depth <= Self.maximumDepth else { return nil }
         if kind == .list { return [] }
-        for (index, child) in children.enumerated() {
+        for (index, child) in parts.enumerated() {
             if let path = child.pathOfFirstList(depth: depth + 1) { return [index] + path }
         }
         return nil

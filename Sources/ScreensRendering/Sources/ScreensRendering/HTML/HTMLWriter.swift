@@ -11,7 +11,7 @@ struct HTMLWriter: ~Copyable {
     var buffer: HTMLBuffer
     private let moments: FormattedMoments
     // Cached, because asking the kit costs a call and a copy for each node.
-    private let maximumDepth = Node.maximumDepth
+    let maximumDepth = Node.maximumDepth
     // A drawing has one list. Without this, a list in a row of a list would draw the rows endlessly.
     var hasDrawnList = false
     // Headings structure the page. In rows, they would make an outline of thousands of entries.
@@ -100,8 +100,21 @@ struct HTMLWriter: ~Copyable {
         case .input: input(node)
         case .progress: progress(node)
         case .form: form(node, depth, flush)
-        default: group(node, "<div class=\"column", depth, flush)
+        case .column: group(node, "<div class=\"column", depth, flush)
+        default: textBlock(node, depth, flush)
         }
+    }
+
+    /// Writes a child of a node, within an item if the node is a list inside a text.
+    mutating func child(
+        _ node: Node,
+        depth: Int,
+        isItem: Bool,
+        flush: (inout HTMLBuffer) -> Void
+    ) {
+        if isItem { buffer.append(markup: "<li>") }
+        self.node(node, depth: depth, flush: flush)
+        if isItem { buffer.append(markup: "</li>") }
     }
 
     mutating func group(
@@ -113,8 +126,11 @@ struct HTMLWriter: ~Copyable {
     ) {
         buffer.append(markup: start)
         endClass(node)
+        let isItem = node.kind == .items
         if case .children(let children) = node.content {
-            for child in children { self.node(child, depth: depth + 1, flush: flush) }
+            for child in children {
+                self.child(child, depth: depth + 1, isItem: isItem, flush: flush)
+            }
         }
         buffer.append(markup: end)
     }
@@ -159,6 +175,8 @@ struct HTMLWriter: ~Copyable {
         case (.title, true): element(node, text, "<strong class=\"title", "</strong>")
         case (.headline, true): element(node, text, "<strong class=\"headline", "</strong>")
         case (.strong, _): element(node, text, "<strong class=\"strong", "</strong>")
+        case (.emphasis, _): element(node, text, "<em class=\"emphasis", "</em>")
+        case (.code, _): element(node, text, "<code class=\"word", "</code>")
         case (.caption, true): element(node, text, "<span class=\"caption", "</span>")
         case (.caption, false): element(node, text, "<p class=\"caption", "</p>")
         case (_, true): element(node, text, "<span class=\"text", "</span>", withRole: true)
@@ -166,7 +184,7 @@ struct HTMLWriter: ~Copyable {
         }
     }
 
-    private mutating func element(
+    mutating func element(
         _ node: Node,
         _ text: String,
         _ start: StaticString,
@@ -186,23 +204,27 @@ struct HTMLWriter: ~Copyable {
     }
 
     /// Ends a `class` attribute, and the tag, with what any node may have.
-    private mutating func endClass(_ node: Node, isContent: Bool = false) {
+    mutating func endClass(_ node: Node, isContent: Bool = false) {
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\"")
         if let label = node.extras?.label {
             buffer.append(markup: isContent ? " role=\"img\"" : " role=\"group\"")
             buffer.append(attribute: "aria-label", label)
         }
-        if isOutermost, case .children = node.content {
-            buffer.append(languageOf: drawing.context)
-            isOutermost = false
-        }
+        endOutermost(node)
         buffer.append(markup: ">")
+    }
+
+    /// Declares the language of a part that can be inserted into any page.
+    mutating func endOutermost(_ node: Node) {
+        guard isOutermost, case .children = node.content else { return }
+        buffer.append(languageOf: drawing.context)
+        isOutermost = false
     }
 }
 
 extension HTMLWriter {
-    private mutating func time(_ node: Node) {
+    mutating func time(_ node: Node) {
         guard case .number(let number) = node.content else { return nothing() }
         let moment = Timestamp(milliseconds: number)
         buffer.append(markup: "<time")
@@ -214,7 +236,7 @@ extension HTMLWriter {
         buffer.append(markup: "</time>")
     }
 
-    private mutating func badge(_ node: Node) {
+    mutating func badge(_ node: Node) {
         guard case .text(let text) = node.content else { return nothing() }
         element(node, text, "<span class=\"badge", "</span>", withRole: true)
     }
@@ -232,13 +254,23 @@ extension HTMLWriter {
         buffer.append(markup: "</p>")
     }
 
-    private mutating func button(_ node: Node) {
+    mutating func button(_ node: Node) {
         guard case .text(let text) = node.content else { return nothing() }
-        buffer.append(markup: "<button class=\"button")
+        beginButton(node, "<button class=\"button")
+        buffer.append(text: text)
+        buffer.append(markup: "</button>")
+    }
+
+    /// Writes the tag of a button, or of a link that sends an action.
+    mutating func beginButton(_ node: Node, _ start: StaticString) {
+        buffer.append(markup: start)
         buffer.append(colorOf: node.role)
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\"")
         if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
+        if let isChosen = node.extras?.details?.isChosen {
+            buffer.append(markup: isChosen ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
+        }
         if !isLive {
             buffer.append(markup: " type=\"button\" disabled")
         } else if let action = node.extras?.action {
@@ -250,7 +282,5 @@ extension HTMLWriter {
             buffer.append(markup: " type=\"button\" aria-disabled=\"true\"")
         }
         buffer.append(markup: ">")
-        buffer.append(text: text)
-        buffer.append(markup: "</button>")
     }
 }

@@ -26,6 +26,8 @@ public enum JSONRenderer {
         let node: Node
         let depth: Int
         let listing: Listing
+        /// Whether a list at this place is drawn with its rows.
+        var mayBeList = true
 
         enum Key: String, CodingKey {
             case number, children
@@ -53,11 +55,14 @@ public enum JSONRenderer {
                 return nil
             }
             guard depth < Node.maximumDepth else { return [] }
-            return nodes.map { Tree(node: $0, depth: depth + 1, listing: listing) }
+            let mayBeList = mayBeList && (node.isGroup || node.kind == .list)
+            return nodes.map {
+                Tree(node: $0, depth: depth + 1, listing: listing, mayBeList: mayBeList)
+            }
         }
 
         private func rows() -> [Node] {
-            guard !listing.isDone else { return [] }
+            guard mayBeList, !listing.isDone else { return [] }
             listing.isDone = true
             return listing.drawing.rows(0..<listing.drawing.rowCount)
         }

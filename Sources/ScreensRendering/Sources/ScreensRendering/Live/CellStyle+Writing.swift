@@ -30,6 +30,8 @@ extension CellStyle {
             if ends { append(22) }
             if new.isBold, ends || !old.isBold { append(1) }
             if new.isDim, ends || !old.isDim { append(2) }
+            if new.isItalic != old.isItalic { append(new.isItalic ? 3 : 23) }
+            if new.isUnderlined != old.isUnderlined { append(new.isUnderlined ? 4 : 24) }
             if new.isReverse != old.isReverse { append(new.isReverse ? 7 : 27) }
             if new.ink != old.ink { append(new.ink, base: 30) }
             if new.ground != old.ground { append(new.ground, base: 40) }

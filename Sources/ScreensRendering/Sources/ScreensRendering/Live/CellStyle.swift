@@ -20,6 +20,7 @@ public struct CellStyle: Hashable, Sendable {
     private init(bits: UInt64) { self.bits = bits }
 
     private static let (boldBit, dimBit, reverseBit): (UInt64, UInt64, UInt64) = (1, 2, 4)
+    private static let (italicBit, underlineBit): (UInt64, UInt64) = (8, 16)
 
     /// Whether the text is bold.
     public var isBold: Bool {
@@ -30,6 +31,16 @@ public struct CellStyle: Hashable, Sendable {
     public var isDim: Bool {
         get { bits & Self.dimBit != 0 }
         set { set(Self.dimBit, newValue) }
+    }
+    /// Whether the text is slanted.
+    public var isItalic: Bool {
+        get { bits & Self.italicBit != 0 }
+        set { set(Self.italicBit, newValue) }
+    }
+    /// Whether there is a line below the text.
+    public var isUnderlined: Bool {
+        get { bits & Self.underlineBit != 0 }
+        set { set(Self.underlineBit, newValue) }
     }
     /// Whether text and background colours are exchanged.
     public var isReverse: Bool {
@@ -79,6 +90,8 @@ extension CellStyle {
             case 0: self = .plain
             case 1: isBold = true
             case 2: isDim = true
+            case 3: isItalic = true
+            case 4: isUnderlined = true
             case 7: isReverse = true
             case 30...37: ink = .index(UInt8(number - 30))
             case 38: ink = Self.extended(&rest)

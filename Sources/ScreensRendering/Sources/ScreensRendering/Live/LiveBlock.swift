@@ -7,6 +7,8 @@ public enum LiveRegion: Hashable, Sendable {
     case button(String, Action?)
     /// A field.
     case input(Input)
+    /// A link with its text and its address.
+    case link(String, LinkAddress)
 
     /// Whether pressing it has an effect.
     public var isActive: Bool {

@@ -17,11 +17,10 @@ struct LiveParts {
 extension TextLine {
     /// The same line, marked as a part of a region.
     func marked(_ number: Int) -> TextLine {
-        var line = TextLine(buffer: TerminalBuffer(control: "\u{1B}["), width: width)
-        line.buffer.append(number: number)
-        line.buffer.append(control: "z")
+        var line = TextLine(buffer: TerminalBuffer(), width: width, marks: marks)
+        line.buffer.append(mark: number)
         line.buffer.append(buffer)
-        line.buffer.append(control: "\u{1B}[0z")
+        line.buffer.append(mark: 0)
         return line
     }
 
@@ -36,20 +35,26 @@ extension TextLine {
 }
 
 extension TextLayout {
-    /// The text of a button in brackets.
+    /// The text of a button in brackets, with a sign if it is chosen.
     func button(_ node: Node) -> TextLine? {
         guard case .text(let text) = node.content else { return nil }
         let words = isSpoken ? node.spokenLabel ?? text : text
-        return TextLine(text: words, prefix: "[ ", suffix: " ]")
+        guard node.extras?.details?.isChosen == true else {
+            return TextLine(text: words, prefix: "[ ", suffix: " ]")
+        }
+        guard isSpoken else { return TextLine(text: words, prefix: "[● ", suffix: "]") }
+        let chosen = drawing.context.string("core-chosen")
+        return TextLine(text: "\(words), \(chosen)", prefix: "[ ", suffix: " ]")
     }
 
     /// A button looks like one that cannot be pressed where nobody can press it.
     mutating func button(_ node: Node, _ columns: Int, emit: Emit) {
         guard let line = button(node) else { return }
         let number = addButton(node)
+        let isChosen = node.extras?.details?.isChosen == true
         let role = number == nil || node.extras?.action == nil ? Node.Role.caption : .accent
         for line in line.wrapped(columns) {
-            let line = line.styled(roles[role])
+            let line = line.styled(isChosen ? roles.chosen : roles[role])
             emit(number.map(line.marked) ?? line)
         }
     }

@@ -10,9 +10,15 @@ struct TextLayout {
     var isSpoken = false
     /// Whether a row of the list is laid out; the pictures in it are small.
     var isInListRow = false
+    /// Whether a text with blocks is laid out; the pictures in it are large.
+    var isInText = false
+    /// Whether a cell of a table is laid out; lists in it are not drawn.
+    var isInTable = false
+    /// How many lists of a text the present node is in.
+    var itemsDepth = 0
     private let moments: FormattedMoments
     // Cached, because asking the kit costs a call and a copy for each node.
-    private let maximumDepth = Node.maximumDepth
+    let maximumDepth = Node.maximumDepth
     // A drawing has one list. Without this, a list in a row of a list would draw the rows endlessly.
     private var hasDrawnList = false
     private let pictures: PictureSource?
@@ -37,6 +43,7 @@ struct TextLayout {
             guard let leaf = leaf(node) else { return }
             for line in leaf.wrapped(columns) { emit(finished(line, node.role)) }
         case .row: row(node.children, columns, depth: depth, emit: emit)
+        case .list where isInTable: return
         case .list where live != nil: listPlace(node, columns, emit: emit)
         case .list: list(columns, depth: depth, emit: emit)
         case .divider: emit(divider(columns))
@@ -52,17 +59,19 @@ struct TextLayout {
             }
             lines(of: input.asTexts(in: drawing.context), columns, depth: depth, emit: emit)
         case .progress: lines(of: node.progressAsText, columns, depth: depth, emit: emit)
-        default: column(node.children, columns, depth: depth, emit: emit)
+        case .column: column(node.children, columns, depth: depth, emit: emit)
+        default: textBlock(node, columns, depth: depth, emit: emit)
         }
     }
 
-    private func picture(of node: Node, _ columns: Int) -> DrawnPicture? {
+    func picture(of node: Node, _ columns: Int) -> DrawnPicture? {
         guard node.kind == .image, let pictures else { return nil }
-        return pictures.picture(of: node, in: drawing, columns: columns, isInRow: isInListRow)
+        let place: PicturePlace = isInListRow ? .row : isInText ? .text : .page
+        return pictures.picture(of: node, in: drawing, columns: columns, place)
     }
 
     /// The text of a node that has one, not wrapped; `nil` if nothing is shown.
-    private func leaf(_ node: Node) -> TextLine? {
+    func leaf(_ node: Node) -> TextLine? {
         let line: TextLine
         switch (node.kind, node.content) {
         case (_, .text) where isSpoken && node.spokenLabel != nil:
@@ -72,18 +81,21 @@ struct TextLayout {
         case (.image, _): return image(node)
         case (.badge, .text(let text)): line = TextLine(text: text, prefix: "[", suffix: "]")
         case (.time, .number(let number)): line = date(number)
+        case (.text, .text(let text)) where node.role == .code:
+            line = TextLine(text: text, prefix: "`", suffix: "`")
         case (_, .text(let text)): line = TextLine(text: text, prefix: Self.sign(node))
         default: return nil
         }
         return line.width == 0 ? nil : line
     }
 
-    /// A picture that is not drawn and has no letters: its symbol, or where texts are read out, its label.
+    /// A picture that is not drawn and has no letters: its symbol, or its label.
     private func image(_ node: Node) -> TextLine? {
         if isSpoken { return node.spokenLabel.map { TextLine(text: $0) } }
-        return node.extras?.image.flatMap { SymbolForm(id: $0.id) }.map {
-            TextLine(buffer: TerminalBuffer(control: $0.sign), width: 1)
+        if let symbol = node.extras?.image.flatMap({ SymbolForm(id: $0.id) }) {
+            return TextLine(buffer: TerminalBuffer(control: symbol.sign), width: 1)
         }
+        return node.spokenLabel.map { TextLine(text: $0, prefix: "(", suffix: ")") }
     }
 
     /// A line of a text as it is printed.
@@ -92,11 +104,16 @@ struct TextLayout {
     }
 
     /// The sign that has the same meaning as the node's colour.
-    private static func sign(_ node: Node) -> StaticString {
-        node.role == .danger ? "! " : node.role == .success ? "✓ " : ""
+    static func sign(_ node: Node) -> StaticString {
+        switch node.role {
+        case .danger: "! "
+        case .success: "✓ "
+        case .warning: "⚠ "
+        default: ""
+        }
     }
 
-    private func date(_ milliseconds: Int64) -> TextLine {
+    func date(_ milliseconds: Int64) -> TextLine {
         let text = moments.date(Timestamp(milliseconds: milliseconds))
         var buffer = TerminalBuffer()
         buffer.append(date: text)
@@ -111,19 +128,18 @@ struct TextLayout {
 }
 
 extension TextLayout {
-    private mutating func column(
+    mutating func column(
         _ children: [Node],
         _ columns: Int,
         depth: Int,
         emit: Emit
     ) {
+        let isInItem = itemsDepth > 0
         var above: Node?
         for child in children {
             var isFirst = true
             lines(of: child, columns, depth: depth + 1) { line in
-                if isFirst, let above, Self.standsApart(above) || Self.standsApart(child) {
-                    emit(.empty)
-                }
+                if isFirst, let above, Self.standApart(above, child, isInItem) { emit(.empty) }
                 isFirst = false
                 emit(line)
             }
@@ -131,8 +147,19 @@ extension TextLayout {
         }
     }
 
+    /// Whether an empty line is between two nodes.
+    private static func standApart(_ above: Node, _ below: Node, _ isInItem: Bool) -> Bool {
+        guard standsApart(above) || standsApart(below) else { return false }
+        // A heading belongs to what is below it, and a list in an item to the item.
+        return above.kind != .heading && !(isInItem && below.kind == .items)
+    }
+
     private static func standsApart(_ node: Node) -> Bool {
-        node.kind == .card || node.kind == .list || node.role == .title
+        switch node.kind {
+        case .card, .list, .richText, .paragraph, .heading, .items, .quote, .code, .table, .tabs:
+            true
+        default: node.role == .title
+        }
     }
 
     private mutating func card(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
@@ -185,7 +212,7 @@ extension TextLayout {
         }
     }
 
-    private mutating func row(_ children: [Node], _ columns: Int, depth: Int, emit: Emit) {
+    mutating func row(_ children: [Node], _ columns: Int, depth: Int, emit: Emit) {
         guard depth < maximumDepth else { return }
         let cells = children.compactMap { cell($0, columns, depth: depth + 1) }
         let demands = cells.map { RowColumns.Demand(span: $0.node.span, natural: $0.natural) }
@@ -243,15 +270,18 @@ extension TextLayout {
     }
 
     /// The width of a node if nothing is wrapped.
-    private func measure(_ node: Node, _ columns: Int, depth: Int) -> Int {
+    func measure(_ node: Node, _ columns: Int, depth: Int) -> Int {
         guard depth <= maximumDepth else { return 0 }
         switch node.kind {
         case .text, .time, .badge, .notice, .image:
             return picture(of: node, columns)?.columns ?? leaf(node)?.width ?? 0
         case .button: return button(node)?.width ?? 0
         case .divider: return 0
+        case .list where isInTable: return 0
         case .list: return hasDrawnList || live?.block.listColumns != nil ? 0 : columns
         case .input where live != nil: return columns
+        case .link, .paragraph, .heading, .items, .quote, .code, .table, .meter:
+            return measure(text: node, columns, depth: depth)
         case .row:
             let widths = node.children.map { child in
                 child.span.fixedColumns ?? measure(child, columns, depth: depth + 1)
@@ -281,7 +311,7 @@ extension TextLayout {
     }
 
     /// Puts blocks of lines side by side.
-    private static func join(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
+    static func join(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
         for index in 0..<(blocks.lazy.map(\.count).max() ?? 0) {
             var line = TextLine.empty
             var column = 0

@@ -57,10 +57,16 @@ struct TextLine {
 }
 
 /// Breaks one paragraph into lines.
-private struct LineBreaker {
+struct LineBreaker {
     let characters: [TextWidth.Measured]
     let columns: Int
     private var start = 0
+
+    /// Breaks a text that was made safe.
+    init(_ text: TerminalBuffer, columns: Int) {
+        let characters = text.bytes.withUnsafeBufferPointer { TextWidth.characters(of: $0) }
+        self.init(characters: characters, columns: columns)
+    }
 
     init(characters: [TextWidth.Measured], columns: Int) {
         self.characters = characters

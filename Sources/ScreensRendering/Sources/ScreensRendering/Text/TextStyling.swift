@@ -52,13 +52,19 @@ struct TextStyling: Sendable {
     /// background colour, and highlighted text is bold.
     struct Roles: Sendable {
         private let byRole: [TextStyling?]
+        /// The styles of headings by level; none without colours.
+        private let headings: [TextStyling]
         /// Lines and frames.
         let line: TextStyling?
+        /// What leads to another place.
+        let link: TextStyling?
+        /// A button that is chosen.
+        let chosen: TextStyling?
 
         init(_ style: Style, _ depth: ColorDepth) {
             guard depth != .none else {
-                byRole = []
-                line = nil
+                (byRole, headings) = ([], [])
+                (line, link, chosen) = (nil, nil, nil)
                 return
             }
             let palette = style.light
@@ -69,14 +75,39 @@ struct TextStyling: Sendable {
                 TextStyling([depth == .ansi16 ? [1] : accent]),
                 TextStyling([TextStyling.letters(palette.danger, depth, [97, 41])]),
                 TextStyling([TextStyling.letters(palette.success, depth, [30, 42])]),
+                TextStyling([TextStyling.letters(palette.warning, depth, [30, 43])]),
+                TextStyling([[3]]), nil,
+            ]
+            headings = [
+                TextStyling([[1], accent]), TextStyling([[1], accent]), TextStyling([[1, 4]]),
+                TextStyling([[1]]), TextStyling([[4]]), TextStyling([[3]]),
             ]
             line = dim
+            link = TextStyling([[4], accent])
+            chosen = TextStyling([[1], accent])
+        }
+
+        /// The style of a heading, by its level from 1 to 6.
+        func heading(_ level: Int) -> TextStyling? {
+            headings.indices.contains(level - 1) ? headings[level - 1] : nil
         }
 
         /// The style of a role; `nil` for none, and for unknown roles.
         subscript(role: Node.Role) -> TextStyling? {
             Int(role.rawValue) < byRole.count ? byRole[Int(role.rawValue)] : nil
         }
+    }
+
+    /// This style, and another one in addition.
+    func adding(_ other: TextStyling?) -> TextStyling {
+        guard let other else { return self }
+        return TextStyling(start: start, and: other.start)
+    }
+
+    private init(start: TerminalBuffer, and other: TerminalBuffer) {
+        var start = start
+        start.append(other)
+        self.start = start
     }
 
     /// A sequence of parameters of "select graphic rendition".

@@ -4,6 +4,8 @@
 enum HostileVariants {
     /// More texts would take long, and test no other code.
     private static let maximumTexts = 24
+    /// Decoding a model with more texts once for each of them would take long.
+    private static let maximumPlaces = 2_000
 
     static func of<Model: ScreenletModel>(_ model: Model) -> [(name: String, model: Model)] {
         [("hostile texts", HostileText.all), ("foreign texts", HostileText.foreign)]
@@ -14,7 +16,7 @@ enum HostileVariants {
 
     /// The model with `texts`, used in turn, in all places that accept a text.
     ///
-    /// It is `nil` if no place does, or if there are more than `limit` places.
+    /// Of more than `limit` places, that many are used. It is `nil` if no place accepts a text, or if there are far more.
     static func filled<Model: ScreenletModel>(
         _ model: Model,
         with texts: [String],
@@ -23,8 +25,10 @@ enum HostileVariants {
         guard let bytes = JSON.bytes(of: model),
             let value = JSON.value(JSONValue.self, from: bytes)
         else { return nil }
-        let places = value.textPlaces
-        guard places.count <= limit else { return nil }
+        let all = value.textPlaces
+        guard all.count <= max(limit, maximumPlaces) else { return nil }
+        let step = limit < all.count ? (all.count + limit - 1) / limit : 1
+        let places = stride(from: 0, to: all.count, by: step).map { all[$0] }
         var filled = value
         let changes = places.enumerated().map { index, place in
             Change(place: place, text: texts[index % texts.count])

@@ -10,6 +10,8 @@ struct NodeInspection {
     private var lists = 0
     private var listDepth = 0
     private var inputs: Set<String> = []
+    /// The level of the last heading; 0 is that of the page's title.
+    var headingLevel = 0
 
     /// - Parameters:
     ///   - model: the model that is drawn.
@@ -73,6 +75,7 @@ struct NodeInspection {
             )
         }
         check(node, depth: depth)
+        checkText(node)
         if let action = node.extras?.action { check(action) }
         for child in node.children { visit(child, depth: depth + 1) }
     }
@@ -83,7 +86,7 @@ struct NodeInspection {
         case .button: check(button: node)
         case .image: check(image: node)
         case .input: check(input: node)
-        case .progress: check(progress: node)
+        case .progress, .meter: check(progress: node)
         case .form where node.extras?.action == nil:
             complain("A form has no action.", "A form declares the action that sends it.")
         case .text where node.text == nil, .badge where node.text == nil,
@@ -142,6 +145,8 @@ struct NodeInspection {
             let missing = PluginProblem.missingPicture(resource.path)
             return complain(missing.problem, missing.remedy)
         }
+        // The host loads pictures of the portal, and shows their labels until it has them.
+        guard image.portalPath == nil else { return }
         if (model as? any PictureModel)?.picture(image.id) == nil, (node.text ?? "").isEmpty {
             complain(
                 "The model has no picture \"\(image.id)\", and no letters as a replacement.",
@@ -176,12 +181,15 @@ struct NodeInspection {
     private mutating func check(progress node: Node) {
         guard case .number(0...1000) = node.content else {
             return complain(
-                "A progress is not within 0 to 1,000.",
-                "Progress is given in thousandths."
+                "A \(node.kind.name) is not within 0 to 1,000.",
+                "Its content is a number of thousandths."
             )
         }
         if (node.extras?.label ?? "").isEmpty {
-            complain("A progress has no label.", "The label describes the operation in progress.")
+            complain(
+                "A \(node.kind.name) has no label.",
+                "The label says what is measured, for users who cannot see it."
+            )
         }
     }
 
@@ -202,7 +210,7 @@ struct NodeInspection {
         }
     }
 
-    private mutating func complain(_ problem: String, _ remedy: String) {
+    mutating func complain(_ problem: String, _ remedy: String) {
         complaints.append(UnplacedProblem(problem, remedy))
     }
 }

@@ -24,10 +24,12 @@ enum Renderings {
     /// Removes the surface's own isolating marks around each text of a line; other marks remain.
     private static func withoutIsolates(_ bytes: [UInt8]) -> [UInt8] {
         let (first, last) = ("\u{2068}" as Unicode.Scalar, "\u{2069}" as Unicode.Scalar)
+        // Lines of programs are written from left to right.
+        let leftToRight = "\u{2066}" as Unicode.Scalar
         var rest = String.UnicodeScalarView()
         var isOpen = false
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            if scalar == first, !isOpen {
+            if scalar == first || scalar == leftToRight, !isOpen {
                 isOpen = true
             } else if scalar == last, isOpen {
                 isOpen = false

@@ -7,10 +7,6 @@ struct PictureSource {
     /// The colour of lines for pictures whose frame has none.
     let color: Color
 
-    /// The largest width of a picture, in columns.
-    private static let widest = 16
-    /// The same in a row of a list, which is then at most three lines high.
-    private static let widestInRow = 6
     private static let narrowest = 4
 
     /// The picture of a node for a line of `columns` columns; `nil` if there is none to draw.
@@ -18,11 +14,10 @@ struct PictureSource {
         of node: Node,
         in drawing: Drawing,
         columns: Int,
-        isInRow: Bool
+        _ place: PicturePlace
     ) -> DrawnPicture? {
-        let part = max(Self.narrowest, columns / 3 / 2 * 2)
-        let widest = isInRow ? Self.widestInRow : Self.widest
-        return picture(of: node, in: drawing, width: min(widest, part, columns))
+        let part = max(Self.narrowest, columns / place.part / 2 * 2)
+        return picture(of: node, in: drawing, width: min(place.widest, part, columns))
     }
 
     /// The picture of a node, `width` columns wide; `nil` if there is none to draw.
@@ -40,6 +35,28 @@ struct PictureSource {
             )
         )
     }
+}
+
+/// Where a picture is, which limits its size.
+enum PicturePlace {
+    /// In a row of a list, which is then at most three lines high.
+    case row
+    /// Beside other nodes.
+    case page
+    /// In a text, where it is a block of its own.
+    case text
+
+    /// The largest width, in columns; half as many lines are the largest height.
+    var widest: Int {
+        switch self {
+        case .row: 6
+        case .page: 16
+        case .text: 48
+        }
+    }
+
+    /// The part of a line that it may fill, as a divisor.
+    var part: Int { self == .text ? 1 : 3 }
 }
 
 /// What a picture is made of.

@@ -5,6 +5,8 @@ extension Action {
     public static let valueArgument = "value"
     /// The name of the argument with a field's file.
     public static let fileArgument = "file"
+    /// The name of the argument with the address of a link.
+    public static let addressArgument = "address"
 
     /// Sets a field of a form.
     public static func setValue(_ name: String, _ values: [String]) -> Action {
@@ -20,6 +22,16 @@ extension Action {
             ActionDeclaration.chooseFile.name,
             [nameArgument: .text(name)],
             files: [fileArgument: file]
+        )
+    }
+}
+
+extension Action {
+    /// Follows a link to an address; see ``ActionDeclaration/followLink``.
+    public static func followLink(_ address: LinkAddress) -> Action {
+        Action(
+            ActionDeclaration.followLink.name,
+            [addressArgument: .text(address.text)]
         )
     }
 }
@@ -62,5 +74,22 @@ extension ActionDeclaration {
             FieldDeclaration(Action.fileArgument, type: .file, summary: "The file."),
         ],
         writes: true
+    )
+
+    /// Follows a link of the view, before the surface does.
+    ///
+    /// A screenlet that declares it is asked first when the user follows a link to an address. If it returns
+    /// `true`, it has handled the address, for example by showing the article that the link names. Otherwise the surface
+    /// opens the address in a browser. In a page without scripts, the browser follows the link without asking.
+    public static let followLink = ActionDeclaration(
+        "followLink",
+        summary: "Follows a link.",
+        parameters: [
+            FieldDeclaration(
+                Action.addressArgument,
+                type: .text,
+                summary: "The address, with http, https or mailto."
+            )
+        ]
     )
 }

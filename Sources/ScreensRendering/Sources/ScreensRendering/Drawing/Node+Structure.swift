@@ -1,0 +1,70 @@
+@_spi(Host) import ScreensKit
+
+extension Node {
+    /// Whether its children are drawn as elements of their own, which can be replaced one by one.
+    ///
+    /// Other nodes are drawn and replaced as a whole.
+    var isGroup: Bool {
+        switch kind {
+        case .text, .list, .button, .image, .time, .badge, .divider, .notice, .input, .progress,
+            .link, .paragraph, .heading, .code, .table, .meter, .lineBreak:
+            false
+        default: true
+        }
+    }
+
+    /// The nodes inside this one among which the list of the drawing may be.
+    var parts: [Node] { isGroup ? children : [] }
+
+    /// Its only child, below other nodes that have one child each, if that is a picture.
+    var onlyPicture: Node? {
+        switch kind {
+        case .image: self
+        case .paragraph, .link: children.count == 1 ? children.first?.onlyPicture : nil
+        default: nil
+        }
+    }
+
+    /// The characters inside, in one line, which name links and columns.
+    var plainText: String {
+        RichText(blocks: [self]).plainText.replacing("\n", with: " ").replacing("\t", with: " ")
+    }
+}
+
+extension LinkAddress {
+    /// What is written after a link that leads elsewhere than to the portal: the host, or the mailbox.
+    ///
+    /// It is `nil` if the text of the link shows it.
+    func destination(besides text: String, in context: DrawingContext) -> String? {
+        guard !isOfPage || host != context.portalHost else { return nil }
+        return isShown(by: text) || text == host ? nil : host
+    }
+
+    /// Whether a text is the address.
+    func isShown(by text: String) -> Bool {
+        [text, "\(text)/", "mailto:\(text)"].contains(self.text)
+    }
+}
+
+/// The lines of a ``ScreensKit/Node/Kind/code``, with spaces instead of tabs.
+struct CodeLines {
+    let lines: [String]
+
+    private static let tab = 4
+
+    init(_ text: String) {
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        self.lines = lines.map { $0.contains("\t") ? Self.expanded($0) : String($0) }
+    }
+
+    private static func expanded(_ line: Substring) -> String {
+        var (result, column) = ("", 0)
+        for character in line {
+            let width = character == "\t" ? tab - column % tab : 1
+            result += character == "\t" ? String(repeating: " ", count: width) : String(character)
+            column += width
+        }
+        return result
+    }
+}

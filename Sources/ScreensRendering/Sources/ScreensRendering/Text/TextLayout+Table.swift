@@ -1,0 +1,161 @@
+@_spi(Host) import ScreensKit
+
+/// Tables: columns that all rows share, or where there is too little room, a line for each cell.
+extension TextLayout {
+    mutating func table(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+        guard depth + 2 <= maximumDepth else { return }
+        let wasInTable = isInTable
+        isInTable = true
+        if let label = node.extras?.label, !label.isEmpty {
+            lines(of: .text(label, .caption), columns, depth: depth, emit: emit)
+        }
+        let table = TableRows(node)
+        if let widths = widths(of: table, columns, depth: depth), !isSpoken {
+            if widths.contains(where: { $0 > 0 }) {
+                side(bySide: table, widths, depth: depth, emit: emit)
+            }
+        } else {
+            cellByCell(table, columns, depth: depth, emit: emit)
+        }
+        isInTable = wasInTable
+    }
+
+    func tableWidth(_ node: Node, _ columns: Int, depth: Int) -> Int {
+        let widths = naturalWidths(of: TableRows(node), columns, depth: depth)
+        return widths.reduce(0, +) + RowColumns.gap * max(0, widths.count - 1)
+    }
+
+    private func naturalWidths(of table: TableRows, _ columns: Int, depth: Int) -> [Int] {
+        var widths = [Int](repeating: 0, count: table.columnCount)
+        for row in table.header + table.body {
+            for (index, cell) in row.enumerated() {
+                widths[index] = max(widths[index], measure(cell, columns, depth: depth + 2))
+            }
+        }
+        return widths
+    }
+
+    /// The width of each column; `nil` if there is too little room.
+    private func widths(of table: TableRows, _ columns: Int, depth: Int) -> [Int]? {
+        let room = columns - RowColumns.gap * (table.columnCount - 1)
+        guard room >= table.columnCount else { return nil }
+        var widths = naturalWidths(of: table, columns, depth: depth)
+        // Columns that need less than an even part leave the rest of it to the others.
+        var (left, count) = (room, widths.count)
+        for index in widths.indices.sorted(by: { widths[$0] < widths[$1] }) {
+            let part = left / count
+            if widths[index] > part {
+                guard part >= Self.narrowestColumn else { return nil }
+                widths[index] = part
+            }
+            (left, count) = (left - widths[index], count - 1)
+        }
+        return widths
+    }
+
+    private static let narrowestColumn = 8
+
+    private mutating func side(
+        bySide table: TableRows,
+        _ widths: [Int],
+        depth: Int,
+        emit: Emit
+    ) {
+        for row in table.header {
+            line(of: row.map(\.emphasized), widths, depth: depth).forEach(emit)
+        }
+        if !table.header.isEmpty {
+            let rules = widths.map { [rule($0)] }
+            join(rules, widths, emit: emit)
+        }
+        var wasTall = false
+        for (index, row) in table.body.enumerated() {
+            let lines = line(of: row, widths, depth: depth)
+            // Where cells have several lines, an empty one shows where the next row begins.
+            if index > 0, wasTall || lines.count > 1 { emit(.empty) }
+            lines.forEach(emit)
+            wasTall = lines.count > 1
+        }
+    }
+
+    private func rule(_ width: Int) -> TextLine {
+        var line = TextLine(buffer: TerminalBuffer(), width: width)
+        for _ in 0..<width { line.buffer.append(control: "─") }
+        return line.styled(roles.line)
+    }
+
+    private func join(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {
+        if isRightToLeft { return Self.joinFromRight(blocks, widths, emit: emit) }
+        Self.join(blocks, widths, emit: emit)
+    }
+
+    private mutating func line(of cells: [Node], _ widths: [Int], depth: Int) -> [TextLine] {
+        var blocks: [[TextLine]] = []
+        for (cell, width) in zip(cells, widths) {
+            var block: [TextLine] = []
+            if width > 0 { lines(of: cell, width, depth: depth + 2) { block.append($0) } }
+            blocks.append(block)
+        }
+        var lines: [TextLine] = []
+        join(blocks, widths) { lines.append($0) }
+        return lines
+    }
+
+    /// Each cell after the name of its column.
+    private mutating func cellByCell(
+        _ table: TableRows,
+        _ columns: Int,
+        depth: Int,
+        emit: Emit
+    ) {
+        let names = table.columnNames
+        // A table of headers alone has no other rows.
+        for (index, row) in (table.body.isEmpty ? table.header : table.body).enumerated() {
+            if index > 0 { emit(.empty) }
+            for (cell, name) in zip(row, names) {
+                guard measure(cell, columns, depth: depth + 2) > 0 else { continue }
+                guard !name.isEmpty, !table.body.isEmpty else {
+                    lines(of: cell, columns, depth: depth + 2, emit: emit)
+                    continue
+                }
+                let pair = [Node.text("\(name):", .strong), cell.spanning(.growing)]
+                self.row(pair, columns, depth: depth + 1, emit: emit)
+            }
+        }
+    }
+}
+
+/// The cells of a table.
+private struct TableRows {
+    let header: [[Node]]
+    let body: [[Node]]
+    let columnCount: Int
+
+    init(_ node: Node) {
+        let rows = node.children.map(\.children)
+        let count = max(0, min(rows.count, node.extras?.details?.headerRows ?? 0))
+        (header, body) = (Array(rows[..<count]), Array(rows[count...]))
+        columnCount = rows.map(\.count).max() ?? 0
+    }
+
+    /// The names of all columns; those without a header have none.
+    var columnNames: [String] {
+        (0..<columnCount).map { column in
+            header.filter { column < $0.count }.map { $0[column].plainText }
+                .filter { !$0.isEmpty }.joined(separator: " ")
+        }
+    }
+}
+
+extension Node {
+    /// The same cell as the name of a column.
+    fileprivate var emphasized: Node {
+        var node = self
+        switch kind {
+        case .text where role == .body: node.role = .strong
+        case .paragraph where role == .body: node.role = .strong
+        default: break
+        }
+        return node
+    }
+}

@@ -1,0 +1,231 @@
+@_spi(Host) import ScreensKit
+
+/// Texts with headings, paragraphs and other blocks.
+extension TextLayout {
+    /// Lays out a block of a text; nodes of an unknown kind are columns.
+    mutating func textBlock(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+        switch node.kind {
+        case .richText: richText(node, columns, depth: depth, emit: emit)
+        case .paragraph, .link: paragraph(node, columns, depth: depth, emit: emit)
+        case .heading: heading(node, columns, depth: depth, emit: emit)
+        case .items: items(node, columns, depth: depth, emit: emit)
+        case .quote: quote(node, columns, depth: depth, emit: emit)
+        case .code: code(node, columns, emit: emit)
+        case .table: table(node, columns, depth: depth, emit: emit)
+        case .meter: meter(node, columns, emit: emit)
+        case .tabs: tabs(node, columns, depth: depth, emit: emit)
+        case .lineBreak: return
+        default: column(node.children, columns, depth: depth, emit: emit)
+        }
+    }
+
+    private mutating func richText(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+        let wasInText = isInText
+        isInText = true
+        column(node.children, columns, depth: depth, emit: emit)
+        isInText = wasInText
+    }
+
+    /// Running lines; a picture that is alone in them is drawn as one.
+    private mutating func paragraph(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+        if let image = node.onlyPicture {
+            let wasInText = isInText
+            isInText = true
+            let picture = picture(of: image, columns)
+            isInText = wasInText
+            picture?.lines.forEach(emit)
+            if picture != nil, node == .paragraph([image]) { return }
+        }
+        running(runningText(of: node, depth: depth), columns, emit: emit)
+    }
+
+    /// A heading has a line below it or signs before it, so that its level is visible without colours.
+    private mutating func heading(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+        let level = max(1, min(6, node.extras?.details?.level ?? 1))
+        var prefix: String?
+        if isSpoken {
+            prefix = drawing.context.string("core-heading", level) + ": "
+        } else if level > 2, roles.heading(level) == nil {
+            prefix = String(repeating: "#", count: level) + " "
+        }
+        let text = runningText(
+            of: node,
+            in: roles.heading(level),
+            after: prefix,
+            depth: depth
+        )
+        var widest = 0
+        running(text, columns) { line in
+            widest = max(widest, line.width)
+            emit(line)
+        }
+        guard level < 3, !isSpoken, widest > 0 else { return }
+        var rule = TextLine(buffer: TerminalBuffer(), width: widest)
+        for _ in 0..<widest { rule.buffer.append(control: level == 1 ? "═" : "─") }
+        emit(rule.styled(roles.line))
+    }
+
+    private mutating func quote(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+        let bar = TextLine(buffer: TerminalBuffer(control: "┃"), width: 1).styled(roles.line)
+        let isRightToLeft = isRightToLeft
+        column(node.children, max(1, columns - 2), depth: depth) { line in
+            emit(line.hanging(on: bar, 1, isRightToLeft))
+        }
+    }
+
+    private mutating func items(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+        let markers = node.children.indices.map { marker(of: node, $0) }
+        let width = markers.map(\.width).max() ?? 0
+        let isRightToLeft = isRightToLeft
+        itemsDepth += 1
+        for (item, marker) in zip(node.children, markers) {
+            var isFirst = true
+            lines(of: item, max(1, columns - width - 1), depth: depth + 1) { line in
+                emit(line.hanging(on: isFirst ? marker : .empty, width, isRightToLeft))
+                isFirst = false
+            }
+        }
+        itemsDepth -= 1
+    }
+
+    private func marker(of list: Node, _ index: Int) -> TextLine {
+        guard let first = list.extras?.details?.first else {
+            let signs: [StaticString] = ["•", "◦", "▪"]
+            let sign = signs[min(itemsDepth, signs.count - 1)]
+            return TextLine(buffer: TerminalBuffer(control: sign), width: 1).styled(roles.line)
+        }
+        var buffer = TerminalBuffer()
+        buffer.append(number: first &+ index)
+        buffer.append(control: ".")
+        return TextLine(buffer: buffer, width: buffer.count).styled(roles.line)
+    }
+
+    /// The chosen content below the buttons that choose.
+    private mutating func tabs(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+        var isFirstPart = true
+        for child in node.children {
+            var isFirstLine = true
+            lines(of: child, columns, depth: depth + 1) { line in
+                if isFirstLine, !isFirstPart { emit(.empty) }
+                isFirstLine = false
+                emit(line)
+            }
+            if !isFirstLine { isFirstPart = false }
+        }
+    }
+}
+
+extension TextLayout {
+    private static let codeIndent = 4
+
+    /// Lines of a program; those that are too long continue after a sign.
+    private func code(_ node: Node, _ columns: Int, emit: Emit) {
+        guard case .text(let text) = node.content else { return }
+        let indent = columns < 40 ? 1 : Self.codeIndent
+        let room = max(1, columns - indent)
+        for line in CodeLines(text).lines {
+            var rest = TerminalBuffer()
+            rest.append(text: line)
+            rest.trimEnd()
+            for part in parts(of: rest, room) {
+                let line = isRightToLeft ? part.alignedLeft(in: room) : part.indented(by: indent)
+                emit(part.width == 0 ? .empty : line)
+            }
+        }
+    }
+
+    private func parts(of text: TerminalBuffer, _ columns: Int) -> [TextLine] {
+        let width = TextWidth.columns(of: text)
+        guard width > columns, columns > 4 else { return [TextLine(buffer: text, width: width)] }
+        let sign = TextLine(buffer: TerminalBuffer(control: "↪ "), width: 2).styled(roles.line)
+        let characters = text.bytes.withUnsafeBufferPointer { TextWidth.characters(of: $0) }
+        var lines: [TextLine] = []
+        var (line, start) = (TextLine.empty, 0)
+        for character in characters {
+            if line.width + character.width > columns {
+                lines.append(line)
+                line = sign
+            }
+            line.buffer.append(text, start..<character.end)
+            line.width += character.width
+            start = character.end
+        }
+        return lines + [line]
+    }
+
+    /// A bar as wide as its place, or ten columns.
+    private func meter(_ node: Node, _ columns: Int, emit: Emit) {
+        if isSpoken, let label = node.spokenLabel {
+            for line in TextLine(text: label).wrapped(columns) { emit(line) }
+            return
+        }
+        let width = node.span == .natural ? min(columns, Self.meterWidth) : min(columns, 40)
+        let role = node.role == .body ? Node.Role.accent : node.role
+        emit(TextLine(text: meterText(node, width)).styled(roles[role]))
+    }
+
+    private static let meterWidth = 10
+
+    func meterText(_ node: Node, _ columns: Int) -> String {
+        guard case .number(let number) = node.content, columns > 0 else { return "" }
+        let part = Int(max(0, min(1_000, number)))
+        // A small part is still one.
+        let full = part == 0 ? 0 : max(1, (part * columns + 500) / 1_000)
+        let bar = String(repeating: "▇", count: full)
+        let rest = String(repeating: "░", count: columns - full)
+        return isRightToLeft ? rest + bar : bar + rest
+    }
+
+    /// The width of a block of a text if nothing is wrapped.
+    func measure(text node: Node, _ columns: Int, depth: Int) -> Int {
+        switch node.kind {
+        case .paragraph, .link:
+            let drawn = node.onlyPicture.flatMap { picture(of: $0, columns) }
+            return max(drawn?.columns ?? 0, runningText(of: node, depth: depth).width)
+        case .heading:
+            let level = node.extras?.details?.level ?? 1
+            return runningText(of: node, depth: depth).width + (level > 2 ? level + 1 : 0)
+        case .meter:
+            guard isSpoken, let label = node.spokenLabel else { return Self.meterWidth }
+            return TextWidth.columns(of: label)
+        case .code:
+            let lines = CodeLines(node.text ?? "").lines
+            return (lines.map { TextWidth.columns(of: $0) }.max() ?? 0) + Self.codeIndent
+        case .table: return tableWidth(node, columns, depth: depth)
+        default:
+            let widest = node.children.map { measure($0, columns, depth: depth + 1) }.max() ?? 0
+            let last = node.kind == .items ? node.children.indices.last : nil
+            return widest + 1 + (last.map { marker(of: node, $0).width } ?? 1)
+        }
+    }
+}
+
+extension TextLine {
+    /// The line beside a marker that takes a number of columns, and a space.
+    func hanging(on marker: TextLine, _ columns: Int, _ isRightToLeft: Bool) -> TextLine {
+        guard width > 0 || marker.width > 0 else { return self }
+        var line = isRightToLeft ? self : TextLine(buffer: TerminalBuffer(), width: 0)
+        let gap = columns - marker.width
+        if isRightToLeft {
+            line.buffer.append(spaces: (width > 0 ? 1 : 0) + gap)
+            line.buffer.append(marker.buffer)
+        } else {
+            line.buffer.append(spaces: gap)
+            line.buffer.append(marker.buffer)
+            if width > 0 { line.buffer.append(spaces: 1) }
+            line.buffer.append(buffer)
+            line.take(marks, at: columns + 1)
+        }
+        line.width = width > 0 ? width + columns + 1 : columns
+        return line
+    }
+
+    /// The line from the left, in languages that are written from right to left.
+    func alignedLeft(in columns: Int) -> TextLine {
+        var line = TextLine(buffer: TerminalBuffer(control: "\u{2066}"), width: max(width, columns))
+        line.buffer.append(buffer)
+        line.buffer.append(control: "\u{2069}")
+        line.buffer.append(spaces: columns - width)
+        return line
+    }
+}
