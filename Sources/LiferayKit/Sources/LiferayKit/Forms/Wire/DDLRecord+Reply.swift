@@ -3,7 +3,7 @@
 extension DDLRecord {
     /// Creates a record from what a portal sent, with a known form or untyped.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` if the reply is not a record.
+    /// - Throws: `PortalError.unexpected(_:)` if the reply is not a record.
     public init(reply: JSONValue, definition: DDMDefinition? = nil) throws(PortalError) {
         self.init(received: [:])
         try apply(reply)
@@ -18,7 +18,7 @@ extension DDLRecord {
     ///
     /// A repeatable field has a list of values, or a text that is a JSON list.
     ///
-    /// - Throws: ``PortalError/unexpected(_:)`` if the reply is not an object; the record then stays unchanged.
+    /// - Throws: `PortalError.unexpected(_:)` if the reply is not an object; the record then stays unchanged.
     public mutating func apply(_ reply: JSONValue) throws(PortalError) {
         guard let members = reply.object else { throw .unexpected("the record is not an object") }
         if let values = members["modelValues"]?.object {
