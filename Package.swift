@@ -21,8 +21,9 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
 let plugins = [
-    "AssetListScreenlet", "DDLFormScreenlet", "DDLListScreenlet", "DefaultTheme", "Flat7Theme",
-    "GrayscaleFilter", "RatingScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
+    "AssetListScreenlet", "BlogsEntryDisplayScreenlet", "DDLFormScreenlet", "DDLListScreenlet",
+    "DefaultTheme", "Flat7Theme", "GrayscaleFilter", "RatingScreenlet", "SubscriberNameField",
+    "UserPortraitScreenlet", "WebContentDisplayScreenlet", "WebContentListScreenlet",
 ]
 
 func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {

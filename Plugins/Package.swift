@@ -15,8 +15,9 @@ let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let plugins = [
-    "AssetListScreenlet", "DDLFormScreenlet", "DDLListScreenlet", "DefaultTheme", "Flat7Theme",
-    "GrayscaleFilter", "RatingScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
+    "AssetListScreenlet", "BlogsEntryDisplayScreenlet", "DDLFormScreenlet", "DDLListScreenlet",
+    "DefaultTheme", "Flat7Theme", "GrayscaleFilter", "RatingScreenlet", "SubscriberNameField",
+    "UserPortraitScreenlet", "WebContentDisplayScreenlet", "WebContentListScreenlet",
 ]
 
 let package = Package(

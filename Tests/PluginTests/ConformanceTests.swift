@@ -36,6 +36,9 @@ struct ConformanceTests {
         #expect(try known("DDLList") == DDLListModel.knownActions)
         #expect(try known("Rating") == RatingModel.knownActions)
         #expect(try known("UserPortrait") == UserPortraitModel.knownActions)
+        #expect(try known("BlogsEntryDisplay") == BlogsEntryDisplayModel.knownActions)
+        #expect(try known("WebContentDisplay") == WebContentDisplayModel.knownActions)
+        #expect(try known("WebContentList") == WebContentListModel.knownActions)
     }
 
     private static func type(_ name: OfferedName) throws -> Any.Type? {

@@ -3,5 +3,7 @@
 
 extension Drawing {
     /// What a stage prints of it: without the buttons that only load again what is shown.
-    var printed: Drawing { withoutButtons(of: ["loadList", "loadRatings", "loadPortrait"]) }
+    var printed: Drawing {
+        withoutButtons(of: ["loadList", "loadRatings", "loadPortrait", "loadWebContent", "load"])
+    }
 }

@@ -32,8 +32,11 @@ final class CachedHouse {
     }
 
     /// A host of the default user, of another user, or of a guest.
-    func host(_ network: NetworkCondition = .online, user: User = .default) throws -> ScreenletHost
-    {
+    func host(
+        _ network: NetworkCondition = .online,
+        user: User = .default,
+        locale: String = "en_US"
+    ) throws -> ScreenletHost {
         let name: String? =
             switch user {
             case .default: portal.user
@@ -44,6 +47,7 @@ final class CachedHouse {
             for: portal,
             version: version,
             session: name.map { SessionContext(user: $0, password: portal.password) },
+            locale: locale,
             cache: cache,
             network: network
         )

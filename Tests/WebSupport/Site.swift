@@ -34,12 +34,12 @@ package final class Site {
             isCaching
             ? try CacheManager(folder: workshop.folder("cache"), name: .demo) : nil
         let host = try Self.host(of: portal, cache)
+        let sample = portal.sample(forScreenlet: screenlet)?.attributes
         let samples = portal.samples
         options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
             let stage = try host.stage(screenlet, theme: theme)
-            for (name, value) in samples where Self.isIdentifying(name, of: stage) {
-                try stage.attributes.set(name, value)
-            }
+            let identifying = sample ?? samples.filter { Self.isIdentifying($0.key, of: stage) }
+            for (name, value) in identifying { try stage.attributes.set(name, value) }
             for (name, value) in attributes { try stage.attributes.set(name, value) }
             box.stages.append(stage)
             return stage

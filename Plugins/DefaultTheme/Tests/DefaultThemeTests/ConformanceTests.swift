@@ -27,7 +27,10 @@ struct ConformanceTests {
             RatingView_default_like.self,
             RatingView_default_stars.self,
             RatingView_default_thumbs.self,
-            UserPortraitView_default.self
+            UserPortraitView_default.self,
+            WebContentDisplayView_default.self,
+            WebContentListView_default.self,
+            WebContentListView_default_collection.self
         )
     }
 }

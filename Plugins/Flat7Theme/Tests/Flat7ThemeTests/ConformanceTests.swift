@@ -12,7 +12,9 @@ struct ConformanceTests {
             DDLFieldTextTableCell_flat7.self,
             DDLFieldDateTableCell_flat7.self,
             DDLSubmitButtonTableCell_flat7.self,
-            Flat7Theme.self
+            Flat7Theme.self,
+            WebContentDisplayView_flat7.self,
+            WebContentListView_flat7.self
         )
     }
 }

@@ -71,7 +71,7 @@ struct PortraitService {
 
     private func picture(_ id: Int64, _ uuid: String, male: Bool) async throws -> Picture {
         var query = ["img_id": "\(id)"]
-        if !uuid.isEmpty { query["img_id_token"] = Self.token(uuid) }
+        if !uuid.isEmpty { query["img_id_token"] = Portrait.token(ofUser: uuid) }
         let file = try await context.portal.download(
             path: "/image/user_\(male ? "male" : "female")_portrait",
             query: query,
@@ -86,32 +86,9 @@ struct PortraitService {
         guard picture.isComplete else { throw PortalError.unexpected("the portrait is incomplete") }
         return picture
     }
-
-    /// The token that the portal requires for a user's portrait; it is escaped in the portrait's address.
-    static func token(_ uuid: String) -> String { Base64.text(SHA1.digest(uuid.utf8)) }
 }
 
 extension ServerInfo {
     /// The company to request: the given one, or the server's if it is 0.
     func company(_ companyId: Int64) -> Int64 { companyId == 0 ? self.companyId : companyId }
-}
-
-extension Portrait {
-    /// Reads a user from a reply of a service, without the picture.
-    init(user reply: JSONValue) throws(PortalError) {
-        guard let userId = reply["userId"]?.int64, userId > 0 else {
-            throw .unexpected("the user has no ID")
-        }
-        func text(_ name: String) -> String { reply[name]?.text ?? "" }
-        self.init(
-            userId: userId,
-            // Portals answer 0 if the user has no portrait.
-            portraitId: reply["portraitId"]?.int64.flatMap { $0 == 0 ? nil : $0 },
-            uuid: text("uuid"),
-            firstName: text("firstName"),
-            lastName: text("lastName"),
-            screenName: text("screenName"),
-            emailAddress: text("emailAddress")
-        )
-    }
 }

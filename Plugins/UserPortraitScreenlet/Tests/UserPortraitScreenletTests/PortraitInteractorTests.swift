@@ -8,7 +8,7 @@ import Testing
 struct PortraitInteractorTests {
     private static let picture =
         "/image/user_male_portrait img_id=7 "
-        + "img_id_token=\(PortraitService.token("u"))"
+        + "img_id_token=\(Portrait.token(ofUser: "u"))"
 
     @Test(
         arguments: [

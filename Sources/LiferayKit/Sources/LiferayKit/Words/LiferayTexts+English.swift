@@ -74,6 +74,18 @@ extension LiferayTexts {
         "userportrait-screenlet-no-file": "%@ is not a file.",
         "userportrait-screenlet-large-file": "%1$@ has %2$d bytes; the limit is %3$d.",
         "userportrait-screenlet-unreadable": "%1$@ cannot be read: %2$@.",
+        "webcontentdisplay-screenlet-undefined-article": "The articleId is undefined",
+        "webcontentdisplay-screenlet-undefined-group": "The groupId is undefined",
+        "webcontentdisplay-screenlet-no-template":
+            "Could not get journal article with the given template.",
+        "webcontentdisplay-screenlet-no-structure":
+            "Could not get journal article with the given structure.",
+        "webcontentdisplay-screenlet-empty": "This article has no content.",
+        "blogsentrydisplay-screenlet-old-portal": "Blog entries require a portal of version 7.0.",
+        "blogsentrydisplay-screenlet-undefined-classPK": "The classPK is undefined",
+        "blogsentrydisplay-screenlet-no-entry": "No blog entry found.",
+        "blogsentrydisplay-screenlet-unknown-date": "Unknown date",
+        "blogsentrydisplay-screenlet-cover": "Cover picture",
         "asset-class-Group": "Site",
         "asset-class-Layout": "Page",
         "asset-class-LayoutRevision": "Page revision",

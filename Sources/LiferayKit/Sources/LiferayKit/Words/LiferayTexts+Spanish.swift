@@ -74,6 +74,19 @@ extension LiferayTexts {
         "userportrait-screenlet-no-file": "%@ no es un archivo.",
         "userportrait-screenlet-large-file": "%1$@ tiene %2$d bytes; se admiten %3$d como máximo.",
         "userportrait-screenlet-unreadable": "%1$@ no se puede leer: %2$@.",
+        "webcontentdisplay-screenlet-undefined-article": "El articleId no está definido",
+        "webcontentdisplay-screenlet-undefined-group": "El groupId no está definido",
+        "webcontentdisplay-screenlet-no-template":
+            "No se ha podido obtener el contenido web con la plantilla indicada.",
+        "webcontentdisplay-screenlet-no-structure":
+            "No se ha podido obtener el contenido web con la estructura indicada.",
+        "webcontentdisplay-screenlet-empty": "Este contenido web está vacío.",
+        "blogsentrydisplay-screenlet-old-portal":
+            "Las entradas de blog requieren un portal de la versión 7.0.",
+        "blogsentrydisplay-screenlet-undefined-classPK": "El classPK no está definido",
+        "blogsentrydisplay-screenlet-no-entry": "No se ha encontrado ninguna entrada de blog.",
+        "blogsentrydisplay-screenlet-unknown-date": "Fecha desconocida",
+        "blogsentrydisplay-screenlet-cover": "Imagen de portada",
         "asset-class-Group": "Sitio",
         "asset-class-Layout": "Página",
         "asset-class-LayoutRevision": "Revisión de página",

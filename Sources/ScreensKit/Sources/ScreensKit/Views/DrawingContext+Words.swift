@@ -17,6 +17,9 @@ extension DrawingContext {
     /// The node ``Node/time(_:_:)`` shows the same text.
     public func date(_ moment: Timestamp) -> String { MomentFormat(self).date(moment) }
 
+    /// The day of a moment with the name of its month, in the user's locale and time zone: `March 5, 2026`.
+    public func longDate(_ moment: Timestamp) -> String { MomentFormat(self).longDate(moment) }
+
     /// The time of day of a moment, in the user's locale and time zone.
     public func time(_ moment: Timestamp) -> String { MomentFormat(self).time(moment) }
 

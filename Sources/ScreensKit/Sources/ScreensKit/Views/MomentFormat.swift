@@ -14,6 +14,11 @@ public struct MomentFormat: Sendable {
         format.numeric(CivilDate(moment, offset: zone.secondsFromUTC(at: moment)))
     }
 
+    /// The day of a moment, with the name of its month.
+    public func longDate(_ moment: Timestamp) -> String {
+        format.long(CivilDate(moment, offset: zone.secondsFromUTC(at: moment)))
+    }
+
     /// The time of day of a moment.
     public func time(_ moment: Timestamp) -> String {
         format.time(CivilDate(moment, offset: zone.secondsFromUTC(at: moment)))

@@ -88,7 +88,7 @@ extension DDLFieldModel {
 
 extension DDMField {
     /// A value that the field takes.
-    fileprivate var sampleValue: DDMValue? {
+    var sampleValue: DDMValue? {
         switch type {
         case .boolean: .boolean(true)
         case .date: DDMDate(year: 2026, month: 3, day: 5).map(DDMValue.date)

@@ -30,6 +30,28 @@ extension UserPortraitModel: SampledModel {
     }
 }
 
+extension BlogsEntryDisplayModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: BlogsEntryDisplayModel)] {
+        allSamples + [("new", BlogsEntryDisplayModel())]
+    }
+
+    /// The actions of `blogs-entry-display`.
+    public static var knownActions: [String: Set<String>]? { ["load": []] }
+}
+
+extension WebContentDisplayModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: WebContentDisplayModel)] {
+        allSamples + [("new", WebContentDisplayModel())]
+    }
+
+    /// The actions of `web-content-display`.
+    public static var knownActions: [String: Set<String>]? {
+        ["loadWebContent": [], "followLink": ["address"]]
+    }
+}
+
 extension DDLFormModel: SampledModel {
     /// A form with a field of every type, in all phases.
     public static var conformanceSamples: [(name: String, model: DDLFormModel)] {

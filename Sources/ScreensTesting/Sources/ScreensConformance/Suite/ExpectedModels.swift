@@ -16,10 +16,13 @@ extension Conformance {
         if let own = material.modelTypes[name] { return own }
         return switch name.typeName {
         case "AssetList": AssetListModel.self
+        case "BlogsEntryDisplay": BlogsEntryDisplayModel.self
         case "DDLForm": DDLFormModel.self
         case "DDLList": DDLListModel.self
         case "Rating": RatingModel.self
         case "UserPortrait": UserPortraitModel.self
+        case "WebContentDisplay": WebContentDisplayModel.self
+        case "WebContentList": WebContentListModel.self
         default: nil
         }
     }

@@ -26,6 +26,21 @@ extension Conformance {
                     "UserPortraitScreenletDelegate",
                     type is any UserPortraitScreenletDelegate.Type
                 )
+            case "BlogsEntryDisplay":
+                (
+                    "BlogsEntryDisplayScreenletDelegate",
+                    type is any BlogsEntryDisplayScreenletDelegate.Type
+                )
+            case "WebContentList":
+                (
+                    "WebContentListScreenletDelegate",
+                    type is any WebContentListScreenletDelegate.Type
+                )
+            case "WebContentDisplay":
+                (
+                    "WebContentDisplayScreenletDelegate",
+                    type is any WebContentDisplayScreenletDelegate.Type
+                )
             default: nil
             }
         guard let delegate, !delegate.isMet else { return }
@@ -58,6 +73,12 @@ extension Conformance {
         case ("UserPortrait", "loadPortrait"): expect(UserPortraitRequest.self, Portrait.self)
         case ("UserPortrait", "uploadPortrait"):
             expect(EntryChange<Portrait>.self, EntryVersion<Portrait>.self)
+        case ("BlogsEntryDisplay", "loadEntry"):
+            expect(BlogsEntryDisplayRequest.self, BlogsEntryAnswer.self)
+        case ("WebContentList", "loadPage"):
+            expect(WebContentListPageRequest.self, WebContentListPage.self)
+        case ("WebContentDisplay", "loadWebContent"):
+            expect(WebContentDisplayRequest.self, WebContent.self)
         case ("DDLForm", "submitForm"):
             expect(EntryChange<DDLRecord>.self, EntryVersion<DDLRecord>.self)
         default: break

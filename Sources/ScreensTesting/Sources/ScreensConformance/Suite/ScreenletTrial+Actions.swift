@@ -114,8 +114,10 @@ extension Conformance {
 }
 
 /// A delegate of every screenlet of the kit, which does nothing.
-private final class SilentDelegate: AssetListScreenletDelegate, DDLFormScreenletDelegate,
-    DDLListScreenletDelegate, RatingScreenletDelegate, UserPortraitScreenletDelegate
+private final class SilentDelegate: AssetListScreenletDelegate, BlogsEntryDisplayScreenletDelegate,
+    DDLFormScreenletDelegate, DDLListScreenletDelegate, RatingScreenletDelegate,
+    UserPortraitScreenletDelegate, WebContentDisplayScreenletDelegate,
+    WebContentListScreenletDelegate
 {}
 
 extension Action {

@@ -133,6 +133,9 @@ extension Conformance {
     private static let outputs: [any Sendable] = [
         RatingEntry.sample(userScore: 0.4), Portrait.sample(),
         AssetListPage(rows: [.sample()], count: 1), DDLListPage(rows: [.sample()], count: 1),
+        WebContent.html("<p>Hello</p>"), WebContentBody(text: .sample),
+        WebContentListPage(rows: [.sample()], count: 1),
+        BlogsEntryAnswer(.sample, html: "<p>Hello</p>"), RichText.sample,
     ]
 
     /// Checks that a loaded screenlet can be coded, shown again and hidden, and refuses unknown actions.

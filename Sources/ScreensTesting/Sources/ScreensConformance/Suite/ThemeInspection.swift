@@ -57,7 +57,8 @@ extension Conformance {
 extension Conformance {
     /// The themes that come with Screens.
     public static let builtInThemes: Set = [
-        "default", "default-emojis", "default-like", "default-stars", "default-thumbs", "flat7",
+        "default", "default-collection", "default-emojis", "default-like", "default-stars",
+        "default-thumbs", "flat7",
     ]
 }
 

@@ -1,0 +1,145 @@
+import LiferayKit
+import ScreensKit
+
+/// Loads a blog entry, its author and the address of its cover.
+///
+/// The cache gets the HTML as the portal sent it, so that a cached entry benefits from a better reader of HTML.
+struct BlogsEntryInteractor: Interactor {
+    private let request: BlogsEntryDisplayRequest
+
+    init(_ request: BlogsEntryDisplayRequest) { self.request = request }
+
+    func validate(in context: InteractionContext) throws {
+        if context.server.version.is62 { throw invalid("old-portal", context) }
+        if case .entry(0) = request { throw invalid("undefined-classPK", context) }
+    }
+
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        let key =
+            switch request {
+            case .asset(let id): "entryId-\(id)"
+            case .entry(let id): "classPK-\(id)"
+            @unknown default: ""
+            }
+        return CacheEntry(
+            collection: "BlogsEntryDisplay",
+            key: "\(key)-\(context.locale)",
+            attributes: ["locale": .text(context.locale.identifier)]
+        )
+    }
+
+    func run(in context: InteractionContext) async throws -> BlogsEntryAnswer {
+        let asset = try await context.portal.call(assetCommand(identity(context), context))
+        guard let attributes = asset.object, let blog = asset["object"]?["blogsEntry"]?.object
+        else { throw ScreensError.failed(words("no-entry", context)) }
+        var answer = BlogsEntryAnswer(asset: attributes, blog: blog)
+        let userId = answer.entry.author.userId
+        async let author = author(userId, context)
+        async let cover = cover(of: blog, context)
+        if let author = try await author { answer.entry.author = author }
+        answer.entry.coverPath = try await cover
+        return answer
+    }
+
+    private func identity(_ context: InteractionContext) -> JSONObject {
+        switch request {
+        case .asset(let id): ["entryId": .int64(id)]
+        case .entry(let id): identity(.blogsEntry, id, context)
+        @unknown default: [:]
+        }
+    }
+
+    private func identity(
+        _ assetClass: AssetClassNameId.Known,
+        _ id: Int64,
+        _ context: InteractionContext
+    ) -> JSONObject {
+        let name = assetClass.className(on: context.server.version)
+        return ["className": .text(name), "classPK": .int64(id)]
+    }
+
+    private func assetCommand(
+        _ identity: JSONObject,
+        _ context: InteractionContext
+    ) -> ServiceCommand {
+        ServiceCommand(
+            context.server.version.screensPath("screensassetentry/get-asset-entry"),
+            identity.merging(["locale": .text(context.locale.identifier)]) { $1 }
+        )
+    }
+
+    /// The author, without the picture, which the host loads when it is shown.
+    private func author(
+        _ userId: Int64?,
+        _ context: InteractionContext
+    ) async throws -> Portrait? {
+        guard let userId else { return nil }
+        let command = ServiceCommand("/user/get-user-by-id", ["userId": .int64(userId)])
+        return try await result(of: command, context).flatMap { try? Portrait(user: $0) }
+    }
+
+    /// The address of the cover, which is a file of the document library.
+    private func cover(
+        of blog: JSONObject,
+        _ context: InteractionContext
+    ) async throws -> String? {
+        guard let id = blog["coverImageFileEntryId"]?.int64, id > 0 else { return nil }
+        let command = assetCommand(identity(.dlFileEntry, id, context), context)
+        let path = try await result(of: command, context)?["object"]?["url"]?.text
+        return path.flatMap { $0.hasPrefix("/") && !$0.hasPrefix("//") ? $0 : nil }
+    }
+
+    /// The portal's answer; `nil` if it refuses one: an entry is shown without a cover that its reader may not see.
+    ///
+    /// A broken connection is an error, so that an incomplete entry does not replace a complete one in the cache.
+    private func result(
+        of command: ServiceCommand,
+        _ context: InteractionContext
+    ) async throws -> JSONValue? {
+        do throws(PortalError) {
+            return try await context.portal.call(command)
+        } catch {
+            guard error.isRefusal else { throw error }
+            return nil
+        }
+    }
+
+    private func invalid(_ key: String, _ context: InteractionContext) -> ScreensError {
+        .invalid(words(key, context))
+    }
+
+    private func words(_ key: String, _ context: InteractionContext) -> String {
+        context.liferayString("blogsentrydisplay-screenlet-\(key)")
+    }
+}
+
+/// Reads the HTML of an entry, with the host's reader alone.
+struct BlogsEntryReader: Interactor {
+    private let html: String
+
+    init(_ html: String) { self.html = html }
+
+    func run(in context: InteractionContext) async throws -> RichText {
+        context.richText(html: html)
+    }
+}
+
+extension BlogsEntryAnswer {
+    /// Reads an asset and its blog entry, as portals send them.
+    fileprivate init(asset: JSONObject, blog: JSONObject) {
+        func text(_ name: String) -> String {
+            blog[name]?.text ?? asset[name]?.text ?? ""
+        }
+        let entry = BlogsEntry(
+            assetEntryId: asset["entryId"]?.int64,
+            classPK: asset["classPK"]?.int64 ?? blog["entryId"]?.int64,
+            groupId: asset["groupId"]?.int64 ?? blog["groupId"]?.int64,
+            title: text("title"),
+            subtitle: text("subtitle"),
+            displayDate: blog["displayDate"]?.int64.map(Timestamp.init(milliseconds:)),
+            author: Portrait(userId: (blog["userId"] ?? asset["userId"])?.int64),
+            userName: text("userName")
+        )
+        self.init(entry, html: blog["content"]?.text ?? "")
+    }
+}

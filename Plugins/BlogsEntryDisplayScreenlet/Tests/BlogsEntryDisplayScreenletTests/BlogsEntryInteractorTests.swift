@@ -1,0 +1,135 @@
+import LiferayKit
+import ScreensKit
+import ScreensTesting
+import Testing
+
+@testable import BlogsEntryDisplayScreenlet
+
+struct BlogsEntryInteractorTests {
+    private static let path = "/screens.screensassetentry/get-asset-entry"
+    private static let refusal = PortalError.exception(type: "PrincipalException", message: "no")
+
+    @Test(
+        arguments: [
+            (.asset(entryId: 30305), ["entryId": 30305, "locale": "es_ES"]),
+            (
+                .entry(classPK: 30304),
+                [
+                    "className": "com.liferay.blogs.kernel.model.BlogsEntry", "classPK": 30304,
+                    "locale": "es_ES",
+                ]
+            ),
+        ] as [(BlogsEntryDisplayRequest, JSONObject)]
+    )
+    func asksForTheEntryThenForItsAuthorAndItsCover(
+        request: BlogsEntryDisplayRequest,
+        parameters: JSONObject
+    ) async throws {
+        let portal = BlogPortal()
+
+        let answer = try await BlogsEntryInteractor(request).run(
+            in: portal.context(locale: "es_ES")
+        )
+
+        let cover: JSONObject = [
+            "className": "com.liferay.document.library.kernel.model.DLFileEntry",
+            "classPK": 38001, "locale": "es_ES",
+        ]
+        #expect(portal.commands.first == ServiceCommand(Self.path, parameters))
+        #expect(
+            Set(portal.commands.dropFirst()) == [
+                ServiceCommand("/user/get-user-by-id", ["userId": 20201]),
+                ServiceCommand(Self.path, cover),
+            ]
+        )
+        let entry = answer.entry
+        #expect(entry.title == "Picnic" && entry.subtitle == "By the lake")
+        #expect(entry.displayDate == Timestamp(milliseconds: 1_709_640_000_000))
+        #expect(entry.author.initials == "JD" && entry.author.path?.contains("img_id=7") == true)
+        #expect(entry.coverPath == "/documents/1/0/lake.png/f-1")
+        #expect(entry.assetEntryId == 30305 && entry.classPK == 30304 && entry.groupId == 20143)
+        #expect(answer.html == "<p>Hi</p>" && entry.content.isEmpty)
+    }
+
+    @Test func anEntryWithoutCoverAndAuthorNeedsOneRequest() async throws {
+        var blog = BlogPortal.blog
+        (blog["coverImageFileEntryId"], blog["userId"]) = ("0", nil)
+        let portal = BlogPortal(asset: .success(["object": ["blogsEntry": .object(blog)]]))
+
+        let entry = try await load(portal).entry
+
+        #expect(portal.commands.count == 1)
+        #expect(entry.coverPath == nil && entry.author.userId == nil)
+    }
+
+    @Test func whatAReaderMayNotSeeIsLeftOut() async throws {
+        let portal = BlogPortal(user: .failure(Self.refusal), cover: .failure(Self.refusal))
+
+        let entry = try await load(portal).entry
+
+        #expect(entry.coverPath == nil && entry.author == Portrait(userId: 20201))
+        #expect(entry.userName == "Jane Doe")
+    }
+
+    @Test(arguments: [
+        "//evil.example/x.png", "https://evil.example/x.png", "javascript:alert(1)", "",
+    ])
+    func aCoverThatIsNoPathOfThePortalIsLeftOut(url: String) async throws {
+        let portal = BlogPortal(cover: .success(["object": ["url": .text(url)]]))
+
+        #expect(try await load(portal).entry.coverPath == nil)
+    }
+
+    @Test func aBrokenConnectionIsNoIncompleteEntry() async {
+        for portal in [
+            BlogPortal(asset: .failure(.connection("gone"))),
+            BlogPortal(user: .failure(.connection("gone"))),
+            BlogPortal(cover: .failure(.connection("gone"))),
+        ] {
+            await #expect(throws: PortalError.connection("gone")) { try await load(portal) }
+        }
+    }
+
+    @Test(
+        arguments: [nil, [:], ["object": [:]], ["object": ["fileEntry": [:]]], []] as [JSONValue]
+    )
+    func anAssetThatIsNoBlogEntryIsAnError(asset: JSONValue) async {
+        await #expect(throws: ScreensError.failed("No blog entry found.")) {
+            try await load(BlogPortal(asset: .success(asset)))
+        }
+    }
+
+    @Test func anOlderPortalHasNoSuchService() {
+        let interactor = BlogsEntryInteractor(.asset(entryId: 1))
+
+        #expect(throws: ScreensError.invalid("Blog entries require a portal of version 7.0.")) {
+            try interactor.validate(in: BlogPortal().context(version: .v62))
+        }
+        #expect(throws: Never.self) { try interactor.validate(in: BlogPortal().context()) }
+    }
+
+    @Test func anEntryHasToBeNamed() {
+        #expect(throws: ScreensError.invalid("The classPK is undefined")) {
+            try BlogsEntryInteractor(.entry(classPK: 0)).validate(in: BlogPortal().context())
+        }
+    }
+
+    @Test func entriesAndLocalesAreCachedApart() {
+        let requests: [BlogsEntryDisplayRequest] = [
+            .asset(entryId: 1), .entry(classPK: 1), .asset(entryId: 2),
+        ]
+
+        let keys = ["en_US", "es_ES"].flatMap { locale in
+            requests.compactMap { request in
+                BlogsEntryInteractor(request)
+                    .cacheEntry(in: BlogPortal().context(locale: locale))?.key
+            }
+        }
+
+        #expect(Set(keys).count == 6)
+    }
+
+    private func load(_ portal: BlogPortal) async throws -> BlogsEntryAnswer {
+        try await BlogsEntryInteractor(.asset(entryId: 30305)).run(in: portal.context())
+    }
+}

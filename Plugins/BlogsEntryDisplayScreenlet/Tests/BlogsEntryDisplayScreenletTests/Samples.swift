@@ -1,0 +1,60 @@
+import LiferayKit
+@_spi(Host) import ScreensKit
+import ScreensTesting
+import Synchronization
+
+/// A portal that answers by the service and its parameters, and records the commands.
+final class BlogPortal: Portal {
+    static let blog: JSONObject = [
+        "title": "Picnic", "subtitle": "By the lake", "userId": "20201", "userName": "Jane Doe",
+        "displayDate": 1_709_640_000_000, "content": "<p>Hi</p>", "coverImageFileEntryId": "38001",
+    ]
+    static let asset: JSONObject = [
+        "entryId": "30305", "classPK": "30304", "groupId": "20143", "title": "Picnic",
+        "object": ["blogsEntry": .object(blog)],
+    ]
+    static let user: JSONValue = [
+        "userId": "20201", "portraitId": "7", "uuid": "u", "firstName": "Jane", "lastName": "Doe",
+    ]
+    static let cover: JSONValue = ["object": ["url": "/documents/1/0/lake.png/f-1"]]
+
+    private let answers: [String: Result<JSONValue, PortalError>]
+    private let received = Mutex<[ServiceCommand]>([])
+
+    /// Creates a portal that has an entry, unless a part of it is replaced.
+    init(
+        asset: Result<JSONValue, PortalError> = .success(.object(asset)),
+        user: Result<JSONValue, PortalError> = .success(user),
+        cover: Result<JSONValue, PortalError> = .success(cover)
+    ) {
+        answers = ["asset": asset, "user": user, "cover": cover]
+    }
+
+    var commands: [ServiceCommand] { received.withLock { $0 } }
+
+    func call(
+        _ commands: [ServiceCommand],
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> [JSONValue] {
+        received.withLock { $0 += commands }
+        var results: [JSONValue] = []
+        for command in commands {
+            let isCover = command.parameters["className"]?.text?.hasSuffix("DLFileEntry") == true
+            let key = command.path.hasPrefix("/user/") ? "user" : isCover ? "cover" : "asset"
+            results.append(try answers[key]?.get() ?? .null)
+        }
+        return results
+    }
+
+    func context(
+        version: PortalVersion = .v70,
+        locale: LocaleIdentifier = "en_US"
+    ) -> InteractionContext {
+        InteractionContext(
+            portal: self,
+            server: ServerInfo(version: version, companyId: 20116, groupId: 20143),
+            locale: locale
+        ) { (_) throws(XMLError) in throw .refused("none") }
+        .reading { html, _ in RichText(blocks: [.heading([.text(html)], level: 1)]) }
+    }
+}

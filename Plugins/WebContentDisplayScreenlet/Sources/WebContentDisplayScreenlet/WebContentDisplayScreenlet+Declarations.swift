@@ -1,0 +1,43 @@
+import LiferayKit
+public import ScreensKit
+
+extension WebContentDisplayScreenlet {
+    /// The actions that the article accepts.
+    public static let actions: [ActionDeclaration] = [
+        ActionDeclaration("loadWebContent", summary: "Loads the article.", loads: true),
+        .followLink,
+    ]
+
+    /// The events that the article reports.
+    public static let events: [EventDeclaration] = [
+        .response, .recordResponse, .failure, .urlClicked,
+    ]
+}
+
+extension EventDeclaration {
+    static let response = EventDeclaration(
+        "onWebContentResponse",
+        summary: "The HTML of an article was loaded.",
+        fields: article
+    )
+    static let recordResponse = EventDeclaration(
+        "onRecordContentResponse",
+        summary: "The fields of an article were loaded.",
+        fields: article + [
+            FieldDeclaration("title", type: .text, summary: "The title in the user's locale.")
+        ]
+    )
+    static let failure = error(
+        "onWebContentError",
+        summary: "The article could not be loaded."
+    )
+    static let urlClicked = EventDeclaration(
+        "onUrlClicked",
+        summary: "The user chose a link.",
+        fields: [FieldDeclaration("url", type: .text, summary: "Where it leads to.")]
+    )
+    private static let article = [
+        FieldDeclaration("articleId", type: .text, summary: "The article."),
+        FieldDeclaration("groupId", type: .number, summary: "The site of the article."),
+    ]
+}

@@ -1,0 +1,103 @@
+import LiferayKit
+import ScreensKit
+
+/// Loads an article.
+///
+/// The cache gets what the portal answered, with HTML as it is. So a cached article benefits from a better reader of HTML,
+/// and a delegate gets the same text with and without a connection.
+struct WebContentInteractor: Interactor {
+    private let request: WebContentDisplayRequest
+
+    init(_ request: WebContentDisplayRequest) { self.request = request }
+
+    func validate(in context: InteractionContext) throws {
+        let missing: String? =
+            request.articleId.isEmpty ? "article" : group(context) <= 0 ? "group" : nil
+        guard let missing else { return }
+        throw ScreensError.invalid(
+            context.liferayString("webcontentdisplay-screenlet-undefined-\(missing)")
+        )
+    }
+
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        let form =
+            request.structureId != 0
+            ? "structure-\(request.structureId)" : "template-\(request.templateId)"
+        return CacheEntry(
+            collection: "WebContentDisplay",
+            key: "\(group(context))-articleId-\(request.articleId)-\(context.locale)-\(form)",
+            attributes: [
+                "groupId": .int64(group(context)), "articleId": .text(request.articleId),
+                "templateId": .int64(request.templateId),
+                "structureId": .int64(request.structureId),
+                "locale": .text(context.locale.identifier),
+            ]
+        )
+    }
+
+    func run(in context: InteractionContext) async throws -> WebContent {
+        request.structureId == 0 ? try await html(context) : try await record(context)
+    }
+
+    private func html(_ context: InteractionContext) async throws -> WebContent {
+        let command = request.templateId == 0 ? contentCommand(context) : templateCommand(context)
+        guard let html = try await context.portal.call(command).text else {
+            throw failure("template", context)
+        }
+        return .html(html)
+    }
+
+    /// The HTML that the article's own template makes.
+    private func contentCommand(_ context: InteractionContext) -> ServiceCommand {
+        ServiceCommand(
+            context.server.version.modulePath("journal.journalarticle/get-article-content"),
+            article(context).merging([
+                "languageId": .text(context.locale.identifier), "themeDisplay": .null,
+            ]) { $1 }
+        )
+    }
+
+    private func templateCommand(_ context: InteractionContext) -> ServiceCommand {
+        ServiceCommand(
+            context.server.version.screensPath(
+                "screensjournalarticle/get-journal-article-content"
+            ),
+            article(context).merging([
+                "ddmTemplateId": .int64(request.templateId),
+                "locale": .text(context.locale.identifier),
+            ]) { $1 }
+        )
+    }
+
+    private func record(_ context: InteractionContext) async throws -> WebContent {
+        let version = context.server.version
+        let results = try await context.portal.call([
+            ServiceCommand(
+                version.modulePath("ddm.ddmstructure/get-structure"),
+                ["structureId": .int64(request.structureId)]
+            ),
+            ServiceCommand(
+                version.modulePath("journal.journalarticle/get-article"),
+                article(context)
+            ),
+        ])
+        guard results.count == 2, var attributes = results[1].object,
+            let text = attributes.removeValue(forKey: "content")?.text,
+            let definition = try? DDMDefinition(structure: results[0], in: context),
+            let content = try? ArticleContent(text, in: context)
+        else { throw failure("structure", context) }
+        return .record(content.record(of: definition, attributes: attributes))
+    }
+
+    private func article(_ context: InteractionContext) -> JSONObject {
+        ["groupId": .int64(group(context)), "articleId": .text(request.articleId)]
+    }
+
+    private func group(_ context: InteractionContext) -> Int64 {
+        context.server.group(request.groupId)
+    }
+
+    private func failure(_ what: String, _ context: InteractionContext) -> ScreensError {
+        .failed(context.liferayString("webcontentdisplay-screenlet-no-\(what)"))
+    }
+}

@@ -1,0 +1,51 @@
+@_spi(Host) public import ScreensKit
+
+/// An article of web content in a list.
+public struct WebContentEntry: Hashable, Sendable {
+    /// Everything that the portal sent but the content, by the portal's names.
+    public let attributes: JSONObject
+    /// The title in the requested locale.
+    public let title: String
+    /// The description in the requested locale; empty if the portal sent none.
+    public let description: String
+    /// The beginning of the article's HTML; empty if it has none.
+    public let excerpt: RichText
+    /// The values of an article with a structure, without HTML; texts, and lists of texts for several options.
+    public let values: JSONObject
+
+    /// Creates an article.
+    public init(
+        attributes: JSONObject,
+        title: String,
+        description: String = "",
+        excerpt: RichText = RichText(),
+        values: JSONObject = [:]
+    ) {
+        self.attributes = attributes
+        self.title = title
+        self.description = description
+        self.excerpt = excerpt
+        self.values = values
+    }
+
+    /// The article; empty if the portal sent none.
+    public var articleId: String { attributes["articleId"]?.plainText ?? "" }
+    /// The site of the article; `nil` if the portal sent none.
+    public var groupId: Int64? { attributes["groupId"]?.int64 }
+    /// The folder of the article; `nil` if the portal sent none.
+    public var folderId: Int64? { attributes["folderId"]?.int64 }
+    /// The id of the article's asset, whatever its version; `nil` if the portal sent none.
+    public var classPK: Int64? { attributes["resourcePrimKey"]?.int64 }
+    /// The key of the article's structure; empty for HTML.
+    public var structureKey: String {
+        (attributes["DDMStructureKey"] ?? attributes["structureId"])?.plainText ?? ""
+    }
+    /// The name of the user who created it; empty if the portal sent none.
+    public var userName: String { attributes["userName"]?.text ?? "" }
+    /// When it was last changed; `nil` if the portal sent no date.
+    public var modifiedDate: Timestamp? {
+        attributes["modifiedDate"]?.int64.map(Timestamp.init(milliseconds:))
+    }
+}
+
+extension WebContentEntry: ListRow {}
