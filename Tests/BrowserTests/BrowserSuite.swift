@@ -44,9 +44,24 @@ enum BrowserSuite {
                         theme: theme,
                         sign: "button[name=act]",
                         attributes: ["editable": true]
-                    ),
+                    ), Look(screenlet: "web-content-display", theme: theme, sign: ".rich table"),
+                    Look(screenlet: "web-content-list", theme: theme, sign: "#row-8 strong"),
+                    Look(screenlet: "blogs-entry-display", theme: theme, sign: ".rich"),
                 ]
             }
+            + [
+                Look(
+                    screenlet: "web-content-display",
+                    theme: "flat7",
+                    sign: ".rich",
+                    attributes: ["articleId": "38203", "structureId": 29_701]
+                ),
+                Look(
+                    screenlet: "web-content-list",
+                    theme: "default-collection",
+                    sign: "#row-8 strong"
+                ),
+            ]
             + ["stars", "thumbs", "like", "emojis"].map { theme in
                 Look(
                     screenlet: "rating",

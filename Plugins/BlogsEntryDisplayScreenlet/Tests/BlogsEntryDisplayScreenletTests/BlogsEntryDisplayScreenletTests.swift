@@ -12,13 +12,13 @@ struct BlogsEntryDisplayScreenletTests {
         var errors: [ScreensError] = []
 
         func screenlet(
-            _ screenlet: any BlogsEntryDisplayScreenlet,
+            _ screenlet: any LiferayKit.BlogsEntryDisplayScreenlet,
             onBlogEntryResponse entry: BlogsEntry
         ) {
             entries.append(entry)
         }
         func screenlet(
-            _ screenlet: any BlogsEntryDisplayScreenlet,
+            _ screenlet: any LiferayKit.BlogsEntryDisplayScreenlet,
             onBlogEntryError error: ScreensError
         ) {
             errors.append(error)
@@ -67,7 +67,8 @@ struct BlogsEntryDisplayScreenletTests {
 
         #expect(blog.model.entry?.content == RichText("Hi") && blog.model.phase == .ready)
         #expect(blog.model.freshness?.source == .cache)
-        #expect(listener.entries == [try #require(blog.blogsEntry)])
+        let shown = try #require(blog.blogsEntry)
+        #expect(listener.entries == [shown])
         #expect(runtime.events == ["onBlogEntryResponse"])
     }
 

@@ -23,9 +23,9 @@ final class BlogPortal: Portal {
 
     /// Creates a portal that has an entry, unless a part of it is replaced.
     init(
-        asset: Result<JSONValue, PortalError> = .success(.object(asset)),
-        user: Result<JSONValue, PortalError> = .success(user),
-        cover: Result<JSONValue, PortalError> = .success(cover)
+        asset: Result<JSONValue, PortalError> = .success(.object(BlogPortal.asset)),
+        user: Result<JSONValue, PortalError> = .success(BlogPortal.user),
+        cover: Result<JSONValue, PortalError> = .success(BlogPortal.cover)
     ) {
         answers = ["asset": asset, "user": user, "cover": cover]
     }

@@ -135,7 +135,7 @@ struct WebContentDisplayScreenletTests {
     @Test func aLoadThatTheDelegateBeganWins() {
         final class Restless: WebContentDisplayScreenletDelegate {
             func screenlet(
-                _ screenlet: any WebContentDisplayScreenlet,
+                _ screenlet: any LiferayKit.WebContentDisplayScreenlet,
                 onWebContentResponse html: String
             ) -> String? {
                 screenlet.articleId = "8"

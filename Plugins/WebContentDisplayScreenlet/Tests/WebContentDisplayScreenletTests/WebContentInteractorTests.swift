@@ -117,7 +117,11 @@ struct WebContentInteractorTests {
         }
     }
 
-    @Test(arguments: [("", 5, "The articleId is undefined"), ("7", 0, "The groupId is undefined")])
+    @Test(
+        arguments: [
+            ("", 5, "The articleId is undefined"), ("7", 0, "The groupId is undefined"),
+        ] as [(String, Int64, String)]
+    )
     func whatIsMissingIsNamedBeforeAnythingIsSent(
         articleId: String,
         groupId: Int64,

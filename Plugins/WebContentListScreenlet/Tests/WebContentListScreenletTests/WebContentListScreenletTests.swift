@@ -13,19 +13,19 @@ struct WebContentListScreenletTests {
         var selected: [String] = []
 
         func screenlet(
-            _ screenlet: any WebContentListScreenlet,
+            _ screenlet: any LiferayKit.WebContentListScreenlet,
             onWebContentListResponse entries: [WebContentEntry]
         ) {
             pages.append(entries.map(\.title))
         }
         func screenlet(
-            _ screenlet: any WebContentListScreenlet,
+            _ screenlet: any LiferayKit.WebContentListScreenlet,
             onWebContentListError error: ScreensError
         ) {
             errors.append(error)
         }
         func screenlet(
-            _ screenlet: any WebContentListScreenlet,
+            _ screenlet: any LiferayKit.WebContentListScreenlet,
             onWebContentSelected entry: WebContentEntry
         ) {
             selected.append(entry.title)
