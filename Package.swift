@@ -21,8 +21,9 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
 let plugins = [
-    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "GrayscaleFilter",
-    "RatingScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
+    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "ForgotPasswordScreenlet",
+    "GrayscaleFilter", "LoginScreenlet", "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField",
+    "UserPortraitScreenlet",
 ]
 
 func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -132,7 +133,7 @@ let package = Package(
         target("ScreensCoding", kit),
         target("ScreensOffline", "ScreensSystem", "ScreensCoding", "ScreensSQLite", "CSodium", kit),
         target("ScreensPlugins", "ScreensSystem", "CScreensSystem", "CSodium", kit),
-        target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", kit),
+        target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", "CSodium", kit),
         target("ScreensScaffold", "ScreensSystem", kit),
         target(
             "ScreensWorker",
@@ -157,6 +158,7 @@ let package = Package(
         target(
             "ScreensSession",
             "ScreensSystem",
+            "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",
