@@ -36,6 +36,7 @@ package final class Site {
         let host = try Self.host(of: portal, cache)
         let samples = portal.samples
         options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
+            let host = host.sibling()
             let stage = try host.stage(screenlet, theme: theme)
             for (name, value) in samples where Self.isIdentifying(name, of: stage) {
                 try stage.attributes.set(name, value)
