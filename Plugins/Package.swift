@@ -15,8 +15,9 @@ let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let plugins = [
-    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "GrayscaleFilter",
-    "RatingScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
+    "AssetListScreenlet", "DDLFormScreenlet", "DefaultTheme", "Flat7Theme", "ForgotPasswordScreenlet",
+    "GrayscaleFilter", "LoginScreenlet", "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField",
+    "UserPortraitScreenlet",
 ]
 
 let package = Package(

@@ -22,10 +22,13 @@ struct ConformanceTests {
             DDLFieldHtmlTableCell_default.self,
             DDLSubmitButtonTableCell_default.self,
             DefaultTheme.self,
+            ForgotPasswordView_default.self,
+            LoginView_default.self,
             RatingView_default_emojis.self,
             RatingView_default_like.self,
             RatingView_default_stars.self,
             RatingView_default_thumbs.self,
+            SignUpView_default.self,
             UserPortraitView_default.self
         )
     }

@@ -11,7 +11,10 @@ struct ConformanceTests {
             DDLFieldTextTableCell_flat7.self,
             DDLFieldDateTableCell_flat7.self,
             DDLSubmitButtonTableCell_flat7.self,
-            Flat7Theme.self
+            Flat7Theme.self,
+            ForgotPasswordView_flat7.self,
+            LoginView_flat7.self,
+            SignUpView_flat7.self
         )
     }
 }

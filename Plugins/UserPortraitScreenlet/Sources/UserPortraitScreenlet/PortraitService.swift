@@ -91,11 +91,6 @@ struct PortraitService {
     static func token(_ uuid: String) -> String { Base64.text(SHA1.digest(uuid.utf8)) }
 }
 
-extension ServerInfo {
-    /// The company to request: the given one, or the server's if it is 0.
-    func company(_ companyId: Int64) -> Int64 { companyId == 0 ? self.companyId : companyId }
-}
-
 extension Portrait {
     /// Reads a user from a reply of a service, without the picture.
     init(user reply: JSONValue) throws(PortalError) {

@@ -17,7 +17,10 @@ extension Conformance {
         return switch name.typeName {
         case "AssetList": AssetListModel.self
         case "DDLForm": DDLFormModel.self
+        case "ForgotPassword": ForgotPasswordModel.self
+        case "Login": LoginModel.self
         case "Rating": RatingModel.self
+        case "SignUp": SignUpModel.self
         case "UserPortrait": UserPortraitModel.self
         default: nil
         }
