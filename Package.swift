@@ -22,8 +22,9 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
 let plugins = [
     "AssetListScreenlet", "BlogsEntryDisplayScreenlet", "DDLFormScreenlet", "DDLListScreenlet",
-    "DefaultTheme", "Flat7Theme", "GrayscaleFilter", "RatingScreenlet", "SubscriberNameField",
-    "UserPortraitScreenlet", "WebContentDisplayScreenlet", "WebContentListScreenlet",
+    "DefaultTheme", "Flat7Theme", "ForgotPasswordScreenlet", "GrayscaleFilter", "LoginScreenlet",
+    "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
+    "WebContentDisplayScreenlet", "WebContentListScreenlet",
 ]
 
 func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -133,7 +134,7 @@ let package = Package(
         target("ScreensCoding", kit),
         target("ScreensOffline", "ScreensSystem", "ScreensCoding", "ScreensSQLite", "CSodium", kit),
         target("ScreensPlugins", "ScreensSystem", "CScreensSystem", "CSodium", kit),
-        target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", kit),
+        target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", "CSodium", kit),
         target("ScreensScaffold", "ScreensSystem", kit),
         target(
             "ScreensWorker",
@@ -158,6 +159,7 @@ let package = Package(
         target(
             "ScreensSession",
             "ScreensSystem",
+            "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",
             "ScreensPortal",

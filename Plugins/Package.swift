@@ -16,8 +16,9 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 
 let plugins = [
     "AssetListScreenlet", "BlogsEntryDisplayScreenlet", "DDLFormScreenlet", "DDLListScreenlet",
-    "DefaultTheme", "Flat7Theme", "GrayscaleFilter", "RatingScreenlet", "SubscriberNameField",
-    "UserPortraitScreenlet", "WebContentDisplayScreenlet", "WebContentListScreenlet",
+    "DefaultTheme", "Flat7Theme", "ForgotPasswordScreenlet", "GrayscaleFilter", "LoginScreenlet",
+    "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
+    "WebContentDisplayScreenlet", "WebContentListScreenlet",
 ]
 
 let package = Package(

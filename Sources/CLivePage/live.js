@@ -268,6 +268,8 @@
     if (isChanging) return;
     if (field.id === 'theme') { field.form.requestSubmit(); return; }
     if (!field.name.startsWith('field:') || !main.contains(field)) return;
+    // A password is sent with its form only.
+    if (field.type === 'password' && field.form.elements.form) return;
     // A date changes with each of its parts, so it is sent when the focus leaves it.
     if (field.type === 'date') field.dataset.kept = '';
     else sendField(field);
@@ -294,7 +296,7 @@
         data.append(name, value);
       }
     }
-    if (isText(field)) sent.set(field.name, field.value);
+    if (isText(field) && field.type !== 'password') sent.set(field.name, field.value);
     post('/act', data);
   }
 

@@ -23,8 +23,13 @@ public struct AttributeValues: Sendable {
         for name: String,
         of attributes: Attributes
     ) throws(AutomationError) {
-        guard attributes.type(of: name) == .object else {
-            return values.append((name, .text(text)))
+        switch attributes.type(of: name) {
+        case .object: break
+        case .secret:
+            guard text.hasPrefix("@") else { throw .visibleSecret(name) }
+            let secret = try AutomationError.secret(in: String(text.dropFirst()), for: name)
+            return values.append((name, .text(secret.reveal())))
+        default: return values.append((name, .text(text)))
         }
         guard let value = JSON.value(JSONValue.self, from: Array(text.utf8)) else {
             throw .notJSON(attribute: name, text: text)

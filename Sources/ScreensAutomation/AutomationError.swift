@@ -1,5 +1,6 @@
 import ScreensHost
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// Why a screenlet refuses an input; each message says what would be accepted.
 public enum AutomationError: Error, Hashable, Sendable {
@@ -17,11 +18,30 @@ public enum AutomationError: Error, Hashable, Sendable {
     case fixedField(String)
     /// The field refuses the value; `problem` is the reason in the user's language.
     case wrongValue(field: String, problem: String, takesFile: Bool)
+    /// A password or another secret was written where others can see it.
+    case visibleSecret(String)
+    /// Others could have changed the file with a secret; with the reason.
+    case doubtfulFile(path: String, reason: String)
     /// The file that was chosen for a field cannot be read.
     case unreadableFile(path: String, field: String)
 }
 
 extension AutomationError {
+    /// Reads a secret from a file that the user named; `-` is stdin.
+    static func secret(
+        in path: String,
+        for name: String
+    ) throws(AutomationError) -> SecretText {
+        do throws(SecretFile.Failure) {
+            return SecretText(try SecretFile.read(path))
+        } catch {
+            switch error {
+            case .unreadable: throw .unreadableFile(path: path, field: name)
+            case .doubtful(let reason): throw .doubtfulFile(path: path, reason: reason)
+            }
+        }
+    }
+
     /// One or two sentences for users.
     public var message: String {
         switch self {
@@ -36,6 +56,11 @@ extension AutomationError {
                     ?? "its fields are \(fields.joined(separator: ", ")).")
         case .fixedField(let name): "The field \"\(name)\" is read-only."
         case .wrongValue(_, let problem, _): problem
+        case .visibleSecret(let name):
+            "\"\(name)\" is a secret, and other users can see command lines. Use @FILE to read it from a "
+                + "file, or @- for stdin."
+        case .doubtfulFile(let path, let reason):
+            "The file \(path) cannot be used: \(reason)."
         case .unreadableFile(let path, let field):
             "The file \"\(path)\" of the field \"\(field)\" cannot be read."
         }

@@ -13,7 +13,11 @@ public struct FieldValues: Sendable {
         /// A number, independent of the locale.
         case number(DecimalNumber)
         /// A file that the user chose.
+        ///
+        /// For the field of a password, it is the file that contains the password; `-` is stdin.
         case file(ChosenFile)
+        /// A password.
+        case secret(SecretText)
     }
 
     private var values: [(name: String, value: Value)] = []
@@ -44,7 +48,7 @@ public struct FieldValues: Sendable {
             }
             // The screenlet's own error says more than that the form is not loaded.
             guard form.isFormLoaded else { throw form.problem ?? AutomationError.formNotLoaded }
-            try Self.check(value, of: name)
+            let value = try Self.checked(value, of: name, form, stage.locale)
             guard try stage.perform(value.action(settingField: name, in: stage.locale)) else {
                 throw Self.unknown(name, form, stage.locale)
             }
@@ -52,9 +56,23 @@ public struct FieldValues: Sendable {
         }
     }
 
-    private static func check(_ value: Value, of field: String) throws(AutomationError) {
-        guard case .file(let file) = value, access(file.path, R_OK) != 0 else { return }
-        throw .unreadableFile(path: file.path, field: field)
+    /// The value in the form that its field takes.
+    private static func checked(
+        _ value: Value,
+        of field: String,
+        _ form: any FormModel,
+        _ locale: LocaleIdentifier
+    ) throws(AutomationError) -> Value {
+        let name = form.formFieldName(field)
+        let isSecret = form.formFields(locale: locale).contains { $0.name == name && $0.isSecret }
+        switch value {
+        case .file(let file) where isSecret:
+            return .secret(try AutomationError.secret(in: file.path, for: field))
+        case .text where isSecret, .number where isSecret: throw .visibleSecret(field)
+        case .file(let file) where access(file.path, R_OK) != 0:
+            throw .unreadableFile(path: file.path, field: field)
+        default: return value
+        }
     }
 
     @MainActor
@@ -90,6 +108,7 @@ extension FieldValues.Value {
         case .text(let text): .setValue(name, [text])
         case .number(let number): .setValue(name, [number.text(locale: locale)])
         case .file(let file): .chooseFile(name, file)
+        case .secret(let secret): .setSecret(name, secret)
         }
     }
 }

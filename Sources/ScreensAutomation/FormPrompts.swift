@@ -9,6 +9,7 @@ public struct FormPrompts {
 
     private let stage: Stage
     private let readLine: Ask
+    private let readSecret: Ask?
     private let note: @MainActor (String) -> Void
 
     /// Creates prompts for the form that a stage shows; `nil` if it shows none, or it is not loaded.
@@ -16,14 +17,17 @@ public struct FormPrompts {
     /// - Parameters:
     ///   - stage: the stage with the form.
     ///   - ask: asks the user; a line that names a file counts as the user's choice of that file.
+    ///   - askSecret: asks for a password, which is not shown while it is entered; without it, fields of
+    ///     passwords are left out.
     ///   - note: called with the error message for an answer.
     public init?(
         _ stage: Stage,
         ask: @escaping Ask,
+        askSecret: Ask? = nil,
         note: @escaping @MainActor (String) -> Void
     ) {
         guard let form = stage.model as? any FormModel, form.isFormLoaded else { return nil }
-        (self.stage, readLine, self.note) = (stage, ask, note)
+        (self.stage, readLine, readSecret, self.note) = (stage, ask, askSecret, note)
     }
 
     private var fields: [FormField] {
@@ -36,7 +40,8 @@ public struct FormPrompts {
     ///
     /// - Throws: what asking throws.
     public func ask() async throws {
-        let names = fields.filter(\.isEditable).map(\.name)
+        let names = fields.filter { $0.isEditable && (readSecret != nil || !$0.isSecret) }
+            .map(\.name)
         guard !names.isEmpty else { return }
         for name in names {
             guard try await ask(for: name) else { return }
@@ -44,7 +49,8 @@ public struct FormPrompts {
         let answer = try await readLine(stage.string("core-send-form"))
         let yes = stage.string("core-yes").lowercased()
         guard ["y", "yes", yes].contains(answer?.lowercased() ?? "") else { return }
-        try stage.perform(Action("submitForm"))
+        guard let form = stage.model as? any FormModel else { return }
+        try stage.perform(form.submitAction)
         await stage.settled()
     }
 
@@ -53,9 +59,10 @@ public struct FormPrompts {
     /// - Returns: `false` at the end of the input.
     private func ask(for name: String) async throws -> Bool {
         while let field = field(name) {
-            guard let text = try await readLine(question(field)) else { return false }
+            let ask = field.isSecret ? readSecret ?? readLine : readLine
+            guard let text = try await ask(question(field)) else { return false }
             guard !text.isEmpty else { return true }
-            try stage.perform(Self.action(field, text == "-" ? "" : text))
+            try stage.perform(Self.action(field, text == "-" && !field.isSecret ? "" : text))
             await stage.settled()
             guard let problem = self.field(name)?.problem, !problem.isEmpty else { return true }
             note(problem)
@@ -64,6 +71,7 @@ public struct FormPrompts {
     }
 
     private static func action(_ field: FormField, _ text: String) -> Action {
+        if field.isSecret { return .setSecret(field.name, SecretText(text)) }
         guard field.takesFile, !text.isEmpty else {
             return .setValue(field.name, [text])
         }

@@ -45,11 +45,13 @@ public struct StagePlan: Sendable {
 extension StagePlan {
     /// Shows the stage; loading methods are called instead of `autoLoad`.
     ///
-    /// - Throws: ``ScreensHost/HostError`` if a method is not declared, or an argument is invalid;
-    ///   nothing has happened then.
-    public func begin(on stage: Stage) throws(HostError) {
-        for action in actions(on: stage) { try stage.check(action) }
-        if !actions(ofLoading: true, on: stage).isEmpty,
+    /// - Throws: ``ScreensHost/HostError`` if a method is not declared, or an argument is invalid, and
+    ///   ``AutomationError`` for a secret that is visible or cannot be read; nothing has happened then.
+    public func begin(on stage: Stage) throws {
+        for call in calls {
+            try stage.check(try call.action(as: stage.actions) { _, _ in SecretText("") })
+        }
+        if !calls(ofLoading: true, on: stage).isEmpty,
             stage.attributes.type(of: "autoLoad") != nil
         {
             try stage.attributes.set("autoLoad", false)
@@ -64,10 +66,10 @@ extension StagePlan {
     /// - Throws: ``AutomationError``, ``ScreensHost/HostError``, or why a form could not be loaded.
     public func goOn(on stage: Stage) async throws {
         await stage.settled()
-        for action in actions(ofLoading: true, on: stage) { try await perform(action, on: stage) }
+        for call in calls(ofLoading: true, on: stage) { try await perform(call, on: stage) }
         try values.fill(stage)
         await stage.settled()
-        for action in actions(ofLoading: false, on: stage) { try await perform(action, on: stage) }
+        for call in calls(ofLoading: false, on: stage) { try await perform(call, on: stage) }
     }
 
     /// Calls the methods that load again; the other methods are not repeated.
@@ -75,7 +77,7 @@ extension StagePlan {
     /// - Throws: as ``goOn(on:)``.
     public func reload(on stage: Stage) async throws {
         await stage.settled()
-        for action in actions(ofLoading: true, on: stage) { try await perform(action, on: stage) }
+        for call in calls(ofLoading: true, on: stage) { try await perform(call, on: stage) }
     }
 
     /// Loads the planned number of rows.
@@ -83,19 +85,16 @@ extension StagePlan {
         if let rowLimit { await stage.loadRows(rowLimit) }
     }
 
-    private func actions(on stage: Stage) -> [Action] {
-        calls.map { $0.action(as: stage.actions) }
-    }
-
-    private func actions(ofLoading loads: Bool, on stage: Stage) -> [Action] {
+    private func calls(ofLoading loads: Bool, on stage: Stage) -> [Call] {
         let loading = Set(stage.actions.filter(\.loads).map(\.name))
-        return actions(on: stage).filter { loading.contains($0.name) == loads }
+        return calls.filter { loading.contains($0.name) == loads }
     }
 
     /// Calls a method and waits for its end.
     ///
     /// If it is refused and the model shows a problem, that problem is thrown.
-    private func perform(_ action: Action, on stage: Stage) async throws {
+    private func perform(_ call: Call, on stage: Stage) async throws {
+        let action = try call.action(as: stage.actions, reading: AutomationError.secret)
         guard try stage.perform(action) || stage.model.problem != nil else {
             throw AutomationError.notAccepted(method: action.name)
         }
@@ -105,13 +104,23 @@ extension StagePlan {
 
 extension StagePlan.Call {
     /// The action; paths of files count as the user's choice where the method takes files.
-    fileprivate func action(as declarations: [ActionDeclaration]) -> Action {
+    ///
+    /// - Parameter read: reads a secret from a file, for the argument with a name.
+    fileprivate func action(
+        as declarations: [ActionDeclaration],
+        reading read: (String, String) throws(AutomationError) -> SecretText
+    ) throws(AutomationError) -> Action {
         let parameters = declarations.first { $0.name == name }?.parameters ?? []
-        var (texts, files) = (arguments, [String: ChosenFile]())
-        for parameter in parameters where parameter.type == .file {
-            guard let path = texts.removeValue(forKey: parameter.name) else { continue }
-            files[parameter.name] = ChosenFile(chosenByUser: path)
+        var action = Action(name)
+        for (argument, text) in arguments {
+            switch parameters.first(where: { $0.name == argument })?.type {
+            case .file: action = action.with(argument, ChosenFile(chosenByUser: text))
+            case .secret:
+                guard text.hasPrefix("@") else { throw .visibleSecret(argument) }
+                action = action.with(argument, try read(String(text.dropFirst()), argument))
+            default: action = action.with(argument, JSONValue.text(text))
+            }
         }
-        return Action(name, texts.mapValues(JSONValue.text), files: files)
+        return action
     }
 }

@@ -18,7 +18,7 @@ func checked(
         )
     }
     let wanted = declaration.parameters.map(\.name)
-    let given = Set(action.arguments.keys).union(action.files.keys)
+    let given = Set(action.arguments.keys).union(action.files.keys).union(action.secrets.keys)
     for argument in given.sorted() where !wanted.contains(argument) {
         let list =
             wanted.isEmpty
@@ -27,9 +27,14 @@ func checked(
     }
     var arguments: JSONObject = [:]
     var files: [String: ChosenFile] = [:]
+    var secrets: [String: SecretText] = [:]
     for parameter in declaration.parameters {
         if parameter.type == .file {
             files[parameter.name] = try file(parameter.name, of: action)
+            continue
+        }
+        if parameter.type == .secret {
+            secrets[parameter.name] = try secret(parameter.name, of: action)
             continue
         }
         guard let value = action.arguments[parameter.name] else {
@@ -45,7 +50,22 @@ func checked(
         }
         arguments[parameter.name] = typed
     }
-    return Action(action.name, arguments, files: files)
+    return secrets.reduce(Action(action.name, arguments, files: files)) {
+        $0.with($1.key, $1.value)
+    }
+}
+
+/// Checks an argument that is a secret.
+///
+/// A text instead of a secret may be visible where it comes from, such as a command line.
+private func secret(_ name: String, of action: Action) throws(HostError) -> SecretText {
+    if let secret = action.secrets[name] { return secret }
+    let isMissing = action.arguments[name] == nil
+    throw .wrongArgument(
+        name,
+        action: action.name,
+        reason: isMissing ? "is missing" : "is a secret, which must not be visible; use @FILE"
+    )
 }
 
 /// Checks an argument that is a file.
@@ -67,7 +87,7 @@ private func typed(_ value: JSONValue, _ type: AttributeType) -> JSONValue? {
     case .number: value.int64.map(JSONValue.int64) ?? value.double.map(JSONValue.double)
     case .text: value.text.map(JSONValue.text)
     case .object: value.object.map(JSONValue.object)
-    case .file, .list: nil
+    case .file, .list, .secret: nil
     @unknown default: value
     }
 }

@@ -44,6 +44,48 @@ public struct Attributes {
         declared.first { $0.name == name }?.attribute.attributeType
     }
 
+    /// The values of attributes, also those that nobody may see.
+    struct Values {
+        fileprivate struct Value {
+            let name: String
+            let own: any Sendable
+            let json: JSONValue
+
+            func equals(_ other: Value) -> Bool {
+                name == other.name && json == other.json
+                    && own as? SecretText == other.own as? SecretText
+            }
+        }
+
+        fileprivate var all: [Value]
+
+        /// Those that differ from others.
+        func differing(from others: Values) -> Values {
+            Values(all: all.filter { value in !others.all.contains(where: value.equals) })
+        }
+    }
+
+    /// The present values.
+    var values: Values {
+        Values(
+            all: declared.map { name, attribute in
+                Values.Value(name: name, own: attribute.anyValue, json: attribute.attribute)
+            }
+        )
+    }
+
+    /// Takes over the values of another screenlet, and returns why some do not fit.
+    @discardableResult
+    func take(_ values: Values) -> [HostError] {
+        values.all.compactMap { value in
+            let attribute = declared.first { $0.name == value.name }?.attribute
+            if attribute?.set(any: value.own) == true { return nil }
+            // A plugin that was built again has types of its own.
+            do throws(HostError) { try set(value.name, value.json) } catch { return error }
+            return nil
+        }
+    }
+
     /// Sets an attribute.
     ///
     /// - Throws: ``HostError`` if there is no such attribute, or the value does not fit its type.
@@ -58,7 +100,8 @@ public struct Attributes {
         guard attribute.set(value) else {
             throw .wrongAttribute(
                 name,
-                value: value.text ?? value.description,
+                value: attribute.attributeType == .secret
+                    ? SecretText.dots : value.text ?? value.description,
                 hint: attribute.attributeHint
             )
         }

@@ -18,6 +18,8 @@ public final class LatestDrawing {
     private var changes = 1
     private var drawn = 0
     private var making: Task<Void, Never>?
+    /// Drawings of fewer changes are never shown.
+    private var first = 0
 
     /// Draws a stage in the context of the moment.
     ///
@@ -31,6 +33,12 @@ public final class LatestDrawing {
 
     /// Notes that the stage has changed.
     public func change() { changes += 1 }
+
+    /// Discards the drawing, and each one that has begun, because they show data of another user.
+    public func forget() {
+        changes += 1
+        (drawing, first) = (nil, changes)
+    }
 
     /// Draws until all changes so far are drawn.
     ///
@@ -52,6 +60,7 @@ public final class LatestDrawing {
         var (number, next) = await draw()
         // Dropped at most once; callers see the newer drawing instead.
         if number < changes { (number, next) = await draw() }
+        while number < first { (number, next) = await draw() }
         (drawing, drawn, making) = (next, number, nil)
         revision += 1
     }

@@ -80,6 +80,11 @@ public final class PluginLog: Sendable {
         }
     }
 
+    /// Removes all lines.
+    public func removeAll() {
+        state.withLock { ($0.lines, $0.bytes) = ([], 0) }
+    }
+
     private func add(_ line: Line, to state: inout State) {
         state.lines.append(line)
         state.bytes += line.text.utf8.count

@@ -13,6 +13,8 @@ public struct PortalUser: Hashable, Sendable {
     public let emailAddress: String
     /// The short name; may be empty.
     public let screenName: String
+    /// The language that the user has chosen at the portal; `nil` if the portal does not say.
+    public let locale: LocaleIdentifier?
 
     /// Asks a portal which user a sign-in belongs to, with one request.
     ///
@@ -40,5 +42,6 @@ public struct PortalUser: Hashable, Sendable {
         fullName = names.filter { !$0.isEmpty }.joined(separator: " ")
         emailAddress = value["emailAddress"]?.text ?? ""
         screenName = value["screenName"]?.text ?? ""
+        locale = value["languageId"]?.text.flatMap { $0.isEmpty ? nil : LocaleIdentifier($0) }
     }
 }

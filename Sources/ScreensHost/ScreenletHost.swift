@@ -1,4 +1,4 @@
-private import ScreensHTTP
+import ScreensHTTP
 @_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensOffline
 public import ScreensPlugins
@@ -18,34 +18,38 @@ private import ScreensXML
 public final class ScreenletHost {
     /// The installed plugins.
     public private(set) var registry: PluginRegistry
-    let server: ServerInfo
-    /// The host and port of the portal's address.
-    let portalHost: String?
+    let context: LiferayServerContext
     let locale: LocaleIdentifier
     let timeZone: TimeZoneIdentifier
-    let isSignedIn: Bool
-    private let portal: PortalClient
     let services: HostServices
-    let engine: PolicyEngine
     let clock: @Sendable () -> Timestamp
+    let signIns: SignInServices
+    let transport: any HTTPTransport
+    let caches: SharedCaches
+    let trace: (@Sendable (String) -> Void)?
     private let onCacheProblem: @Sendable (CacheError) -> Void
     /// The pictures that plugins contain.
     private(set) var resources: ResourcePictures
     /// The texts that plugins contain.
     private(set) var strings: PluginStrings
-    private let cache: CacheManager?
-    /// The user's unsent changes; `nil` without a cache.
-    public private(set) var pendingChanges: PendingChanges?
+    /// The present user.
+    private(set) var identity: HostIdentity
+    private var openStages: [OpenStage] = []
+
+    private struct OpenStage {
+        weak var stage: Stage?
+    }
+
     /// Whether live surfaces send pending changes when they are due.
     ///
     /// The default is `true`. With `false`, they are sent when the user asks for it.
-    public var autoSync = true { didSet { pendingChanges?.sendsByItself = autoSync } }
+    public var autoSync = true { didSet { identity.pendingChanges?.sendsByItself = autoSync } }
 
     /// Called on any thread, with a sentence for the user, if a change cannot be stored on this machine.
     ///
     /// The portal may have the change, which then counts as sent. Without this, the trace receives the sentence.
     public var warn: (@Sendable (String) -> Void)? {
-        didSet { cache?.syncServices = syncServices }
+        didSet { identity.cache?.syncServices = syncServices }
     }
 
     /// Creates a host for one portal and one user.
@@ -58,6 +62,7 @@ public final class ScreenletHost {
     ///   - timeZone: the user's time zone; by default, the machine's.
     ///   - cache: where answers are cached for use without the portal, and changes are stored until they
     ///     are sent; `nil` takes the session's. Without either, nothing is cached.
+    ///   - signIns: what users need to sign in and out while the host is in use.
     ///   - network: how well the network works.
     ///   - clock: returns the present time.
     ///   - trace: receives one line for each request and reply, without secrets, and for each failure of
@@ -69,40 +74,85 @@ public final class ScreenletHost {
         locale: LocaleIdentifier = "en_US",
         timeZone: TimeZoneIdentifier = SystemTimeZone().zone,
         cache: CacheManager? = nil,
+        signIns: SignInServices = SignInServices(),
         network: NetworkCondition = .online,
         clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
         trace: (@Sendable (String) -> Void)? = nil
     ) {
-        let services = HostServices()
         registry = plugins
         resources = ResourcePictures(plugins)
         strings = PluginStrings(plugins)
-        self.server = server.info
-        portalHost = LinkAddress(server.server)?.host
-        (self.locale, self.timeZone) = (locale, timeZone)
-        isSignedIn = session != nil
-        self.services = services
-        self.clock = clock
+        (context, self.locale, self.timeZone) = (server, locale, timeZone)
+        (services, caches) = (HostServices(), SharedCaches())
+        (self.clock, self.signIns, self.trace) = (clock, signIns, trace)
+        let onCacheProblem = { @Sendable (error: CacheError) in trace?(error.message) ?? () }
+        self.onCacheProblem = onCacheProblem
+        transport = network.applied(to: HTTPClient())
         let cache = cache ?? session?.currentCacheManager
-        self.cache = cache
-        onCacheProblem = { trace?($0.message) }
-        engine = PolicyEngine(cache: cache, clock: clock, onProblem: onCacheProblem)
-        portal = PortalClient(
-            server,
+        identity = HostIdentity(
             session: session,
-            trace: trace,
-            transport: network.applied(to: HTTPClient())
+            user: session.map { SessionUser(signInName: $0.user) },
+            portal: PortalClient(server, session: session, trace: trace, transport: transport),
+            cache: cache,
+            engine: PolicyEngine(cache: cache, clock: clock, onProblem: onCacheProblem)
         )
-        cache?.syncServices = syncServices
-        pendingChanges = cache.map { PendingChanges($0) }
+        joinCache()
+    }
+
+    init(besides other: ScreenletHost, storingSignIns isStoring: Bool) {
+        var signIns = other.signIns
+        if !isStoring { signIns.store = nil }
+        self.signIns = signIns
+        (registry, resources, strings) = (other.registry, other.resources, other.strings)
+        (context, locale, timeZone) = (other.context, other.locale, other.timeZone)
+        (services, caches, transport) = (other.services, other.caches, other.transport)
+        (clock, trace) = (other.clock, other.trace)
+        (onCacheProblem, identity) = (other.onCacheProblem, other.identity)
+        (autoSync, warn) = (other.autoSync, other.warn)
+        joinCache()
     }
 
     // An app releases its host on the main actor, which must not wait for the disk.
-    deinit { cache?.closeLater() }
+    isolated deinit {
+        guard let cache = identity.cache else { return }
+        caches.leave(self, cache)
+        cache.closeLater()
+    }
+
+    /// Uses another session from now on.
+    func use(_ session: SessionContext?, _ user: SessionUser?, _ cache: CacheManager?) {
+        identity = HostIdentity(
+            session: session,
+            user: user,
+            portal: client(for: session),
+            cache: cache,
+            engine: PolicyEngine(cache: cache, clock: clock, onProblem: onCacheProblem)
+        )
+        joinCache()
+    }
+
+    private func joinCache() {
+        guard let cache = identity.cache else { return }
+        identity.pendingChanges = caches.changes(of: cache, sendsByItself: autoSync)
+        caches.join(self, cache)
+    }
+
+    /// A client of the portal for a session.
+    func client(for session: SessionContext?) -> PortalClient {
+        PortalClient(context, session: session, trace: trace, transport: transport)
+    }
+
+    var server: ServerInfo { context.info }
+    /// The host and port of the portal's address.
+    var portalHost: String? { LinkAddress(context.server)?.host }
+    var isSignedIn: Bool { identity.session != nil }
+    var engine: PolicyEngine { identity.engine }
+    /// The stages that exist.
+    var stages: [Stage] { openStages.compactMap(\.stage) }
 
     /// Sends pending changes in the given way, for tests with a clock of their own.
     @_spi(Host)
-    public func use(_ changes: PendingChanges) { pendingChanges = changes }
+    public func use(_ changes: PendingChanges) { identity.pendingChanges = changes }
 
     /// Creates a screenlet and finds the view that draws it.
     ///
@@ -114,7 +164,7 @@ public final class ScreenletHost {
         let screenlet = type.init()
         let (style, resolution) = try view(of: screenletName, screenlet, in: theme)
         guard let choice = resolution.choice else { throw noView(resolution) }
-        return Stage(
+        let stage = Stage(
             screenlet,
             named: screenletName,
             theme: theme,
@@ -123,6 +173,9 @@ public final class ScreenletHost {
             style: style,
             host: self
         )
+        openStages.removeAll { $0.stage == nil }
+        openStages.append(OpenStage(stage: stage))
+        return stage
     }
 
     /// Finds the view for a name as it would be found for a screenlet that is shown.
@@ -144,19 +197,21 @@ public final class ScreenletHost {
         registry = plugins
         resources = ResourcePictures(plugins)
         strings = PluginStrings(plugins)
-        cache?.syncServices = syncServices
+        identity.cache?.syncServices = syncServices
     }
 
     var pictures: any PictureTools { LazyPictureTools(services: services) }
 
-    var interactionContext: InteractionContext { Self.context(portal, server, locale, services) }
+    var interactionContext: InteractionContext {
+        Self.context(identity.portal, server, locale, services)
+    }
 
     /// The services that sending changes needs.
     ///
     /// They outlive every stage.
     var syncServices: SyncServices {
         let (registry, portal, server, locale, services, strings) = (
-            registry, portal, server, locale, services, strings
+            registry, identity.portal, server, locale, services, strings
         )
         let warn = warn
         let onProblem = warn.map { warn in { @Sendable in warn($0.message) } } ?? onCacheProblem

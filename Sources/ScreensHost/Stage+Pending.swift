@@ -11,6 +11,7 @@ extension Stage {
     /// This is for live surfaces, for as long as they show the stage.
     @_spi(Host)
     public func showPendingChanges(_ isShown: Bool) {
+        showsPendingChanges = isShown
         pendingPanel = isShown ? host.pendingChanges.map { PendingPanel($0, on: self) } : nil
     }
 

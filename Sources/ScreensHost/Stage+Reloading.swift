@@ -69,17 +69,11 @@ extension Stage {
 
     private func replace(with screenlet: any Screenlet, _ delegate: (any ScreenletDelegate)?) {
         let isOnShow = runtime.isShown
-        let before = attributes.all
-        let defaults = Attributes(of: type(of: shownScreenlet).init(), named: name).all
+        let before = attributes.values
+        let defaults = Attributes(of: type(of: shownScreenlet).init(), named: name).values
         if isOnShow { hide() }
         replaceScreenlet(with: screenlet)
-        for (attribute, standard) in zip(before, defaults) where attribute.value != standard.value {
-            do throws(HostError) {
-                try attributes.set(attribute.name, attribute.value)
-            } catch {
-                note(error.message)
-            }
-        }
+        for error in attributes.take(before.differing(from: defaults)) { note(error.message) }
         if let delegate { hand(delegate) }
         if isOnShow { show() }
     }

@@ -31,12 +31,24 @@ public final class Stage {
     /// Called when plugins were reloaded and what is shown was updated.
     public var onReload: ((Reload) -> Void)?
 
+    /// Called when another user has signed in, or the user has signed out, before the screenlet is drawn again.
+    ///
+    /// Unless this stage was where the user did so, its screenlet is a new one; ``screenlet(as:)`` returns it.
+    public var onUserChange: (() -> Void)?
+
     /// Called when unsent changes that the screenlet shows have been sent, refused or found in conflict.
     @_spi(Host) public var onUnsentChange: (() -> Void)?
+
+    /// How the user is asked on a page of the portal, if not as the host says.
+    @_spi(Host) public var browserSignIn: BrowserSignIn?
 
     let host: ScreenletHost
     /// The panel of unsent changes on live surfaces; `nil` if none is shown.
     var pendingPanel: PendingPanel?
+    /// Whether unsent changes are shown if there are any.
+    var showsPendingChanges = false
+    /// The attributes when the screenlet was first shown; `nil` before.
+    private(set) var firstAttributes: Attributes.Values?
     /// The views that draw parts; `nil` if they have to be looked up again.
     var partViews: PartViews?
     /// The screenlet's interface to the stage.
@@ -121,6 +133,7 @@ public final class Stage {
     /// It starts to load if it loads automatically.
     public func show() {
         CrashReport.coverThread()
+        if firstAttributes == nil { firstAttributes = attributes.values }
         followLayout()
         runtime.show(screenlet)
     }

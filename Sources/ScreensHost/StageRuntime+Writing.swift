@@ -32,7 +32,7 @@ extension StageRuntime {
             await earlier?.value
             let result = await Self.run(policy, action, write, synchronizer, engine, services)
             self?.writing[id] = nil
-            if !isWithdrawn, self?.isShown == true { then(result) }
+            if !isWithdrawn, self?.reportsWrite(id) == true { then(result) }
         }
         writing[id] = RunningWrite(entry: write.entry, task: task)
         return Interaction { isWithdrawn = true }

@@ -17,7 +17,11 @@ final class StageRuntime: ScreenletRuntime {
     /// Writes continue when the screenlet is hidden: that does not withdraw what a user has sent.
     var writing: [Int: RunningWrite] = [:]
     var timers: [Int: Task<Void, Never>] = [:]
+    /// How many answers of the user in a browser are awaited.
+    private(set) var questions = 0
     private var startedCount = 0
+    /// The number of the first write whose end is reported.
+    private var firstWrite = 0
 
     /// Creates a runtime.
     ///
@@ -48,6 +52,23 @@ final class StageRuntime: ScreenletRuntime {
         defer { startedCount += 1 }
         return startedCount
     }
+
+    /// Reports the end of no write that has begun.
+    func leaveWrites() { firstWrite = startedCount }
+
+    /// Whether the end of a write is reported.
+    func reportsWrite(_ id: Int) -> Bool { isShown && id >= firstWrite }
+
+    /// Counts a question to the user while an operation is running.
+    func asking<Output>(_ act: () async throws -> Output) async rethrows -> Output {
+        questions += 1
+        defer { questions -= 1 }
+        return try await act()
+    }
+
+    func began(_ id: Int, _ task: Task<Void, Never>) { running[id] = task }
+
+    func ended(_ id: Int) { running[id] = nil }
 
     var server: ServerInfo { host.server }
     var locale: LocaleIdentifier { host.locale }

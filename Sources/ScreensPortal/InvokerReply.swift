@@ -67,12 +67,14 @@ enum InvokerReply {
         }
     }
 
-    private static func checkAvailable(_ reply: HTTPReply) throws(PortalError) {
+    /// Throws `unavailable` for a status that says so.
+    static func checkAvailable(_ reply: HTTPReply) throws(PortalError) {
         guard [408, 429, 502, 503, 504, 511].contains(reply.status) else { return }
         throw unavailable(reply)
     }
 
-    private static func unavailable(_ reply: HTTPReply) -> PortalError {
+    /// The error for a reply of something in the portal's place.
+    static func unavailable(_ reply: HTTPReply) -> PortalError {
         .unavailable(
             status: reply.status,
             words: start(of: reply),

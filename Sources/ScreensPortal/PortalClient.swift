@@ -11,6 +11,8 @@ public final class PortalClient: Portal {
     private let transport: any HTTPTransport
     private let trace: (@Sendable (String) -> Void)?
     private let idempotencyKey: String?
+    /// Whether a session is renewed when the portal refuses it.
+    private let renewsSession: Bool
 
     /// The most seconds that an upload may take, however slow the connection is.
     private static let longestUpload: Double = 3_600
@@ -37,15 +39,17 @@ public final class PortalClient: Portal {
         self.trace = trace
         self.transport = transport
         idempotencyKey = nil
+        renewsSession = true
     }
 
-    private init(_ other: PortalClient, idempotencyKey: String?) {
+    private init(_ other: PortalClient, idempotencyKey: String?, renewsSession: Bool = true) {
         context = other.context
         session = other.session
         limits = other.limits
         trace = other.trace
         transport = other.transport
         self.idempotencyKey = idempotencyKey
+        self.renewsSession = renewsSession
     }
 
     /// The same client, which sends the header field `Idempotency-Key` with every request.
@@ -54,8 +58,8 @@ public final class PortalClient: Portal {
         PortalClient(self, idempotencyKey: idempotencyKey)
     }
 
-    /// The same client for requests that are not part of a change.
-    var withoutIdentity: PortalClient { PortalClient(self, idempotencyKey: nil) }
+    /// The same client for the question who is signed in, as the session is at this moment.
+    var asking: PortalClient { PortalClient(self, idempotencyKey: nil, renewsSession: false) }
 
     /// The portal's address, without a slash at the end.
     @_spi(Host)
@@ -91,7 +95,7 @@ public final class PortalClient: Portal {
         let body = try MultipartFile(upload)
         var request = HTTPRequest(
             url: context.server + "/api/jsonws" + upload.service,
-            headers: headers(contentType: body.contentType),
+            headers: fields(contentType: body.contentType),
             bodyFile: body.path,
             limits: limits
         )
@@ -114,7 +118,6 @@ public final class PortalClient: Portal {
             throw .unexpected("\"\(path)\" is not a file's address")
         }
         var request = HTTPRequest(method: "GET", url: context.server + address.text, limits: limits)
-        request.headers["Authorization"] = session?.authorization
         request.limits.bodyBytes = min(limit, limits.bodyBytes)
         // The query is left out, because it may hold a token that gives access to the file.
         trace?("→ GET \(context.server)\(path)")
@@ -142,7 +145,9 @@ public final class PortalClient: Portal {
         }
     }
 
-    /// Sends a request and interprets the reply; asks the portal whether an ambiguous refusal concerns the sign-in.
+    /// Sends a request with the user's sign-in, and once more with a new sign-in if the portal refuses the first one.
+    ///
+    /// A refused request has not been carried out.
     private func exchange<Answer>(
         _ request: HTTPRequest,
         _ progress: (@Sendable (TransferProgress) -> Void)?,
@@ -150,9 +155,12 @@ public final class PortalClient: Portal {
         asksWhoIsSignedIn isQuestion: Bool = false,
         _ judge: (HTTPReply) throws(PortalError) -> Answer
     ) async throws(PortalError) -> Answer {
-        do throws(PortalError) {
+        func attempt(_ proof: ProofFields) async throws(PortalError) -> Answer {
+            var request = request
+            request.headers.merge(proof.fields) { $1 }
             let reply = try await transport.send(request, progress: progress)
             trace?("← \(reply.status), \(reply.body.count) bytes")
+            session?.take(reply, to: proof)
             do throws(PortalError) {
                 return try judge(reply)
             } catch  where Refusal.isAmbiguous(error, status: reply.status, isFile: isFile) {
@@ -160,23 +168,39 @@ public final class PortalClient: Portal {
             } catch {
                 throw CaptivePortal.error(error, status: reply.status, of: context)
             }
+        }
+        do throws(PortalError) {
+            guard let session else { return try await attempt(ProofFields()) }
+            var proof = try await session.fields(signIn)
+            while true {
+                do throws(PortalError) {
+                    return try await attempt(proof)
+                } catch {
+                    guard case .unauthorized = error, renewsSession,
+                        let renewed = try await session.fields(afterRefusalOf: proof, signIn)
+                    else { throw error }
+                    trace?("↻ signed in again")
+                    proof = renewed
+                }
+            }
         } catch {
             trace?("✗ \(error.message)")
             throw error
         }
     }
 
-    private func headers(contentType: String) -> [String: String] {
-        var headers = ["Content-Type": contentType]
-        headers["Authorization"] = session?.authorization
-        headers["Idempotency-Key"] = idempotencyKey
-        return headers
+    private var signIn: SignInExchange { SignInExchange(context, transport, limits, trace) }
+
+    private func fields(contentType: String) -> [String: String] {
+        var fields = ["Content-Type": contentType]
+        fields["Idempotency-Key"] = idempotencyKey
+        return fields
     }
 
     private func request(for commands: [ServiceCommand]) throws(PortalError) -> HTTPRequest {
         HTTPRequest(
             url: context.server + "/api/jsonws/invoke",
-            headers: headers(contentType: "application/json; charset=utf-8"),
+            headers: fields(contentType: "application/json; charset=utf-8"),
             body: try Self.body(commands),
             // Repeating a part of a change might apply it twice.
             isRepeatable: idempotencyKey == nil,

@@ -28,7 +28,7 @@ extension PortalClient {
         let words = Refusal.words(of: refusal)
         guard !isQuestion else { return .unauthorized(words) }
         do throws(PortalError) {
-            let user = try await withoutIdentity.call(SignedInUser.question(version))
+            let user = try await asking.call(SignedInUser.question(version))
             return SignedInUser.isGuest(user) ? .unauthorized(words) : refusal
         } catch {
             return switch error {

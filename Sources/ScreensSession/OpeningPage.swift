@@ -16,7 +16,7 @@ public struct OpeningPage: Sendable {
     /// Writes the file, and removes those that killed processes left behind.
     ///
     /// - Parameters:
-    ///   - address: it is not escaped, so it may contain only digits, letters and the separators of addresses.
+    ///   - address: an address of ASCII characters, without quotes and angle brackets.
     ///   - state: contains the file if the desktop session names no folder of its own.
     ///   - environment: returns the value of a variable; called for `XDG_RUNTIME_DIR`.
     /// - Throws: ``SessionError`` if there is no folder that only the user can access.
@@ -55,9 +55,8 @@ public struct OpeningPage: Sendable {
     }
 
     /// The page as HTML.
-    ///
-    /// The address needs no escaping, as it contains only digits, letters and separators.
     private static func html(_ address: String) -> [UInt8] {
+        let address = address.replacing("&", with: "&amp;")
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Screens</title>
             <meta name="referrer" content="no-referrer">

@@ -1,4 +1,4 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 public import ScreensPortal
 
 /// A user's sign-in at a portal, stored from one run to the next.
@@ -7,13 +7,17 @@ public import ScreensPortal
 public struct StoredSignIn: Sendable {
     /// The portal.
     public let server: LiferayServerContext
-    /// The name that the user signs in with.
-    public let user: String
+    /// The sign-in for a host, with everything that it needs.
+    public let session: SessionContext
     /// Whether the password may be sent to another machine over plain http.
     public let isInsecure: Bool
     /// Other names of the user that the portal accepts: e-mail address, screen name, number.
     public let names: [String]
-    private let password: String
+    /// The user as the portal described them; `nil` in files of earlier versions.
+    public let person: SessionUser?
+
+    /// The name that the user signs in with.
+    public var user: String { session.user }
 
     /// The file that stores it.
     ///
@@ -22,7 +26,7 @@ public struct StoredSignIn: Sendable {
         PrivateFile(path: try state.path(of: .signIn))
     }
 
-    /// Creates a sign-in, which is not stored yet.
+    /// Creates a sign-in with a name and a password, which is not stored yet.
     ///
     /// - Parameters:
     ///   - server: the portal.
@@ -37,15 +41,27 @@ public struct StoredSignIn: Sendable {
         isInsecure: Bool,
         names: [String] = []
     ) {
-        self.names = names
-        self.server = server
-        self.user = user
-        self.password = password
-        self.isInsecure = isInsecure
+        (self.server, self.isInsecure, self.names) = (server, isInsecure, names)
+        session = SessionContext(user: user, password: password)
+        person = nil
     }
 
-    /// The sign-in for a host.
-    public var session: SessionContext { SessionContext(user: user, password: password) }
+    /// Creates a sign-in of any kind, which is not stored yet.
+    ///
+    /// - Parameters:
+    ///   - server: the portal.
+    ///   - session: the sign-in.
+    ///   - person: the user as the portal describes them.
+    ///   - isInsecure: whether the password may be sent to another machine over plain http.
+    public init(
+        _ server: LiferayServerContext,
+        _ session: SessionContext,
+        of person: SessionUser,
+        isInsecure: Bool
+    ) {
+        (self.server, self.session, self.isInsecure) = (server, session, isInsecure)
+        (self.person, names) = (person, person.names.filter { $0 != session.user })
+    }
 
     /// The stored sign-in; `nil` if nobody is signed in.
     ///
@@ -79,52 +95,71 @@ public struct StoredSignIn: Sendable {
 
 extension StoredSignIn {
     /// The format of the file.
+    ///
+    /// Version 1 has a name and a password. Version 2 has cookies or tokens, too, which earlier hosts cannot use.
     private struct Contents: Codable {
-        let schemaVersion: Int
+        var schemaVersion = 1
         let server: String
         let portalVersion: Int
         let companyId: Int64
         let groupId: Int64
         let user: String
-        let password: String
+        /// Missing after a sign-in in a browser.
+        var password: String?
         let insecure: Bool
         /// Missing in files of earlier versions.
         let names: [String]?
+        var person: SessionUser?
+        var cookie: StoredCookies?
+        var oauth2: StoredTokens?
     }
 
     private struct OutOfRange: Error {}
 
     private init(_ contents: Contents) throws {
-        guard contents.schemaVersion == 1, contents.companyId > 0, contents.groupId > 0 else {
-            throw OutOfRange()
-        }
-        let server = try LiferayServerContext(
+        guard [1, 2].contains(contents.schemaVersion), contents.companyId > 0, contents.groupId > 0
+        else { throw OutOfRange() }
+        server = try LiferayServerContext(
             server: contents.server,
             version: PortalVersion(contents.portalVersion),
             companyId: contents.companyId,
             groupId: contents.groupId
         )
-        self.init(
-            server,
-            user: contents.user,
-            password: contents.password,
-            isInsecure: contents.insecure,
-            names: contents.names ?? []
-        )
+        let secrets: SessionSecrets
+        let password = contents.password.map(SecretText.init)
+        if let tokens = contents.oauth2 {
+            secrets = tokens.secrets(password)
+        } else {
+            guard let password else { throw OutOfRange() }
+            secrets = contents.cookie?.secrets(password) ?? .basic(password: password)
+        }
+        session = SessionContext(user: contents.user, secrets)
+        (isInsecure, names, person) = (contents.insecure, contents.names ?? [], contents.person)
     }
 
     private var contents: Contents {
-        Contents(
-            schemaVersion: 1,
+        var contents = Contents(
             server: server.server,
             portalVersion: server.info.version.number,
             companyId: server.info.companyId,
             groupId: server.info.groupId,
             user: user,
-            password: password,
             insecure: isInsecure,
-            names: names
+            names: names,
+            person: person
         )
+        switch session.secrets {
+        case .basic(let password): contents.password = password.reveal()
+        case .cookie(let password, let renewal, let cookies):
+            contents.schemaVersion = 2
+            contents.password = password.reveal()
+            contents.cookie = StoredCookies(renewal, cookies)
+        case .oauth2(let client, let password, let tokens):
+            contents.schemaVersion = 2
+            contents.password = password?.reveal()
+            contents.oauth2 = StoredTokens(client, tokens)
+        }
+        return contents
     }
 }
 

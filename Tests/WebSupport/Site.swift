@@ -37,6 +37,7 @@ package final class Site {
         let sample = portal.sample(forScreenlet: screenlet)?.attributes
         let samples = portal.samples
         options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
+            let host = host.sibling()
             let stage = try host.stage(screenlet, theme: theme)
             let identifying = sample ?? samples.filter { Self.isIdentifying($0.key, of: stage) }
             for (name, value) in identifying { try stage.attributes.set(name, value) }

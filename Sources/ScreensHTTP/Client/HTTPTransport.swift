@@ -103,8 +103,10 @@ public struct HTTPReply: Sendable {
     public var status: Int
     /// Header fields with names in lower case.
     ///
-    /// The values of repeated fields are joined by commas.
+    /// The values of repeated fields are joined by commas. Cookies are in ``cookies``.
     public var headers: [String: String]
+    /// The values of all fields `Set-Cookie`, in order.
+    public var cookies: [String] = []
     /// The complete body, decompressed.
     public var body: [UInt8]
 

@@ -235,8 +235,12 @@ final class Transfer {
         guard head.isComplete else {
             return .failure(.connection("the connection ended inside the header fields"))
         }
-        return .success(
-            HTTPReply(status: screens_curl_status(handle), headers: head.fields, body: body)
+        var reply = HTTPReply(
+            status: screens_curl_status(handle),
+            headers: head.fields,
+            body: body
         )
+        reply.cookies = head.cookies
+        return .success(reply)
     }
 }

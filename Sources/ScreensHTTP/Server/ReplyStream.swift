@@ -48,6 +48,16 @@ package final class ReplyStream: Sendable {
         return isOpen
     }
 
+    /// Removes the pieces of which nothing has been sent yet.
+    package func removeUnsent() {
+        let waiters = state.withLock { state in
+            state.waiting.removeLast(max(0, state.waiting.count - (state.offset > 0 ? 1 : 0)))
+            state.size = (state.waiting.first?.count ?? 0) - state.offset
+            return state.takeWaiters()
+        }
+        tell(waiters)
+    }
+
     /// Whether the client reads more slowly than the body is produced.
     ///
     /// Producers that can wait should do so.

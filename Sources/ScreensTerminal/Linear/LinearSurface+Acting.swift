@@ -87,6 +87,7 @@ extension LinearSurface {
                 stage
             )
         }
+        if input.kind == .password { return try await fillSecret(input, stage) }
         for (index, option) in input.options.enumerated() { write("\(index + 1). \(option.label)") }
         let question = input.options.isEmpty ? input.label : "\(input.label), by number"
         guard let line = try await readLine("\(question) (Enter keeps it, - clears it):"),
@@ -94,6 +95,14 @@ extension LinearSurface {
         else { return }
         let values = line == "-" ? [] : input.values(of: line)
         try await perform(stage.setting(input, values), stage)
+    }
+
+    /// Asks for a password, which is not shown.
+    private func fillSecret(_ input: Input, _ stage: Stage) async throws {
+        guard let readSecret else { return write("Passwords cannot be entered here.") }
+        guard let line = try await readSecret("\(input.label) (Enter keeps it):"), !line.isEmpty
+        else { return }
+        try await perform(input.setting(SecretText(line)), stage)
     }
 
     private func perform(_ action: Action, _ stage: Stage) async throws {

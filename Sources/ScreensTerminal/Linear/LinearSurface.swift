@@ -13,6 +13,8 @@ public final class LinearSurface: Surface {
     let renderer: LiveRenderer
     let write: @MainActor (String) -> Void
     let readLine: @MainActor (String) async throws -> String?
+    /// Asks for a line that is not shown; `nil` if that is not possible.
+    let readSecret: (@MainActor (String) async throws -> String?)?
     var first = 0
     var query = ""
     var items: [Item] = []
@@ -32,13 +34,16 @@ public final class LinearSurface: Surface {
     ///   - columns: the width of lines.
     ///   - write: receives the output.
     ///   - readLine: asks for a line; returns `nil` at the end of the input.
+    ///   - readSecret: asks for a line that is not shown while it is entered; without it, passwords cannot be entered.
     public init(
         _ options: LiveOptions,
         columns: Int,
         write: @escaping @MainActor (String) -> Void,
-        readLine: @escaping @MainActor (String) async throws -> String?
+        readLine: @escaping @MainActor (String) async throws -> String?,
+        readSecret: (@MainActor (String) async throws -> String?)? = nil
     ) {
         self.options = options
+        self.readSecret = readSecret
         // Of what only eyes can read, screen readers get the labels.
         renderer = LiveRenderer(columns: columns, color: .none, isSpoken: true)
         guard options.isASCII else {
@@ -54,7 +59,11 @@ public final class LinearSurface: Surface {
     /// - Throws: what asking for a line throws.
     public func present(_ stage: Stage) async throws {
         stage.showPendingChanges(true)
-        defer { stage.showPendingChanges(false) }
+        stage.onUserChange = { [weak self] in self?.changeUser() }
+        defer {
+            stage.showPendingChanges(false)
+            stage.onUserChange = nil
+        }
         await stage.settled()
         await say(stage)
         while let line = try await readLine("Number or command, h for help:") {
@@ -76,6 +85,8 @@ public final class LinearSurface: Surface {
             }
         }
     }
+
+    private func changeUser() { (first, query, items) = (0, "", []) }
 
     private func help() {
         write(

@@ -29,7 +29,7 @@ public struct LiveOptions: Sendable {
         @MainActor @Sendable (_ say: @escaping @MainActor (String) -> Void) async -> String
 
     /// The message if there is no cache for pending changes.
-    static let nothingWaits = "There is no cache for unsent changes."
+    public static let nothingWaits = "There is no cache for unsent changes."
 
     /// Detects what this program's terminal supports from its environment.
     ///

@@ -24,7 +24,7 @@ extension LiveScreen {
                 title: input.label
             )
         // The field's value is a display name, but the user has to enter a path.
-        case .file: begin(input, "")
+        case .file, .password: begin(input, "")
         case .text, .number, .date: begin(input, input.values.first ?? "")
         @unknown default: begin(input, input.values.first ?? "")
         }
@@ -60,6 +60,13 @@ extension LiveScreen {
     private func keep() {
         guard let (field, editor) = editing else { return }
         editing = nil
+        if field.kind == .password {
+            guard !editor.text.isEmpty else { return }
+            hasEdits = true
+            perform(field.setting(SecretText(editor.text)))
+            page = nil
+            return
+        }
         guard field.kind == .file else {
             if editor.text != field.values.first ?? "" { set(field, [editor.text]) }
             return
@@ -77,7 +84,7 @@ extension LiveScreen {
         go(direction)
         guard case .input(let input)? = focused else { return }
         switch input.kind {
-        case .text, .number, .date, .file: edit(input)
+        case .text, .number, .date, .file, .password: edit(input)
         default: break
         }
     }

@@ -134,20 +134,30 @@ final class LiveScreen {
             }
         }
         let drawing = await newest.update()
-        let draft = editing.map {
-            LiveDraft(name: $0.field.name, before: $0.editor.before, after: $0.editor.after)
-        }
         let new = LivePage(
             drawing,
             columns: size.columns,
             color: options.color,
-            draft: draft,
+            draft: editing.map { LiveDraft($0.field, $0.editor) },
             glyphs,
             pictures,
             keeping: pageBefore
         )
         page = new
         return new
+    }
+
+    /// Discards everything of the previous user: what is drawn, entered and searched for.
+    func changeUser() {
+        (editing, overlay, prompt) = (nil, nil, nil)
+        (query, status, hasEdits) = ("", "", false)
+        (list, rowItem, headScroll, focus) = (ListScroll(), 0, 0, 0)
+        (page, asked, placements, hits) = (nil, nil, [], [])
+        glyphs = GlyphTable()
+        drawPicturesAnew()
+        writer.forget()
+        newest.forget()
+        (mustReveal, mustRevealRow) = (true, true)
     }
 
     /// Draws the page again, and preserves the focus.
@@ -254,4 +264,14 @@ private final class ScreenWidth {
     init(_ size: TerminalSize) { columns = size.columns }
 
     var widthClass: DrawingContext.WidthClass { columns < 60 ? .compact : .regular }
+}
+
+extension LiveDraft {
+    /// What the user has entered into a field; of a password, dots.
+    fileprivate init(_ field: Input, _ editor: LineEditor) {
+        func shown(_ text: String) -> String {
+            field.kind == .password ? String(repeating: "•", count: text.count) : text
+        }
+        self.init(name: field.name, before: shown(editor.before), after: shown(editor.after))
+    }
 }

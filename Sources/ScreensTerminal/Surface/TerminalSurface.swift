@@ -55,6 +55,7 @@ public final class TerminalSurface: Surface {
         listen(to: stage, screen)
         defer {
             (stage.onChange, stage.onNote, stage.onUnsentChange) = (nil, nil, nil)
+            stage.onUserChange = nil
             stage.showPendingChanges(false)
         }
         try await run(screen, session)
@@ -71,6 +72,10 @@ public final class TerminalSurface: Surface {
         }
         stage.showPendingChanges(true)
         stage.onUnsentChange = { [weak screen] in screen?.reloadQuietly() }
+        stage.onUserChange = { [weak screen, box] in
+            screen?.changeUser()
+            box.put([.changed])
+        }
         let earlier = stage.onNote
         stage.onNote = { [weak screen, box, log = options.log] note in
             earlier?(note)

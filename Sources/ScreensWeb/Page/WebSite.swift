@@ -1,4 +1,5 @@
 import ScreensHTTP
+import Synchronization
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
@@ -24,6 +25,11 @@ final class WebSite {
             frontDoor?.styleSheet(for: $0) ?? ""
         }
         session.notice = notice
+        // The page has a link to the portal's page, and the browser comes back to this server.
+        session.stage.browserSignIn = BrowserSignIn { [weak frontDoor] _ throws(ScreensError) in
+            try access.signIn.listen(at: frontDoor?.host ?? "")
+        } open: { _ in
+        }
         session.stage.show()
         return session
     }
@@ -47,14 +53,20 @@ final class WebSite {
                 if !session.stage.isIdle { await session.settle() }
             }
         }
+        let users = session.userCount.load(ordering: .relaxed)
         let drawing = await session.drawing()
         let shell = PageShell(session, drawing, options, window)
         guard window.count <= PageWindow.usual * 4 else {
-            return Self.streamed(shell, drawing, session.renderer)
+            return Self.streamed(shell, drawing, session) {
+                session.userCount.load(ordering: .relaxed) == users
+            }
         }
         let (revision, renderer) = (session.revision, session.renderer)
         let bytes = await drawing.rendered(with: window.rows) {
             Self.bytes(shell, $0, renderer)
+        }
+        guard session.userCount.load(ordering: .relaxed) == users else {
+            return await page(session, access, request, isFirst: isFirst)
         }
         let reply = ServerReply(headers: [ServerReply.notKept], body: .bytes(bytes))
         guard !isFirst, let prepared = PreparedReply(reply, commonFields: ServerReply.protection)
@@ -146,9 +158,10 @@ extension WebSite {
     private nonisolated static func streamed(
         _ shell: PageShell,
         _ drawing: StageDrawing,
-        _ renderer: HTMLRenderer
+        _ session: WebSession,
+        whileSo isSameUser: @escaping @Sendable () -> Bool
     ) -> ServerReply {
-        let stream = ReplyStream()
+        let (stream, renderer) = (ReplyStream(), session.renderer)
         stream.send(shell.head)
         Task(executorPreference: drawing.executor) { @concurrent in
             // Drawing uses a whole core, so the pieces that are ready are sent first.
@@ -161,6 +174,7 @@ extension WebSite {
                 guard await stream.hasRoom() else { return }
                 let end = min(start + Drawing.windowSize, rows.upperBound)
                 let nodes = await drawing.rows(start..<end, keeping: false)
+                guard isSameUser() else { return stream.end() }
                 stream.send(frame.rows(nodes, from: start))
             }
             stream.send(frame.after + shell.tail)

@@ -10,8 +10,10 @@ final class EventStream {
     let stream: ReplyStream
     /// The rows that the page shows.
     var window: PageWindow
-    /// What the page shows; `nil` if that is not known.
+    /// What the page shows; `nil` if that is not known, and all of it has to be sent.
     var shown: HTMLSnapshot?
+    /// Whether the page has got its first event.
+    var isListening = false
     /// The number of events that were sent to it.
     var toldCount = 0
     /// The style sheet that the page has.
@@ -35,6 +37,13 @@ final class EventStream {
         guard !line.isEmpty else { return }
         let id = revision.map { "id: \($0)\n" } ?? ""
         stream.send(Array("\(id)data: ".utf8) + line + Array("\n\n".utf8))
+    }
+
+    /// Discards what the page was sent, also what is on its way, because it belongs to another user.
+    func forget() {
+        stream.removeUnsent()
+        shown = nil
+        toldCount += 1
     }
 
     /// Sends further lines of a log, for the console of the browser.

@@ -19,7 +19,8 @@ struct RequestPolicy: Sendable {
 
     /// Why a request is refused before its body is read; `nil` if it is accepted.
     func refusal(of request: ServerRequest) -> ServerReply? {
-        switch policy.refusal(of: request, page: "/") {
+        let isCallback = request.path == SignInCallback.path
+        switch policy.refusal(of: request, page: isCallback ? SignInCallback.path : "/") {
         case .unknownHost: return .problem(403, "This server only answers requests for \(host).")
         case .foreignOrigin: return .problem(403, "Requests from other sites are not allowed.")
         case nil: break

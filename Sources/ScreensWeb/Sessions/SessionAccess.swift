@@ -21,6 +21,9 @@ final class SessionAccess: Sendable {
     /// The key of the pages' addresses.
     let key: Secret
 
+    /// Where the answer of a user who was asked in the browser comes.
+    let signIn = SignInCallback()
+
     private struct State {
         /// Further keys that the session's browser has used.
         var otherKeys: [Secret] = []

@@ -95,9 +95,29 @@ final class WebRouter: RequestHandler {
         case ("/", nil): return await useKey(of: request)
         case ("/events", let (_, session)?): return await site.events(session, request)
         case ("/events", nil): return Self.notAuthorized
+        case (SignInCallback.path, _): return await takeAnswer(request)
         default: return .problem(404, "Page not found.")
         }
     }
+
+    /// Takes the answer of a user who was asked on a page of the portal, and leads back to the page.
+    private func takeAnswer(_ request: ServerRequest) async -> ServerReply {
+        guard request.method == "GET" else { return .problem(404, "Page not found.") }
+        guard let (access, session) = session(of: request) else {
+            return request.query[SignInCallback.ownMark] == nil
+                ? SignInCallback.again(request) : Self.notAuthorized
+        }
+        access.touch()
+        let path = access.path(of: PageWindow())
+        guard access.signIn.take(request.query) else {
+            return .problem(409, "This answer was not expected.", back: path)
+        }
+        await session.settle()
+        return .seeOther(path)
+    }
+
+    /// The host and port by which browsers connect to this server.
+    var host: String { state.withLock { $0.policy.host } }
 
     /// Uses the key of an address, for a new session or for that of the browser.
     private func useKey(of request: ServerRequest) async -> ServerReply {

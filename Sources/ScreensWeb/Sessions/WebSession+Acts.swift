@@ -81,6 +81,12 @@ extension WebSession {
             hasEdits = true
             return try perform(input.choosing(ChosenFile(chosenByUser: path)))
         }
+        if input.kind == .password {
+            // Pages never get a password, so an empty field is one that was not changed.
+            guard let text = try sent.values(of: input)?.first, !text.isEmpty else { return }
+            hasEdits = true
+            return try perform(input.setting(SecretText(text)))
+        }
         guard let values = try sent.values(of: input), always || values != input.sentValues else {
             return
         }

@@ -3,6 +3,7 @@ import ScreensHTTP
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 import ScreensSystem
+import Synchronization
 
 /// The stage of one browser, and the pages that show it.
 @MainActor
@@ -19,6 +20,8 @@ final class WebSession {
     var notice: String? { didSet { if notice != oldValue { change() } } }
     private(set) var streams: [Int: EventStream] = [:]
     private var streamCount = 0
+    /// How often another user has signed in.
+    nonisolated let userCount = Atomic(0)
     /// Whether there are entered data that a reload would lose.
     var hasEdits = false
     private var isUpdating = false
@@ -48,6 +51,7 @@ final class WebSession {
         }
         stage.onChange = { [weak self] in self?.change() }
         stage.onUnsentChange = { [weak self] in self?.reloadQuietly() }
+        stage.onUserChange = { [weak self] in self?.changeUser() }
         stage.showPendingChanges(true)
         fillLog()
     }
@@ -73,7 +77,7 @@ final class WebSession {
 
     /// Hides the stage; requests that were sent are still completed.
     func end() {
-        (stage.onChange, stage.onUnsentChange) = (nil, nil)
+        (stage.onChange, stage.onUnsentChange, stage.onUserChange) = (nil, nil, nil)
         (stage.onNote, stage.onOutput) = (nil, nil)
         stage.showPendingChanges(false)
         stage.hide()
@@ -99,6 +103,8 @@ final class WebSession {
 
     /// Waits until nothing is loading, for at most `limit`.
     func settle(within limit: Duration = .seconds(2)) async {
+        // Whoever is asked in a browser can take minutes.
+        guard !stage.isAwaitingUser else { return }
         await Race.first { [stage] in
             await stage.settled()
         } before: {
@@ -110,6 +116,16 @@ final class WebSession {
     func adopt(_ zone: TimeZoneIdentifier) async {
         guard zone != (await drawing()).context.timeZone, zone.isKnown else { return }
         place.timeZone = zone
+        change()
+    }
+
+    /// Discards everything of the previous user, on this side and in the pages.
+    private func changeUser() {
+        userCount.add(1, ordering: .relaxed)
+        hasEdits = false
+        log.removeAll()
+        newest.forget()
+        for page in streams.values { page.forget() }
         change()
     }
 
@@ -157,13 +173,21 @@ extension WebSession {
             Task { @MainActor in self?.streams[id] = nil }
         }
         let drawing = await drawing()
-        let revision = revision
+        let (revision, told) = (revision, page.toldCount)
         page.styleSheet = styleSheet(for: drawing)
         page.notice = notice
         let renderer = seen == revision ? nil : renderer
         var (snapshot, event) = await drawing.rendered(with: window.rows) {
             Self.begin($0, window.rows, renderer)
         }
+        // Another user has signed in in the meantime, and the page gets everything.
+        guard page.toldCount == told else {
+            page.isListening = true
+            page.send(PageEvent(stream: page.id), revision: nil)
+            await tell(page)
+            return page.stream
+        }
+        page.isListening = true
         event.stream = page.id
         if seen != revision { (event.style, event.notice) = (page.styleSheet, page.notice ?? "") }
         page.shown = snapshot
@@ -198,11 +222,12 @@ extension WebSession {
     private func tell(_ page: EventStream) async {
         guard !page.stream.isFull else { return catchUp(page) }
         page.send(log)
-        while let shown = page.shown, let drawing = newest.drawing {
+        while page.isListening, let drawing = newest.drawing {
             let (revision, told, rows) = (revision, page.toldCount, page.window.rows)
-            let renderer = renderer
+            let (shown, renderer) = (page.shown, renderer)
             var (now, event) = await drawing.rendered(with: rows) {
-                Self.event(shown, $0, rows, renderer)
+                guard let shown else { return Self.begin($0, rows, renderer) }
+                return Self.event(shown, $0, rows, renderer)
             }
             // Another task has sent an event in the meantime, so this comparison is outdated.
             guard page.toldCount == told else { continue }

@@ -137,7 +137,10 @@ extension CommandError {
             self = .usage("--value requires a form; \"\(screenlet)\" is not one.")
         case .wrongValue(let field, let problem, takesFile: true):
             self = .usage("\(problem) Use --value \(field)=@FILE for a file.")
-        case .notJSON, .formNotLoaded, .unknownField, .fixedField, .wrongValue, .unreadableFile:
+        case .doubtfulFile:
+            self.init(exit: .failure, message: error.message, code: "credentials")
+        case .notJSON, .formNotLoaded, .unknownField, .fixedField, .wrongValue, .unreadableFile,
+            .visibleSecret:
             self = .usage(error.message)
         }
     }

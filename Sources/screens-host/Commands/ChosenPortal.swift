@@ -1,4 +1,5 @@
 import DemoPortal
+import ScreensHost
 import ScreensKit
 import ScreensOffline
 import ScreensPortal
@@ -9,9 +10,13 @@ struct ChosenPortal {
     let connection: PortalConnection
     /// The demo portal, if that is the chosen one; it is running.
     let demo: DemoPortal?
+    /// Whether passwords may be sent over plain http to another machine.
+    let isPlainAccepted: Bool
+    private let choice: PortalChoice
 
     init(_ invocation: Invocation) throws {
-        let choice = try PortalChoice(invocation)
+        choice = try PortalChoice(invocation)
+        var isPlainAccepted = invocation.has("insecure")
         let cacheName = choice.cacheName(invocation)
         switch choice {
         case .demo:
@@ -30,13 +35,33 @@ struct ChosenPortal {
             )
         case .stored(let signIn):
             demo = nil
+            isPlainAccepted = isPlainAccepted || signIn.isInsecure
             connection = try PortalConnection(
                 to: Self.server(invocation, besides: signIn.server),
                 as: Self.session(invocation) ?? signIn.session,
                 cacheName: cacheName,
-                isPlainAccepted: invocation.has("insecure") || signIn.isInsecure
+                isPlainAccepted: isPlainAccepted
             )
         }
+        self.isPlainAccepted = isPlainAccepted
+    }
+
+    /// The cache of a user who signs in while the command runs, or of a guest.
+    func cacheName(of user: SessionUser?) -> CacheName {
+        if let demo {
+            // Its own user has had the same cache since before others could sign in.
+            let isOwn = user.map { $0.names.contains(demo.user) } ?? false
+            return isOwn ? .demo : CacheName(server: "demo", user: user?.screenName)
+        }
+        let server = connection.server.server
+        return CacheName(server: server, user: user?.signInName, alsoKnownAs: user?.names ?? [])
+    }
+
+    /// Where users who sign in while the command runs can be remembered; `nil` for the demo portal, whose address and
+    /// passwords change.
+    var store: (any SignInStore)? {
+        guard demo == nil, User.state.isNamed else { return nil }
+        return StoredSignIns(in: User.state, isInsecure: isPlainAccepted)
     }
 
     /// The cache of the user and the portal that a command line names.

@@ -21,13 +21,15 @@ struct LiveRun {
         (self.stage, self.plan, log) = (stage, plan, setup.log)
         var options = LiveOptions(isASCII: invocation.has("ascii"))
         options.log = setup.log
-        options.synchronize = setup.host.pendingChanges.map(LiveSync.sender)
+        options.synchronize = LiveSync.sender(setup.host)
         if invocation.has("linear") {
             let columns = Console.columns(Setup.environment)
             surface = LinearSurface(options, columns: columns) {
                 Console.out("\($0)\n")
             } readLine: {
                 try await Terminal.ask($0).map { String(decoding: $0, as: UTF8.self) }
+            } readSecret: {
+                try await Terminal.ask($0, hidden: true).map { String(decoding: $0, as: UTF8.self) }
             }
         } else {
             surface = TerminalSurface(options)

@@ -1,12 +1,14 @@
+import ScreensHost
 import ScreensOffline
 import ScreensTerminal
 
 /// Sends pending changes while a screen is live.
 @MainActor
 enum LiveSync {
-    /// The function by which a live screen sends pending changes.
-    static func sender(_ changes: PendingChanges) -> LiveOptions.Synchronize {
-        { say in
+    /// The function by which a live screen sends the pending changes of whoever is signed in.
+    static func sender(_ host: ScreenletHost) -> LiveOptions.Synchronize {
+        { [weak host] say in
+            guard let changes = host?.pendingChanges else { return LiveOptions.nothingWaits }
             do {
                 switch try await changes.sendNow(note: say) {
                 case .nothingPending: return QueueMessages.none

@@ -39,6 +39,8 @@ struct PrintedRun {
     private var prompts: FormPrompts? {
         FormPrompts(stage) {
             try await Terminal.ask($0).map { String(decoding: $0, as: UTF8.self) }
+        } askSecret: {
+            try await Terminal.ask($0, hidden: true).map { String(decoding: $0, as: UTF8.self) }
         } note: {
             Console.note($0)
         }

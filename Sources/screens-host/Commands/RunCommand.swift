@@ -33,7 +33,10 @@ enum RunCommand {
         let watch = try await PluginWatch.begin(invocation, output)
         defer { watch?.stop() }
         let setup = try await Setup(invocation, developing: watch?.files ?? [])
-        defer { setup.demo?.stop() }
+        defer {
+            setup.demo?.stop()
+            Setup.removeOpenedPages()
+        }
         let stage = try setup.stage(invocation, theme)
         let log = EventLog(stage)
         IgnoredTypes(stage, setup.host.registry).note()
@@ -54,7 +57,7 @@ enum RunCommand {
         try await run.load(log, &report)
         return try await run.show(report, following: watch) {
             await author.noteMissingPictures()
-            await noteUnsent(in: setup.cache, invocation)
+            await noteUnsent(in: setup.host.cache, invocation)
         }
     }
 

@@ -4,7 +4,6 @@ import ScreensHost
 @_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensSession
-import ScreensSystem
 import ScreensWatch
 import ScreensWeb
 
@@ -32,7 +31,8 @@ enum ServeCommand {
                 title: trial.title,
                 uploads: try User.state.made(.uploads),
                 host: invocation.value("host"),
-                makeStage: { pages.with(try stage(invocation, setup, theme)) }
+                // Each browser signs in and out for itself.
+                makeStage: { pages.with(try stage(invocation, setup.sibling(), theme)) }
             )
         )
         let opening = announce(surface, opens: invocation.has("open"))
@@ -92,32 +92,10 @@ enum ServeCommand {
         }
         Console.out(address + "\n")
         guard opens else { return nil }
-        page = open(address)
+        page = DesktopBrowser.open(address) { Console.note("note: \($0)") }
         return page
     }
 
-    /// Opens the page in the desktop's browser, without its key among the arguments of programs.
-    ///
-    /// If that is not possible, only the address is printed.
-    private static func open(_ address: String) -> OpeningPage? {
-        do throws(SessionError) {
-            let page = try OpeningPage(
-                to: address,
-                in: User.state,
-                environment: Environment.value
-            )
-            browse(page.address)
-            return page
-        } catch {
-            Console.note("note: No browser was opened. \(error.message)")
-            return nil
-        }
-    }
-
-    private static func browse(_ address: String) {
-        guard (try? Child.start(["xdg-open", address])) == nil else { return }
-        Console.note("note: No browser was opened: xdg-open is not installed.")
-    }
 }
 
 /// The stages of all browsers, and an invisible one before them.

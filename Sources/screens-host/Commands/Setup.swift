@@ -16,7 +16,15 @@ struct Setup {
     /// The user's cache; `nil` if it cannot be used.
     let cache: CacheManager?
     /// The log for a live terminal: what plugins print in workers, unless the terminal reads it on stderr.
-    let log = PluginLog()
+    private(set) var log = PluginLog()
+
+    private static var openedPages: [OpeningPage] = []
+
+    /// Removes the files by which browsers were opened.
+    static func removeOpenedPages() {
+        for page in openedPages { page.remove() }
+        openedPages = []
+    }
 
     static var environment: [String: String] { Environment.variables }
 
@@ -58,7 +66,8 @@ struct Setup {
         let connection = portal.connection
         let isVerbose = invocation.has("verbose")
         demo = portal.demo
-        cache = await Self.cache(invocation, connection.cacheName)
+        let caches = UserCacheFolder(invocation, portal)
+        cache = await caches.cache(named: connection.cacheName)
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
         host = ScreenletHost(
@@ -68,6 +77,17 @@ struct Setup {
             locale: locale,
             timeZone: timeZone,
             cache: cache,
+            signIns: SignInServices(
+                cache: { await caches.cache(of: $0) },
+                store: portal.store,
+                browser: BrowserSignIn { [log] in
+                    // Removed when the program ends: nobody says when the browser has read it.
+                    Self.openedPages += [
+                        DesktopBrowser.open($0.text) { log.add($0, .note) }
+                    ].compactMap(\.self)
+                },
+                isPlainAccepted: portal.isPlainAccepted
+            ),
             network: network,
             trace: trace
         )
@@ -98,6 +118,15 @@ struct Setup {
             network: .offline
         )
     }
+
+    private init(_ other: Setup, _ host: ScreenletHost) {
+        (self.host, demo, cache, log) = (host, other.demo, other.cache, other.log)
+    }
+
+    /// The same portal and plugins for another browser, whose user signs in and out independently.
+    ///
+    /// The stored sign-in belongs to whoever runs the command, so browsers neither use nor change it.
+    func sibling() -> Setup { Setup(self, host.sibling(storingSignIns: false)) }
 
     private static var nowhere: LiferayServerContext {
         get throws {
@@ -144,24 +173,6 @@ struct Setup {
             )
         }
         return zone
-    }
-
-    /// The user's cache; `nil` if it cannot be used, and the command continues without one.
-    private static func cache(
-        _ invocation: Invocation,
-        _ name: CacheName
-    ) async -> CacheManager? {
-        guard User.state.isNamed || invocation.has("cache-dir") else { return nil }
-        do {
-            return try await User.caches.openTidied(
-                folder: cacheFolder(invocation),
-                name: name,
-                at: .now()
-            )
-        } catch {
-            Console.note("note: \(CommandError(error).message)")
-            return nil
-        }
     }
 
     /// The cache that the options name.

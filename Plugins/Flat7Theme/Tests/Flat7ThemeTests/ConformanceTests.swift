@@ -13,6 +13,9 @@ struct ConformanceTests {
             DDLFieldDateTableCell_flat7.self,
             DDLSubmitButtonTableCell_flat7.self,
             Flat7Theme.self,
+            ForgotPasswordView_flat7.self,
+            LoginView_flat7.self,
+            SignUpView_flat7.self,
             WebContentDisplayView_flat7.self,
             WebContentListView_flat7.self
         )

@@ -87,8 +87,3 @@ struct PortraitService {
         return picture
     }
 }
-
-extension ServerInfo {
-    /// The company to request: the given one, or the server's if it is 0.
-    func company(_ companyId: Int64) -> Int64 { companyId == 0 ? self.companyId : companyId }
-}

@@ -1,8 +1,8 @@
 /// What a user, an app or a command asks a screenlet to do: a name and arguments.
 ///
 /// Actions are plain data. A view puts them into its nodes, a surface sends them back, and the
-/// runtime checks them against the screenlet's declarations before it delivers them. Files are not
-/// part of the coding: only the code that receives the user's choice can add them.
+/// runtime checks them against the screenlet's declarations before it delivers them. Files and
+/// secrets are not part of the coding: only the code that receives the user's input can add them.
 public struct Action: Hashable, Codable, Sendable {
     private enum CodingKeys: CodingKey {
         case name, arguments
@@ -15,6 +15,9 @@ public struct Action: Hashable, Codable, Sendable {
     /// Files that the user chose, by the names of parameters of type ``AttributeType/file``.
     public private(set) var files: [String: ChosenFile] = [:]
 
+    /// Secrets that the user entered, by the names of parameters of type ``AttributeType/secret``.
+    public private(set) var secrets: [String: SecretText] = [:]
+
     /// An action.
     public init(_ name: String, _ arguments: JSONObject = [:], files: [String: ChosenFile] = [:]) {
         self.name = name
@@ -24,12 +27,27 @@ public struct Action: Hashable, Codable, Sendable {
 
     /// The same action with one more argument.
     public func with(_ name: String, _ value: JSONValue) -> Action {
-        Action(self.name, arguments.merging([name: value]) { _, new in new }, files: files)
+        var action = Action(
+            self.name,
+            arguments.merging([name: value]) { _, new in new },
+            files: files
+        )
+        action.secrets = secrets
+        return action
     }
 
     /// The same action with a file that the user chose.
     public func with(_ name: String, _ file: ChosenFile) -> Action {
-        Action(self.name, arguments, files: files.merging([name: file]) { _, new in new })
+        var action = self
+        action.files[name] = file
+        return action
+    }
+
+    /// The same action with a secret that the user entered.
+    public func with(_ name: String, _ secret: SecretText) -> Action {
+        var action = self
+        action.secrets[name] = secret
+        return action
     }
 }
 

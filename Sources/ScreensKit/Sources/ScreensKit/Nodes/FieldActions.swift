@@ -16,6 +16,12 @@ extension Action {
         )
     }
 
+    /// Sets a field of a form to a secret, such as a password.
+    public static func setSecret(_ name: String, _ secret: SecretText) -> Action {
+        Action(ActionDeclaration.setSecret.name, [nameArgument: .text(name)])
+            .with(valueArgument, secret)
+    }
+
     /// Sets a field of a form to a file.
     public static func chooseFile(_ name: String, _ file: ChosenFile) -> Action {
         Action(
@@ -61,6 +67,20 @@ extension ActionDeclaration {
                 Action.valueArgument,
                 type: .text,
                 summary: "The value; several as a JSON array."
+            ),
+        ]
+    )
+
+    /// Sets a field of a form to a secret, such as a password; see ``Action/setSecret(_:_:)``.
+    public static let setSecret = ActionDeclaration(
+        "setSecret",
+        summary: "Sets a password.",
+        parameters: [
+            FieldDeclaration(Action.nameArgument, type: .text, summary: "The field."),
+            FieldDeclaration(
+                Action.valueArgument,
+                type: .secret,
+                summary: "A file with the password, as @FILE."
             ),
         ]
     )

@@ -22,6 +22,32 @@ public struct Input: Hashable, Codable, Sendable {
         case menu
         /// A file; its value is a name for people.
         case file
+        /// A password, which is not visible while it is entered; its value is ``SecretText/dots`` or nothing.
+        case password
+    }
+
+    /// What a field is about, so that browsers and password managers can fill it in.
+    ///
+    /// The names are those of the attribute `autocomplete` in HTML.
+    public enum Purpose: String, CaseIterable, Codable, Sendable {
+        /// The name of an account.
+        case username
+        /// The password of an existing account.
+        case currentPassword = "current-password"
+        /// The password of a new account, or a changed one.
+        case newPassword = "new-password"
+        /// An e-mail address.
+        case email
+        /// A given name.
+        case givenName = "given-name"
+        /// Middle names.
+        case additionalName = "additional-name"
+        /// A family name.
+        case familyName = "family-name"
+        /// A short name that others see.
+        case nickname
+        /// The title of a job.
+        case jobTitle = "organization-title"
     }
 
     /// One of the options of a choice or a menu.
@@ -62,11 +88,14 @@ public struct Input: Hashable, Codable, Sendable {
     public var problem: String
     /// The action that changes the field, without the value.
     public var action: Action
+    /// What the field is about; `nil` if none of the known purposes fits.
+    public var purpose: Purpose?
 
     /// Creates a field, which by default is empty and can be changed.
     ///
-    /// Unless another action is given, changing it is ``Action/setValue(_:_:)``, and for files
-    /// ``Action/chooseFile(_:_:)``.
+    /// Unless another action is given, changing it is ``Action/setValue(_:_:)``, for files
+    /// ``Action/chooseFile(_:_:)``, and for passwords ``Action/setSecret(_:_:)``. The value of a password is
+    /// replaced by dots.
     public init(
         _ kind: Kind,
         name: String,
@@ -85,15 +114,21 @@ public struct Input: Hashable, Codable, Sendable {
         self.name = name
         self.label = label
         self.showsLabel = showsLabel
-        self.values = values
+        self.values = kind == .password && !values.isEmpty ? [SecretText.dots] : values
         self.options = options
         self.allowsSeveral = allowsSeveral
         self.isRequired = isRequired
         self.isReadOnly = isReadOnly
         self.tip = tip
         self.problem = problem
-        let usual = kind == .file ? ActionDeclaration.chooseFile : .setValue
-        self.action = action ?? Action(usual.name, [Action.nameArgument: .text(name)])
+        self.action = action ?? Action(kind.usual.name, [Action.nameArgument: .text(name)])
+    }
+
+    /// The same field with a purpose.
+    public func about(_ purpose: Purpose) -> Input {
+        var input = self
+        input.purpose = purpose
+        return input
     }
 
     /// The action that a surface sends when the user has changed the field.
@@ -104,6 +139,22 @@ public struct Input: Hashable, Codable, Sendable {
     /// The action that a surface sends when the user has chosen a file.
     public func choosing(_ file: ChosenFile) -> Action {
         action.with(Action.fileArgument, file)
+    }
+
+    /// The action that a surface sends when the user has entered a password.
+    public func setting(_ secret: SecretText) -> Action {
+        action.with(Action.valueArgument, secret)
+    }
+}
+
+extension Input.Kind {
+    /// How a field of this kind is changed, unless it says otherwise.
+    fileprivate var usual: ActionDeclaration {
+        switch self {
+        case .file: .chooseFile
+        case .password: .setSecret
+        default: .setValue
+        }
     }
 }
 

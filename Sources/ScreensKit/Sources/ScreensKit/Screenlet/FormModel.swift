@@ -8,11 +8,19 @@ public protocol FormModel: ScreenletModel {
     /// The fields that hold a value, in the order of the form, with texts in a locale.
     func formFields(locale: LocaleIdentifier) -> [FormField]
 
+    /// The action that sends the form; `submitForm` unless a model says otherwise.
+    var submitAction: Action { get }
+
     /// The name of a field in ``formFields(locale:)``.
     ///
     /// - Parameter text: a field's name as users type it, such as `Phone` for the first of several.
     /// - Returns: the name; `nil` if there is no such field.
     func formFieldName(_ text: String) -> String?
+}
+
+extension FormModel {
+    /// The action `submitForm`.
+    public var submitAction: Action { Action("submitForm") }
 }
 
 /// One field of a form, for prompts and messages.
@@ -35,6 +43,8 @@ public struct FormField: Hashable, Sendable {
     public var isEditable: Bool
     /// Whether it requires a file that the user chooses, instead of a text.
     public var takesFile: Bool
+    /// Whether it requires a secret, such as a password, which must not be visible while it is entered.
+    public var isSecret = false
 
     /// Creates a field, which by default is empty and can be changed.
     public init(

@@ -78,6 +78,10 @@ public protocol AnyInspectable {
     var attribute: JSONValue { get }
     /// Sets the value; returns `false` if the attribute does not accept it.
     func set(_ value: JSONValue) -> Bool
+    /// The current value, also one that nobody may see.
+    var anyValue: any Sendable { get }
+    /// Sets a value of the attribute's own type; returns `false` for one of another type.
+    func set(any value: any Sendable) -> Bool
 }
 
 @_spi(Host)
@@ -97,6 +101,14 @@ extension Inspectable: AnyInspectable {
     /// Sets the value; returns `false` if the attribute does not accept it.
     public func set(_ value: JSONValue) -> Bool {
         guard let value = Value(attribute: value), isAllowed(value) else { return false }
+        box.value = value
+        return true
+    }
+    /// The current value, also one that nobody may see.
+    public var anyValue: any Sendable { box.value }
+    /// Sets a value of the attribute's own type; returns `false` for one of another type.
+    public func set(any value: any Sendable) -> Bool {
+        guard let value = value as? Value else { return false }
         box.value = value
         return true
     }

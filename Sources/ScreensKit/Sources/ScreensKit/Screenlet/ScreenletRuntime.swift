@@ -15,6 +15,9 @@ public protocol ScreenletRuntime: AnyObject {
     /// Whether requests are made as a signed-in user; `true` if the runtime does not know.
     var isSignedIn: Bool { get }
 
+    /// The user who is signed in; `nil` for a guest.
+    var user: SessionUser? { get }
+
     /// Decodes and encodes pictures; its library is loaded on first use.
     var pictures: any PictureTools { get }
 
@@ -69,6 +72,60 @@ public protocol ScreenletRuntime: AnyObject {
     ///   - then: called on the main actor, unless the timer was cancelled before.
     /// - Returns: an interaction that cancels the timer.
     func after(_ delay: Duration, then: @escaping @MainActor () -> Void) -> Interaction
+
+    /// Creates a session at the portal that nobody uses yet.
+    ///
+    /// Nothing is sent until its ``UserSession/portal`` is called.
+    ///
+    /// - Throws: ``ScreensError/failed(_:)`` if the host offers no sign-in, or others could read the password on its
+    ///   way to the portal.
+    func session(with credentials: Credentials) throws(ScreensError) -> any UserSession
+
+    /// Asks the user in a browser to let a client of the portal's OAuth 2 server act for them.
+    ///
+    /// - Parameters:
+    ///   - client: the client.
+    ///   - opened: called with the address that the browser was told to open, so that a view can offer it too.
+    ///   - then: called once with the session, or the reason why there is none, unless it was cancelled.
+    /// - Returns: an interaction that stops waiting for the user.
+    func authorize(
+        _ client: OAuth2Client,
+        opened: @escaping @MainActor (LinkAddress) -> Void,
+        then: @escaping @MainActor (Result<any UserSession, ScreensError>) -> Void
+    ) -> Interaction
+
+    /// Makes a session the one that is used from now on, after the portal has confirmed whose it is.
+    ///
+    /// If the portal refuses it, or cannot be reached, the present session stays as it is. Otherwise, all other
+    /// screenlets that share the session begin again with the new user: nothing that they loaded for the user before
+    /// remains visible.
+    ///
+    /// - Parameters:
+    ///   - session: a session of this runtime.
+    ///   - isStored: whether later runs use it too.
+    ///   - then: called once with the outcome, unless it was cancelled.
+    /// - Returns: an interaction that cancels the attempt.
+    func signIn(
+        with session: any UserSession,
+        storing isStored: Bool,
+        then: @escaping @MainActor (Result<SignedIn, ScreensError>) -> Void
+    ) -> Interaction
+
+    /// Continues as a guest, and removes the stored sign-in of the user.
+    ///
+    /// All other screenlets that share the session begin again. The user's cached data remain.
+    ///
+    /// - Parameter then: called when the guest's session is in use.
+    func signOut(then: @escaping @MainActor () -> Void)
+
+    /// Reads the sign-in that an earlier run has stored for this portal.
+    ///
+    /// - Parameter then: called once with a session that nobody uses yet, or `nil` if none is stored for this portal,
+    ///   company and site.
+    /// - Returns: an interaction that cancels the call of `then`.
+    func storedSession(
+        then: @escaping @MainActor (Result<(any UserSession)?, ScreensError>) -> Void
+    ) -> Interaction
 
     /// Reports that the screenlet's model has changed; surfaces draw it again.
     func modelChanged()

@@ -12,6 +12,8 @@ public enum AttributeType: String, Codable, Sendable {
     case list
     /// A file that the user chose, in ``Action/files``; only for arguments of actions.
     case file
+    /// A text that nobody may see, in ``Action/secrets``; a ``SecretText``.
+    case secret
 }
 
 /// A value of an attribute, which users can write on a command line.

@@ -19,6 +19,10 @@ extension KitTexts {
         "core-submit": "إرسال",
         "core-submitting": "جارٍ الإرسال…",
         "core-cancelled": "أُلغيت العملية.",
+        "core-cannot-sign-in": "لا يستطيع هذا البرنامج تسجيل دخول المستخدمين.",
+        "core-plain-connection":
+            "يستخدم %@ بروتوكول HTTP غير المشفّر إلى جهاز آخر، فيمكن للآخرين قراءة كلمة المرور. استخدم https.",
+        "core-no-answer": "لم يرد أحد في المتصفح.",
         "core-not-kept": "لا توجد نسخة محفوظة.",
         "core-read-only": "للقراءة فقط",
         "core-more": "… و%d أخرى",

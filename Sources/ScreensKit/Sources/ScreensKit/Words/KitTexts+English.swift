@@ -15,6 +15,10 @@ extension KitTexts {
         "core-submit": "Submit",
         "core-submitting": "Sending…",
         "core-cancelled": "The operation was cancelled.",
+        "core-cannot-sign-in": "This program cannot sign users in.",
+        "core-plain-connection":
+            "%@ uses plain HTTP to another machine, so others could read the password. Use https.",
+        "core-no-answer": "Nobody has answered in the browser.",
         "core-not-kept": "There is no cached copy.",
         "core-read-only": "read only",
         "core-more": "… %d more",

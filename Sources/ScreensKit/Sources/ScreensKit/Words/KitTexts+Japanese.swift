@@ -14,6 +14,10 @@ extension KitTexts {
         "core-submit": "送信",
         "core-submitting": "送信中…",
         "core-cancelled": "処理は取り消されました。",
+        "core-cannot-sign-in": "このプログラムではサインインできません。",
+        "core-plain-connection":
+            "%@ は暗号化されていない HTTP で別のマシンに接続するため、パスワードが読み取られるおそれがあります。https を使ってください。",
+        "core-no-answer": "ブラウザーからの応答がありませんでした。",
         "core-not-kept": "保存されたコピーはありません。",
         "core-read-only": "読み取り専用",
         "core-more": "… ほか %d 件",

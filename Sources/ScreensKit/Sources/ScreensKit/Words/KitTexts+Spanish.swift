@@ -15,6 +15,10 @@ extension KitTexts {
         "core-submit": "Enviar",
         "core-submitting": "Enviando…",
         "core-cancelled": "La operación se ha cancelado.",
+        "core-cannot-sign-in": "Este programa no puede iniciar sesiones.",
+        "core-plain-connection":
+            "%@ usa HTTP sin cifrar hacia otra máquina y otras personas podrían leer la contraseña. Use https.",
+        "core-no-answer": "Nadie ha respondido en el navegador.",
         "core-not-kept": "No hay ninguna copia guardada.",
         "core-read-only": "solo lectura",
         "core-more": "… %d más",

@@ -56,7 +56,7 @@ extension Input {
     /// boxes it would require each.
     var isDemanded: Bool {
         guard isRequired, !allowsSeveral else { return false }
-        return kind == .file ? values.isEmpty : kind != .checkbox
+        return kind == .file || kind == .password ? values.isEmpty : kind != .checkbox
     }
 
     /// Whether a browser may omit the field from what it sends.

@@ -100,6 +100,11 @@ extension HTMLWriter {
         // The names are the portal's. The prefix keeps them apart from the page's own.
         buffer.append(attribute: "name", isLive ? "field:\(input.name)" : input.name)
         if input.isDemanded { buffer.append(markup: " required") }
+        if let purpose = input.purpose {
+            buffer.append(attribute: "autocomplete", purpose.rawValue)
+        } else if input.kind == .password {
+            buffer.append(markup: " autocomplete=\"off\"")
+        }
         describe(input)
     }
 
@@ -110,6 +115,8 @@ extension HTMLWriter {
         switch input.kind {
         case .date: buffer.append(markup: "date\"")
         case .file: buffer.append(markup: "file\"")
+        // What users write is never sent back, and no part of the browser may change or check it.
+        case .password: buffer.append(markup: "password\" spellcheck=\"false\"")
         // A browser's number field would refuse a decimal comma.
         case .number: buffer.append(markup: "text\" inputmode=\"decimal\"")
         default: buffer.append(markup: "text\" dir=\"auto\"")
@@ -118,7 +125,9 @@ extension HTMLWriter {
         if input.isReadOnly {
             buffer.append(markup: input.kind == .file ? " disabled" : " readonly")
         }
-        if input.kind != .file, let value = input.values.first {
+        if input.kind == .password {
+            if !input.values.isEmpty { buffer.append(attribute: "placeholder", SecretText.dots) }
+        } else if input.kind != .file, let value = input.values.first {
             buffer.append(attribute: "value", value)
         }
         buffer.append(markup: ">")

@@ -110,14 +110,14 @@ extension TextLayout {
         case .multiline: return area(input, min(columns, 72))
         case .number: return [line(input, min(columns, 20))]
         case .date: return [line(input, min(columns, 12))]
-        case .text, .file: return [line(input, min(columns, 42))]
+        case .text, .file, .password: return [line(input, min(columns, 42))]
         @unknown default: return [line(input, min(columns, 42))]
         }
     }
 
     private func line(_ input: Input, _ columns: Int) -> TextLine {
         guard let draft = live?.draft, draft.name == input.name else {
-            return filled(before: input.values.first ?? "", after: "", columns)
+            return filled(before: input.visibleValue, after: "", columns)
         }
         return filled(before: draft.before, after: draft.after, columns, hasCursor: true)
     }

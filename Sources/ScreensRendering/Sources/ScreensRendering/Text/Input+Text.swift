@@ -17,12 +17,16 @@ extension Input {
     /// The number of options that are shown; of further ones, only those that are chosen.
     private static let optionLimit = 12
 
+    /// The value as it may be seen: of a password, only that there is one.
+    var visibleValue: String {
+        kind == .password && !values.isEmpty ? SecretText.dots : values.first ?? ""
+    }
+
     /// The field's value; all options if there is room for them.
     func held(_ context: DrawingContext) -> [Node] {
         guard kind == .choice || kind == .menu else {
-            let lines = values.first.map {
-                $0.split(separator: "\n", omittingEmptySubsequences: false)
-            }
+            let lines = values.isEmpty
+                ? nil : visibleValue.split(separator: "\n", omittingEmptySubsequences: false)
             return (lines ?? ["–"]).map { .text($0.isEmpty ? "–" : String($0)) }
         }
         let shown = options.prefix(Self.optionLimit).map { option in

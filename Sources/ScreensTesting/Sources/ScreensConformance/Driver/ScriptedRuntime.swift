@@ -23,6 +23,19 @@ public final class ScriptedRuntime: ScreenletRuntime {
     public let pictures: any PictureTools
     /// Whether a user is signed in; `true` by default.
     public var isSignedIn = true
+    /// The user who is signed in; `nil` by default.
+    public var user: SessionUser?
+    /// The portal of the sessions that the screenlet makes; by default, one that cannot be reached.
+    public var sessionPortal: any Portal = ScriptedPortal(failing: .unreachable("none here"))
+    /// The credentials of the sessions that the screenlet has made, in order.
+    public internal(set) var credentials: [Credentials] = []
+    /// Whether each sign-in is to be stored, in order.
+    public internal(set) var storesSignIn: [Bool] = []
+    /// The clients for which the user is asked in a browser, in order.
+    public internal(set) var clients: [OAuth2Client] = []
+    /// How often the user was signed out.
+    public internal(set) var signOuts = 0
+    var openers: [@MainActor (LinkAddress) -> Void] = []
     /// Everything that was started, in order: interactors and writes.
     public private(set) var started: [Started] = []
     /// The names of the events that were reported to delegates, in order.
@@ -88,7 +101,7 @@ public final class ScriptedRuntime: ScreenletRuntime {
         return note(started)
     }
 
-    private func note(_ new: Started) -> Interaction {
+    func note(_ new: Started) -> Interaction {
         started.append(new)
         return Interaction { new.isCancelled = true }
     }

@@ -52,6 +52,44 @@ extension WebContentDisplayModel: SampledModel {
     }
 }
 
+extension LoginModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: LoginModel)] { allSamples }
+
+    /// The actions of `login`.
+    public static var knownActions: [String: Set<String>]? {
+        [
+            "login": [], "logout": [], "loadStoredCredentials": [], "openForm": [], "cancel": [],
+            "setValue": ["name", "value"], "setSecret": ["name", "value"],
+        ]
+    }
+}
+
+extension SignUpModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: SignUpModel)] { allSamples }
+
+    /// The actions of `sign-up`.
+    public static var knownActions: [String: Set<String>]? {
+        [
+            "signUp": [], "saveSignUp": [], "loadCurrentUser": [],
+            "setValue": ["name", "value"], "setSecret": ["name", "value"],
+        ]
+    }
+}
+
+extension ForgotPasswordModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: ForgotPasswordModel)] {
+        allSamples
+    }
+
+    /// The actions of `forgot-password`.
+    public static var knownActions: [String: Set<String>]? {
+        ["requestPassword": [], "setValue": ["name", "value"]]
+    }
+}
+
 extension DDLFormModel: SampledModel {
     /// A form with a field of every type, in all phases.
     public static var conformanceSamples: [(name: String, model: DDLFormModel)] {

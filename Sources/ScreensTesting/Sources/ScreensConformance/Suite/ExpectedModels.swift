@@ -19,7 +19,10 @@ extension Conformance {
         case "BlogsEntryDisplay": BlogsEntryDisplayModel.self
         case "DDLForm": DDLFormModel.self
         case "DDLList": DDLListModel.self
+        case "ForgotPassword": ForgotPasswordModel.self
+        case "Login": LoginModel.self
         case "Rating": RatingModel.self
+        case "SignUp": SignUpModel.self
         case "UserPortrait": UserPortraitModel.self
         case "WebContentDisplay": WebContentDisplayModel.self
         case "WebContentList": WebContentListModel.self

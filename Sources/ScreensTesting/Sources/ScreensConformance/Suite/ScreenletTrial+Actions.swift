@@ -115,7 +115,8 @@ extension Conformance {
 
 /// A delegate of every screenlet of the kit, which does nothing.
 private final class SilentDelegate: AssetListScreenletDelegate, BlogsEntryDisplayScreenletDelegate,
-    DDLFormScreenletDelegate, DDLListScreenletDelegate, RatingScreenletDelegate,
+    DDLFormScreenletDelegate, DDLListScreenletDelegate, ForgotPasswordScreenletDelegate,
+    LoginScreenletDelegate, RatingScreenletDelegate, SignUpScreenletDelegate,
     UserPortraitScreenletDelegate, WebContentDisplayScreenletDelegate,
     WebContentListScreenletDelegate
 {}
@@ -137,9 +138,12 @@ extension ActionDeclaration {
     var samples: [Action] {
         (0..<(parameters.isEmpty ? 1 : 4)).map { index in
             parameters.reduce(Action(name)) { action, parameter in
-                parameter.type == .file
-                    ? action.with(parameter.name, ChosenFile(chosenByUser: Self.texts[index]))
-                    : action.with(parameter.name, Self.value(parameter.type, index))
+                let text = Self.texts[index]
+                return switch parameter.type {
+                case .file: action.with(parameter.name, ChosenFile(chosenByUser: text))
+                case .secret: action.with(parameter.name, SecretText(text))
+                default: action.with(parameter.name, Self.value(parameter.type, index))
+                }
             }
         }
     }

@@ -1,0 +1,13 @@
+public import LiferayKit
+public import ScreensKit
+
+/// Draws the form on a card.
+public struct LoginView_flat7: LoginView {
+    /// Creates the view.
+    public init() {}
+
+    /// The form, and what has happened to it.
+    public func body(of model: LoginModel, in context: DrawingContext) -> Node {
+        .card([.column(content(of: model, in: context))])
+    }
+}

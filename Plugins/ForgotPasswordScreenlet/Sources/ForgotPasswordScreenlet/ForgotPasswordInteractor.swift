@@ -1,0 +1,31 @@
+import LiferayKit
+import ScreensKit
+
+/// Has the portal send a new password, or a link; returns whether it is a password.
+struct ForgotPasswordInteractor: Interactor {
+    let request: ForgotPasswordRequest
+
+    init(_ request: ForgotPasswordRequest) { self.request = request }
+
+    func run(in context: InteractionContext) async throws -> Bool {
+        let reply = try await request.session.portal.call(command(context))
+        guard let isPassword = reply.bool else {
+            throw PortalError.unexpected("it does not say what it has sent")
+        }
+        return isPassword
+    }
+
+    private func command(_ context: InteractionContext) throws(ScreensError) -> ServiceCommand {
+        let company = context.server.company(request.companyId)
+        // The look-up of the same kind has the same parameters.
+        guard let lookup = request.method.lookup(of: request.userName, companyId: company) else {
+            throw .invalid(context.liferayString("login-screenlet-undefined-user"))
+        }
+        let version = context.server.version
+        let path = lookup.path.replacing("/user/get-user-by", with: "send-password-by")
+        return ServiceCommand(
+            version.is62 ? version.screensPath("screensuser/\(path)") : "/user/\(path)",
+            lookup.parameters
+        )
+    }
+}

@@ -1,0 +1,34 @@
+import LiferayKit
+public import ScreensKit
+
+extension LoginScreenlet {
+    /// The events that the screenlet reports.
+    public static let events: [EventDeclaration] = [.response, .failure, .saved, .loaded, .logout]
+}
+
+extension EventDeclaration {
+    static let response = EventDeclaration(
+        "onLoginResponseUserAttributes",
+        summary: "The user is signed in.",
+        fields: UserAttributes.fields
+    )
+    static let failure = error("onLoginError", summary: "The user could not be signed in.")
+    static let saved = EventDeclaration(
+        "onCredentialsSavedUserAttributes",
+        summary: "The sign-in is stored for later runs.",
+        fields: UserAttributes.fields
+    )
+    static let loaded = EventDeclaration(
+        "onCredentialsLoadedUserAttributes",
+        summary: "The sign-in that an earlier run has stored is filled in.",
+        fields: UserAttributes.fields
+    )
+    static let logout = EventDeclaration(
+        "onLogoutUser",
+        summary: "The user is signed out.",
+        fields: [
+            FieldDeclaration("userId", type: .number, summary: "The user; 0 if not known."),
+            FieldDeclaration("signInName", type: .text, summary: "The name to sign in with."),
+        ]
+    )
+}

@@ -1,0 +1,97 @@
+import LiferayKit
+public import ScreensKit
+
+extension LoginScreenlet {
+    /// Sets the password to sign in with.
+    public func setPassword(_ password: SecretText) {
+        self.password = password
+        edited(.password)
+    }
+
+    func setValue(_ action: Action) -> Bool {
+        guard work == nil, field(action) == .userName else { return false }
+        userName = action.arguments[Action.valueArgument]?.text ?? ""
+        return true
+    }
+
+    func setSecret(_ action: Action) -> Bool {
+        guard work == nil, field(action) == .password,
+            let secret = action.secrets[Action.valueArgument]
+        else { return false }
+        setPassword(secret)
+        return true
+    }
+
+    private func field(_ action: Action) -> AccountField? {
+        let name = action.arguments[Action.nameArgument]?.text ?? ""
+        return model.formFieldName(name).flatMap(AccountField.init)
+    }
+
+    /// Notes that the user has changed a field, after which nothing that was said about it holds.
+    func edited(_ field: AccountField) {
+        storedSession = nil
+        problems[field] = nil
+        runtime?.modelChanged()
+    }
+
+    func openForm() -> Bool {
+        guard user != nil, work == nil else { return false }
+        (isFormOpen, problem, storingProblem) = (true, nil, nil)
+        runtime?.modelChanged()
+        return true
+    }
+
+    func cancel() -> Bool {
+        guard work != nil || isFormOpen else { return false }
+        work?.cancel()
+        (work, browserAddress, problem, problems) = (nil, nil, nil, [:])
+        if user != nil { close() }
+        runtime?.modelChanged()
+        return true
+    }
+
+    /// Hides the form, and forgets what was entered.
+    func close() {
+        isFormOpen = false
+        userName = ""
+        (password, storedSession) = (SecretText(""), nil)
+    }
+
+    /// The first thing that is missing: its field, if it has one, and the key of a sentence.
+    var missing: (field: AccountField?, key: String)? {
+        switch loginMode {
+        case .oauth2redirect: return missingClient
+        case .oauth2usernameandpassword: return missingName ?? missingPassword ?? missingClient
+        case .cookie where cookieExpirationTime < 0: return (nil, "login-screenlet-negative-time")
+        default: return missingName ?? missingPassword
+        }
+    }
+
+    private var missingName: (field: AccountField?, key: String)? {
+        switch basicAuthMethod {
+        case .userId where userName.isEmpty:
+            (.userName, "login-screenlet-undefined-username")
+        case .userId:
+            basicAuthMethod.lookup(of: userName, companyId: 1) == nil
+                ? (.userName, "login-screenlet-undefined-user") : nil
+        case .email: userName.isEmpty ? (.userName, "login-screenlet-undefined-email") : nil
+        case .screenName:
+            userName.isEmpty ? (.userName, "login-screenlet-undefined-screenname") : nil
+        @unknown default: nil
+        }
+    }
+
+    private var missingPassword: (field: AccountField?, key: String)? {
+        password.isEmpty && storedSession == nil
+            ? (.password, "login-screenlet-undefined-password") : nil
+    }
+
+    private var missingClient: (field: AccountField?, key: String)? {
+        if oauth2clientId.isEmpty { return (nil, "login-screenlet-undefined-client") }
+        if loginMode == .oauth2usernameandpassword, oauth2clientSecret.isEmpty {
+            return (nil, "login-screenlet-undefined-client-secret")
+        }
+        let isWrong = !oauth2redirectURL.isEmpty && LinkAddress(oauth2redirectURL) == nil
+        return isWrong ? (nil, "login-screenlet-wrong-redirect") : nil
+    }
+}

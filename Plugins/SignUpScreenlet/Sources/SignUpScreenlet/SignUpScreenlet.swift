@@ -1,0 +1,135 @@
+public import LiferayKit
+public import ScreensKit
+
+/// Adds a user to the portal, or changes the one who is signed in.
+@MainActor
+public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
+    /// The name of the account that may add users.
+    @Inspectable("The name of the account that may add users.")
+    public var anonymousApiUserName = "test@liferay.com"
+
+    /// The password of the account that may add users.
+    @Inspectable("The password of the account that may add users.")
+    public var anonymousApiPassword = SecretText("test")
+
+    /// Whether the new user is signed in.
+    @Inspectable("Whether the new user is signed in.")
+    public var autoLogin = true
+
+    /// Whether that sign-in is stored for later runs.
+    @Inspectable("Whether the sign-in of the new user is stored for later runs.")
+    public var saveCredentials = true
+
+    /// What kind of name new users sign in with.
+    @Inspectable("What new users sign in with: email, screenName or userId.")
+    public var basicAuthMethod = BasicAuthMethod.email
+
+    /// The company of the user.
+    @Inspectable("The company of the user; 0 for the server's.", in: 0...Int64.max)
+    public var companyId: Int64 = 0
+
+    /// The host that shows the screenlet.
+    public weak var runtime: (any ScreenletRuntime)?
+    /// The object that receives the events.
+    public weak var delegate: (any SignUpScreenletDelegate)?
+    /// The object that receives the events of signing the new user in.
+    public weak var autoLoginDelegate: (any LoginScreenletDelegate)?
+
+    var values: [AccountField: String] = [:]
+    // Not a part of the model, which surfaces, workers and reports get.
+    var secrets: [AccountField: SecretText] = [:]
+    var isEditing = false
+    var phase = Phase.idle
+    var work: Interaction?
+    var problem: ScreensError?
+    var problems: [AccountField: String] = [:]
+    var outcome: SignUpModel.Outcome?
+
+    /// Creates a screenlet that is not shown yet.
+    public init() {}
+
+    /// The actions that the screenlet accepts.
+    public static let actions = [
+        ActionDeclaration("signUp", summary: "Adds the user.", writes: true),
+        ActionDeclaration("saveSignUp", summary: "Changes the signed-in user.", writes: true),
+        ActionDeclaration(
+            "loadCurrentUser",
+            summary: "Loads the signed-in user, to be edited.",
+            loads: true
+        ),
+        .setValue, .setSecret,
+    ]
+
+    /// Performs an action.
+    public func perform(_ action: Action) -> Bool {
+        switch action.name {
+        case "signUp": signUp()
+        case "saveSignUp": saveSignUp()
+        case "loadCurrentUser": loadCurrentUser()
+        case ActionDeclaration.setValue.name: setValue(action)
+        case ActionDeclaration.setSecret.name: setSecret(action)
+        default: false
+        }
+    }
+
+    /// The data to draw, without passwords.
+    public var model: SignUpModel {
+        SignUpModel(
+            editCurrentUser: isEditing,
+            phase: phase,
+            values: values,
+            filled: Set(secrets.filter { !$0.value.isEmpty }.keys),
+            problem: problem,
+            problems: problems,
+            isWorking: work != nil && phase == .ready,
+            outcome: outcome
+        )
+    }
+
+    /// Shows the form.
+    public func onShow() {
+        if phase == .idle { phase = .ready }
+    }
+
+    /// Forgets the passwords.
+    public func onHide() {
+        (work, secrets) = (nil, [:])
+        if phase == .loading { phase = .failed }
+    }
+
+    /// Sets a field.
+    public func setValue(_ value: String, of field: AccountField) {
+        values[field] = value
+        edited(field)
+    }
+
+    /// Sets a field that holds a secret.
+    public func setSecret(_ secret: SecretText, of field: AccountField) {
+        secrets[field] = secret
+        edited(field)
+    }
+
+    private func edited(_ field: AccountField) {
+        (problems[field], outcome) = (nil, nil)
+        runtime?.modelChanged()
+    }
+
+    private func setValue(_ action: Action) -> Bool {
+        guard let field = field(action), !field.isSecret else { return false }
+        setValue(action.arguments[Action.valueArgument]?.text ?? "", of: field)
+        return true
+    }
+
+    private func setSecret(_ action: Action) -> Bool {
+        guard let field = field(action), let secret = action.secrets[Action.valueArgument] else {
+            return false
+        }
+        setSecret(secret, of: field)
+        return true
+    }
+
+    private func field(_ action: Action) -> AccountField? {
+        let name = action.arguments[Action.nameArgument]?.text ?? ""
+        return work == nil ? model.formFieldName(name).flatMap(AccountField.init) : nil
+    }
+}

@@ -1,0 +1,30 @@
+@_spi(Host) public import ScreensKit
+
+/// How a Login proves to the portal who the user is.
+public enum LoginMode: String, CaseIterable, Codable, Sendable {
+    /// Name and password with every request.
+    case basic
+    /// Name and password once, then cookies.
+    case cookie
+    /// The portal's own page in a browser, then OAuth 2 tokens.
+    case oauth2redirect
+    /// Name and password once, then OAuth 2 tokens.
+    case oauth2usernameandpassword
+}
+
+extension LoginMode: AttributeValue {
+    /// ``AttributeType/text``.
+    public static var attributeType: AttributeType { .text }
+    /// Lists the modes.
+    public static var attributeHint: String {
+        "basic, cookie, oauth2redirect or oauth2usernameandpassword"
+    }
+    /// Reads a mode in any case; `login` means ``basic``.
+    public init?(attribute: JSONValue) {
+        let text = attribute.text?.lowercased() == "login" ? "basic" : attribute.text
+        guard let mode = Self.named(text) else { return nil }
+        self = mode
+    }
+    /// The mode's name.
+    public var attribute: JSONValue { .text(rawValue) }
+}

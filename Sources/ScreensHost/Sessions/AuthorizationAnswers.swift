@@ -1,0 +1,96 @@
+public import ScreensKit
+import Synchronization
+
+/// The place to which a browser brings the answer of a user who was asked on a page of the portal.
+///
+/// Whatever receives the browser's requests passes their queries to ``take(_:)``. Of those, the first one that answers
+/// the question counts, and all others are refused.
+public final class AuthorizationAnswers: Sendable {
+    private struct State {
+        /// Whether a query is an answer; `nil` before the question.
+        var isAnswer: (@Sendable ([String: String]) -> Bool)?
+        var answer: [String: String]?
+        var waiter: CheckedContinuation<[String: String]?, Never>?
+        var isOver = false
+    }
+
+    /// The address to which the portal is to lead the browser.
+    public let address: LinkAddress
+    private let state = Mutex(State())
+    private let onEnd: @Sendable () -> Void
+
+    /// Creates a place.
+    ///
+    /// - Parameters:
+    ///   - address: the address to which the portal is to lead the browser.
+    ///   - onEnd: called once on any thread when no answer is awaited any more.
+    public init(at address: LinkAddress, onEnd: @escaping @Sendable () -> Void) {
+        (self.address, self.onEnd) = (address, onEnd)
+    }
+
+    deinit { onEnd() }
+
+    /// Takes the query of a request for ``address``.
+    ///
+    /// - Returns: whether it is the answer that was awaited.
+    public func take(_ query: [String: String]) -> Bool {
+        let (isTaken, waiter) = state.withLock { state in
+            guard !state.isOver, state.answer == nil, state.isAnswer?(query) == true else {
+                return (false, nil as CheckedContinuation<[String: String]?, Never>?)
+            }
+            state.answer = query
+            defer { state.waiter = nil }
+            return (true, state.waiter)
+        }
+        waiter?.resume(returning: query)
+        return isTaken
+    }
+
+    /// Waits for the answer; `nil` if the task is cancelled.
+    func answer(
+        where isAnswer: @escaping @Sendable ([String: String]) -> Bool
+    ) async -> [String: String]? {
+        state.withLock { $0.isAnswer = isAnswer }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isReady = state.withLock { state in
+                    guard !state.isOver, state.answer == nil else { return true }
+                    state.waiter = continuation
+                    return false
+                }
+                if isReady { continuation.resume(returning: state.withLock(\.answer)) }
+            }
+        } onCancel: {
+            end()
+        }
+    }
+
+    private func end() {
+        let waiter = state.withLock { state in
+            state.isOver = true
+            defer { state.waiter = nil }
+            return state.waiter
+        }
+        waiter?.resume(returning: nil)
+    }
+}
+
+/// How users are asked on a page of the portal, in a browser.
+public struct BrowserSignIn: Sendable {
+    /// Makes the place to which the browser brings the answer.
+    ///
+    /// It gets the address that the portal knows for the client, or `nil` for any address. It throws a ``ScreensError``
+    /// if no answer can come there.
+    public var listen: @MainActor @Sendable (LinkAddress?) throws(ScreensError) -> AuthorizationAnswers
+    /// Opens the portal's page; the screenlet shows its address in any case.
+    public var open: @MainActor @Sendable (LinkAddress) -> Void
+
+    /// Describes a way.
+    public init(
+        listen: @escaping @MainActor @Sendable (LinkAddress?) throws(ScreensError) ->
+            AuthorizationAnswers = { try LoopbackCallback.listen($0) },
+        open: @escaping @MainActor @Sendable (LinkAddress) -> Void
+    ) {
+        (self.listen, self.open) = (listen, open)
+    }
+}

@@ -1,0 +1,48 @@
+/// How a user proves to a portal who they are.
+public enum Credentials: Hashable, Sendable {
+    /// Sends name and password with every request (HTTP Basic, RFC 7617).
+    case basic(user: String, password: SecretText)
+    /// Sends name and password once to the portal's sign-in form, and then the cookies that it answers.
+    case cookie(user: String, password: SecretText, renewal: CookieRenewal)
+    /// Sends name and password once to the portal's OAuth 2 server, and then the tokens that it answers.
+    case oauth2(user: String, password: SecretText, client: OAuth2Client)
+}
+
+/// When a session with cookies signs in again by itself.
+public struct CookieRenewal: Hashable, Sendable {
+    /// Whether it signs in again before its cookies expire, and after the portal has refused them.
+    public var isAutomatic: Bool
+    /// How long the cookies are used.
+    public var lifetime: Duration
+
+    /// Creates a rule.
+    public init(isAutomatic: Bool = true, lifetime: Duration = .seconds(15 * 60)) {
+        self.isAutomatic = isAutomatic
+        self.lifetime = lifetime
+    }
+}
+
+/// A program that a portal's OAuth 2 server knows.
+public struct OAuth2Client: Hashable, Sendable {
+    /// The client's id.
+    public var id: String
+    /// The client's secret; empty for a client without one.
+    public var secret: SecretText
+    /// What the client asks to be allowed; empty for everything that the portal allows it.
+    public var scopes: [String]
+    /// The address to which the portal's page leads back; `nil` for one that the host chooses on this machine.
+    public var redirectAddress: LinkAddress?
+
+    /// Describes a client.
+    public init(
+        id: String,
+        secret: SecretText = SecretText(""),
+        scopes: [String] = [],
+        redirectAddress: LinkAddress? = nil
+    ) {
+        self.id = id
+        self.secret = secret
+        self.scopes = scopes
+        self.redirectAddress = redirectAddress
+    }
+}

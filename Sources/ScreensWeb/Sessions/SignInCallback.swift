@@ -1,0 +1,66 @@
+import ScreensHTTP
+@_spi(Host) import ScreensHost
+import ScreensKit
+private import Synchronization
+
+/// Where the browser of a session brings the answer of a user who was asked on a page of the portal.
+///
+/// The answer counts only together with the session's cookie. Otherwise, somebody could ask in their own session, have
+/// another user answer, and continue as that user.
+final class SignInCallback: Sendable {
+    static let path = "/signed-in"
+    /// Says that the request comes from this server's own page, with the cookie.
+    static let ownMark = "own"
+    private let answers = Mutex<Place?>(nil)
+
+    private struct Place {
+        weak var answers: AuthorizationAnswers?
+    }
+
+    /// Awaits an answer instead of the one before.
+    func listen(at host: String) throws(ScreensError) -> AuthorizationAnswers {
+        guard let address = LinkAddress("http://\(host)\(Self.path)") else {
+            throw .failed("\"\(host)\" is not the address of a server.")
+        }
+        let new = AuthorizationAnswers(at: address) {}
+        answers.withLock { $0 = Place(answers: new) }
+        return new
+    }
+
+    /// Takes an answer; returns whether it was awaited.
+    func take(_ query: [String: String]) -> Bool {
+        answers.withLock { $0?.answers }?.take(query) ?? false
+    }
+
+    /// A page of this server that requests itself again.
+    ///
+    /// The portal's page has led here, so browsers have not sent the cookie, which is meant for requests of this server's
+    /// own pages.
+    static func again(_ request: ServerRequest) -> ServerReply {
+        var fields = request.query.filter { ["code", "state", "error"].contains($0.key) }
+        fields[ownMark] = "1"
+        let query = fields.sorted { $0.key < $1.key }
+            .map { "\(escaped($0.key))=\(escaped($0.value))" }.joined(separator: "&amp;")
+        let address = "\(path)?\(query)"
+        let html = """
+            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Screens</title>\
+            <meta http-equiv="refresh" content="0; url=\(address)">\
+            <meta name="color-scheme" content="light dark"></head>\
+            <body><main><p><a href="\(address)">Continue</a></p></main></body></html>
+            """
+        return ServerReply(headers: [ServerReply.notKept], body: .bytes(Array(html.utf8)))
+    }
+
+    /// Escapes everything but letters, digits and a few marks (RFC 3986, 2.1).
+    private static func escaped(_ text: String) -> String {
+        text.utf8.map { byte in
+            if byte < 0x80, Character(UnicodeScalar(byte)).isLetter || (48...57).contains(byte)
+                || "-._~".utf8.contains(byte)
+            {
+                return String(UnicodeScalar(byte))
+            }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return byte < 16 ? "%0\(digits)" : "%\(digits)"
+        }.joined()
+    }
+}

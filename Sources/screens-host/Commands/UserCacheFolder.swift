@@ -1,0 +1,38 @@
+import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensSession
+
+/// The caches of all users who sign in during a command, each opened once.
+@MainActor
+final class UserCacheFolder {
+    private let invocation: Invocation
+    private let portal: ChosenPortal
+    private var opened: [CacheName: CacheManager] = [:]
+
+    init(_ invocation: Invocation, _ portal: ChosenPortal) {
+        (self.invocation, self.portal) = (invocation, portal)
+    }
+
+    /// The cache of a user, or of a guest.
+    func cache(of user: SessionUser?) async -> CacheManager? {
+        await cache(named: portal.cacheName(of: user))
+    }
+
+    /// A cache; `nil`, with a note, if it cannot be used, and the command continues without one.
+    func cache(named name: CacheName) async -> CacheManager? {
+        guard User.state.isNamed || invocation.has("cache-dir") else { return nil }
+        do {
+            let folder = try Setup.cacheFolder(invocation)
+            // Two spellings of a user's name have one cache.
+            let name = name.located(in: folder)
+            if let cache = opened[name] { return cache }
+            let cache = try await User.caches.openTidied(folder: folder, name: name, at: .now())
+            opened[name] = cache
+            return cache
+        } catch {
+            Console.note("note: \(CommandError(error).message)")
+            return nil
+        }
+    }
+}
