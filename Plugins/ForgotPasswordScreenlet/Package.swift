@@ -24,7 +24,11 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 let package = Package(
     name: "ForgotPasswordScreenlet",
     products: [
-        .library(name: "ForgotPasswordScreenlet", type: .dynamic, targets: ["ForgotPasswordScreenlet"])
+        .library(
+            name: "ForgotPasswordScreenlet",
+            type: .dynamic,
+            targets: ["ForgotPasswordScreenlet"]
+        )
     ],
     dependencies: [
         .package(path: sdk + "/Sources/LiferayKit"),

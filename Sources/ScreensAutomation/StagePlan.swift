@@ -105,7 +105,7 @@ extension StagePlan {
 extension StagePlan.Call {
     /// The action; paths of files count as the user's choice where the method takes files.
     ///
-    /// - Parameter read: reads a secret from a file, for the argument with a name.
+    /// `read` reads a secret from a file, for the argument with a name.
     fileprivate func action(
         as declarations: [ActionDeclaration],
         reading read: (String, String) throws(AutomationError) -> SecretText

@@ -21,7 +21,7 @@ extension Stage {
         onChange?()
     }
 
-    /// Shows the pending changes of the present user, and reports that there is another one.
+    /// Shows the pending changes of the present user, and reports the change.
     func followUser() {
         if showsPendingChanges { showPendingChanges(true) }
         onUserChange?()

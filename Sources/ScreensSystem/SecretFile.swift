@@ -16,6 +16,7 @@ package enum SecretFile {
     ///
     /// - Parameter file: a file or a pipe; `-` is stdin.
     /// - Returns: the text.
+    /// - Throws: ``Failure`` if it cannot be read or trusted.
     package static func read(_ file: String) throws(Failure) -> String {
         let source = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
         guard source >= 0 else { throw .unreadable }

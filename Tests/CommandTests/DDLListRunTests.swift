@@ -95,7 +95,7 @@ struct DDLListRunTests {
         let flat = try await screens.run("run", "ddl-list", "--theme", "flat7")
         let page = try await screens.run("run", "ddl-list", "--output", "html")
 
-        #expect(text.errors.contains("recordSetId=39801, labelFields=FullName."))
+        #expect(text.errors.contains("labelFields=FullName, Kind, recordSetId=39801."))
         for outcome in [text, flat, page] {
             #expect(outcome.exit == 0 && outcome.output.contains("Íñigo Muñoz"))
         }
@@ -115,7 +115,7 @@ struct DDLListRunTests {
     }
 
     @Test func whatIsMissingIsNamed() async throws {
-        let none = try await screens.run("run", "ddl-list", "--set", "labelFields=FullName")
+        let none = try await screens.run("run", "ddl-list", "--set", "recordSetId=0")
         let unlabelled = try await screens.run("run", "ddl-list", "--set", "recordSetId=39801")
 
         #expect(none.exit == 1 && none.errors.contains("The recordSetId is undefined"))

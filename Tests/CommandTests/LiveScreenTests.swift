@@ -20,24 +20,8 @@ struct LiveScreenTests {
         ("ddl-form-flat7", ["ddl-form", "--theme", "flat7"], "Ada Okonkwo"),
         ("ddl-list-default", ["ddl-list"], "3 entries"),
         ("ddl-list-flat7", ["ddl-list", "--theme", "flat7"], "3 entries"),
-        ("blogs-entry-display-default", ["blogs-entry-display"], "Picnic"),
-        ("blogs-entry-display-flat7", ["blogs-entry-display", "--theme", "flat7"], "Picnic"),
         ("user-portrait-default", ["user-portrait"], "Jane Doe"),
         ("user-portrait-flat7", ["user-portrait", "--theme", "flat7"], "Jane Doe"),
-        ("web-content-display", ["web-content-display"], "Good"),
-        (
-            "web-content-display-record",
-            [
-                "web-content-display", "--theme", "flat7", "--set", "articleId=38203", "--set",
-                "structureId=29701",
-            ], "December 12, 2026"
-        ),
-        ("web-content-list-default", ["web-content-list"], "9 entries"),
-        ("web-content-list-flat7", ["web-content-list", "--theme", "flat7"], "9 entries"),
-        (
-            "web-content-list-collection", ["web-content-list", "--theme", "default-collection"],
-            "9 entries"
-        ),
     ]
 
     @Test(arguments: screens.indices)

@@ -167,7 +167,9 @@ struct LoginRunTests {
     @Test func describesSecretsWithoutTheirValues() async throws {
         let outcome = try await screens.run("describe", "sign-up", "--json")
         let attributes = try #require(try outcome.json["attributes"] as? [[String: Any]])
-        let secret = try #require(attributes.first { $0["name"] as? String == "anonymousApiPassword" })
+        let secret = try #require(
+            attributes.first { $0["name"] as? String == "anonymousApiPassword" }
+        )
 
         #expect(secret["type"] as? String == "secret" && secret["value"] as? String == "••••••••")
     }

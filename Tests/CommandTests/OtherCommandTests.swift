@@ -17,7 +17,7 @@ struct OtherCommandTests {
 
         #expect(plugins.exit == 0)
         #expect(plugins.output.contains("/libFlat7Theme.so\n    theme flat7\n"))
-        #expect(themes.output == "default\nemojis\nflat7\nlike\nstars\nthumbs\n")
+        #expect(themes.output == "collection\ndefault\nemojis\nflat7\nlike\nstars\nthumbs\n")
     }
 
     @Test func listsRefusedPluginsAndTheReason() async throws {
@@ -52,9 +52,12 @@ struct OtherCommandTests {
         #expect(
             (good["offers"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
                 == [
-                    "flat7", "AssetListView_flat7", "DDLFieldDateTableCell_flat7",
-                    "DDLFieldTextTableCell_flat7", "DDLSubmitButtonTableCell_flat7",
-                    "UserPortraitView_flat7",
+                    "flat7", "AssetListView_flat7", "BlogsEntryDisplayView_flat7",
+                    "DDLFieldDateTableCell_flat7", "DDLFieldTextTableCell_flat7",
+                    "DDLListView_flat7", "DDLSubmitButtonTableCell_flat7",
+                    "ForgotPasswordView_flat7", "LoginView_flat7", "SignUpView_flat7",
+                    "UserPortraitView_flat7", "WebContentDisplayView_flat7",
+                    "WebContentListView_flat7",
                 ]
         )
     }

@@ -92,7 +92,7 @@ struct StoredSignInTests {
         arguments: [
             "", "{", "[]", "\u{0}", "{\"schemaVersion\":1}",
             """
-            {"schemaVersion":2,"server":"http://127.0.0.1","portalVersion":70,"companyId":1,
+            {"schemaVersion":3,"server":"http://127.0.0.1","portalVersion":70,"companyId":1,
             "groupId":1,"user":"u","password":"sesame","insecure":false}
             """,
             """

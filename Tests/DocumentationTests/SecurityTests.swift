@@ -192,7 +192,7 @@ struct SecurityTests {
             ScreensScaffold/TemplateFile.swift | depthLimit = 16
         sign-in; password; settings | 64 KiB; 64 KiB; 1 MiB
             ScreensSession/PrivateFile.swift | sizeLimit = 64 << 10
-            ScreensSession/PasswordFile.swift | sizeLimit = 64 << 10
+            ScreensSystem/SecretFile.swift | sizeLimit = 64 << 10
             ScreensSession/PluginSettings.swift | sizeLimit = 1 << 20
         `--values`; any other file that is read whole | 64 MiB
             ScreensSystem/Files/Files.swift | usualLimit = 64 << 20

@@ -22,7 +22,10 @@ final class SessionPortal: HTTPTransport {
         /// How a guest is answered.
         var guestReply = HTTPReply(
             status: 403,
-            body: Array(#"{"exception":"x","error":{"type":"java.lang.SecurityException","message":"Access denied to x.UserService#y"}}"#.utf8)
+            body: Array(
+                #"{"exception":"x","error":{"type":"java.lang.SecurityException","message":"Access denied to x.UserService#y"}}"#
+                    .utf8
+            )
         )
     }
 

@@ -49,27 +49,6 @@ struct PageTests {
         #expect(browser.page != before && browser.page.contains(">1 ★"))
     }
 
-    @Test(arguments: ["default", "flat7"] as [ThemeName])
-    func articlesAndBlogEntriesAreReadWithoutAScript(theme: ThemeName) async throws {
-        for (name, text) in [("web-content-display", "Good"), ("blogs-entry-display", "Jane")] {
-            let browser = try await Site(name, theme: theme).browser()
-
-            #expect(browser.page.contains(text), "\(name)")
-            #expect(!browser.page.contains("style=\"") && !browser.page.contains("onerror"))
-        }
-    }
-
-    @Test func anArticleIsChosenWithoutAScript() async throws {
-        let site = try Site("web-content-list")
-        let browser = try await site.browser()
-        var events: [String] = []
-        site.stages[0].onEvent = { events.append($0.name) }
-
-        let reply = try await browser.act([("row", "0"), ("from", "0"), ("count", "9")])
-
-        #expect(reply.status == 303 && events == ["onWebContentSelected"])
-    }
-
     @Test func aFormIsFilledInAndCheckedWithoutAScript() async throws {
         let site = try Site("ddl-form")
         var browser = try await site.browser()

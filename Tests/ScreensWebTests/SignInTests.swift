@@ -1,13 +1,13 @@
 import DemoPortal
 import LiferayKit
 import ScreensHTTP
-@_spi(Host) @testable import ScreensHost
 import ScreensKit
 import ScreensPortal
 import TestSupport
 import Testing
 import WebSupport
 
+@_spi(Host) @testable import ScreensHost
 @testable import ScreensWeb
 
 /// Users who sign in and out in pages.

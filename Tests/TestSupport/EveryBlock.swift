@@ -32,7 +32,10 @@ package let everyBlock: Node = {
             rows: [
                 ["Who", "What", "When it has to be there, and why"].map { Node.text($0) },
                 [.text("Ada"), .paragraph([.text("Tea", .strong)]), .text("at ten")],
-                [.text("Grace"), lake, .text("whenever she has found the cups, which may take time")],
+                [
+                    .text("Grace"), lake,
+                    .text("whenever she has found the cups, which may take time"),
+                ],
                 [.text("Linus")],
             ],
             label: "Who brings what"

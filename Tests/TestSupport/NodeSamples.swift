@@ -100,7 +100,8 @@ extension NodeSample {
                 .text("Whoever is late runs "), .text("tea --warm", .code), .text("."),
             ])
         },
-        NodeSample("Heading", "A heading inside a text, of the level 1 to 6. No level is skipped.") {
+        NodeSample("Heading", "A heading inside a text, of the level 1 to 6. No level is skipped.")
+        {
             .column([
                 .heading([.text("By the lake")], level: 1),
                 .heading([.text("What to bring")], level: 2),
@@ -116,7 +117,10 @@ extension NodeSample {
         NodeSample("Quote", "What somebody else wrote.") {
             .quote([.paragraph([.text("Where the willow is.")])])
         },
-        NodeSample("Code", "Lines of a program. Pages scroll long lines; terminals continue them after a sign.") {
+        NodeSample(
+            "Code",
+            "Lines of a program. Pages scroll long lines; terminals continue them after a sign."
+        ) {
             .code("for guest in guests {\n    invite(guest)\n}")
         },
         NodeSample(
@@ -301,6 +305,9 @@ extension NodeSample {
         },
         NodeSample("File input", "A file that the user chooses. Its value is a name for people.") {
             .input(Input(.file, name: "photo", label: "Photo", values: ["me.jpg"]))
+        },
+        NodeSample("Password input", "A password. Its value is never part of the node.") {
+            .input(Input(.password, name: "password", label: "Password", values: ["hidden"]))
         },
     ]
 }

@@ -81,13 +81,15 @@ public struct BrowserSignIn: Sendable {
     ///
     /// It gets the address that the portal knows for the client, or `nil` for any address. It throws a ``ScreensError``
     /// if no answer can come there.
-    public var listen: @MainActor @Sendable (LinkAddress?) throws(ScreensError) -> AuthorizationAnswers
+    public var listen:
+        @MainActor @Sendable (LinkAddress?) throws(ScreensError) -> AuthorizationAnswers
     /// Opens the portal's page; the screenlet shows its address in any case.
     public var open: @MainActor @Sendable (LinkAddress) -> Void
 
     /// Describes a way.
     public init(
-        listen: @escaping @MainActor @Sendable (LinkAddress?) throws(ScreensError) ->
+        listen:
+            @escaping @MainActor @Sendable (LinkAddress?) throws(ScreensError) ->
             AuthorizationAnswers = { try LoopbackCallback.listen($0) },
         open: @escaping @MainActor @Sendable (LinkAddress) -> Void
     ) {

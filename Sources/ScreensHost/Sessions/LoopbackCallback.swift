@@ -26,7 +26,9 @@ public enum LoopbackCallback {
         } catch {
             switch error {
             case .portInUse(let port):
-                throw .failed("Another program uses port \(port), to which the browser is led back.")
+                throw .failed(
+                    "Another program uses port \(port), to which the browser is led back."
+                )
             case .cannotListen(_, let reason):
                 throw .failed("No answer of a browser can be received: \(reason).")
             }
@@ -63,7 +65,8 @@ public enum LoopbackCallback {
                 )
             }
             (self.address, self.port) = (address, port)
-            path = rest.dropFirst(authority.count).isEmpty
+            path =
+                rest.dropFirst(authority.count).isEmpty
                 ? "/" : String(rest.dropFirst(authority.count))
         }
     }

@@ -47,7 +47,7 @@ extension ScreenletHost {
 extension ScreenletHost {
     /// A session that is not in use yet.
     ///
-    /// - Throws: ``ScreensError/failed(_:)`` if others could read the password on its way.
+    /// - Throws: ``ScreensError/failed(_:)`` if others on the network could read the password.
     func trial(
         of session: SessionContext,
         known user: SessionUser? = nil
@@ -162,8 +162,8 @@ extension ScreenletHost {
     }
 
     @concurrent
-    private static func problem(of act: @Sendable () throws -> Void) async -> String? {
-        do { try act() } catch { return "\(error)" }
+    private static func problem(of work: @Sendable () throws -> Void) async -> String? {
+        do { try work() } catch { return "\(error)" }
         return nil
     }
 
@@ -177,7 +177,7 @@ extension ScreenletHost {
         let before = identity.cache
         use(session, user, cache)
         if let before, before !== cache {
-            caches.leave(self, before)
+            caches.leave(self, before, hasSignedOut: true)
             before.closeLater()
         }
         for other in stages where other !== stage { other.beginAgain() }

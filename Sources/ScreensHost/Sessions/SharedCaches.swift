@@ -24,10 +24,14 @@ final class SharedCaches {
         cache.syncServices = host.syncServices
     }
 
-    /// Ends the use of a cache; its changes are sent by another host, or wait until the user signs in again.
-    func leave(_ host: ScreenletHost, _ cache: CacheManager) {
+    /// Ends the use of a cache; its changes are sent by another host.
+    ///
+    /// Without one, they wait until the user signs in again if the user has signed out. A program that only releases
+    /// its host may still send them.
+    func leave(_ host: ScreenletHost, _ cache: CacheManager, hasSignedOut: Bool) {
         uses.removeAll { $0.host == nil || $0.host === host && $0.cache === cache }
-        cache.syncServices = uses.last { $0.cache === cache }?.host?.syncServices
+        let services = uses.last { $0.cache === cache }?.host?.syncServices
+        if hasSignedOut || services != nil { cache.syncServices = services }
     }
 
     /// The pending changes of a cache, the same ones for all hosts.

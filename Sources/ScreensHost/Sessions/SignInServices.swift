@@ -36,12 +36,15 @@ public protocol SignInStore: Sendable {
     /// The stored sign-in at a portal; `nil` if there is none for exactly this portal, company and site.
     ///
     /// - Throws: an error whose description is a sentence for the user.
-    func load(for server: LiferayServerContext) throws -> (session: SessionContext, user: SessionUser)?
+    func load(for server: LiferayServerContext) throws -> (
+        session: SessionContext, user: SessionUser
+    )?
 
     /// Stores a sign-in in place of the previous one.
     ///
     /// - Throws: an error whose description is a sentence for the user.
-    func store(_ session: SessionContext, of user: SessionUser, at server: LiferayServerContext) throws
+    func store(_ session: SessionContext, of user: SessionUser, at server: LiferayServerContext)
+        throws
 
     /// Removes the sign-in of a user, unless it belongs to somebody else.
     ///

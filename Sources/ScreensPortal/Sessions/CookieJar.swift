@@ -50,7 +50,9 @@ struct CookieJar: Hashable, Sendable {
 
     private static func isName(_ text: Substring) -> Bool {
         !text.isEmpty
-            && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
+            && text.utf8.allSatisfy {
+                $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0)
+            }
     }
 
     private static func isValue(_ text: Substring) -> Bool {

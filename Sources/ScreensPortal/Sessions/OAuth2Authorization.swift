@@ -53,6 +53,7 @@ public struct OAuth2Authorization: Sendable {
     ///   - query: the query of the address to which the browser was led.
     ///   - transport: sends the request.
     ///   - trace: receives a line for the request and the reply.
+    /// - Returns: the session, which nobody uses yet.
     /// - Throws: ``PortalError/unauthorized(_:)`` if the user refused, or the answer belongs to another question;
     ///   otherwise why there is no usable answer.
     public func session(
@@ -60,7 +61,9 @@ public struct OAuth2Authorization: Sendable {
         over transport: any HTTPTransport,
         trace: (@Sendable (String) -> Void)? = nil
     ) async throws(PortalError) -> SessionContext {
-        guard isAnswered(by: query) else { throw .unauthorized("the answer is not to this question") }
+        guard isAnswered(by: query) else {
+            throw .unauthorized("the answer is not to this question")
+        }
         if let error = query["error"] {
             throw .unauthorized(query["error_description"] ?? error)
         }

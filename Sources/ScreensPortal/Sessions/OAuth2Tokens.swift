@@ -27,6 +27,7 @@ struct OAuth2Tokens: Sendable {
     ///   - reply: the reply.
     ///   - previous: keeps its token for renewals if the server sends no other one.
     ///   - time: when the reply came.
+    /// - Throws: `PortalError` if there are no tokens in the reply.
     init(
         _ reply: HTTPReply,
         after previous: SecretText? = nil,

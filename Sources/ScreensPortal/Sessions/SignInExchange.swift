@@ -41,9 +41,7 @@ struct SignInExchange: Sendable {
 
     /// Gets a page of the portal.
     ///
-    /// - Parameters:
-    ///   - url: a complete address of the portal.
-    ///   - path: what the trace names instead, because the query may hold secrets.
+    /// The address is a complete one of the portal. The trace names the path instead, because the query may hold secrets.
     func get(
         _ url: String,
         as path: String,

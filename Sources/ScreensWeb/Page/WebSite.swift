@@ -1,8 +1,8 @@
 import ScreensHTTP
-import Synchronization
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
+import Synchronization
 
 /// Makes sessions and their pages, and handles the requests of their users.
 @MainActor

@@ -39,7 +39,7 @@ final class EventStream {
         stream.send(Array("\(id)data: ".utf8) + line + Array("\n\n".utf8))
     }
 
-    /// Discards what the page was sent, also what is on its way, because it belongs to another user.
+    /// Discards what the page was sent, also what is being sent, because it belongs to another user.
     func forget() {
         stream.removeUnsent()
         shown = nil

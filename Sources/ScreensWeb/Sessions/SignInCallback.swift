@@ -54,8 +54,9 @@ final class SignInCallback: Sendable {
     /// Escapes everything but letters, digits and a few marks (RFC 3986, 2.1).
     private static func escaped(_ text: String) -> String {
         text.utf8.map { byte in
-            if byte < 0x80, Character(UnicodeScalar(byte)).isLetter || (48...57).contains(byte)
-                || "-._~".utf8.contains(byte)
+            if byte < 0x80,
+                Character(UnicodeScalar(byte)).isLetter || (48...57).contains(byte)
+                    || "-._~".utf8.contains(byte)
             {
                 return String(UnicodeScalar(byte))
             }

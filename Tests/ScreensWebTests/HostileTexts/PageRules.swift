@@ -14,7 +14,8 @@ enum PageRules {
         "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "p": [], "em": [], "code": [],
         "br": [], "pre": ["tabindex"], "blockquote": [], "ul": [], "table": [], "caption": [],
         "thead": [], "tbody": [], "tr": [], "th": ["scope"], "td": [], "meter": ["max", "value"],
-        "div": ["tabindex"], "span": [], "strong": [], "hr": [], "ol": ["start"], "li": ["data-index"],
+        "div": ["tabindex"], "span": [], "strong": [], "hr": [], "ol": ["start"],
+        "li": ["data-index"],
         "time": ["datetime"], "progress": ["max", "value"],
         "img": ["alt", "width", "height", "src"],
         "form": ["method", "action", "novalidate", "enctype"], "fieldset": [], "legend": [],
@@ -52,7 +53,8 @@ enum PageRules {
 
     private static let values: [String: Set<String>] = [
         "action": ["/act", "/theme"], "method": ["post"], "enctype": ["multipart/form-data"],
-        "form": ["act"], "rel": ["stylesheet", "prev", "next", "noopener noreferrer"], "target": ["_blank"],
+        "form": ["act"], "rel": ["stylesheet", "prev", "next", "noopener noreferrer"],
+        "target": ["_blank"],
         "referrerpolicy": ["no-referrer"], "tabindex": ["0"], "scope": ["col"],
         "aria-pressed": ["true", "false"], "http-equiv": ["refresh"],
         "content": ["2", "width=device-width, initial-scale=1", "light dark"],

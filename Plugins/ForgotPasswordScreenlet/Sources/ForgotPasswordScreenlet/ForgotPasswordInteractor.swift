@@ -22,10 +22,22 @@ struct ForgotPasswordInteractor: Interactor {
             throw .invalid(context.liferayString("login-screenlet-undefined-user"))
         }
         let version = context.server.version
-        let path = lookup.path.replacing("/user/get-user-by", with: "send-password-by")
+        let path = "send-password-by-\(request.method.pathEnd)"
         return ServiceCommand(
             version.is62 ? version.screensPath("screensuser/\(path)") : "/user/\(path)",
             lookup.parameters
         )
+    }
+}
+
+extension BasicAuthMethod {
+    /// The end of the service's name, which is not that of the look-up for ids.
+    fileprivate var pathEnd: String {
+        switch self {
+        case .email: "email-address"
+        case .screenName: "screen-name"
+        case .userId: "user-id"
+        @unknown default: "email-address"
+        }
     }
 }

@@ -179,7 +179,8 @@ extension SessionUser {
     fileprivate func name(_ method: BasicAuthMethod) -> String? {
         let name =
             switch method {
-            case .email: emailAddress.isEmpty && signInName.contains("@") ? signInName : emailAddress
+            case .email:
+                emailAddress.isEmpty && signInName.contains("@") ? signInName : emailAddress
             case .screenName: screenName
             case .userId: userId == 0 ? "" : "\(userId)"
             @unknown default: ""

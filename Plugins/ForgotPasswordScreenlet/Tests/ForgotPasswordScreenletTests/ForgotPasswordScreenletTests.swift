@@ -89,12 +89,17 @@ struct ForgotPasswordScreenletTests {
         #expect(forgot.userName == name)
     }
 
-    @Test(arguments: [
-        (BasicAuthMethod.email, "a@x", "by-email-address", ["companyId": 20116, "emailAddress": "a@x"]),
-        // The original sends company 0.
-        (.screenName, "a", "by-screen-name", ["companyId": 20116, "screenName": "a"]),
-        (.userId, "7", "by-user-id", ["userId": 7]),
-    ] as [(BasicAuthMethod, String, String, JSONObject)])
+    @Test(
+        arguments: [
+            (
+                BasicAuthMethod.email, "a@x", "by-email-address",
+                ["companyId": 20116, "emailAddress": "a@x"]
+            ),
+            // The original sends company 0.
+            (.screenName, "a", "by-screen-name", ["companyId": 20116, "screenName": "a"]),
+            (.userId, "7", "by-user-id", ["userId": 7]),
+        ] as [(BasicAuthMethod, String, String, JSONObject)]
+    )
     func callsTheServiceOfEachKind(
         method: BasicAuthMethod,
         name: String,

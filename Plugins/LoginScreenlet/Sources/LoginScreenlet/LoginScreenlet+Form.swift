@@ -50,7 +50,7 @@ extension LoginScreenlet {
         return true
     }
 
-    /// Hides the form, and forgets what was entered.
+    /// Hides the form, and removes what was entered.
     func close() {
         isFormOpen = false
         userName = ""

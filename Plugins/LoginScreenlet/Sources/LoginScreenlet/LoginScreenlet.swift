@@ -118,7 +118,7 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
         if let user, user.userId == 0 { identify() }
     }
 
-    /// Forgets the password.
+    /// Removes the password.
     public func onHide() {
         (work, browserAddress) = (nil, nil)
         (password, storedSession) = (SecretText(""), nil)

@@ -91,7 +91,7 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
         if phase == .idle { phase = .ready }
     }
 
-    /// Forgets the passwords.
+    /// Removes the passwords.
     public func onHide() {
         (work, secrets) = (nil, [:])
         if phase == .loading { phase = .failed }

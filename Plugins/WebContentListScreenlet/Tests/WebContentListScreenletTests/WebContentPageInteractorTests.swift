@@ -62,7 +62,10 @@ struct WebContentPageInteractorTests {
         #expect(row.values == ["Headline": "Bees", "Kind": ["talk", "party"]])
     }
 
-    @Test(arguments: [[:], ["content": "no XML"], ["content": 7, "title": [], "groupId": "x"]])
+    @Test(
+        arguments: [[:], ["content": "no XML"], ["content": 7, "title": [], "groupId": "x"]]
+            as [JSONObject]
+    )
     func attributesOfAnotherShapeAreMissing(attributes: JSONObject) {
         let row = row(attributes)
 

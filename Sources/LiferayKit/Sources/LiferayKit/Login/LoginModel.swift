@@ -1,6 +1,8 @@
 @_spi(Host) public import ScreensKit
 
-/// The model of a Login. It never has a password, only whether there is one.
+/// The model of a Login.
+///
+/// It never has a password, only whether there is one.
 public struct LoginModel: AccountFormModel, Hashable {
     /// `idle` before it is shown, and then `ready`: the form is there at once.
     public var phase: Phase

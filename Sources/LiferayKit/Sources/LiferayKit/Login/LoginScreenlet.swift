@@ -32,7 +32,7 @@ where Model == LoginModel, Delegate == any LoginScreenletDelegate {
     /// The name to sign in with.
     var userName: String { get set }
 
-    /// Sets the password to sign in with; it is forgotten when the user has signed in, or the portal refuses it.
+    /// Sets the password to sign in with; it is cleared when the user has signed in, or the portal refuses it.
     func setPassword(_ password: SecretText)
 
     /// Signs in with the name and the password, or in a browser.

@@ -1,6 +1,8 @@
 @_spi(Host) public import ScreensKit
 
-/// The model of a Sign Up. It never has a password, only whether there is one.
+/// The model of a Sign Up.
+///
+/// It never has a password, only whether there is one.
 public struct SignUpModel: AccountFormModel, Hashable {
     /// The state of the user who is edited; `idle` before the form is shown, and `ready` for a new user.
     public var phase: Phase

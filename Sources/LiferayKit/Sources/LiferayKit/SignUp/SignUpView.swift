@@ -11,7 +11,9 @@ extension SignUpView {
 
     /// The parts of the drawing, below each other.
     public func content(of model: SignUpModel, in context: DrawingContext) -> [Node] {
-        guard model.isFormLoaded else { return notices(of: model, retry: model.loadAction, in: context) }
+        guard model.isFormLoaded else {
+            return notices(of: model, retry: model.loadAction, in: context)
+        }
         return outcome(model, context) + form(model, context) + problem(model, context)
     }
 

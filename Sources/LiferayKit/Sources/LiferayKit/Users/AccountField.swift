@@ -105,7 +105,9 @@ public struct AccountFieldState: Hashable, Codable, Sendable {
         var described = FormField(
             name: field.rawValue,
             title: text(labelKey ?? field.labelKey),
-            expected: text(field.isSecret ? "account-takes-password" : "ddlform-screenlet-takes-text"),
+            expected: text(
+                field.isSecret ? "account-takes-password" : "ddlform-screenlet-takes-text"
+            ),
             tip: tipKey.map(text) ?? "",
             value: value,
             problem: problem,

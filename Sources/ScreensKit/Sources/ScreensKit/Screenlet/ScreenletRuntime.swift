@@ -77,15 +77,15 @@ public protocol ScreenletRuntime: AnyObject {
     ///
     /// Nothing is sent until its ``UserSession/portal`` is called.
     ///
-    /// - Throws: ``ScreensError/failed(_:)`` if the host offers no sign-in, or others could read the password on its
-    ///   way to the portal.
+    /// - Throws: ``ScreensError/failed(_:)`` if the host offers no sign-in, or others on the network could read the
+    ///   password.
     func session(with credentials: Credentials) throws(ScreensError) -> any UserSession
 
     /// Asks the user in a browser to let a client of the portal's OAuth 2 server act for them.
     ///
     /// - Parameters:
     ///   - client: the client.
-    ///   - opened: called with the address that the browser was told to open, so that a view can offer it too.
+    ///   - opened: called with the address that the browser opens, so that a view can offer it too.
     ///   - then: called once with the session, or the reason why there is none, unless it was cancelled.
     /// - Returns: an interaction that stops waiting for the user.
     func authorize(

@@ -25,7 +25,8 @@ extension Input {
     /// The field's value; all options if there is room for them.
     func held(_ context: DrawingContext) -> [Node] {
         guard kind == .choice || kind == .menu else {
-            let lines = values.isEmpty
+            let lines =
+                values.isEmpty
                 ? nil : visibleValue.split(separator: "\n", omittingEmptySubsequences: false)
             return (lines ?? ["–"]).map { .text($0.isEmpty ? "–" : String($0)) }
         }

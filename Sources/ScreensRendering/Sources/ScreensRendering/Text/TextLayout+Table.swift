@@ -112,8 +112,8 @@ extension TextLayout {
         // A table of headers alone has no other rows.
         for (index, row) in (table.body.isEmpty ? table.header : table.body).enumerated() {
             if index > 0 { emit(.empty) }
-            for (cell, name) in zip(row, names) {
-                guard measure(cell, columns, depth: depth + 2) > 0 else { continue }
+            for (cell, name) in zip(row, names)
+            where measure(cell, columns, depth: depth + 2) > 0 {
                 guard !name.isEmpty, !table.body.isEmpty else {
                     lines(of: cell, columns, depth: depth + 2, emit: emit)
                     continue

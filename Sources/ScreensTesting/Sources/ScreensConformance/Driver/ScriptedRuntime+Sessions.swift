@@ -38,7 +38,7 @@ extension ScriptedRuntime {
         return note("authorize", (any UserSession).self, then)
     }
 
-    /// Tells the screenlet which address the browser was told to open.
+    /// Gives the screenlet the address that the browser opens.
     public func openBrowser(at address: LinkAddress) { openers.last?(address) }
 
     /// Records an attempt as `signIn`, which ends with a ``ScreensKit/SignedIn``.

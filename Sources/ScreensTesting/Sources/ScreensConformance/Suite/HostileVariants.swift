@@ -73,7 +73,8 @@ extension JSONValue {
     /// The paths to all texts in the value, sorted by name.
     fileprivate var textPlaces: [[Step]] {
         switch self {
-        case .text: [[]]
+        // The host makes the names of the portal's pictures, never a portal.
+        case .text(let text): text.hasPrefix("portal:") ? [] : [[]]
         case .array(let values):
             values.enumerated().flatMap { index, value in
                 value.textPlaces.map { [.index(index)] + $0 }
