@@ -45,7 +45,6 @@ enum BrowserSuite {
                         sign: "button[name=act]",
                         attributes: ["editable": true]
                     ), Look(screenlet: "web-content-display", theme: theme, sign: ".rich table"),
-                    Look(screenlet: "web-content-list", theme: theme, sign: "#row-8 strong"),
                     Look(screenlet: "blogs-entry-display", theme: theme, sign: ".rich"),
                 ]
             }
@@ -56,11 +55,7 @@ enum BrowserSuite {
                     sign: ".rich",
                     attributes: ["articleId": "38203", "structureId": 29_701]
                 ),
-                Look(
-                    screenlet: "web-content-list",
-                    theme: "default-collection",
-                    sign: "#row-8 strong"
-                ),
+                Look(screenlet: "web-content-list", theme: "default", sign: "#row-7 strong"),
             ]
             + ["stars", "thumbs", "like", "emojis"].map { theme in
                 Look(
