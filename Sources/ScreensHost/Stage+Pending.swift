@@ -22,6 +22,6 @@ extension Stage {
 
     /// Reports that the state of unsent changes is different, if the screenlet shows any.
     func unsentChanged() {
-        if model.freshness?.unsent != nil { onUnsentChange?() }
+        if withEmbedded.contains(where: { $0.model.freshness?.unsent != nil }) { onUnsentChange?() }
     }
 }

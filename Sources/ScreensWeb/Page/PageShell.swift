@@ -39,7 +39,7 @@ struct PageShell: Sendable {
         self.context = context
         access = session.access
         revision = session.revision
-        rowCount = session.stage.model is any ListModel ? drawing.rowCount : 0
+        rowCount = session.stage.list == nil ? 0 : drawing.rowCount
         notice = session.notice ?? ""
         styleSheet = session.styleSheet(for: drawing)
         themes = session.stage.themeNames

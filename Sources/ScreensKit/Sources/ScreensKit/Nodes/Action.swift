@@ -3,17 +3,15 @@
 /// Actions are plain data. A view puts them into its nodes, a surface sends them back, and the
 /// runtime checks them against the screenlet's declarations before it delivers them. Files are not
 /// part of the coding: only the code that receives the user's choice can add them.
-public struct Action: Hashable, Codable, Sendable {
-    private enum CodingKeys: CodingKey {
-        case name, arguments
-    }
-
+public struct Action: Hashable, Sendable {
     /// The action's name, such as `loadList` or `select`.
     public let name: String
     /// Arguments by name.
     public let arguments: JSONObject
     /// Files that the user chose, by the names of parameters of type ``AttributeType/file``.
     public private(set) var files: [String: ChosenFile] = [:]
+    /// The ids of the embedded screenlets through which it is sent; empty for the screenlet whose view offers it.
+    @_spi(Host) public private(set) var recipient: [Int] = []
 
     /// An action.
     public init(_ name: String, _ arguments: JSONObject = [:], files: [String: ChosenFile] = [:]) {
@@ -25,11 +23,47 @@ public struct Action: Hashable, Codable, Sendable {
     /// The same action with one more argument.
     public func with(_ name: String, _ value: JSONValue) -> Action {
         Action(self.name, arguments.merging([name: value]) { _, new in new }, files: files)
+            .sent(to: recipient)
     }
 
     /// The same action with a file that the user chose.
     public func with(_ name: String, _ file: ChosenFile) -> Action {
         Action(self.name, arguments, files: files.merging([name: file]) { _, new in new })
+            .sent(to: recipient)
+    }
+
+    /// The same action for an embedded screenlet, named by the ids on the way to it, the outermost first.
+    @_spi(Host)
+    public func sent(to recipient: [Int]) -> Action {
+        var action = self
+        action.recipient = recipient
+        return action
+    }
+}
+
+extension Action: Codable {
+    private enum Key: CodingKey {
+        case name, arguments, recipient
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError` for malformed input.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            try container.decode(String.self, forKey: .name),
+            try container.decode(JSONObject.self, forKey: .arguments)
+        )
+        recipient = try container.decodeIfPresent([Int].self, forKey: .recipient) ?? []
+    }
+
+    /// Writes the name and the arguments, and the recipient if it is an embedded screenlet; never files.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(arguments, forKey: .arguments)
+        if !recipient.isEmpty { try container.encode(recipient, forKey: .recipient) }
     }
 }
 

@@ -53,7 +53,7 @@ public struct Drawing: Sendable {
     /// The same drawing below a node.
     public func below(_ node: Node) -> Drawing { changed(body: .column([node, body])) }
 
-    private func changed(
+    func changed(
         body: Node? = nil,
         rowCount: Int? = nil,
         pictures: (@Sendable (String) -> Picture?)? = nil,
@@ -74,6 +74,9 @@ public struct Drawing: Sendable {
     public func finding(_ find: @escaping @Sendable (String) -> Picture?) -> Drawing {
         changed(pictures: { [pictures] id in find(id) ?? pictures?(id) })
     }
+
+    /// The same drawing with another number of rows.
+    public func having(rowCount: Int) -> Drawing { changed(rowCount: rowCount) }
 
     /// The same drawing with other nodes for its rows.
     public func having(rows: @escaping @Sendable (Range<Int>) -> [Node]) -> Drawing {
