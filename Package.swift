@@ -293,6 +293,7 @@ let package = Package(
         tests(
             "ScreensHostTests",
             "ScreensHost",
+            "ScreensPrinting",
             "CSQLite",
             "DemoPortal",
             "TestSupport",

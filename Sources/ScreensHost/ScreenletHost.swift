@@ -27,6 +27,8 @@ public final class ScreenletHost {
     private let portal: PortalClient
     let services: HostServices
     let engine: PolicyEngine
+    /// The pictures of the portal, for the present user.
+    let portalPictures: PortalPictures
     let clock: @Sendable () -> Timestamp
     private let onCacheProblem: @Sendable (CacheError) -> Void
     /// The pictures that plugins contain.
@@ -93,6 +95,7 @@ public final class ScreenletHost {
             trace: trace,
             transport: network.applied(to: HTTPClient())
         )
+        portalPictures = PortalPictures(portal, engine)
         cache?.syncServices = syncServices
         pendingChanges = cache.map { PendingChanges($0) }
     }

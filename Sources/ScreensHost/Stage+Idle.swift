@@ -1,4 +1,4 @@
 extension Stage {
-    /// Whether no interactor and no write is running: the condition that ``settled()`` waits for.
+    /// Whether no interactor and no write is running; pictures may still be loading.
     public var isIdle: Bool { runtime.running.isEmpty && runtime.writing.isEmpty }
 }

@@ -17,7 +17,8 @@ final class StageRuntime: ScreenletRuntime {
     /// Writes continue when the screenlet is hidden: that does not withdraw what a user has sent.
     var writing: [Int: RunningWrite] = [:]
     var timers: [Int: Task<Void, Never>] = [:]
-    private var startedCount = 0
+    /// How many interactors and writes have started.
+    private(set) var startedCount = 0
 
     /// Creates a runtime.
     ///

@@ -47,14 +47,16 @@ final class WebSite {
                 if !session.stage.isIdle { await session.settle() }
             }
         }
-        let drawing = await session.drawing()
-        let shell = PageShell(session, drawing, options, window)
         guard window.count <= PageWindow.usual * 4 else {
+            let drawing = await session.drawing()
+            let shell = PageShell(session, drawing, options, window)
             return Self.streamed(shell, drawing, session.renderer)
         }
-        let (revision, renderer) = (session.revision, session.renderer)
-        let bytes = await drawing.rendered(with: window.rows) {
-            Self.bytes(shell, $0, renderer)
+        var (shell, revision, bytes) = await rendered(session, window)
+        if session.stage.isLoadingPictures {
+            // A browser without a script would not get them later.
+            await session.settle(within: .milliseconds(500))
+            (shell, revision, bytes) = await rendered(session, window)
         }
         let reply = ServerReply(headers: [ServerReply.notKept], body: .bytes(bytes))
         guard !isFirst, let prepared = PreparedReply(reply, commonFields: ServerReply.protection)
@@ -64,6 +66,20 @@ final class WebSite {
             access.keep((window, prepared))
         }
         return ServerReply(body: .prepared(prepared))
+    }
+
+    /// The page of the newest drawing, and its revision.
+    private func rendered(
+        _ session: WebSession,
+        _ window: PageWindow
+    ) async -> (PageShell, Int, [UInt8]) {
+        let drawing = await session.drawing()
+        let shell = PageShell(session, drawing, options, window)
+        let (revision, renderer) = (session.revision, session.renderer)
+        let bytes = await drawing.rendered(with: window.rows) {
+            Self.bytes(shell, $0, renderer)
+        }
+        return (shell, revision, bytes)
     }
 
     /// The stream of events that a page of the session listens to.
