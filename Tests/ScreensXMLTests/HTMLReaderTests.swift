@@ -101,6 +101,16 @@ struct HTMLReaderTests {
         <section><div>In a<div>section</div>end</div></section></body></html>
         """
 
+    @Test func aCaptionIsTheLabelOfItsTableUnlessItHasALink() {
+        let rows = "<tr><td>a<td>b</table>"
+        let plain = Self.read("<table><caption>Some <b>stock</b></caption>\(rows)").blocks
+        let linked = Self.read("<table><caption>See <a href='/x'>x</a></caption>\(rows)").blocks
+
+        #expect(plain.map(\.kind) == [.table] && plain[0].extras?.label == "Some stock")
+        #expect(linked.map(\.kind) == [.paragraph, .table] && linked[1].extras?.label == nil)
+        #expect(linked[0].children.last?.kind == .link)
+    }
+
     private static let tables = """
         <table><caption>Stock</caption><thead><tr><th>Name<th colspan=2>Size</thead>
         <tr><td rowspan=2>A<td>1<td>2<tr><td>3<td><p>4</p><p>5</p><tr><td colspan=3>Sum</table>

@@ -65,10 +65,7 @@ struct BlockContainer {
         table.add(cell.blocks, isHeader: isHeader, span)
     }
 
-    mutating func add(caption: [Node]) {
-        blocks += caption
-        table.caption = RichText(blocks: caption).plainText
-    }
+    mutating func add(caption: [Node]) { table.caption += caption }
 
     /// The list of the items; `nil` if there are none.
     var list: Node? {

@@ -22,7 +22,7 @@ struct HTMLTable {
     private var isRowOpen = false
     /// Whether the rows that follow are the table's header.
     var isInHead = false
-    var caption: String?
+    var caption: [Node] = []
     /// Whether the table only arranges its cells.
     var isLayout = false
 
@@ -45,16 +45,17 @@ struct HTMLTable {
     func blocks(padding: inout Int) -> [Node] {
         let rows = rows.filter { $0.cells.contains { !$0.blocks.isEmpty } }
         guard !isLayout, rows.contains(where: { $0.cells.count > 1 }) else {
-            return rows.flatMap { $0.cells.flatMap(\.blocks) }
+            return caption + rows.flatMap { $0.cells.flatMap(\.blocks) }
         }
+        // Surfaces show a label above the table. It cannot hold links and pictures.
+        let label = caption.count == 1 ? caption[0].plainLabel : nil
         let header = rows.prefix { $0.isHeader || $0.cells.allSatisfy(\.isHeader) }.count
-        return [
-            .table(
-                rows: Self.grid(rows, &padding),
-                headerRows: min(header, rows.count - 1),
-                label: caption
-            )
-        ]
+        let table = Node.table(
+            rows: Self.grid(rows, &padding),
+            headerRows: min(header, rows.count - 1),
+            label: label
+        )
+        return label == nil ? caption + [table] : [table]
     }
 
     private static func grid(_ rows: [Row], _ padding: inout Int) -> [[Node]] {
@@ -106,6 +107,12 @@ extension Node {
     /// The only one of some blocks, or all of them in a column.
     static func group(_ blocks: [Node]) -> Node {
         blocks.count == 1 ? blocks[0] : .column(blocks)
+    }
+
+    /// The text of a paragraph that has nothing but texts.
+    fileprivate var plainLabel: String? {
+        guard kind == .paragraph, children.allSatisfy({ $0.kind == .text }) else { return nil }
+        return children.compactMap(\.text).joined()
     }
 
     fileprivate var holdsTable: Bool {
