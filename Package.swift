@@ -167,6 +167,7 @@ let package = Package(
             "ScreensWorker",
             kit
         ),
+        target("ScreensApps", kit),
         target("ScreensAutomation", "ScreensSystem", "ScreensHost", kit),
         target(
             "ScreensWatch",
@@ -304,6 +305,7 @@ let package = Package(
         ),
         tests("LiferayKitTests", "ScreensPlugins", "TestSupport", kit, liferay),
         tests("ScreensSystemTests", "ScreensSystem", "TestSupport"),
+        tests("ScreensAppsTests", "ScreensApps", "TestSupport", kit),
         tests("ScreensKitTests", "TestSupport", kit),
         tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
         tests(

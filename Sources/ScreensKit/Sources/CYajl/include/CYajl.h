@@ -34,6 +34,8 @@ yajl_handle _Nullable yajl_alloc(
 int yajl_parse(yajl_handle _Nonnull handle, const unsigned char *_Nullable text, size_t count);
 int yajl_complete_parse(yajl_handle _Nonnull handle);
 size_t yajl_get_bytes_consumed(yajl_handle _Nonnull handle);
+/// Accepts comments as in C. A function of ours, as the library's has a variable number of arguments.
+void yajl_allow_comments_of(yajl_handle _Nonnull handle);
 void yajl_free(yajl_handle _Nonnull handle);
 
 typedef struct yajl_gen_t *yajl_gen;

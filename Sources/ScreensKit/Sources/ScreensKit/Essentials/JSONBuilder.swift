@@ -52,14 +52,16 @@ struct JSONBuilder {
         return 1
     }
 
+    private mutating func addNumber(_ text: String) -> Int32 { add(Self.number(text)) }
+
     /// A number that would lose digits remains a text; ``JSONValue`` reads numbers from texts, too.
-    private mutating func addNumber(_ text: String) -> Int32 {
-        if let number = Int64(text) { return add(.int64(number)) }
-        guard let number = Double(text), number.isFinite, Self.isExact(number, text) else {
-            return add(.text(text))
+    static func number(_ text: String) -> JSONValue {
+        if let number = Int64(text) { return .int64(number) }
+        guard let number = Double(text), number.isFinite, isExact(number, text) else {
+            return .text(text)
         }
         // As Swift's decoders do: 1.0 and 1e3 are whole numbers.
-        return add(Int64(exactly: number).map(JSONValue.int64) ?? .double(number))
+        return Int64(exactly: number).map(JSONValue.int64) ?? .double(number)
     }
 
     private static func isExact(_ number: Double, _ text: String) -> Bool {

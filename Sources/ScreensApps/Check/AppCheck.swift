@@ -1,0 +1,128 @@
+@_spi(Host) import ScreensKit
+
+/// Finds the mistakes in an app before anything of it runs.
+///
+/// It works with what plugins declare, so no plugin's code runs.
+public struct AppCheck: Sendable {
+    /// A mistake, and which part of the app it is in.
+    public struct Finding: Hashable, Sendable {
+        /// The part, by its names in `app.json`.
+        public let pointer: JSONPointer
+        /// Sentences that name the mistake, the value and what would be right.
+        public let message: String
+    }
+
+    let screenlets: [String: ScreenletFacts]
+    let themes: [String]
+    let texts: Set<String>
+
+    /// Creates a check.
+    ///
+    /// - Parameters:
+    ///   - screenlets: the installed screenlets, by the names that people type.
+    ///   - themes: the names of the installed themes.
+    ///   - texts: the keys of the app's texts.
+    public init(
+        screenlets: [String: ScreenletFacts],
+        themes: [String],
+        texts: Set<String> = []
+    ) {
+        self.screenlets = screenlets
+        self.themes = themes
+        self.texts = texts
+    }
+
+    /// All mistakes of an app.
+    public func findings(in app: ScreensApp) -> [Finding] {
+        var trial = AppTrial(app: app, check: self)
+        trial.run()
+        return trial.findings
+    }
+}
+
+/// The check of one app.
+struct AppTrial {
+    let app: ScreensApp
+    let check: AppCheck
+    private(set) var findings: [AppCheck.Finding] = []
+
+    init(app: ScreensApp, check: AppCheck) { (self.app, self.check) = (app, check) }
+
+    mutating func add(_ path: [String], _ message: String) {
+        findings.append(.init(pointer: JSONPointer(parts: path), message: message))
+    }
+
+    mutating func run() {
+        checkTheme(app.theme, at: ["theme"])
+        if case .key(let key) = app.title { checkText(key, at: ["title"]) }
+        checkEntries()
+        checkOrigins()
+        for (name, page) in app.pages.sorted(by: { $0.key < $1.key }) { check(page, name) }
+        checkReachability()
+    }
+
+    mutating func checkTheme(_ theme: ThemeName?, at path: [String]) {
+        guard let theme, !check.themes.contains(theme.text) else { return }
+        let proposal = AppProblem.proposal(for: theme.text, among: check.themes)
+        add(path, "There is no theme \"\(theme.text)\".\(proposal)")
+    }
+
+    mutating func checkText(_ key: String, at path: [String]) {
+        guard !check.texts.contains(key) else { return }
+        let proposal = AppProblem.proposal(for: key, among: check.texts)
+        add(path, "The app's texts have no \"\(key)\".\(proposal)")
+    }
+
+    /// Checks that a page exists, and returns it.
+    mutating func page(_ name: String, at path: [String]) -> AppPage? {
+        if let page = app.pages[name] { return page }
+        add(
+            path,
+            "There is no page \"\(name)\".\(AppProblem.proposal(for: name, among: app.pages.keys))"
+        )
+        return nil
+    }
+
+    /// The start and the menu open pages without parameters.
+    private mutating func checkEntries() {
+        var entries = [(app.start, ["start"])]
+        entries += app.menu.enumerated().map { ($1, ["menu", "\($0)"]) }
+        for (name, path) in entries {
+            guard let page = page(name, at: path) else { continue }
+            let needed = page.parameters.filter { !$0.value.isOptional }.keys.sorted()
+            guard let first = needed.first else { continue }
+            let words = "cannot be opened from here, because it requires the parameter"
+            add(path, "The page \"\(name)\" \(words) \"\(first)\".")
+        }
+        for (index, name) in app.menu.enumerated() where app.menu[..<index].contains(name) {
+            add(["menu", "\(index)"], "The menu has the page \"\(name)\" twice.")
+        }
+    }
+
+    private mutating func checkOrigins() {
+        for (index, origin) in app.origins.enumerated() {
+            let address = LinkAddress(origin)
+            guard let address, address.isOfPage, address.text.split(separator: "/").count == 2
+            else {
+                let rule = "must be a server such as https://example.org"
+                add(["origins", "\(index)"], "An origin \(rule), not \"\(origin)\".")
+                continue
+            }
+        }
+    }
+
+    /// Pages that nothing leads to are most likely mistakes.
+    private mutating func checkReachability() {
+        var reached: Set<String> = []
+        var next = [app.start] + app.menu
+        while let name = next.popLast() {
+            guard let page = app.pages[name], reached.insert(name).inserted else { continue }
+            for step in page.screenlets.values.flatMap(\.on.values).joined() {
+                if case .open(let page, _) = step { next.append(page) }
+            }
+        }
+        for name in app.pages.keys.sorted() where !reached.contains(name) {
+            add(["pages", name], "No menu and no event leads to the page \"\(name)\".")
+        }
+    }
+}

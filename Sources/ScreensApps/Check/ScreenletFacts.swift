@@ -1,0 +1,72 @@
+@_spi(Host) public import ScreensKit
+
+/// What an app can use of a screenlet, as its plugin declares it.
+public struct ScreenletFacts: Hashable, Sendable {
+    /// An attribute: its type, and the values that it accepts by name.
+    public struct Attribute: Hashable, Sendable {
+        /// The type.
+        public let type: AttributeType
+        /// The values, as users write them; empty if they cannot be listed.
+        public let choices: [String]
+
+        /// Describes an attribute.
+        public init(_ type: AttributeType, choices: [String] = []) {
+            (self.type, self.choices) = (type, choices)
+        }
+    }
+
+    /// The attributes by name.
+    public var attributes: [String: Attribute]
+    /// The methods.
+    public var actions: [ActionDeclaration]
+    /// The events.
+    public var events: [EventDeclaration]
+    /// The values that other screenlets may use.
+    public var exposed: [FieldDeclaration]
+
+    /// Describes a screenlet.
+    public init(
+        attributes: [String: Attribute],
+        actions: [ActionDeclaration] = [],
+        events: [EventDeclaration] = [],
+        exposed: [FieldDeclaration] = []
+    ) {
+        self.attributes = attributes
+        self.actions = actions
+        self.events = events
+        self.exposed = exposed
+    }
+}
+
+extension AttributeType {
+    /// Whether a constant can be a value of the type.
+    func accepts(_ value: JSONValue) -> Bool {
+        switch self {
+        case .boolean: value.bool != nil
+        case .number: value.double != nil
+        case .text: value.text != nil
+        case .object: value.object != nil
+        case .list: value.array != nil
+        case .file: false
+        @unknown default: true
+        }
+    }
+
+    /// Whether a value of this type can be used where another type is expected: numbers and Booleans have a text.
+    func fits(_ other: AttributeType) -> Bool {
+        self == other || other == .text && (self == .number || self == .boolean)
+    }
+
+    /// The type with its article.
+    var phrase: String {
+        switch self {
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .text: "a text"
+        case .object: "an object"
+        case .list: "a list"
+        case .file: "a file"
+        @unknown default: rawValue
+        }
+    }
+}

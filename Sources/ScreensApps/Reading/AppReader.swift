@@ -1,0 +1,181 @@
+@_spi(Host) import ScreensKit
+
+/// Turns the JSON of an app into its value, and reports what is wrong in it.
+struct AppReader {
+    let report: AppReport
+
+    func app(_ source: JSONSource) -> ScreensApp? {
+        let names = [
+            "$schema", "schema", "title", "theme", "start", "menu", "signIn", "origins", "pages",
+        ]
+        guard let object = AppObject(source, "the app", names: names, report) else { return nil }
+        checkSchema(object)
+        let title = object.required("title").flatMap { text($0, "the title of the app") }
+        let start = object.required("start") == nil ? nil : object.text("start")
+        let pages = object.required("pages").map(pages) ?? [:]
+        guard let title, let start, !pages.isEmpty else { return nil }
+        return ScreensApp(
+            title: title,
+            theme: theme(object),
+            start: start,
+            menu: object.texts("menu"),
+            signIn: object.choice("signIn", ScreensApp.SignInRule.self) ?? .optional,
+            origins: object.texts("origins"),
+            pages: pages
+        )
+    }
+
+    private func checkSchema(_ object: AppObject) {
+        guard let source = object.required("schema") else { return }
+        guard source.value.int64 == Int64(AppFile.schema) else {
+            let words = "\"schema\" must be \(AppFile.schema), not \(source.value)"
+            return report.add(source.place, "\(words). A newer version of Screens may read it.")
+        }
+    }
+
+    private func theme(_ object: AppObject) -> ThemeName? {
+        guard let source = object["theme"], let text = object.text("theme") else { return nil }
+        if let theme = ThemeName(text) { return theme }
+        report.add(source.place, "\"\(text)\" is not the name of a theme.")
+        return nil
+    }
+
+    private func text(_ source: JSONSource, _ what: String) -> AppText? {
+        switch source.content {
+        case .text(let text): return .plain(text)
+        case .object:
+            guard let object = AppObject(source, what, names: ["text"], report) else { return nil }
+            return object.required("text") == nil ? nil : object.text("text").map(AppText.key)
+        default:
+            report.add(
+                source.place,
+                "\(what) must be a text or {\"text\": KEY}, not \(source.kind)."
+            )
+            return nil
+        }
+    }
+
+    private func pages(_ source: JSONSource) -> [String: AppPage] {
+        guard let object = AppObject(source, "\"pages\"", names: nil, report) else { return [:] }
+        var pages: [String: AppPage] = [:]
+        for member in object.members where isName(member, "page") {
+            pages[member.name] = page(member)
+        }
+        if object.members.isEmpty { report.add(source.place, "\"pages\" has no page.") }
+        return pages
+    }
+
+    /// Names are in addresses and in pointers, so that only some characters are allowed.
+    private func isName(_ member: JSONSource.Member, _ kind: String) -> Bool {
+        let isValid = member.name.wholeMatch(of: /[a-z][A-Za-z0-9-]{0,63}/) != nil
+        if !isValid {
+            let rule = "begins with a small letter and has letters, digits and hyphens, at most 64"
+            report.add(member.place, "The name of a \(kind) \(rule), unlike \"\(member.name)\".")
+        }
+        return isValid
+    }
+
+    private func page(_ member: JSONSource.Member) -> AppPage? {
+        let what = "the page \"\(member.name)\""
+        let names = ["title", "parameters", "signIn", "screenlets", "layout"]
+        guard let object = AppObject(member.value, what, names: names, report) else { return nil }
+        let values = AppValueReader(report: report)
+        let title = object.required("title").flatMap { values.value($0, "the title of \(what)") }
+        let screenlets = object.required("screenlets").map { self.screenlets($0, what) } ?? [:]
+        return AppPage(
+            title: title ?? .constant(.text(member.name)),
+            parameters: object["parameters"].map { parameters($0, what) } ?? [:],
+            signIn: object.choice("signIn", ScreensApp.SignInRule.self),
+            screenlets: screenlets,
+            layout: object["layout"].flatMap { layout($0, what) }
+        )
+    }
+
+    private func layout(_ source: JSONSource, _ page: String) -> AppLayout? {
+        let what = "the layout of \(page)"
+        guard let object = AppObject(source, what, names: ["wide", "narrow"], report) else {
+            return nil
+        }
+        let wide = object.list("wide").map { column in
+            object.list(of: column, "a column of \(what)").compactMap {
+                object.text(of: $0, "an element of \(what)")
+            }
+        }
+        let narrow = object.texts("narrow")
+        return AppLayout(wide: wide, narrow: narrow.isEmpty ? wide.flatMap(\.self) : narrow)
+    }
+
+    private func screenlets(_ source: JSONSource, _ page: String) -> [String: PlacedScreenlet] {
+        let what = "\"screenlets\" of \(page)"
+        guard let object = AppObject(source, what, names: nil, report) else { return [:] }
+        if object.members.isEmpty {
+            report.add(source.place, "\(page.capitalizedStart) has no screenlet.")
+        }
+        var placed: [String: PlacedScreenlet] = [:]
+        for member in object.members where isName(member, "screenlet on a page") {
+            placed[member.name] = screenlet(member)
+        }
+        return placed
+    }
+
+    private func screenlet(_ member: JSONSource.Member) -> PlacedScreenlet? {
+        let what = "the screenlet \"\(member.name)\""
+        let names = ["screenlet", "theme", "set", "on"]
+        guard let object = AppObject(member.value, what, names: names, report),
+            object.required("screenlet") != nil, let name = object.text("screenlet")
+        else { return nil }
+        let values = AppValueReader(report: report)
+        return PlacedScreenlet(
+            name,
+            theme: theme(object),
+            set: object["set"].map { values.values($0, "\"set\" of \(what)") } ?? [:],
+            on: object["on"].map { AppStepReader(report: report).handlers($0, what) } ?? [:]
+        )
+    }
+}
+
+extension AppReader {
+    private func parameters(_ source: JSONSource, _ page: String) -> [String: AppParameter] {
+        let what = "\"parameters\" of \(page)"
+        guard let object = AppObject(source, what, names: nil, report) else { return [:] }
+        var parameters: [String: AppParameter] = [:]
+        for member in object.members where isName(member, "parameter") {
+            parameters[member.name] = parameter(member)
+        }
+        return parameters
+    }
+
+    private func parameter(_ member: JSONSource.Member) -> AppParameter? {
+        let what = "the parameter \"\(member.name)\""
+        if case .text(let text) = member.value.content {
+            let name = text.last == "?" ? String(text.dropLast()) : text
+            return type(name, at: member.value.place, what).map {
+                AppParameter($0, isOptional: text.last == "?")
+            }
+        }
+        guard let object = AppObject(member.value, what, names: ["type", "default"], report),
+            let place = object.required("type")?.place, let name = object.text("type"),
+            let type = type(name, at: place, what)
+        else { return nil }
+        let value = object["default"]
+        if let value, !type.accepts(value.value) {
+            report.add(value.place, "The default of \(what) must be a \(type), not \(value.kind).")
+        }
+        return AppParameter(type, default: value?.value)
+    }
+
+    private func type(
+        _ name: String,
+        at place: JSONSource.Place,
+        _ what: String
+    ) -> AttributeType? {
+        // Files come from users alone, never from an address.
+        if let type = AttributeType(rawValue: name), type != .file { return type }
+        let names = "boolean, number, text, object, list"
+        report.add(
+            place,
+            "\(what.capitalizedStart) must have one of the types \(names), not \"\(name)\"."
+        )
+        return nil
+    }
+}

@@ -1,0 +1,129 @@
+public import ScreensKit
+
+/// An app: pages with screenlets, whose events lead from one page to the next.
+///
+/// It is data, so that it can be checked as a whole before anything runs. Read it from the file `app.json` with
+/// ``AppFile``, or build it in Swift.
+///
+/// ```swift
+/// let app = ScreensApp(
+///     title: "News",
+///     start: "news",
+///     pages: [
+///         "news": AppPage(
+///             title: "News",
+///             screenlets: ["list": PlacedScreenlet("asset-list", set: ["classNameId": "BlogsEntry"])]
+///         )
+///     ]
+/// )
+/// ```
+public struct ScreensApp: Hashable, Sendable {
+    /// The name of the app for users.
+    public var title: AppText
+    /// The theme of all screenlets; `nil` for `default`.
+    public var theme: ThemeName?
+    /// The name of the page that is shown first.
+    public var start: String
+    /// The names of the pages in the menu, in order.
+    public var menu: [String]
+    /// Whether users have to sign in, for pages that do not say it themselves.
+    public var signIn: SignInRule
+    /// The servers beside the portal whose pages and files may be shown, such as `https://example.org`.
+    public var origins: [String]
+    /// The pages by name.
+    public var pages: [String: AppPage]
+
+    /// Creates an app, which is not checked yet.
+    public init(
+        title: AppText,
+        theme: ThemeName? = nil,
+        start: String,
+        menu: [String] = [],
+        signIn: SignInRule = .optional,
+        origins: [String] = [],
+        pages: [String: AppPage]
+    ) {
+        self.title = title
+        self.theme = theme
+        self.start = start
+        self.menu = menu
+        self.signIn = signIn
+        self.origins = origins
+        self.pages = pages
+    }
+
+    /// Whether users sign in.
+    public enum SignInRule: String, CaseIterable, Codable, Sendable {
+        /// Nobody is shown the page without a sign-in; the app leads through the sign-in and back.
+        case required
+        /// The page is shown to guests and to signed-in users.
+        case optional
+        /// The page is always shown as to a guest.
+        case none
+    }
+}
+
+/// A page of an app.
+public struct AppPage: Hashable, Sendable {
+    /// The title, which may come from the page's parameters or from what a screenlet exposes.
+    public var title: AppValue
+    /// What the page has to be opened with, by name.
+    public var parameters: [String: AppParameter]
+    /// Whether users have to sign in; `nil` for the rule of the app.
+    public var signIn: ScreensApp.SignInRule?
+    /// The screenlets by the names that the page has for them.
+    public var screenlets: [String: PlacedScreenlet]
+    /// Where they are; `nil` for one below the other in order of their names.
+    public var layout: AppLayout?
+
+    /// Creates a page.
+    public init(
+        title: AppValue,
+        parameters: [String: AppParameter] = [:],
+        signIn: ScreensApp.SignInRule? = nil,
+        screenlets: [String: PlacedScreenlet],
+        layout: AppLayout? = nil
+    ) {
+        self.title = title
+        self.parameters = parameters
+        self.signIn = signIn
+        self.screenlets = screenlets
+        self.layout = layout
+    }
+}
+
+/// A screenlet on a page.
+public struct PlacedScreenlet: Hashable, Sendable {
+    /// The screenlet, as people type it: `asset-list`.
+    public var screenlet: String
+    /// The theme; `nil` for the theme of the app.
+    public var theme: ThemeName?
+    /// The values of attributes, by name.
+    public var set: [String: AppValue]
+    /// What is done, in order, when an event is reported, by the event's name.
+    public var on: [String: [AppStep]]
+
+    /// Places a screenlet.
+    public init(
+        _ screenlet: String,
+        theme: ThemeName? = nil,
+        set: [String: AppValue] = [:],
+        on: [String: [AppStep]] = [:]
+    ) {
+        self.screenlet = screenlet
+        self.theme = theme
+        self.set = set
+        self.on = on
+    }
+}
+
+/// Where the screenlets of a page are: columns, each with names of screenlets from top to bottom.
+public struct AppLayout: Hashable, Sendable {
+    /// Columns for wide screens, from the side where reading begins.
+    public var wide: [[String]]
+    /// The order on narrow screens.
+    public var narrow: [String]
+
+    /// Creates a layout.
+    public init(wide: [[String]], narrow: [String]) { (self.wide, self.narrow) = (wide, narrow) }
+}

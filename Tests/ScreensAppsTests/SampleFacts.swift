@@ -1,0 +1,54 @@
+import ScreensApps
+import ScreensKit
+
+extension AppCheck {
+    /// A check with a few screenlets, as their plugins could declare them.
+    static let sample = AppCheck(
+        screenlets: [
+            "asset-list": .list, "asset-display": .display,
+            "rating": ScreenletFacts(
+                attributes: [
+                    "entryId": .init(.number), "editable": .init(.boolean),
+                    "offlinePolicy": .init(.text, choices: ["remote-first", "cache-only"]),
+                ],
+                actions: [
+                    ActionDeclaration(
+                        "updateRating",
+                        summary: "Rates it.",
+                        parameters: [FieldDeclaration("score", type: .number, summary: "A score.")],
+                        writes: true
+                    )
+                ]
+            ),
+        ],
+        themes: ["default", "flat7"],
+        texts: ["app-title", "news"]
+    )
+}
+
+extension ScreenletFacts {
+    fileprivate static let list = ScreenletFacts(
+        attributes: [
+            "classNameId": .init(.number, choices: ["BlogsEntry"]), "groupId": .init(.number),
+            "customEntryQuery": .init(.object), "portletItemName": .init(.text),
+        ],
+        actions: [ActionDeclaration("loadList", summary: "Reloads it.", loads: true)],
+        events: [
+            EventDeclaration(
+                "onAssetSelectedEntry",
+                summary: "The user chose an asset.",
+                fields: [
+                    FieldDeclaration("entryId", type: .number, summary: "The asset."),
+                    FieldDeclaration("title", type: .text, summary: "Its title."),
+                    FieldDeclaration("tags", type: .list, summary: "Its tags."),
+                ]
+            )
+        ],
+        exposed: [FieldDeclaration("selected", type: .number, summary: "The chosen row.")]
+    )
+
+    fileprivate static let display = ScreenletFacts(
+        attributes: ["assetEntryId": .init(.number)],
+        events: [.error("onAssetError", summary: "It could not be loaded.")]
+    )
+}
