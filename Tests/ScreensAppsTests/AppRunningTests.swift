@@ -32,7 +32,7 @@ struct AppArgumentTests {
                 #"The page has no parameter "titel". Did you mean "title"?"#
             ),
             (["title": "x"], #"The page requires the parameter "entryId"."#),
-            (["entryId": "seven"], #"The parameter "entryId" must be a number, not seven."#),
+            (["entryId": "seven"], #"The parameter "entryId" must be a number, not "seven"."#),
             (["entryId": .null], #"The page requires the parameter "entryId"."#),
         ] as [(JSONObject, String)]
     )

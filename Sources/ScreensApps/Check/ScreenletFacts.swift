@@ -47,7 +47,7 @@ extension AttributeType {
         case .text: value.text != nil
         case .object: value.object != nil
         case .list: value.array != nil
-        case .file: false
+        case .file, .secret: false
         @unknown default: true
         }
     }
@@ -66,6 +66,7 @@ extension AttributeType {
         case .object: "an object"
         case .list: "a list"
         case .file: "a file"
+        case .secret: "a secret"
         @unknown default: rawValue
         }
     }

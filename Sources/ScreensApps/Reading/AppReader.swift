@@ -169,9 +169,10 @@ extension AppReader {
         at place: JSONSource.Place,
         _ what: String
     ) -> AttributeType? {
-        // Files come from users alone, never from an address.
-        if let type = AttributeType(rawValue: name), type != .file { return type }
-        let names = "boolean, number, text, object, list"
+        // Files and secrets come from users alone, never from an address.
+        let types: [AttributeType] = [.boolean, .number, .text, .object, .list]
+        if let type = AttributeType(rawValue: name), types.contains(type) { return type }
+        let names = types.map(\.rawValue).joined(separator: ", ")
         report.add(
             place,
             "\(what.capitalizedStart) must have one of the types \(names), not \"\(name)\"."
