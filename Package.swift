@@ -297,6 +297,7 @@ let package = Package(
         tests(
             "ScreensHostTests",
             "ScreensHost",
+            "ScreensPrinting",
             "CSQLite",
             "DemoPortal",
             "TestSupport",

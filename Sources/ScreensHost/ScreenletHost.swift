@@ -147,6 +147,8 @@ public final class ScreenletHost {
     var portalHost: String? { LinkAddress(context.server)?.host }
     var isSignedIn: Bool { identity.session != nil }
     var engine: PolicyEngine { identity.engine }
+    /// The pictures of the portal, for the present user.
+    var portalPictures: PortalPictures { identity.pictures }
     /// The stages that exist.
     var stages: [Stage] { openStages.compactMap(\.stage) }
 

@@ -116,6 +116,7 @@ private struct DrawingInputs: Sendable {
     private let view: StagedView
     private let lane: DrawingLane
     private let resources: ResourcePictures
+    private let pictures: FoundPictures
     private let panel: Node?
 
     @MainActor
@@ -127,6 +128,7 @@ private struct DrawingInputs: Sendable {
         view = stage.view.printing(to: stage.printing, stage.resolution.choice?.plugin ?? "")
         parts = stage.currentPartViews
         resources = stage.host.resources
+        pictures = stage.pictures.found()
         panel = stage.pendingPanel?.node(
             locale: context.locale,
             isCompact: context.widthClass == .compact
@@ -157,7 +159,8 @@ private struct DrawingInputs: Sendable {
             below: panel,
             on: lane,
             after: earlier,
-            finding: { [resources] in resources.picture($0) },
+            finding: resources,
+            pictures,
             rescue: rescue
         )
     }
@@ -171,7 +174,8 @@ private struct DrawingInputs: Sendable {
             below: panel,
             on: lane,
             after: nil,
-            finding: { [resources] in resources.picture($0) },
+            finding: resources,
+            pictures,
             rescue: { _, _ in [] }
         )
     }

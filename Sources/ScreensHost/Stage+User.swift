@@ -23,6 +23,7 @@ extension Stage {
 
     /// Shows the pending changes of the present user, and reports the change.
     func followUser() {
+        pictures.cancel()
         if showsPendingChanges { showPendingChanges(true) }
         onUserChange?()
     }

@@ -53,6 +53,8 @@ public final class Stage {
     var partViews: PartViews?
     /// The screenlet's interface to the stage.
     let runtime: StageRuntime
+    /// The pictures of the portal that are shown.
+    let pictures = StagePictures()
     /// The screenlet's layout when its view was last looked up; `nil` before.
     var layoutId: String?
     /// How the view of the theme was found.
@@ -87,10 +89,14 @@ public final class Stage {
         runtime = StageRuntime(of: name, on: host)
         attributes = Attributes(of: screenlet, named: name)
         runtime.stage = self
+        pictures.stage = self
     }
 
     // A stage that is released without a call of `hide()` still hides its screenlet.
-    isolated deinit { if runtime.isShown { runtime.hide(screenlet) } }
+    isolated deinit {
+        if runtime.isShown { runtime.hide(screenlet) }
+        pictures.cancel()
+    }
 
     /// Draws with another theme from now on.
     ///
@@ -141,7 +147,10 @@ public final class Stage {
     /// Hides the screenlet and cancels its running interactors.
     ///
     /// Writes continue, but their end is not reported. A stage also does this when it is released.
-    public func hide() { runtime.hide(screenlet) }
+    public func hide() {
+        runtime.hide(screenlet)
+        pictures.cancel()
+    }
 
     /// Delivers an action to the screenlet, after checking it against the screenlet's declarations.
     ///
@@ -180,7 +189,7 @@ public final class Stage {
     /// The actions that the screenlet accepts.
     public var actions: [ActionDeclaration] { type(of: screenlet).actions }
 
-    /// Waits until no interactor and no write is running.
+    /// Waits until no interactor and no write is running; pictures may still be loading.
     public func settled() async {
         await pendingPanel?.work?.value
         while let task = runtime.running.values.first ?? runtime.writing.values.first?.task {

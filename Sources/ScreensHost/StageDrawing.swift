@@ -37,12 +37,15 @@ public struct StageDrawing: Sendable {
         below panel: Node? = nil,
         on lane: DrawingLane,
         after earlier: StageDrawing?,
-        finding resource: @escaping @Sendable (String) -> Picture?,
+        finding resources: ResourcePictures,
+        _ pictures: FoundPictures,
         rescue: @escaping Fallback
     ) {
         (self.view, self.origin, self.lane, self.rescue) = (view, origin, lane, rescue)
         let whole = panel.map(view.frame.below) ?? view.frame
-        frame = whole.finding(resource).having { _ in [] }
+        frame = whole.finding(mayChange: !pictures.isEmpty) {
+            resources.picture($0) ?? pictures.picture($0)
+        }.having { _ in [] }
         kept = Self.kept(of: origin, frame.context, after: earlier)
     }
 

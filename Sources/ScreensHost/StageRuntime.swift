@@ -19,7 +19,8 @@ final class StageRuntime: ScreenletRuntime {
     var timers: [Int: Task<Void, Never>] = [:]
     /// How many answers of the user in a browser are awaited.
     private(set) var questions = 0
-    private var startedCount = 0
+    /// How many interactors and writes have started.
+    private(set) var startedCount = 0
     /// The number of the first write whose end is reported.
     private var firstWrite = 0
 

@@ -117,10 +117,30 @@ public final class PortalClient: Portal {
         guard let address = FileAddress(path: path, query: query) else {
             throw .unexpected("\"\(path)\" is not a file's address")
         }
-        var request = HTTPRequest(method: "GET", url: context.server + address.text, limits: limits)
+        return try await file(at: address.text, limit)
+    }
+
+    /// Downloads a file that a text of the portal shows.
+    ///
+    /// The user's sign-in is sent for documents and pictures alone. With it, asking for the address of a service could
+    /// change something, and whoever writes a text chooses its addresses.
+    ///
+    /// - Throws: the reason why there is no file.
+    @_spi(Host)
+    public func file(at path: PortalPath, limit: Int) async throws(PortalError) -> PortalFile {
+        try await (path.isOfFile ? self : guest).file(at: path.text, limit)
+    }
+
+    /// The same client without the user's sign-in.
+    private var guest: PortalClient {
+        PortalClient(context, session: nil, limits: limits, trace: trace, transport: transport)
+    }
+
+    private func file(at address: String, _ limit: Int) async throws(PortalError) -> PortalFile {
+        var request = HTTPRequest(method: "GET", url: context.server + address, limits: limits)
         request.limits.bodyBytes = min(limit, limits.bodyBytes)
         // The query is left out, because it may hold a token that gives access to the file.
-        trace?("→ GET \(context.server)\(path)")
+        trace?("→ GET \(context.server)\(address.prefix { $0 != "?" })")
         return try await exchange(request, nil, isFile: true, InvokerReply.file)
     }
 

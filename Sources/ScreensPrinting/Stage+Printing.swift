@@ -19,8 +19,9 @@ extension Stage {
         rows: Int? = nil
     ) async -> String {
         let renderer = TextRenderer(columns: columns, color: color)
-        let drawing = await loadedDrawing(rows: rows, columns: columns)
-        return String(decoding: renderer.render(drawing), as: UTF8.self)
+        return await printed(rows: rows, columns: columns) {
+            String(decoding: renderer.render($0), as: UTF8.self)
+        }
     }
 
     /// Draws what is visible as a whole page of HTML, which needs no other file.
@@ -33,15 +34,28 @@ extension Stage {
     ///   - rows: how many rows of a list are drawn at most; all that are loaded unless given.
     /// - Returns: the page.
     public func html(title: String? = nil, rows: Int? = nil) async -> String {
-        let drawing = await loadedDrawing(rows: rows)
-        let page = HTMLRenderer(isLive: false).page(drawing, title: title ?? self.title)
-        return String(decoding: page, as: UTF8.self)
+        await printed(rows: rows) {
+            let page = HTMLRenderer(isLive: false).page($0, title: title ?? self.title)
+            return String(decoding: page, as: UTF8.self)
+        }
+    }
+
+    /// Renders what is drawn once, with the pictures of the portal that it shows.
+    package func printed<Result>(
+        rows: Int?,
+        columns: Int = 80,
+        by render: (Drawing) throws -> Result
+    ) async rethrows -> Result {
+        let result = try render(await loadedDrawing(rows: rows, columns: columns))
+        // Pictures are loaded when a renderer asks for them.
+        guard isLoadingPictures, await loadPictures(within: .seconds(10)) else { return result }
+        return try render(await loadedDrawing(rows: rows, columns: columns))
     }
 
     /// What is drawn once, for whoever cannot act on it: the rows that are loaded, at most so many.
     ///
     /// Buttons that only load again what is shown are left out.
-    package func loadedDrawing(rows: Int?, columns: Int = 80) async -> Drawing {
+    private func loadedDrawing(rows: Int?, columns: Int = 80) async -> Drawing {
         // Of the model that is drawn, whatever is loaded meanwhile.
         let shown = 0..<min(max(0, rows ?? .max), loadedRowCount)
         let drawing = await drawing(in: context(columns < 60 ? .compact : .regular))

@@ -1,5 +1,6 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
+import TestSupport
 import Testing
 
 @testable import ScreensTerminal
@@ -13,6 +14,7 @@ struct RowCacheTests {
         columns: Int = 40,
         locale: String = "en_US",
         picture: Picture? = nil,
+        isPlain: Bool = false,
         keeping before: RowCache? = nil
     ) -> RowCache {
         let drawing = Drawing(
@@ -30,9 +32,16 @@ struct RowCacheTests {
             renderer,
             columns: columns,
             glyphs,
-            nil,
+            isPlain ? nil : Self.pictures,
             keeping: before
         )
+    }
+
+    /// The pictures of a terminal with colours; none of them can be drawn.
+    private static var pictures: TerminalPictures? {
+        TerminalPictures(for: .init(environment: [:], color: .trueColor, rows: 24)) {
+            () throws(PictureError) in throw .noLibrary("test")
+        }
     }
 
     private func look(_ rows: RowCache, at range: Range<Int>) async -> [[[Cell]]] {
@@ -85,5 +94,17 @@ struct RowCacheTests {
         let last = rows(["one"], picture: picture, keeping: after)
         _ = await look(last, at: 0..<1)
         #expect(last.drawnCount == 0)
+    }
+
+    @Test("are not laid out again for a picture on a terminal that shows none")
+    func pictureWithoutColours() async throws {
+        let picture = try Picture(TinyPicture.gif)
+        let before = rows(["one"], isPlain: true)
+        let first = await look(before, at: 0..<1)
+
+        let after = rows(["one"], picture: picture, isPlain: true, keeping: before)
+
+        #expect(await look(after, at: 0..<1) == first)
+        #expect(after.drawnCount == 0)
     }
 }

@@ -11,7 +11,21 @@ struct HostIdentity {
     let portal: PortalClient
     let cache: CacheManager?
     let engine: PolicyEngine
+    /// The pictures of the portal that the user has seen.
+    let pictures: PortalPictures
     var pendingChanges: PendingChanges?
+
+    init(
+        session: SessionContext?,
+        user: SessionUser?,
+        portal: PortalClient,
+        cache: CacheManager?,
+        engine: PolicyEngine
+    ) {
+        (self.session, self.user, self.portal) = (session, user, portal)
+        (self.cache, self.engine) = (cache, engine)
+        pictures = PortalPictures(portal, engine)
+    }
 }
 
 /// A sign-in that a screenlet tries out.

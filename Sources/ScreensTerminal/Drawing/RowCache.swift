@@ -116,12 +116,17 @@ final class RowCache {
         }
     }
 
+    /// The pictures of a node; none on a terminal that shows no pictures, as asking for one loads it.
+    private func shownPictures(of node: Node) -> [Picture] {
+        pictures == nil ? [] : node.pictures(in: drawing)
+    }
+
     /// Lays out the nodes that have changed.
     private func layOut(from start: Int, _ nodes: [Node]) {
         var new: [(row: Int, node: Node)] = []
         for (row, node) in zip(start..., nodes) {
             if let block = before[row], block.node == node,
-                block.pictures == node.pictures(in: drawing)
+                block.pictures == shownPictures(of: node)
             {
                 blocks[row] = block
             } else {
@@ -139,7 +144,7 @@ final class RowCache {
             let lines = block.cellLines(glyphs)
             blocks[row] = RowBlock(
                 node: block.isPending ? nil : node,
-                pictures: node.pictures(in: drawing),
+                pictures: shownPictures(of: node),
                 lines: lines.isEmpty ? [CellLine()] : lines,
                 regions: block.regions
             )

@@ -54,16 +54,19 @@ final class WebSite {
             }
         }
         let users = session.userCount.load(ordering: .relaxed)
-        let drawing = await session.drawing()
-        let shell = PageShell(session, drawing, options, window)
         guard window.count <= PageWindow.usual * 4 else {
+            let drawing = await session.drawing()
+            let shell = PageShell(session, drawing, options, window)
             return Self.streamed(shell, drawing, session) {
                 session.userCount.load(ordering: .relaxed) == users
             }
         }
-        let (revision, renderer) = (session.revision, session.renderer)
-        let bytes = await drawing.rendered(with: window.rows) {
-            Self.bytes(shell, $0, renderer)
+        var (shell, revision, bytes) = await rendered(session, window)
+        // A browser without a script would not get them later.
+        if session.stage.isLoadingPictures,
+            await session.stage.loadPictures(within: .milliseconds(500))
+        {
+            (shell, revision, bytes) = await rendered(session, window)
         }
         guard session.userCount.load(ordering: .relaxed) == users else {
             return await page(session, access, request, isFirst: isFirst)
@@ -76,6 +79,20 @@ final class WebSite {
             access.keep((window, prepared))
         }
         return ServerReply(body: .prepared(prepared))
+    }
+
+    /// The page of the newest drawing, and its revision.
+    private func rendered(
+        _ session: WebSession,
+        _ window: PageWindow
+    ) async -> (PageShell, Int, [UInt8]) {
+        let drawing = await session.drawing()
+        let shell = PageShell(session, drawing, options, window)
+        let (revision, renderer) = (session.revision, session.renderer)
+        let bytes = await drawing.rendered(with: window.rows) {
+            Self.bytes(shell, $0, renderer)
+        }
+        return (shell, revision, bytes)
     }
 
     /// The stream of events that a page of the session listens to.

@@ -49,7 +49,6 @@ struct TextSurface: Surface {
         let columns = Console.columns(environment)
         let color = ColorDepth(environment: environment, isTerminal: Console.isTerminal)
         let renderer = TextRenderer(columns: columns, color: color)
-        let drawing = await stage.loadedDrawing(rows: rows, columns: columns)
         let terminal = TerminalPictures.Terminal(
             environment: environment,
             color: color,
@@ -57,8 +56,11 @@ struct TextSurface: Surface {
             cell: Console.cell
         )
         let pictures = TerminalPictures(for: terminal, services: stage.pictureServices)
-        try Console.write(renderer.render(drawing, pictures: pictures))
-        stage.noteMoreRows(than: drawing.rowCount)
+        let (bytes, count) = await stage.printed(rows: rows, columns: columns) {
+            (renderer.render($0, pictures: pictures), $0.rowCount)
+        }
+        try Console.write(bytes)
+        stage.noteMoreRows(than: count)
     }
 }
 
@@ -67,9 +69,11 @@ struct HTMLSurface: Surface {
     let rows: Int?
 
     func present(_ stage: Stage) async throws {
-        let drawing = await stage.loadedDrawing(rows: rows)
-        try Console.write(HTMLRenderer(isLive: false).page(drawing, title: stage.title))
-        stage.noteMoreRows(than: drawing.rowCount)
+        let (page, count) = await stage.printed(rows: rows) {
+            (HTMLRenderer(isLive: false).page($0, title: stage.title), $0.rowCount)
+        }
+        try Console.write(page)
+        stage.noteMoreRows(than: count)
     }
 }
 

@@ -71,8 +71,18 @@ public struct Drawing: Sendable {
     }
 
     /// The same drawing with more pictures; those that `find` returns take precedence.
-    public func finding(_ find: @escaping @Sendable (String) -> Picture?) -> Drawing {
-        changed(pictures: { [pictures] id in find(id) ?? pictures?(id) })
+    ///
+    /// - Parameters:
+    ///   - mayChange: whether the next drawing may have other pictures of the same names.
+    ///   - find: returns the picture of an id.
+    /// - Returns: the drawing.
+    public func finding(
+        mayChange: Bool = false,
+        _ find: @escaping @Sendable (String) -> Picture?
+    ) -> Drawing {
+        var drawing = changed(pictures: { [pictures] id in find(id) ?? pictures?(id) })
+        drawing.holdsPictures = holdsPictures || mayChange
+        return drawing
     }
 
     /// The same drawing with other nodes for its rows.

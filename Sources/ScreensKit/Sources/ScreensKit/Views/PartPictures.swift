@@ -62,8 +62,8 @@ extension Node {
 extension ImageReference {
     /// Whether the picture belongs to a model.
     ///
-    /// Symbols and files of plugins do not: their names have the same meaning everywhere.
+    /// Symbols, files of plugins and files of the portal do not: their names have the same meaning everywhere.
     fileprivate var isOfModel: Bool {
-        !id.hasPrefix(Self.symbolPrefix) && PluginResource(id: id) == nil
+        !id.hasPrefix(Self.symbolPrefix) && PluginResource(id: id) == nil && portalPath == nil
     }
 }

@@ -1,7 +1,7 @@
 /// Waits for the first of two events; the other continues, and its result is ignored.
-enum Race {
+package enum Race {
     @MainActor
-    static func first(
+    package static func first(
         _ one: @escaping @MainActor () async -> Void,
         before other: @escaping @MainActor () async -> Void
     ) async {

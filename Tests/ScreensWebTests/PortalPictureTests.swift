@@ -1,0 +1,69 @@
+import DemoPortal
+import ScreensKit
+import ScreensPortal
+import TestSupport
+import Testing
+import WebSupport
+
+@_spi(Host) @testable import ScreensHost
+@testable import ScreensWeb
+
+/// Pictures of the portal in live pages.
+@MainActor
+@Suite(.timeLimit(.minutes(2)))
+struct PortalPictureTests {
+    private let picture = "src=\"data:image/png;base64,"
+
+    @Test func aPageForABrowserWithoutAScriptHasThePictures() async throws {
+        let site = try Site("web-content-display")
+
+        let browser = try await site.browser()
+
+        #expect(browser.page.ranges(of: picture).count == 2)
+        #expect(!browser.page.contains("src=\"http"))
+    }
+
+    @Test func aSlowPictureDelaysNeitherThePageNorItsActions() async throws {
+        let site = try Site("web-content-display")
+        site.portal.faults = FaultPlan(latency: 8_000, pathPrefix: "/documents/")
+        let clock = ContinuousClock()
+
+        let duration = try await clock.measure {
+            let browser = try await site.browser()
+            #expect(browser.page.contains("First steps") && !browser.page.contains(picture))
+            let reply = try await browser.act([("refresh", "1")])
+            #expect(reply.status == 303)
+        }
+
+        #expect(duration < .seconds(6))
+        #expect(site.stages.first?.isLoadingPictures == true)
+        site.stages.first?.hide()
+    }
+
+    @Test func aLatePictureIsSentToThePage() async throws {
+        let site = try Site("web-content-display")
+        site.portal.faults = FaultPlan(latency: 1_500, pathPrefix: "/documents/")
+        let browser = try await site.browser()
+        let listener = try await Listener(browser)
+
+        #expect(await listener.receives { $0.contains("data:image/png;base64,") })
+        _ = await site.stages.first?.loadPictures(within: .seconds(30))
+        #expect(try await browser.get("/").body.ranges(of: picture).count == 2)
+    }
+
+    @Test func aPictureOfTheUserBeforeIsInNoPage() async throws {
+        let site = try Site("web-content-display")
+        let browser = try await site.browser()
+        let stage = try #require(site.stages.first)
+        let name = "com.liferay.document.library.kernel.model.DLFileEntry"
+        try site.portal.setViewable(false, entries: try site.portal.entryIds(ofClass: name))
+
+        try await stage.host.signIn(
+            SessionContext(user: "lucia@example.com", password: site.portal.password)
+        )
+        await stage.settled()
+
+        let page = try await browser.get("/").body
+        #expect(page.contains("First steps") && !page.contains(picture))
+    }
+}
