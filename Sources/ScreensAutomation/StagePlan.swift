@@ -1,4 +1,4 @@
-public import ScreensHost
+@_spi(Host) public import ScreensHost
 import ScreensKit
 
 /// The steps for a screenlet without interaction: call methods, fill in fields, load rows.
@@ -95,7 +95,7 @@ extension StagePlan {
     /// If it is refused and the model shows a problem, that problem is thrown.
     private func perform(_ call: Call, on stage: Stage) async throws {
         let action = try call.action(as: stage.actions, reading: AutomationError.secret)
-        guard try stage.perform(action) || stage.model.problem != nil else {
+        guard try stage.perform(action) || stage.problem != nil else {
             throw AutomationError.notAccepted(method: action.name)
         }
         await stage.settled()

@@ -53,13 +53,28 @@ final class PartViews: Sendable {
     /// Draws parts, each with the first view that is found for it.
     ///
     /// All parts that one worker draws are sent in one request.
-    func drawings(of parts: [DrawnPart], in context: DrawingContext) async -> [Drawing] {
+    ///
+    /// - Parameters:
+    ///   - parts: the parts.
+    ///   - context: the context without the texts of a plugin.
+    ///   - embedded: draws an embedded screenlet; returns `nil` if there is none.
+    /// - Returns: a drawing for each part.
+    func drawings(
+        of parts: [DrawnPart],
+        in context: DrawingContext,
+        embedded: (EmbeddedPart) async -> Drawing?
+    ) async -> [Drawing] {
         var drawn = [Drawing?](repeating: nil, count: parts.count)
         // Repeats the parts whose plugin failed in the meantime.
         while drawn.contains(where: { $0 == nil }) {
             var batches: [ObjectIdentifier: Batch] = [:]
             for index in parts.indices where drawn[index] == nil {
                 let part = parts[index]
+                // A view in a worker sends it coded, like every model of a part.
+                if let inner = part.model.value(of: EmbeddedPart.self) {
+                    drawn[index] = await embedded(inner) ?? fallback(part, context)
+                    continue
+                }
                 guard let choice = choice(for: part) else {
                     drawn[index] = fallback(part, context)
                     continue
@@ -68,7 +83,7 @@ final class PartViews: Sendable {
                     let batch = Batch(context: self.context(context, choice))
                     batches[view.workerId, default: batch].parts.append((index, view, part.model))
                 } else {
-                    drawn[index] = await drawing(of: part, by: choice, in: context)
+                    drawn[index] = await drawing(of: part, by: choice, in: context, embedded)
                 }
             }
             for batch in batches.values { await draw(batch, into: &drawn) }
@@ -97,13 +112,14 @@ final class PartViews: Sendable {
     private func drawing(
         of part: DrawnPart,
         by choice: ViewResolution.Choice,
-        in context: DrawingContext
+        in context: DrawingContext,
+        _ embedded: (EmbeddedPart) async -> Drawing?
     ) async -> Drawing? {
         do throws(StagedView.Failure) {
             let drawn = try await choice.view.drawing(
                 of: part.model,
                 in: self.context(context, choice)
-            ) { await self.drawings(of: $0, in: context) }
+            ) { await self.drawings(of: $0, in: context, embedded: embedded) }
             return drawn.frame
         } catch {
             guard case .lost(let refusal) = error else { return fallback(part, context) }

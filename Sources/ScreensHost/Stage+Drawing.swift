@@ -27,15 +27,18 @@ extension Stage {
     ) async -> StageDrawing {
         while true {
             let sketch = DrawingInputs(self, model, context)
-            let parts = sketch.parts
+            let embedded = EmbeddedDrawings(listPath: listPath)
             do throws(StagedView.Failure) {
-                let drawing = try await sketch.drawing(after: earlier) { [weak self] in
-                    await self?.rows($1, of: sketch, lostTo: $0) ?? []
+                let drawing = try await sketch.drawing(
+                    after: earlier,
+                    around: embedded
+                ) { [weak self] in
+                    await self?.rows($1, of: sketch, embedded.list, lostTo: $0) ?? []
                 }
-                note(parts.takeSkipped())
-                return drawing
+                noteSkipped(in: sketch)
+                if !replace(embedded.losses) { return drawing }
             } catch {
-                note(parts.takeSkipped())
+                noteSkipped(in: sketch)
                 switch error {
                 case .view(let error): return sketch.notice("\(error)")
                 case .lost(let refusal):
@@ -47,16 +50,31 @@ extension Stage {
         }
     }
 
+    private func noteSkipped(in sketch: DrawingInputs) {
+        for (path, inputs) in sketch.all { stage(at: path)?.note(inputs.parts.takeSkipped()) }
+    }
+
+    /// Replaces the views of embedded screenlets whose plugins failed; returns whether another one draws.
+    private func replace(_ losses: [EmbeddedDrawings.Loss]) -> Bool {
+        losses.reduce(false) { isReplaced, loss in
+            let inner = stage(at: loss.path)
+            return inner?.replace(loss.version, lostTo: loss.refusal) == true || isReplaced
+        }
+    }
+
     /// Draws rows of a drawing whose plugin has failed, with the next view.
     ///
     /// It then reports through `onChange` that the stage has changed.
     private func rows(
         _ range: Range<Int>,
         of sketch: DrawingInputs,
+        _ list: EmbeddedList?,
         lostTo refusal: PluginRefusal
     ) async -> [Node] {
-        let isFirst = sketch.version == viewVersion
-        if isFirst, !replace(sketch.version, lostTo: refusal) { return [] }
+        guard let owner = stage(at: list?.path ?? []) else { return [] }
+        let version = list?.version ?? sketch.version
+        let isFirst = version == owner.viewVersion
+        if isFirst, !owner.replace(version, lostTo: refusal) { return [] }
         let drawing = await drawing(of: sketch.model, in: sketch.asked, after: nil)
         let nodes = await drawing.rows(range)
         if isFirst { onChange?() }
@@ -87,7 +105,7 @@ extension Stage {
     }
 
     /// The views that draw parts in the present theme.
-    fileprivate var currentPartViews: PartViews {
+    var currentPartViews: PartViews {
         if let partViews { return partViews }
         let made = PartViews(host.registry, theme, host.strings, printing)
         partViews = made
@@ -95,88 +113,12 @@ extension Stage {
     }
 
     /// Passes lines that a plugin printed on to ``onOutput``.
-    fileprivate var printing: StagedView.Printing {
+    var printing: StagedView.Printing {
         { [weak self] lines, plugin in
             let name = Plugin.name(ofFile: plugin)
             Task { @MainActor [weak self] in
                 for line in lines { self?.onOutput?("\(name): \(line)") }
             }
         }
-    }
-}
-
-/// All that a drawing depends on, as it was at some moment.
-private struct DrawingInputs: Sendable {
-    let version: Int
-    let model: any ScreenletModel
-    /// The context as the caller gave it, without the texts of a plugin.
-    let asked: DrawingContext
-    let parts: PartViews
-    private let context: DrawingContext
-    private let view: StagedView
-    private let lane: DrawingLane
-    private let resources: ResourcePictures
-    private let pictures: FoundPictures
-    private let panel: Node?
-
-    @MainActor
-    init(_ stage: Stage, _ model: any ScreenletModel, _ context: DrawingContext) {
-        self.model = model
-        asked = context
-        self.context = stage.context(context, for: stage.resolution.choice)
-        version = stage.viewVersion
-        view = stage.view.printing(to: stage.printing, stage.resolution.choice?.plugin ?? "")
-        parts = stage.currentPartViews
-        resources = stage.host.resources
-        pictures = stage.pictures.found()
-        panel = stage.pendingPanel?.node(
-            locale: context.locale,
-            isCompact: context.widthClass == .compact
-        )
-        lane = .of(plugin: stage.resolution.choice?.plugin ?? "")
-    }
-
-    func drawing(
-        after earlier: StageDrawing?,
-        rescue: @escaping StageDrawing.Fallback
-    ) async throws(StagedView.Failure) -> StageDrawing {
-        try await withTaskExecutorPreference(lane) { () async throws(StagedView.Failure) in
-            try await drawn(after: earlier, rescue: rescue)
-        }
-    }
-
-    @concurrent
-    private func drawn(
-        after earlier: StageDrawing?,
-        rescue: @escaping StageDrawing.Fallback
-    ) async throws(StagedView.Failure) -> StageDrawing {
-        let drawn = try await view.drawing(of: .value(model), in: context) {
-            await parts.drawings(of: $0, in: asked)
-        }
-        return StageDrawing(
-            drawn,
-            of: .init(model: model, view: version),
-            below: panel,
-            on: lane,
-            after: earlier,
-            finding: resources,
-            pictures,
-            rescue: rescue
-        )
-    }
-
-    /// The drawing of a message, for when no view can draw.
-    func notice(_ words: String) -> StageDrawing {
-        let drawing = Drawing(body: .notice(words, .danger), context: asked)
-        return StageDrawing(
-            .plain(drawing),
-            of: nil,
-            below: panel,
-            on: lane,
-            after: nil,
-            finding: resources,
-            pictures,
-            rescue: { _, _ in [] }
-        )
     }
 }

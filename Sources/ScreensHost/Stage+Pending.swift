@@ -19,10 +19,16 @@ extension Stage {
     @_spi(Host)
     public func showAgain() {
         if runtime.isShown { shownScreenlet.onShow() }
+        for inner in embeddedStages where inner.showsUnsentChanges { inner.showAgain() }
+    }
+
+    /// Whether it shows data with changes that have not been sent.
+    private var showsUnsentChanges: Bool {
+        withEmbedded.contains { $0.model.freshness?.unsent != nil }
     }
 
     /// Reports that the state of unsent changes is different, if the screenlet shows any.
     func unsentChanged() {
-        if model.freshness?.unsent != nil { onUnsentChange?() }
+        if showsUnsentChanges { onUnsentChange?() }
     }
 }

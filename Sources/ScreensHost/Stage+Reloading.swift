@@ -31,7 +31,12 @@ extension Stage {
             // Some faults are found in the file, others on opening it.
             try Self.check(files, plugins)
             let parts = try PluginParts(self)
+            // A new screenlet embeds its own.
+            let inner = parts.screenlet == nil ? embeddedStages.flatMap(\.withEmbedded) : []
+            var found: [(Stage, PluginParts)] = []
+            for stage in inner { found.append((stage, try PluginParts(stage))) }
             try Self.check(files, plugins)
+            for (stage, parts) in found { stage.follow(parts) }
             return follow(parts, plugins.plugins(at: files).map(\.name))
         } catch {
             host.use(earlier)
@@ -48,13 +53,20 @@ extension Stage {
     }
 
     private func follow(_ parts: PluginParts, _ plugins: [String]) -> Reload {
+        follow(parts)
+        let reload = Reload(plugins: plugins, isScreenletNew: parts.screenlet != nil)
+        onReload?(reload)
+        onChange?()
+        return reload
+    }
+
+    private func follow(_ parts: PluginParts) {
         partViews = nil
         themeResolution = parts.resolution
         resolution = parts.resolution
         view = parts.view
         style = parts.style
         layoutId = nil
-        let reload = Reload(plugins: plugins, isScreenletNew: parts.screenlet != nil)
         if let screenlet = parts.screenlet {
             replace(with: screenlet, parts.delegate ?? currentDelegate)
         } else if let delegate = parts.delegate {
@@ -62,9 +74,6 @@ extension Stage {
         }
         chosenDelegate = parts.delegate ?? chosenDelegate
         followLayout()
-        onReload?(reload)
-        onChange?()
-        return reload
     }
 
     private func replace(with screenlet: any Screenlet, _ delegate: (any ScreenletDelegate)?) {

@@ -3,19 +3,19 @@ public import ScreensKit
 extension Stage {
     /// How many rows at the beginning of a list are loaded; 0 if the screenlet is not a list.
     public var loadedRowCount: Int {
-        guard let list = model as? any ListModel else { return 0 }
+        guard let list else { return 0 }
         return (0..<list.count).first { !Self.isLoaded($0, in: list) } ?? list.count
     }
 
     /// Whether all existing rows of a range are loaded.
     public func hasRows(_ range: Range<Int>) -> Bool {
-        guard let list = model as? any ListModel else { return true }
+        guard let list else { return true }
         return range.clamped(to: 0..<list.count).allSatisfy { Self.isLoaded($0, in: list) }
     }
 
     /// The given rows without those that are not loaded.
     public func loadedRows(among rows: some Sequence<Int>) -> [Int] {
-        guard let list = model as? any ListModel else { return [] }
+        guard let list else { return [] }
         return rows.filter { Self.isLoaded($0, in: list) }
     }
 
@@ -23,15 +23,14 @@ extension Stage {
     ///
     /// Stops at the first failure.
     public func loadRows(_ count: Int) async {
-        while let list = model as? any ListModel, list.problem == nil {
+        while let list, list.problem == nil {
             let (loaded, wanted) = (loadedRowCount, min(count, list.count))
             guard loaded < wanted, (try? perform(.showRows(loaded..<wanted))) == true else {
                 return
             }
             await settled()
             // A page with fewer rows than expected reduces the count instead of loading more rows.
-            guard loadedRowCount > loaded || list.count > (model as? any ListModel)?.count ?? 0
-            else { return }
+            guard loadedRowCount > loaded || list.count > self.list?.count ?? 0 else { return }
         }
     }
 
@@ -39,8 +38,21 @@ extension Stage {
     ///
     /// - Throws: ``HostError`` for an action or an argument that is not declared.
     public func check(_ action: Action) throws(HostError) {
-        _ = try checked(action, for: shownScreenlet, named: name)
+        guard let target = recipient(of: action) else { return }
+        _ = try checked(action, for: target.shownScreenlet, named: target.name)
     }
+
+    /// The list that is shown: the screenlet's own, or that of an embedded one; `nil` if there is none.
+    @_spi(Host)
+    public var list: (any ListModel)? { listStage?.model as? any ListModel }
+
+    /// Whether rows of the list are loaded when they become visible.
+    @_spi(Host)
+    public var loadsVisibleRows: Bool {
+        listStage?.actions.contains { $0.name == ActionDeclaration.showRows.name } ?? false
+    }
+
+    private var listStage: Stage? { listPath.flatMap(stage) }
 
     private static func isLoaded(_ index: Int, in list: some ListModel) -> Bool {
         list.row(at: index) != nil

@@ -32,5 +32,5 @@ extension Stage {
 extension Stage {
     /// Whether the stage waits for an answer of its user in a browser.
     @_spi(Host)
-    public var isAwaitingUser: Bool { runtime.questions > 0 }
+    public var isAwaitingUser: Bool { withEmbedded.contains { $0.runtime.questions > 0 } }
 }

@@ -66,6 +66,8 @@ public final class Stage {
     var view: StagedView { didSet { viewVersion += 1 } }
     /// The files of refused plugins that a note was made about.
     var notedFiles: Set<String> = []
+    /// The stage of the screenlet that embeds this one.
+    weak var outer: Stage?
     /// Distinguishes drawings of the present view from those of earlier ones.
     private(set) var viewVersion = 0
 
@@ -104,15 +106,24 @@ public final class Stage {
     ///
     /// - Throws: ``HostError`` if the theme or a view is not available. Then nothing changes.
     public func change(theme new: ThemeName) throws(HostError) {
-        let (newStyle, found) = try host.view(of: name, screenlet, in: new)
-        guard let choice = found.choice else { throw .noView(found.requested) }
+        var found: [(Stage, Style, ViewResolution)] = []
+        for stage in withEmbedded {
+            let (style, resolution) = try host.view(of: stage.name, stage.screenlet, in: new)
+            guard resolution.choice != nil else { throw .noView(resolution.requested) }
+            found.append((stage, style, resolution))
+        }
+        for (stage, style, resolution) in found { stage.use(resolution, style, of: new) }
+        onChange?()
+    }
+
+    private func use(_ found: ViewResolution, _ newStyle: Style, of new: ThemeName) {
+        guard let choice = found.choice else { return }
         (theme, resolution, themeResolution, view) = (new, found, found, choice.view)
         style = newStyle
         partViews = nil
         (screenlet as? any LayoutScreenlet)?.viewChanged(to: view.traits)
         layoutId = nil
         followLayout()
-        onChange?()
     }
 
     /// The themes that the user can choose from, in order.
@@ -162,7 +173,16 @@ public final class Stage {
         CrashReport.coverThread()
         followLayout()
         if pendingPanel?.perform(action) == true { return true }
+        guard let target = recipient(of: action) else { return false }
+        guard target === self else { return try target.perform(action.sent(to: [])) }
         return screenlet.perform(try checked(action, for: screenlet, named: name))
+    }
+
+    /// The stage that receives an action; `nil` if it was removed meanwhile.
+    func recipient(of action: Action) -> Stage? {
+        // Surfaces report visible rows of whichever list they show.
+        let isOfList = action.shownRows != nil && action.recipient.isEmpty
+        return stage(at: isOfList ? listPath ?? [] : action.recipient)
     }
 
     /// The locale of the host's user.
@@ -192,7 +212,7 @@ public final class Stage {
     /// Waits until no interactor and no write is running; pictures may still be loading.
     public func settled() async {
         await pendingPanel?.work?.value
-        while let task = runtime.running.values.first ?? runtime.writing.values.first?.task {
+        while let task = withEmbedded.lazy.compactMap(\.runtime.firstTask).first {
             await task.value
         }
     }
@@ -205,6 +225,7 @@ public final class Stage {
 
     /// Replaces the screenlet on the stage by another one.
     func replaceScreenlet(with other: any Screenlet) {
+        for (_, inner) in embedded { inner.remove() }
         screenlet = other
         attributes = Attributes(of: other, named: name)
     }

@@ -15,10 +15,12 @@ public struct StageDrawing: Sendable {
         let model: any ScreenletModel
         /// The number of the stage's view.
         let view: Int
+        /// The ids that lead to the embedded screenlet whose rows are drawn; empty for the screenlet's own.
+        let path: [Int]
 
         /// The rows that differ from those of an earlier drawing; `nil` if all may differ.
         func rowsChanged(since earlier: Origin) -> [Range<Int>]? {
-            guard view == earlier.view else { return nil }
+            guard view == earlier.view, path == earlier.path else { return nil }
             return (model as? any RowComparing)?.rowsChanged(since: earlier.model)
         }
     }

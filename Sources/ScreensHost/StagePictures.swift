@@ -31,7 +31,7 @@ final class StagePictures {
         guard let stage else { return FoundPictures(known: [:], wanted: nil) }
         if source !== stage.host.portalPictures { begin(with: stage.host.portalPictures) }
         // Whoever loads the content again wants its pictures, too.
-        for (path, count) in missing where count < stage.runtime.startedCount {
+        for (path, count) in missing where count != stage.startedCount {
             missing[path] = nil
             wanted.allowAgain(path)
         }
@@ -98,7 +98,7 @@ final class StagePictures {
             arrivalCount += 1
             stage?.onChange?()
         case .failure(let error):
-            missing[path] = stage?.runtime.startedCount
+            missing[path] = stage?.startedCount
             // The screenlet itself says that the portal cannot be reached.
             guard !error.isConnectionIssue else { return }
             note("The picture \"\(path)\" of the portal is not shown: \(error.message)")
@@ -160,10 +160,15 @@ private final class WantedPictures: Sendable {
 }
 
 extension Stage {
-    /// The policy of the screenlet; pictures follow it.
+    /// The policy of the screenlet, or else of one inside it; pictures follow it.
     fileprivate var offlinePolicy: OfflinePolicy {
-        let attribute = attributes.all.first { $0.name == "offlinePolicy" }
-        return attribute.flatMap { OfflinePolicy(attribute: $0.value) } ?? .remoteFirst
+        let all = withEmbedded.lazy.flatMap(\.attributes.all).filter { $0.name == "offlinePolicy" }
+        return all.compactMap { OfflinePolicy(attribute: $0.value) }.first ?? .remoteFirst
+    }
+
+    /// How many interactors and writes have started, those of screenlets inside included.
+    fileprivate var startedCount: Int {
+        withEmbedded.reduce(0) { $0 + $1.runtime.startedCount }
     }
 
     /// Whether pictures are being loaded that drawings asked for.

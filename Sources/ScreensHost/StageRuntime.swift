@@ -21,6 +21,8 @@ final class StageRuntime: ScreenletRuntime {
     private(set) var questions = 0
     /// How many interactors and writes have started.
     private(set) var startedCount = 0
+    /// The screenlets inside this one, by their ids.
+    var embedded: [Int: EmbeddedStage] = [:]
     /// The number of the first write whose end is reported.
     private var firstWrite = 0
 
@@ -35,9 +37,10 @@ final class StageRuntime: ScreenletRuntime {
         self.screenlet = screenlet
         screenlet.runtime = self
         screenlet.onShow()
+        for inner in embedded.values { inner.showIfWanted() }
     }
 
-    /// Hides a screenlet and cancels its interactors and timers.
+    /// Hides a screenlet with those inside it, and cancels its interactors and timers.
     ///
     /// Writes continue, but their end is not reported.
     func hide(_ screenlet: any Screenlet) {
@@ -45,10 +48,14 @@ final class StageRuntime: ScreenletRuntime {
         isShown = false
         for task in [running.values, timers.values].joined() { task.cancel() }
         (running, timers) = ([:], [:])
+        for inner in embedded.values { inner.hide() }
         screenlet.runtime = nil
     }
 
-    /// A number for an interactor or a write that begins now.
+    /// An interactor or a write that is running; `nil` if none is.
+    var firstTask: Task<Void, Never>? { running.values.first ?? writing.values.first?.task }
+
+    /// A number for an interactor, a write or an embedded screenlet that begins now.
     func nextNumber() -> Int {
         defer { startedCount += 1 }
         return startedCount

@@ -105,6 +105,8 @@ enum DrawnView: Sendable {
     case isolated(IsolatedDrawing)
     /// A drawing without a view, which has no rows.
     case plain(Drawing)
+    /// A drawing whose rows are those of an embedded screenlet.
+    indirect case containing(EmbeddedList, in: Drawing)
 
     /// The drawing without the rows of an isolated view.
     var frame: Drawing {
@@ -112,6 +114,7 @@ enum DrawnView: Sendable {
         case .local(let drawing, _): drawing
         case .isolated(let drawing): drawing.frame
         case .plain(let drawing): drawing
+        case .containing(let list, let drawing): list.frame(around: drawing)
         }
     }
 
@@ -124,6 +127,7 @@ enum DrawnView: Sendable {
             RowDrawing.nodes(by: view) { drawing.rows(range) }
         case .isolated(let drawing): try await drawing.rows(range)
         case .plain: ([], false)
+        case .containing(let list, _): try await list.rows(range)
         }
     }
 }

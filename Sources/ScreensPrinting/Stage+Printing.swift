@@ -59,7 +59,7 @@ extension Stage {
         // Of the model that is drawn, whatever is loaded meanwhile.
         let shown = 0..<min(max(0, rows ?? .max), loadedRowCount)
         let drawing = await drawing(in: context(columns < 60 ? .compact : .regular))
-        let loads = Set(actions.lazy.filter(\.loads).map(\.name))
+        let loads = loadingActions
         return await drawing.rendered(with: shown) {
             $0.showing(rows: shown.count).withoutButtons(of: loads)
         }

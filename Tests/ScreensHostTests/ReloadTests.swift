@@ -1,4 +1,3 @@
-import Foundation
 import LiferayKit
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
@@ -176,17 +175,5 @@ private enum Drafts {
         }
 
         """
-    }
-}
-
-/// Folders that remain until the process ends, because the libraries in them are loaded.
-private final class Workshops: @unchecked Sendable {
-    private let lock = NSLock()
-    private var all: [Workshop] = []
-
-    func next() throws -> Workshop {
-        let workshop = try Workshop()
-        lock.withLock { all.append(workshop) }
-        return workshop
     }
 }

@@ -47,6 +47,27 @@ struct ScriptedRuntimeTests {
         #expect(poll.model.question == "Gone")
     }
 
+    @Test func embeddedScreenletsAreRecordedWithWhatTheyAreSent() throws {
+        runtime.embeddable = { $0 == "poll" ? PollScreenlet() : nil }
+        let inner = try runtime.embed("poll", attributes: ["id": 7])
+        let other = try runtime.embed("poll", attributes: [:])
+
+        inner.show()
+        inner.show()
+        #expect(try !inner.perform(Action("explode")))
+
+        let record = try #require(runtime.embedded.first)
+        #expect(record === inner && record.screenlet is PollScreenlet && record.shows == 2)
+        #expect(record.attributes == ["id": 7] && record.actions.map(\.name) == ["explode"])
+        #expect(inner.part != other.part && inner.part.screenlet.commandName == "poll")
+        inner.remove()
+        inner.show()
+        #expect(record.isRemoved && !record.isShown && !runtime.embedded[1].isRemoved)
+        #expect(throws: ScreensError.failed("There is no screenlet \"quiz\".")) {
+            try runtime.embed("quiz", attributes: [:])
+        }
+    }
+
     @Test func timersFireInOrderWhenTheirTimeComes() {
         var calls: [String] = []
         _ = runtime.after(.seconds(2)) { [self] in

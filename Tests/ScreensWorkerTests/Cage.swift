@@ -20,6 +20,7 @@ struct Cage {
 
     init(
         _ name: String,
+        plugins: [String] = [],
         program: String? = nil,
         scope: Isolation.Scope = .named([]),
         clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -38,10 +39,10 @@ struct Cage {
         )
         host = ScreenletHost(
             plugins: PluginRegistry(
-                PluginSearchPath([
-                    .init(path: animal, origin: .option),
-                    .init(path: build, origin: .installation),
-                ]),
+                PluginSearchPath(
+                    ([animal] + plugins).map { .init(path: $0, origin: .option) }
+                        + [.init(path: build, origin: .installation)]
+                ),
                 guardedBy: isolation
             ),
             server: try LiferayServerContext(

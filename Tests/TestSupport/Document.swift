@@ -37,7 +37,7 @@ package struct Document: Sendable, CustomStringConvertible {
     /// Documents that add files to one package, independently of each other.
     package static let guides = [
         "pictures-in-rows", "inputs", "timers", "own-services", "delegates", "several-views",
-        "testing",
+        "screenlets-inside", "testing",
     ].map { Document(path: "docs/guides/\($0).md") }
 
     /// Documents in which each block is independent of the others.

@@ -21,19 +21,22 @@ package final class Site {
     private final class Box { var stages: [Stage] = [] }
 
     /// Serves a screenlet with these attributes, and with a cache if `isCaching` is set.
+    ///
+    /// The files of `plugins` come before the installed ones.
     package init(
         _ screenlet: String = "asset-list",
         theme: ThemeName = "default",
         title: String = "Title <1>",
         set attributes: JSONObject = [:],
         isCaching: Bool = false,
+        plugins: [String] = [],
         limits: ServerLimits = ServerLimits()
     ) throws {
         let (portal, box, workshop) = (try DemoPortal(), Box(), try Workshop())
         let cache =
             isCaching
             ? try CacheManager(folder: workshop.folder("cache"), name: .demo) : nil
-        let host = try Self.host(of: portal, cache)
+        let host = try Self.host(of: portal, cache, plugins)
         let sample = portal.sample(forScreenlet: screenlet)?.attributes
         let samples = portal.samples
         options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
@@ -66,14 +69,18 @@ package final class Site {
 
     private static func host(
         of portal: DemoPortal,
-        _ cache: CacheManager?
+        _ cache: CacheManager?,
+        _ plugins: [String]
     ) throws -> ScreenletHost {
         guard let folder = HostLibrary.folder else {
             throw ToolFailure(words: "The folder of the host's plugins is unknown.")
         }
         return ScreenletHost(
             plugins: PluginRegistry(
-                PluginSearchPath([.init(path: folder, origin: .installation)])
+                PluginSearchPath(
+                    plugins.map { .init(path: $0, origin: .option) }
+                        + [.init(path: folder, origin: .installation)]
+                )
             ),
             server: try LiferayServerContext(
                 server: portal.url,

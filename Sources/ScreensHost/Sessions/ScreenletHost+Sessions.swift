@@ -180,7 +180,10 @@ extension ScreenletHost {
             caches.leave(self, before, hasSignedOut: true)
             before.closeLater()
         }
-        for other in stages where other !== stage { other.beginAgain() }
+        // Screenlets that begin again embed others again.
+        for other in stages where other !== stage && (other.outer == nil || other.outer === stage) {
+            other.beginAgain()
+        }
         stage?.followUser()
     }
 }

@@ -13,7 +13,7 @@ extension StageRuntime {
         opened: @escaping @MainActor (LinkAddress) -> Void,
         then: @escaping @MainActor (Result<any UserSession, ScreensError>) -> Void
     ) -> Interaction {
-        let browser = stage?.browserSignIn ?? host.signIns.browser
+        let browser = stage?.outermost.browserSignIn ?? host.signIns.browser
         return perform(then) { [host, weak self] in
             guard let self else { throw ScreensError.cancelled }
             return try await asking {

@@ -30,7 +30,7 @@ extension LinearSurface {
     }
 
     func reload(_ stage: Stage) async throws {
-        guard let action = stage.reloading else { return write("This cannot be refreshed.") }
+        guard let action = stage.refreshAction else { return write("This cannot be refreshed.") }
         try await perform(action, stage)
     }
 
@@ -114,7 +114,7 @@ extension LinearSurface {
     private func isTaken(_ action: Action, _ stage: Stage) throws -> Bool {
         do throws(HostError) {
             let isTaken = try stage.perform(action)
-            if !isTaken { write(stage.model.problem?.message ?? "This is not possible now.") }
+            if !isTaken { write(stage.problem?.message ?? "This is not possible now.") }
             return isTaken
         } catch {
             write(error.message)

@@ -132,7 +132,7 @@ public final class LinearSurface: Surface {
 
     private func loadRows(_ stage: Stage, _ drawing: StageDrawing) {
         let range = first..<min(drawing.rowCount, first + Self.page)
-        if !stage.hasRows(range), stage.actions.contains(where: { $0.name == "showRows" }) {
+        if !stage.hasRows(range), stage.loadsVisibleRows {
             _ = try? stage.perform(.showRows(range))
         }
     }

@@ -74,7 +74,7 @@ extension LiveScreen {
 
     /// Reloads; asks first if entered data would be lost.
     func reload() {
-        guard let action = stage.reloading else {
+        guard let action = stage.refreshAction else {
             status = "This cannot be refreshed."
             return
         }
@@ -123,7 +123,7 @@ extension LiveScreen {
     func perform(_ action: Action) -> Bool {
         do {
             let isTaken = try stage.perform(action)
-            if !isTaken, stage.model.problem == nil { status = "This is not possible now." }
+            if !isTaken, stage.problem == nil { status = "This is not possible now." }
             return isTaken
         } catch {
             status = error.message

@@ -238,9 +238,7 @@ final class LiveScreen {
 
     /// Informs the screenlet of the visible rows if some of them are not loaded.
     private func askForRows(_ range: Range<Int>, of rows: RowCache) {
-        guard stage.actions.contains(where: { $0.name == ActionDeclaration.showRows.name }) else {
-            return
-        }
+        guard stage.loadsVisibleRows else { return }
         // One page ahead, so that its rows are loaded before they become visible.
         let ahead = range.lowerBound..<min(rows.count, range.upperBound + range.count)
         guard !stage.hasRows(ahead) else { return asked = nil }
@@ -251,7 +249,7 @@ final class LiveScreen {
 
     /// Redraws after a change of the model, which may have new rows.
     func modelChanged() async {
-        if stage.model.problem == nil { asked = nil }
+        if stage.list?.problem == nil { asked = nil }
         await refresh()
     }
 }

@@ -32,19 +32,19 @@ struct PageShell: Sendable {
     ) {
         let context = drawing.context
         self.window = window
-        isLoading = session.stage.model.phase == .loading
+        isLoading = session.stage.isLoading
         followsLinks = session.stage.followsLinks
         title = options.title
         words = PageTexts(locale: context.locale)
         self.context = context
         access = session.access
         revision = session.revision
-        rowCount = session.stage.model is any ListModel ? drawing.rowCount : 0
+        rowCount = session.stage.list == nil ? 0 : drawing.rowCount
         notice = session.notice ?? ""
         styleSheet = session.styleSheet(for: drawing)
         themes = session.stage.themeNames
         theme = session.stage.fullTheme.text
-        let action = session.refreshAction
+        let action = session.stage.refreshAction
         refresh = action.map { _ in context.phrase(.refresh) }
         isRefreshShown = action.map { HTMLOffers(drawing.frame).offers($0) } ?? false
     }

@@ -53,19 +53,12 @@ extension WebSession {
         } else if let row = fields["row"].flatMap({ Int($0) }) {
             HTMLOffers(drawing.frame).selection(ofRow: row)
         } else if fields["refresh"] != nil {
-            refreshAction
+            stage.refreshAction
         } else if let key = fields["form"] {
             await drawing.offered { $0.form(key)?.submit }
         } else {
             nil
         }
-    }
-
-    /// The action of reloading: the list's, else the screenlet's first one without required arguments.
-    var refreshAction: Action? {
-        if let list = stage.model as? any ListModel { return list.refreshAction }
-        let loads = stage.actions.filter { $0.loads && $0.parameters.isEmpty }
-        return loads.first.map { Action($0.name) }
     }
 
     private func set(
@@ -102,7 +95,7 @@ extension WebSession {
             throw ActRefusal(words: error.message)
         }
         // If the model shows a problem, the user sees the reason already.
-        guard isTaken || stage.model.problem != nil else { throw .notNow }
+        guard isTaken || stage.problem != nil else { throw .notNow }
     }
 }
 

@@ -208,9 +208,7 @@ extension WebSession {
 
     /// Requests rows from the screenlet, if it shows a list.
     func load(_ window: PageWindow) {
-        guard let list = stage.model as? any ListModel,
-            stage.actions.contains(where: { $0.name == ActionDeclaration.showRows.name })
-        else { return }
+        guard let list = stage.list, stage.loadsVisibleRows else { return }
         let rows = window.rows.clamped(to: 0..<list.count)
         // Refused only while the list cannot load. Its rows are loaded when it can.
         if !rows.isEmpty { _ = try? stage.perform(.showRows(rows)) }

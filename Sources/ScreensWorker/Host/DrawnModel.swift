@@ -55,6 +55,15 @@ public enum DrawnModel: Sendable {
         }
     }
 
+    /// The model as a value of a type; `nil` if it is one of another type.
+    public func value<Model: ScreenletModel>(of type: Model.Type) -> Model? {
+        switch self {
+        case .value(let model): model as? Model
+        case .coded(let name, let bytes):
+            name == WorkerRequest.name(of: type) ? try? BinaryCoding.decode(type, from: bytes) : nil
+        }
+    }
+
     private static func decoded<Model: ScreenletModel>(
         _ type: Model.Type,
         _ bytes: [UInt8]

@@ -1,5 +1,5 @@
 import ScreensAutomation
-import ScreensHost
+@_spi(Host) import ScreensHost
 import ScreensKit
 import ScreensWatch
 
@@ -72,7 +72,7 @@ struct PrintedRun {
     ) async throws -> ExitCode {
         try await surface.present(stage)
         Console.noteMissingLocales()
-        guard let problem = stage.model.problem else { return say(conflict) }
+        guard let problem = stage.problem else { return say(conflict) }
         let error = CommandError(problem)
         // On a terminal, the view has shown it already.
         let isSeen = output == .json || (output == .text && Console.isTerminal)

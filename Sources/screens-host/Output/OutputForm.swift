@@ -87,7 +87,7 @@ struct JSONSurface: Surface {
 extension Stage {
     /// Reports on stderr that there are more rows.
     func noteMoreRows(than shown: Int) {
-        guard let list = model as? any ListModel, list.count > shown else { return }
+        guard let list, list.count > shown else { return }
         Console.note("\(shown) of \(list.count) rows. Use --rows N or --rows all to load more.")
     }
 }

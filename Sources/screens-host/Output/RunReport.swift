@@ -1,4 +1,4 @@
-import ScreensHost
+@_spi(Host) import ScreensHost
 import ScreensKit
 
 /// The output of `run --output json`; docs/cli.md documents it.
@@ -8,6 +8,7 @@ struct RunReport {
     private var view: View?
     private var attributes: JSONObject = [:]
     private var model: AnyEncodable?
+    private var embedded: [Embedded] = []
     private var events: [Event] = []
     private var freshness: Freshness?
     private var error: Failure?
@@ -23,6 +24,19 @@ struct RunReport {
     struct Event: Encodable {
         let event: String
         let data: AnyEncodable
+        /// The embedded screenlet that reported it.
+        let screenlet: String?
+    }
+
+    /// A screenlet inside the one that is shown.
+    struct Embedded: Encodable {
+        let screenlet: String
+        let view: View?
+        let model: AnyEncodable
+        let freshness: Freshness?
+        let error: Failure?
+        /// Those inside it; `nil` if there are none.
+        let embedded: [Embedded]?
     }
 
     struct Failure: Encodable {
@@ -41,19 +55,24 @@ struct RunReport {
     mutating func take(_ stage: Stage, _ events: [ScreenletEvent]) {
         screenlet = stage.name.commandName
         theme = stage.theme.text
-        view = stage.resolution.choice.map {
-            View(name: $0.name, plugin: $0.plugin, fallback: stage.resolution.isFallback)
-        }
+        view = View(stage)
         attributes = JSONObject(
             uniqueKeysWithValues: stage.attributes.all.map { ($0.name, $0.value) }
         )
         model = AnyEncodable(value: stage.model)
-        self.events = events.map { Event(event: $0.name, data: AnyEncodable(value: $0.payload)) }
+        embedded = stage.embeddedStages.map(Embedded.init)
+        self.events = events.map {
+            Event(
+                event: $0.name,
+                data: AnyEncodable(value: $0.payload),
+                screenlet: $0.embedded?.commandName
+            )
+        }
         freshness = stage.model.freshness
         conflict = events.compactMap { $0.payload as? StoredForLater }
             .last(where: \.isConflicted).map { .conflict(about: $0.key) }
         error =
-            stage.model.problem.map { Failure(code: $0.code, message: $0.message) }
+            stage.problem.map(Failure.init)
             ?? conflict.map { Failure(code: $0.code, message: $0.message) }
     }
 
@@ -67,10 +86,11 @@ struct RunReport {
 
 extension RunReport: Encodable {
     private enum Key: String, CodingKey {
-        case schemaVersion, screenlet, theme, view, attributes, model, events, freshness, error
+        case schemaVersion, screenlet, theme, view, attributes, model, embedded, events, freshness
+        case error
     }
 
-    // Encoded explicitly, so that every member is present; a missing value is null.
+    // Encoded explicitly, so that every member is present but `embedded`; a missing value is null.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(1, forKey: .schemaVersion)
@@ -79,9 +99,43 @@ extension RunReport: Encodable {
         try container.encode(view, forKey: .view)
         try container.encode(attributes, forKey: .attributes)
         try container.encode(model, forKey: .model)
+        if !embedded.isEmpty { try container.encode(embedded, forKey: .embedded) }
         try container.encode(events, forKey: .events)
         try container.encode(freshness, forKey: .freshness)
         try container.encode(error, forKey: .error)
+    }
+}
+
+@MainActor
+extension RunReport.View {
+    fileprivate init?(_ stage: Stage) {
+        guard let choice = stage.resolution.choice else { return nil }
+        self.init(
+            name: choice.name,
+            plugin: choice.plugin,
+            fallback: stage.resolution.isFallback
+        )
+    }
+}
+
+@MainActor
+extension RunReport.Embedded {
+    fileprivate init(_ stage: Stage) {
+        let inside = stage.embeddedStages.map(Self.init)
+        self.init(
+            screenlet: stage.name.commandName,
+            view: RunReport.View(stage),
+            model: AnyEncodable(value: stage.model),
+            freshness: stage.model.freshness,
+            error: stage.model.problem.map(RunReport.Failure.init),
+            embedded: inside.isEmpty ? nil : inside
+        )
+    }
+}
+
+extension RunReport.Failure {
+    fileprivate init(_ problem: ScreensError) {
+        self.init(code: problem.code, message: problem.message)
     }
 }
 

@@ -3,20 +3,19 @@
 /// Actions are plain data. A view puts them into its nodes, a surface sends them back, and the
 /// runtime checks them against the screenlet's declarations before it delivers them. Files and
 /// secrets are not part of the coding: only the code that receives the user's input can add them.
-public struct Action: Hashable, Codable, Sendable {
-    private enum CodingKeys: CodingKey {
-        case name, arguments
-    }
-
+public struct Action: Hashable, Sendable {
     /// The action's name, such as `loadList` or `select`.
     public let name: String
     /// Arguments by name.
-    public let arguments: JSONObject
+    public private(set) var arguments: JSONObject
     /// Files that the user chose, by the names of parameters of type ``AttributeType/file``.
     public private(set) var files: [String: ChosenFile] = [:]
-
     /// Secrets that the user entered, by the names of parameters of type ``AttributeType/secret``.
     public private(set) var secrets: [String: SecretText] = [:]
+    /// The ids that lead to the embedded screenlet that receives it, the outermost first.
+    ///
+    /// Empty for the screenlet whose view offers it.
+    @_spi(Host) public private(set) var recipient: [Int] = []
 
     /// An action.
     public init(_ name: String, _ arguments: JSONObject = [:], files: [String: ChosenFile] = [:]) {
@@ -27,12 +26,8 @@ public struct Action: Hashable, Codable, Sendable {
 
     /// The same action with one more argument.
     public func with(_ name: String, _ value: JSONValue) -> Action {
-        var action = Action(
-            self.name,
-            arguments.merging([name: value]) { _, new in new },
-            files: files
-        )
-        action.secrets = secrets
+        var action = self
+        action.arguments[name] = value
         return action
     }
 
@@ -48,6 +43,40 @@ public struct Action: Hashable, Codable, Sendable {
         var action = self
         action.secrets[name] = secret
         return action
+    }
+
+    /// The same action for an embedded screenlet, named by the ids that lead to it, the outermost first.
+    @_spi(Host)
+    public func sent(to recipient: [Int]) -> Action {
+        var action = self
+        action.recipient = recipient
+        return action
+    }
+}
+
+extension Action: Codable {
+    private enum Key: CodingKey {
+        case name, arguments, recipient
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError` for malformed input.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        self.init(
+            try container.decode(String.self, forKey: .name),
+            try container.decode(JSONObject.self, forKey: .arguments)
+        )
+        recipient = try container.decodeIfPresent([Int].self, forKey: .recipient) ?? []
+    }
+
+    /// Writes the name and the arguments, and the recipient if it is an embedded screenlet; never files or secrets.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(arguments, forKey: .arguments)
+        if !recipient.isEmpty { try container.encode(recipient, forKey: .recipient) }
     }
 }
 

@@ -87,6 +87,8 @@ public struct ScreenletEvent: Sendable {
     ///
     /// An event that is not declared is a defect of the screenlet.
     public let isDeclared: Bool
+    /// The embedded screenlet that reported it; `nil` if the stage's own screenlet did.
+    public private(set) var embedded: ScreenletName?
 
     /// The event's name.
     public var name: String { declaration.name }
@@ -100,5 +102,13 @@ public struct ScreenletEvent: Sendable {
         self.declaration = declaration
         self.payload = payload
         self.isDeclared = isDeclared
+    }
+
+    /// The same event as the event of an embedded screenlet.
+    @_spi(Host)
+    public func reported(by embedded: ScreenletName) -> ScreenletEvent {
+        var event = self
+        event.embedded = self.embedded ?? embedded
+        return event
     }
 }

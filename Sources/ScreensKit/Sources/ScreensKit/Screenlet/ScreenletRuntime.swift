@@ -127,6 +127,21 @@ public protocol ScreenletRuntime: AnyObject {
         then: @escaping @MainActor (Result<(any UserSession)?, ScreensError>) -> Void
     ) -> Interaction
 
+    /// Creates another screenlet, to show it inside this one; see ``EmbeddedScreenlet``.
+    ///
+    /// Screenlets can be embedded up to three levels deep.
+    ///
+    /// - Parameters:
+    ///   - screenlet: the name of a screenlet that any plugin offers, such as `news-poll`.
+    ///   - attributes: its attributes that differ from their defaults.
+    /// - Returns: the screenlet, which is not shown yet.
+    /// - Throws: ``ScreensError/failed(_:)`` if there is no such screenlet, it does not accept an attribute, or the
+    ///   level is too deep.
+    func embed(
+        _ screenlet: String,
+        attributes: JSONObject
+    ) throws(ScreensError) -> any EmbeddedScreenlet
+
     /// Reports that the screenlet's model has changed; surfaces draw it again.
     func modelChanged()
 
@@ -154,6 +169,16 @@ extension ScreenletRuntime {
             if !Task.isCancelled { then() }
         }
         return Interaction { timer.cancel() }
+    }
+
+    /// Always fails, for hosts that are older than this function.
+    ///
+    /// - Throws: ``ScreensError/failed(_:)``.
+    public func embed(
+        _ screenlet: String,
+        attributes: JSONObject
+    ) throws(ScreensError) -> any EmbeddedScreenlet {
+        throw .failed(string("core-cannot-embed", screenlet))
     }
 
     /// A text of the screenlet's plugin in the user's language; see ``Strings``.

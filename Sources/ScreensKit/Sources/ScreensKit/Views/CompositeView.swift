@@ -38,4 +38,11 @@ public struct ViewPart: Sendable {
         self.model = model
         self.fallback = fallback
     }
+
+    /// Creates a part that shows an embedded screenlet, with the view that the theme has for it.
+    ///
+    /// The fallback is shown where nothing is embedded, as in a test, or after the screenlet was removed.
+    public init(_ embedded: EmbeddedPart, otherwise fallback: Node = .column([])) {
+        self.init([.screenlet(embedded.screenlet)], model: embedded, otherwise: fallback)
+    }
 }

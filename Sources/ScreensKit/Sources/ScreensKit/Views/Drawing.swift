@@ -53,7 +53,10 @@ public struct Drawing: Sendable {
     /// The same drawing below a node.
     public func below(_ node: Node) -> Drawing { changed(body: .column([node, body])) }
 
-    private func changed(
+    /// The same drawing with other nodes.
+    public func having(body: Node) -> Drawing { changed(body: body) }
+
+    func changed(
         body: Node? = nil,
         rowCount: Int? = nil,
         pictures: (@Sendable (String) -> Picture?)? = nil,

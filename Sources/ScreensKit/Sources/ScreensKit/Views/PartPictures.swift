@@ -10,7 +10,7 @@ public struct PartPictures: Sendable {
     public mutating func take(_ part: Drawing) -> Node {
         guard part.hasPictures else { return part.body }
         parts.append(part)
-        return part.body.renamingPictures(Self.prefix(parts.count - 1), depth: 1)
+        return part.body.renamingPictures(Self.prefix(parts.count - 1))
     }
 
     /// Combines the pictures of a model and of its parts; `nil` if there are none.
@@ -34,28 +34,41 @@ public struct PartPictures: Sendable {
 }
 
 extension Node {
-    fileprivate func renamingPictures(_ prefix: String, depth: Int) -> Node {
-        guard depth <= Self.maximumDepth else { return self }
-        var node = self
-        if let extras, let image = extras.image, image.isOfModel {
-            node.extras = NodeExtras(
-                action: extras.action,
-                label: extras.label,
-                image: ImageReference(
-                    id: prefix + image.id,
-                    label: image.label,
-                    frame: image.frame
-                ),
-                input: extras.input,
-                details: extras.details
-            )
+    fileprivate func renamingPictures(_ prefix: String) -> Node {
+        mappingExtras { extras in
+            guard let image = extras.image, image.isOfModel else { return extras }
+            return extras.changed(image: image.named(after: prefix))
         }
+    }
+
+    /// The same tree with other extras, without nodes below a depth.
+    func mappingExtras(
+        downTo depth: Int = Node.maximumDepth,
+        _ map: (NodeExtras) -> NodeExtras
+    ) -> Node {
+        var node = self
+        node.extras = extras.map(map)
         if case .children(let children) = content {
-            node.content = .children(
-                children.map { $0.renamingPictures(prefix, depth: depth + 1) }
-            )
+            let inner = depth > 1 ? children : []
+            node.content = .children(inner.map { $0.mappingExtras(downTo: depth - 1, map) })
         }
         return node
+    }
+}
+
+extension NodeExtras {
+    func changed(
+        action: Action? = nil,
+        image: ImageReference? = nil,
+        input: Input? = nil
+    ) -> NodeExtras {
+        NodeExtras(
+            action: action ?? self.action,
+            label: label,
+            image: image ?? self.image,
+            input: input ?? self.input,
+            details: details
+        )
     }
 }
 
@@ -63,7 +76,11 @@ extension ImageReference {
     /// Whether the picture belongs to a model.
     ///
     /// Symbols, files of plugins and files of the portal do not: their names have the same meaning everywhere.
-    fileprivate var isOfModel: Bool {
+    var isOfModel: Bool {
         !id.hasPrefix(Self.symbolPrefix) && PluginResource(id: id) == nil && portalPath == nil
+    }
+
+    func named(after prefix: String) -> ImageReference {
+        ImageReference(id: prefix + id, label: label, frame: frame)
     }
 }

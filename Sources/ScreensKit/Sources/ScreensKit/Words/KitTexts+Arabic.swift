@@ -30,6 +30,8 @@ extension KitTexts {
         "core-send-form": "هل تريد إرسال النموذج؟ [y/N]",
         "core-not-drawn": "لا توجد إضافة تعرض هذا: %@.",
         "core-cut-off": "الباقي أطول من أن يُعرض.",
+        "core-cannot-embed": "لا يستطيع هذا البرنامج عرض «%@» داخل screenlet آخر.",
+        "core-embedded-too-deep": "يمكن تضمين screenlets حتى %d من المستويات.",
         "core-yes": "نعم",
         "core-no": "لا",
         "core-new-tab": "يُفتح في علامة تبويب جديدة",

@@ -26,6 +26,8 @@ extension KitTexts {
         "core-send-form": "Send the form? [y/N]",
         "core-not-drawn": "No plugin draws this: %@.",
         "core-cut-off": "The rest is too long to be shown.",
+        "core-cannot-embed": "This program cannot show \"%@\" inside another screenlet.",
+        "core-embedded-too-deep": "Screenlets can be embedded at most %d levels deep.",
         "core-yes": "Yes",
         "core-no": "No",
         "core-new-tab": "opens in a new tab",

@@ -25,6 +25,8 @@ extension KitTexts {
         "core-send-form": "フォームを送信しますか? [y/N]",
         "core-not-drawn": "表示できるプラグインがありません: %@",
         "core-cut-off": "続きは長すぎるため表示されません。",
+        "core-cannot-embed": "このプログラムでは「%@」を別のスクリーンレットの中に表示できません。",
+        "core-embedded-too-deep": "スクリーンレットの埋め込みは %d 階層までです。",
         "core-yes": "はい",
         "core-no": "いいえ",
         "core-new-tab": "新しいタブで開きます",

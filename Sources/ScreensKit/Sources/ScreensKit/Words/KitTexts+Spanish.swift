@@ -26,6 +26,8 @@ extension KitTexts {
         "core-send-form": "¿Enviar el formulario? [y/N]",
         "core-not-drawn": "Ningún complemento muestra esto: %@.",
         "core-cut-off": "El resto es demasiado largo para mostrarse.",
+        "core-cannot-embed": "Este programa no puede mostrar «%@» dentro de otro screenlet.",
+        "core-embedded-too-deep": "Los screenlets se pueden incrustar como máximo en %d niveles.",
         "core-yes": "Sí",
         "core-no": "No",
         "core-new-tab": "se abre en una pestaña nueva",

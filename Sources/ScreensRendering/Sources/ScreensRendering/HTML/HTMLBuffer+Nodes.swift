@@ -43,10 +43,11 @@ extension HTMLBuffer {
 }
 
 extension Action {
-    /// The key that a live page sends for the action: its name and its arguments as JSON.
+    /// The key that a live page sends for the action: its recipient, its name and its arguments as JSON.
     ///
     /// The server only compares it with the keys of the page's offers; it never decodes it.
     var pageKey: String {
+        let name = recipient.map { "\($0)/" }.joined() + name
         guard !arguments.isEmpty else { return name }
         // Fails for numbers that JSON does not have, and no action can be called with those either.
         guard let bytes = JSON.bytes(of: arguments, .sorted) else { return name }

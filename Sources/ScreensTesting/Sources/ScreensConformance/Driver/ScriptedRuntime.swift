@@ -44,6 +44,14 @@ public final class ScriptedRuntime: ScreenletRuntime {
     public private(set) var reported: [ScreenletEvent] = []
     /// How often the model has changed.
     public private(set) var changes = 0
+    /// The screenlets that were embedded, in order.
+    public private(set) var embedded: [ScriptedEmbedding] = []
+    /// Creates the screenlet to embed for a name; `nil`, if no plugin offers it.
+    ///
+    /// By default, every name has a screenlet without data, which accepts no action.
+    public var embeddable: @MainActor (_ screenlet: String) -> (any Screenlet)? = { _ in
+        BlankScreenlet()
+    }
     var timing = ScriptedTimers()
 
     /// Creates a host of a portal; without tools for pictures, it cannot decode any.
@@ -104,6 +112,22 @@ public final class ScriptedRuntime: ScreenletRuntime {
     func note(_ new: Started) -> Interaction {
         started.append(new)
         return Interaction { new.isCancelled = true }
+    }
+
+    /// Records a screenlet that is embedded.
+    ///
+    /// - Throws: ``ScreensKit/ScreensError/failed(_:)`` if ``embeddable`` has none.
+    public func embed(
+        _ screenlet: String,
+        attributes: JSONObject
+    ) throws(ScreensError) -> any EmbeddedScreenlet {
+        guard let name = ScreenletName(screenlet), let made = embeddable(screenlet) else {
+            throw .failed("There is no screenlet \"\(screenlet)\".")
+        }
+        let part = EmbeddedPart(name, id: embedded.count)
+        let new = ScriptedEmbedding(part, made, attributes)
+        embedded.append(new)
+        return new
     }
 
     /// Counts a change of the model.

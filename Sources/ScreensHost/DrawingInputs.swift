@@ -1,0 +1,114 @@
+@_spi(Host) import ScreensKit
+import ScreensPlugins
+@_spi(Host) import ScreensWorker
+
+/// All that a drawing depends on, as it was at some moment.
+struct DrawingInputs: Sendable {
+    let version: Int
+    let model: any ScreenletModel
+    /// The context as the caller gave it, without the texts of a plugin.
+    let asked: DrawingContext
+    let parts: PartViews
+    /// The screenlets inside this one, by their ids.
+    let inner: [Int: DrawingInputs]
+    let lane: DrawingLane
+    private let context: DrawingContext
+    private let view: StagedView
+    private let resources: ResourcePictures
+    private let pictures: FoundPictures
+    private let panel: Node?
+
+    @MainActor
+    init(_ stage: Stage, _ model: any ScreenletModel, _ context: DrawingContext) {
+        self.model = model
+        asked = context
+        self.context = stage.context(context, for: stage.resolution.choice)
+        version = stage.viewVersion
+        view = stage.view.printing(to: stage.printing, stage.resolution.choice?.plugin ?? "")
+        parts = stage.currentPartViews
+        inner = stage.runtime.embedded.mapValues { embedded in
+            embedded.stage.followLayout()
+            return DrawingInputs(embedded.stage, embedded.stage.model, context)
+        }
+        resources = stage.host.resources
+        pictures = stage.pictures.found()
+        panel = stage.pendingPanel?.node(
+            locale: context.locale,
+            isCompact: context.widthClass == .compact
+        )
+        lane = .of(plugin: stage.resolution.choice?.plugin ?? "")
+    }
+
+    func drawing(
+        after earlier: StageDrawing?,
+        around embedded: EmbeddedDrawings,
+        rescue: @escaping StageDrawing.Fallback
+    ) async throws(StagedView.Failure) -> StageDrawing {
+        var drawn = try await drawn(at: [], embedded)
+        var origin = StageDrawing.Origin(model: model, view: version, path: [])
+        if let list = embedded.list {
+            drawn = .containing(list, in: drawn.frame)
+            origin = .init(model: list.model, view: list.version, path: list.path)
+        }
+        return StageDrawing(
+            drawn,
+            of: origin,
+            below: panel,
+            on: lane,
+            after: earlier,
+            finding: resources,
+            pictures,
+            rescue: rescue
+        )
+    }
+
+    /// Draws the model with the view, on the threads for drawing.
+    ///
+    /// `path` has the ids that lead to this screenlet; it is empty for the outermost. `embedded` draws those inside.
+    func drawn(
+        at path: [Int],
+        _ embedded: EmbeddedDrawings
+    ) async throws(StagedView.Failure) -> DrawnView {
+        try await withTaskExecutorPreference(lane) { () async throws(StagedView.Failure) in
+            try await drawnHere(at: path, embedded)
+        }
+    }
+
+    @concurrent
+    private func drawnHere(
+        at path: [Int],
+        _ embedded: EmbeddedDrawings
+    ) async throws(StagedView.Failure) -> DrawnView {
+        try await view.drawing(of: .value(model), in: context) { asked in
+            await parts.drawings(of: asked, in: self.asked) { part in
+                await embedded.drawing(of: part, in: self, at: path)
+            }
+        }
+    }
+
+    /// The drawing of a message, for when no view can draw.
+    func notice(_ words: String) -> StageDrawing {
+        StageDrawing(
+            .plain(message(words)),
+            of: nil,
+            below: panel,
+            on: lane,
+            after: nil,
+            finding: resources,
+            pictures,
+            rescue: { _, _ in [] }
+        )
+    }
+
+    func message(_ words: String) -> Drawing {
+        Drawing(body: .notice(words, .danger), context: asked)
+    }
+
+    /// These inputs and those of all screenlets inside, with the ids that lead to them.
+    var all: [(path: [Int], inputs: DrawingInputs)] {
+        [([], self)]
+            + inner.sorted { $0.key < $1.key }.flatMap { id, inputs in
+                inputs.all.map { ([id] + $0.path, $0.inputs) }
+            }
+    }
+}

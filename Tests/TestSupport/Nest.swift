@@ -1,0 +1,191 @@
+import Foundation
+
+/// Plugins whose screenlets embed others; each process compiles them once.
+package enum Nest {
+    /// The screenlet `nest`, which embeds what its attribute `inside` names.
+    package static func file() async throws -> String {
+        try await ThreadPool.run { try nest.get() }
+    }
+    /// The screenlet `leaf`, which is embedded.
+    package static func leaf() async throws -> String {
+        try await ThreadPool.run { try first.get() }
+    }
+    /// A later version of it.
+    package static func laterLeaf() async throws -> String {
+        try await ThreadPool.run { try second.get() }
+    }
+
+    private static let nest = compiled(nestSource, "Nest")
+    private static let first = compiled(leafSource("leaf"), "Leaf")
+    private static let second = compiled(leafSource("later leaf"), "Leaf")
+
+    private static func compiled(_ source: String, _ module: String) -> Result<String, any Error> {
+        Result {
+            let workshop = try workshops.next()
+            return try Toolbox.compile(Toolbox.ceremony + source, module: module, in: workshop)
+        }
+    }
+
+    private static let workshops = Workshops()
+
+    private static let nestSource = """
+        public struct NestModel: ScreenletModel {
+            public var phase = Phase.ready
+            public var freshness: Freshness?
+            public var problem: ScreensError?
+            public var parts: [EmbeddedPart] = []
+            public var failure = ""
+            public var presses = 0
+            public var copies = 1
+        }
+        public struct NestView_default: CompositeView {
+            public typealias Model = NestModel
+            public init() {}
+            public func parts(of model: NestModel, in context: DrawingContext) -> [ViewPart] {
+                let parts = model.parts.map { ViewPart($0, otherwise: .text("gone")) }
+                return (0..<model.copies).flatMap { _ in parts }
+            }
+            public func body(
+                of model: NestModel, parts nodes: [Node], in context: DrawingContext
+            ) -> Node {
+                let own: [Node] = [
+                    .text("nest \\(model.presses)"), .text(model.failure, .danger),
+                    .button("press", Action("press")),
+                ]
+                return .column(own + nodes)
+            }
+        }
+        @MainActor
+        public final class NestScreenlet: Screenlet {
+            /// Names of screenlets, separated by +; what follows "nest:" is inside an inner nest.
+            @Inspectable("What is inside.") public var inside = "leaf"
+            @Inspectable("How often each part is shown.") public var copies = 1
+            public init() {}
+            public weak var runtime: (any ScreenletRuntime)?
+            public weak var delegate: (any ScreenletDelegate)?
+            public private(set) var model = NestModel()
+            private var inner: [any EmbeddedScreenlet] = []
+            public static let actions = [
+                ActionDeclaration("press", summary: "Counts."),
+                ActionDeclaration("poke", summary: "Presses what is inside."),
+                ActionDeclaration("misuse", summary: "Sends what is not declared."),
+                ActionDeclaration("remove", summary: "Removes what is inside."),
+                ActionDeclaration("invent", summary: "Shows what is not inside."),
+            ]
+            public func onShow() {
+                model.copies = copies
+                guard inner.isEmpty else { return }
+                let rest = inside.hasPrefix("nest:") ? String(inside.dropFirst(5)) : nil
+                let names = rest == nil ? inside.split(separator: "+").map(String.init) : ["nest"]
+                for name in names {
+                    let attributes: JSONObject =
+                        rest.map { ["inside": .text($0), "copies": .int64(Int64(copies))] }
+                        ?? (name == "leaf" ? ["word": "green"] : [:])
+                    do throws(ScreensError) {
+                        guard let runtime else { return }
+                        inner.append(try runtime.embed(name, attributes: attributes))
+                    } catch {
+                        model.failure = error.message
+                    }
+                }
+                model.parts = inner.map(\\.part)
+                for one in inner { one.show() }
+                runtime?.modelChanged()
+            }
+            public func perform(_ action: Action) -> Bool {
+                switch action.name {
+                case "press": model.presses += 1
+                case "poke": return (try? inner[0].perform(Action("press"))) == true
+                case "misuse":
+                    do { _ = try inner[0].perform(Action("explode")) } catch {
+                        model.failure = error.message
+                    }
+                case "remove": inner[0].remove()
+                case "invent":
+                    model.parts = [EmbeddedPart(ScreenletName("leaf")!, id: 1_000)]
+                default: return false
+                }
+                runtime?.modelChanged()
+                return true
+            }
+        }
+
+        """
+
+    private static func leafSource(_ word: String) -> String {
+        """
+        public struct LeafModel: PictureModel, ScreenletModel {
+            public var phase = Phase.idle
+            public var freshness: Freshness?
+            public var problem: ScreensError?
+            public var text = ""
+            public func picture(_ id: String) -> Picture? {
+                id == "dot" ? try? Picture(\(TinyPicture.gif)) : nil
+            }
+        }
+        public struct LeafView_default: ScreenletView {
+            public init() {}
+            public func body(of model: LeafModel, in context: DrawingContext) -> Node {
+                let column = Node.column([
+                    .text(model.text), .button("press", Action("press")),
+                    .image(ImageReference(id: "dot", label: "a dot")),
+                    .input(Input(.text, name: "word", label: "Word")),
+                ])
+                // As deep as a view may draw.
+                let depth = model.text.contains("deep") ? Node.maximumDepth - 2 : 0
+                return (0..<depth).reduce(column) { node, _ in .column([node]) }
+            }
+        }
+        @MainActor
+        public final class LeafScreenlet: Screenlet {
+            @Inspectable("Its word.") public var word = "brown"
+            public init() {}
+            public weak var runtime: (any ScreenletRuntime)?
+            public weak var delegate: (any ScreenletDelegate)?
+            public private(set) var model = LeafModel()
+            private var (shows, presses) = (0, 0)
+            public static let actions = [
+                ActionDeclaration("press", summary: "Counts."), .setValue,
+            ]
+            private static let pressed = EventDeclaration("onPress", summary: "It was pressed.")
+            public static let events = [pressed]
+            public func onShow() {
+                shows += 1
+                model.phase = .ready
+                write()
+            }
+            public func onHide() { model.phase = .idle }
+            public func perform(_ action: Action) -> Bool {
+                if action.name == "setValue" {
+                    word = action.arguments["value"]?.text ?? ""
+                    guard action.arguments["name"]?.text == "word" else { return false }
+                } else {
+                    presses += 1
+                    notify(Self.pressed, payload: ["presses": presses])
+                }
+                write()
+                return true
+            }
+            private func write() {
+                model.text = "\(word) \\(word), shown \\(shows), pressed \\(presses)"
+                runtime?.modelChanged()
+            }
+        }
+
+        """
+    }
+}
+
+/// Folders that remain until the process ends, because the libraries in them are loaded.
+package final class Workshops: @unchecked Sendable {
+    private let lock = NSLock()
+    private var all: [Workshop] = []
+
+    package init() {}
+
+    package func next() throws -> Workshop {
+        let workshop = try Workshop()
+        lock.withLock { all.append(workshop) }
+        return workshop
+    }
+}
