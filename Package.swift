@@ -21,7 +21,8 @@ let testing = Target.Dependency.product(name: "ScreensTesting", package: "Screen
 
 // Listed by hand: the package manager keeps what a manifest answered, and would miss a new folder.
 let plugins = [
-    "AssetListScreenlet", "BlogsEntryDisplayScreenlet", "DDLFormScreenlet", "DDLListScreenlet",
+    "AssetDisplayScreenlet", "AssetListScreenlet", "BlogsEntryDisplayScreenlet",
+    "DDLFormScreenlet", "DDLListScreenlet",
     "DefaultTheme", "Flat7Theme", "ForgotPasswordScreenlet", "GrayscaleFilter", "LoginScreenlet",
     "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
     "WebContentDisplayScreenlet", "WebContentListScreenlet",

@@ -15,7 +15,8 @@ let liferay = Target.Dependency.product(name: "LiferayKit", package: "LiferayKit
 let testing = Target.Dependency.product(name: "ScreensTesting", package: "ScreensTesting")
 
 let plugins = [
-    "AssetListScreenlet", "BlogsEntryDisplayScreenlet", "DDLFormScreenlet", "DDLListScreenlet",
+    "AssetDisplayScreenlet", "AssetListScreenlet", "BlogsEntryDisplayScreenlet",
+    "DDLFormScreenlet", "DDLListScreenlet",
     "DefaultTheme", "Flat7Theme", "ForgotPasswordScreenlet", "GrayscaleFilter", "LoginScreenlet",
     "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
     "WebContentDisplayScreenlet", "WebContentListScreenlet",

@@ -34,7 +34,12 @@ extension DemoPortal {
             ["recordSetId": samples["recordSetId"] ?? 0, "labelFields": "FullName, Kind"]
         )
         return [
-            "asset-display": sample("assetEntryId", "articleEntryId"),
+            // The plugin for 6.2 finds assets only by a saved configuration.
+            "asset-display": core.dialect == .v62
+                ? ScreenletSample(
+                    "assetEntryId",
+                    ["portletItemName": samples["portletItemName"] ?? .null]
+                ) : sample("assetEntryId", "articleEntryId"),
             "blogs-entry-display": sample("assetEntryId", "blogEntryId"), "ddl-list": records,
             "forgot-password": anonymous, "sign-up": anonymous,
             "web": ScreenletSample("url", ["url": .text(url + PortalPage.home)]),

@@ -46,6 +46,7 @@ enum BrowserSuite {
                         attributes: ["editable": true]
                     ), Look(screenlet: "web-content-display", theme: theme, sign: ".rich table"),
                     Look(screenlet: "blogs-entry-display", theme: theme, sign: ".rich"),
+                    Look(screenlet: "asset-display", theme: theme, sign: ".rich"),
                 ]
             }
             + [

@@ -9,7 +9,9 @@ struct ContentRunTests {
 
     init() throws { screens = try Screens() }
 
-    private static let names = ["web-content-display", "web-content-list", "blogs-entry-display"]
+    private static let names = [
+        "asset-display", "web-content-display", "web-content-list", "blogs-entry-display",
+    ]
 
     @Test(arguments: names, ["default", "flat7"])
     func showsASampleAsTextAsAPageAndAsJSON(name: String, theme: String) async throws {
@@ -38,6 +40,8 @@ struct ContentRunTests {
 
     @Test(
         arguments: [
+            ("62", ["asset-display"], 0), ("62", ["asset-display", "--set", "assetEntryId=1"], 1),
+            ("70", ["asset-display", "--set", "assetEntryId=1"], 1),
             ("62", ["web-content-display"], 0), ("62", ["web-content-list"], 0),
             ("62", ["blogs-entry-display"], 1),
             (
@@ -78,6 +82,28 @@ struct ContentRunTests {
         )
 
         #expect(outcome.output.contains(day) && outcome.output.contains(yes))
+    }
+
+    @Test func anAssetIsShownByTheScreenletForItsClass() async throws {
+        let outcome = try await screens.run(
+            ["run", "asset-display", "--json", "--set", "className=User", "--set", "classPK=20201"]
+        )
+
+        let inner = try #require(try outcome.json["embedded"] as? [[String: Any]])
+        #expect(inner.map { $0["screenlet"] as? String } == ["user-portrait"])
+        #expect((inner.first?["model"] as? [String: Any])?["phase"] as? String == "ready")
+        let events = try #require(try outcome.json["events"] as? [[String: Any]])
+        let inside = events.filter { $0["screenlet"] as? String == "user-portrait" }
+        #expect(inside.compactMap { $0["event"] as? String } == ["onUserPortraitResponseImage"])
+        #expect(events.contains { $0["event"] as? String == "onAssetResponse" })
+    }
+
+    @Test func whatCouldNotBeLoadedInsideIsTheErrorOfTheRun() async throws {
+        let words = ["run", "asset-display", "--json", "--set", "className=User"]
+        let outcome = try await screens.run(words + ["--set", "classPK=20201", "--net", "offline"])
+
+        #expect(outcome.exit != 0)
+        #expect(try outcome.json["error"] is [String: Any])
     }
 
     @Test func theCollectionShowsWhatArticlesBeginWith() async throws {

@@ -52,7 +52,8 @@ struct OtherCommandTests {
         #expect(
             (good["offers"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
                 == [
-                    "flat7", "AssetListView_flat7", "BlogsEntryDisplayView_flat7",
+                    "flat7", "AssetDisplayView_flat7", "AssetListView_flat7",
+                    "BlogsEntryDisplayView_flat7",
                     "DDLFieldDateTableCell_flat7", "DDLFieldTextTableCell_flat7",
                     "DDLListView_flat7", "DDLSubmitButtonTableCell_flat7",
                     "ForgotPasswordView_flat7", "LoginView_flat7", "SignUpView_flat7",

@@ -31,6 +31,7 @@ struct ConformanceTests {
             )
         }
 
+        #expect(try known("AssetDisplay") == AssetDisplayModel.knownActions)
         #expect(try known("AssetList") == AssetListModel.knownActions)
         #expect(try known("DDLForm") == DDLFormModel.knownActions)
         #expect(try known("DDLList") == DDLListModel.knownActions)

@@ -75,6 +75,13 @@ extension LiferayTexts {
         "webcontentdisplay-screenlet-no-template": "تعذّر الحصول على محتوى الويب بالقالب المحدد.",
         "webcontentdisplay-screenlet-no-structure": "تعذّر الحصول على محتوى الويب بالبنية المحددة.",
         "webcontentdisplay-screenlet-empty": "محتوى الويب هذا فارغ.",
+        "assetdisplay-screenlet-old-portal":
+            "لا تجد بوابة بالإصدار 6.2 الأصول إلا عبر portletItemName.",
+        "assetdisplay-screenlet-undefined-entryId": "entryId غير محدد",
+        "assetdisplay-screenlet-undefined-className": "className غير محدد",
+        "assetdisplay-screenlet-undefined-classPK": "classPK غير محدد",
+        "assetdisplay-screenlet-no-asset": "لم يُعثر على أي أصل.",
+        "assetdisplay-screenlet-open": "فتح",
         "blogsentrydisplay-screenlet-old-portal": "تتطلب تدوينات المدونة بوابة بالإصدار 7.0.",
         "blogsentrydisplay-screenlet-undefined-classPK": "classPK غير محدد",
         "blogsentrydisplay-screenlet-no-entry": "لم يُعثر على أي تدوينة.",

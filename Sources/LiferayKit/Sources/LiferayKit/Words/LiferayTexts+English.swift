@@ -81,6 +81,13 @@ extension LiferayTexts {
         "webcontentdisplay-screenlet-no-structure":
             "Could not get journal article with the given structure.",
         "webcontentdisplay-screenlet-empty": "This article has no content.",
+        "assetdisplay-screenlet-old-portal":
+            "A portal of version 6.2 finds assets only by their portletItemName.",
+        "assetdisplay-screenlet-undefined-entryId": "The entryId is undefined",
+        "assetdisplay-screenlet-undefined-className": "The className is undefined",
+        "assetdisplay-screenlet-undefined-classPK": "The classPK is undefined",
+        "assetdisplay-screenlet-no-asset": "No asset found.",
+        "assetdisplay-screenlet-open": "Open",
         "blogsentrydisplay-screenlet-old-portal": "Blog entries require a portal of version 7.0.",
         "blogsentrydisplay-screenlet-undefined-classPK": "The classPK is undefined",
         "blogsentrydisplay-screenlet-no-entry": "No blog entry found.",

@@ -30,6 +30,18 @@ extension UserPortraitModel: SampledModel {
     }
 }
 
+extension AssetDisplayModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: AssetDisplayModel)] {
+        allSamples + [("new", AssetDisplayModel())]
+    }
+
+    /// The actions of `asset-display`.
+    public static var knownActions: [String: Set<String>]? {
+        ["load": [], "removeInnerScreenlet": []]
+    }
+}
+
 extension BlogsEntryDisplayModel: SampledModel {
     /// All samples.
     public static var conformanceSamples: [(name: String, model: BlogsEntryDisplayModel)] {

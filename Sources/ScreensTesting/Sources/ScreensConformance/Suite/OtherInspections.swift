@@ -16,6 +16,11 @@ extension Conformance {
         }
         let delegate: (protocol: String, isMet: Bool)? =
             switch screenlet.typeName {
+            case "AssetDisplay":
+                (
+                    "AssetDisplayScreenletDelegate",
+                    type is any AssetDisplayScreenletDelegate.Type
+                )
             case "AssetList":
                 ("AssetListScreenletDelegate", type is any AssetListScreenletDelegate.Type)
             case "DDLForm": ("DDLFormScreenletDelegate", type is any DDLFormScreenletDelegate.Type)
@@ -65,6 +70,7 @@ extension Conformance {
             )
         }
         switch (screenlet.typeName, action) {
+        case ("AssetDisplay", "loadAsset"): expect(AssetDisplayRequest.self, AssetAnswer.self)
         case ("AssetList", "loadPage"): expect(AssetListPageRequest.self, AssetListPage.self)
         case ("DDLList", "loadPage"): expect(DDLListPageRequest.self, DDLListPage.self)
         case ("Rating", "loadRatings"): expect(RatingRequest.self, RatingEntry.self)

@@ -114,8 +114,9 @@ extension Conformance {
 }
 
 /// A delegate of every screenlet of the kit, which does nothing.
-private final class SilentDelegate: AssetListScreenletDelegate, BlogsEntryDisplayScreenletDelegate,
-    DDLFormScreenletDelegate, DDLListScreenletDelegate, ForgotPasswordScreenletDelegate,
+private final class SilentDelegate: AssetDisplayScreenletDelegate, AssetListScreenletDelegate,
+    BlogsEntryDisplayScreenletDelegate, DDLFormScreenletDelegate, DDLListScreenletDelegate,
+    ForgotPasswordScreenletDelegate,
     LoginScreenletDelegate, RatingScreenletDelegate, SignUpScreenletDelegate,
     UserPortraitScreenletDelegate, WebContentDisplayScreenletDelegate,
     WebContentListScreenletDelegate

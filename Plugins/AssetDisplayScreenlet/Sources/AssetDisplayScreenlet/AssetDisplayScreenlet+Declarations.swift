@@ -1,0 +1,60 @@
+import LiferayKit
+public import ScreensKit
+
+extension AssetDisplayScreenlet {
+    /// The actions that the asset accepts.
+    public static let actions: [ActionDeclaration] = [
+        ActionDeclaration("load", summary: "Loads the asset.", loads: true),
+        ActionDeclaration(
+            "removeInnerScreenlet",
+            summary: "Shows the title, the summary and a link instead of the asset's screenlet."
+        ),
+    ]
+
+    /// The events that the asset reports.
+    public static let events: [EventDeclaration] = [
+        .response, .failure, .configure, .withoutScreenlet,
+    ]
+}
+
+extension EventDeclaration {
+    static let response = EventDeclaration(
+        "onAssetResponse",
+        summary: "The asset was loaded.",
+        fields: asset
+    )
+    static let failure = error(
+        "onAssetError",
+        summary: "The asset could not be loaded, or no screenlet could be embedded for it."
+    )
+    static let configure = EventDeclaration(
+        "onConfigureScreenlet",
+        summary: "A screenlet was embedded for the asset, and is about to be shown.",
+        fields: [
+            FieldDeclaration("screenlet", type: .text, summary: "The screenlet's name.")
+        ] + asset
+    )
+    static let withoutScreenlet = EventDeclaration(
+        "onAsset",
+        summary: "The asset is of a class without a screenlet.",
+        fields: asset
+    )
+    private static let asset = [
+        FieldDeclaration("entryId", type: .number, summary: "The asset."),
+        FieldDeclaration("className", type: .text, summary: "The class of the asset's object."),
+        FieldDeclaration("classPK", type: .number, summary: "The asset's object."),
+        FieldDeclaration("groupId", type: .number, summary: "The site that it belongs to."),
+        FieldDeclaration("title", type: .text, summary: "The title in the user's locale."),
+    ]
+}
+
+extension AssetEntry {
+    /// What identifies the asset, for apps.
+    var payload: JSONObject {
+        [
+            "entryId": .int64(entryId ?? 0), "className": .text(className),
+            "classPK": .int64(classPK ?? 0), "groupId": .int64(groupId ?? 0),
+            "title": .text(title),
+        ]
+    }
+}

@@ -1,0 +1,147 @@
+import LiferayKit
+import ScreensKit
+
+/// Loads an asset, and for a record its data definition.
+struct AssetInteractor: Interactor {
+    private let request: AssetDisplayRequest
+
+    init(_ request: AssetDisplayRequest) { self.request = request }
+
+    func validate(in context: InteractionContext) throws {
+        let missing: String? =
+            switch request {
+            case .asset(let id): id > 0 ? nil : "entryId"
+            case .object(let name, let id): name.isEmpty ? "className" : id > 0 ? nil : "classPK"
+            case .portletItem(let name): name.isEmpty ? "entryId" : nil
+            @unknown default: nil
+            }
+        if let missing { throw invalid("undefined-\(missing)", context) }
+        if case .portletItem = request { return }
+        if context.server.version.is62 { throw invalid("old-portal", context) }
+    }
+
+    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+        let (key, attributes): (String, JSONObject) =
+            switch request {
+            case .asset(let id): ("entryId-\(id)", ["entryId": .int64(id)])
+            case .object(let name, let id):
+                (
+                    "\(fullName(name, context))-\(id)",
+                    ["className": .text(fullName(name, context)), "classPK": .int64(id)]
+                )
+            case .portletItem(let name):
+                (
+                    "\(context.server.groupId)-portletItem-\(name)",
+                    ["portletItemName": .text(name), "groupId": .int64(context.server.groupId)]
+                )
+            @unknown default: ("", [:])
+            }
+        return CacheEntry(
+            collection: "AssetDisplay",
+            key: "\(key)-\(context.locale)",
+            attributes: attributes.merging(["locale": .text(context.locale.identifier)]) { $1 }
+        )
+    }
+
+    func run(in context: InteractionContext) async throws -> AssetAnswer {
+        let reply = try await context.portal.call(command(context))
+        let asset = isList ? reply.array?.first : reply
+        guard let attributes = asset?.object else {
+            throw ScreensError.failed(words("no-asset", context))
+        }
+        let entry = AssetEntry(attributes, localize: context.localized)
+        return AssetAnswer(entry, structureId: try await structure(of: entry, context))
+    }
+
+    private var isList: Bool { if case .portletItem = request { true } else { false } }
+
+    private func command(_ context: InteractionContext) -> ServiceCommand {
+        let parameters: JSONObject =
+            switch request {
+            case .asset(let id): ["entryId": .int64(id)]
+            case .object(let name, let id):
+                ["className": .text(fullName(name, context)), "classPK": .int64(id)]
+            case .portletItem(let name):
+                [
+                    "companyId": .int64(context.server.companyId),
+                    "groupId": .int64(context.server.groupId),
+                    "portletItemName": .text(name), "max": 1,
+                ]
+            @unknown default: [:]
+            }
+        let service = isList ? "get-asset-entries" : "get-asset-entry"
+        return ServiceCommand(
+            context.server.version.screensPath("screensassetentry/\(service)"),
+            parameters.merging(["locale": .text(context.locale.identifier)]) { $1 }
+        )
+    }
+
+    /// The data definition of a record's list, which the asset does not name.
+    ///
+    /// `nil` if the portal refuses it: the record is then shown without its form. A broken connection is an error, so
+    /// that an incomplete answer does not replace a complete one in the cache.
+    private func structure(
+        of entry: AssetEntry,
+        _ context: InteractionContext
+    ) async throws -> Int64? {
+        guard let id = entry.recordSetId else { return nil }
+        let command = ServiceCommand(
+            context.server.version.modulePath("ddl.ddlrecordset/get-record-set"),
+            ["recordSetId": .int64(id)]
+        )
+        do throws(PortalError) {
+            return try await context.portal.call(command)["DDMStructureId"]?.int64
+        } catch {
+            guard error.isRefusal else { throw error }
+            return nil
+        }
+    }
+
+    /// The Java name of a class that may be named by a short name.
+    private func fullName(_ name: String, _ context: InteractionContext) -> String {
+        AssetClassNameId.Known(name: name)?.className(on: context.server.version) ?? name
+    }
+
+    private func invalid(_ key: String, _ context: InteractionContext) -> ScreensError {
+        .invalid(words(key, context))
+    }
+
+    private func words(_ key: String, _ context: InteractionContext) -> String {
+        context.liferayString("assetdisplay-screenlet-\(key)")
+    }
+}
+
+/// What is shown of an asset without a screenlet.
+struct AssetSummary: Codable, Hashable, Sendable {
+    var text: RichText
+    var address: LinkAddress?
+}
+
+/// Reads the texts and the address of an asset, with the host's reader alone.
+struct AssetReader: Interactor {
+    private let entry: AssetEntry
+
+    init(_ entry: AssetEntry) { self.entry = entry }
+
+    func run(in context: InteractionContext) async throws -> AssetSummary {
+        let html = entry.description.isEmpty ? entry.summary : entry.description
+        return AssetSummary(text: context.richText(html: html), address: address(context))
+    }
+
+    /// The address of the asset, or else of its file, as an address of the portal if it is relative.
+    ///
+    /// Links of rich texts have exactly the addresses that may be followed, so the address is read as that of a link.
+    private func address(_ context: InteractionContext) -> LinkAddress? {
+        let texts = [entry.url, entry.member("url")?.text ?? ""]
+        guard let text = texts.first(where: { !$0.isEmpty }) else { return nil }
+        let escaped = text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+        return context.richText(html: "<a href=\"\(escaped)\">.</a>").blocks.firstAddress
+    }
+}
+
+extension [Node] {
+    /// The address of the first link.
+    fileprivate var firstAddress: LinkAddress? {
+        lazy.compactMap { $0.extras?.details?.address ?? $0.children.firstAddress }.first
+    }
+}

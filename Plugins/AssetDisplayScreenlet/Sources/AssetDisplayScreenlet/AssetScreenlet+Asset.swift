@@ -1,0 +1,78 @@
+import LiferayKit
+import ScreensKit
+
+extension AssetScreenlet {
+    /// The screenlet for the class of an asset.
+    ///
+    /// `nil` for a class without a screenlet, and for an asset that lacks what its screenlet needs.
+    init?(for answer: AssetAnswer, on version: PortalVersion, _ policy: OfflinePolicy) {
+        let entry = answer.entry
+        let found: AssetScreenlet? =
+            switch entry.assetClass {
+            case .journalArticle: .article(entry)
+            // The services of blog entries need version 7.0.
+            case .blogsEntry: version.is62 ? nil : .blog(entry)
+            case .user: .user(entry)
+            case .ddlRecord: .record(entry, answer.structureId)
+            default: nil
+            }
+        guard var found else { return nil }
+        found.attributes["offlinePolicy"] = policy.attribute
+        self = found
+    }
+
+    /// The article, as its own template makes it.
+    ///
+    /// The asset names that template by a key, and the portal uses it unless a request names another one by its id.
+    private static func article(_ entry: AssetEntry) -> AssetScreenlet? {
+        guard let id = entry.member("modelAttributes")?["articleId"]?.text, !id.isEmpty,
+            let groupId = entry.site
+        else { return nil }
+        return AssetScreenlet(
+            "web-content-display",
+            ["articleId": .text(id), "groupId": .int64(groupId)]
+        )
+    }
+
+    private static func blog(_ entry: AssetEntry) -> AssetScreenlet? {
+        if let id = entry.entryId, id > 0 {
+            return AssetScreenlet("blogs-entry-display", ["assetEntryId": .int64(id)])
+        }
+        return entry.object.map { AssetScreenlet("blogs-entry-display", ["classPK": .int64($0)]) }
+    }
+
+    private static func user(_ entry: AssetEntry) -> AssetScreenlet? {
+        entry.object.map { AssetScreenlet("user-portrait", ["userId": .int64($0)]) }
+    }
+
+    /// The record in its form, which shows it and changes nothing.
+    private static func record(_ entry: AssetEntry, _ structureId: Int64?) -> AssetScreenlet? {
+        guard let recordId = entry.object, let groupId = entry.site, let structureId,
+            structureId > 0, let recordSetId = entry.recordSetId
+        else { return nil }
+        return AssetScreenlet(
+            "ddl-form",
+            [
+                "recordId": .int64(recordId), "recordSetId": .int64(recordSetId),
+                "structureId": .int64(structureId), "groupId": .int64(groupId),
+                "editable": false, "showSubmitButton": false,
+            ]
+        )
+    }
+}
+
+extension AssetEntry {
+    /// The list of the asset's record; `nil` for assets of other classes.
+    var recordSetId: Int64? {
+        guard assetClass == .ddlRecord else { return nil }
+        return member("modelAttributes")?["recordSetId"]?.int64.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// A member of the asset's object, which may be whatever a portal sends.
+    func member(_ name: String) -> JSONValue? { attributes["object"]?[name] }
+
+    /// The asset's object, if the portal sent a possible id.
+    fileprivate var object: Int64? { classPK.flatMap { $0 > 0 ? $0 : nil } }
+
+    fileprivate var site: Int64? { groupId.flatMap { $0 > 0 ? $0 : nil } }
+}

@@ -1,0 +1,250 @@
+import LiferayKit
+import ScreensKit
+import ScreensTesting
+import Testing
+
+@testable import AssetDisplayScreenlet
+
+@MainActor
+struct AssetDisplayScreenletTests {
+    private final class Listener: AssetDisplayScreenletDelegate {
+        var reported: [String] = []
+        var ownScreenlet: AssetScreenlet?
+
+        func screenlet(
+            _ screenlet: any LiferayKit.AssetDisplayScreenlet,
+            onAssetResponse entry: AssetEntry
+        ) {
+            reported.append("response \(entry.title)")
+        }
+        func screenlet(
+            _ screenlet: any LiferayKit.AssetDisplayScreenlet,
+            onAssetError error: ScreensError
+        ) {
+            reported.append("error \(error.code)")
+        }
+        func screenlet(
+            _ screenlet: any LiferayKit.AssetDisplayScreenlet,
+            onConfigureScreenlet inner: any Screenlet,
+            onAsset entry: AssetEntry
+        ) {
+            reported.append("configure \(inner.runtime == nil)")
+        }
+        func screenlet(
+            _ screenlet: any LiferayKit.AssetDisplayScreenlet,
+            onAsset entry: AssetEntry
+        ) -> AssetScreenlet? {
+            reported.append("asset")
+            return ownScreenlet
+        }
+    }
+
+    private let runtime = ScriptedRuntime()
+    private let display = AssetDisplayScreenlet()
+    private let listener = Listener()
+    private let refused = ScreensError.portal(.exception(type: "", message: "no"))
+
+    private func show() {
+        display.delegate = listener
+        display.runtime = runtime
+        display.onShow()
+    }
+
+    private func answer(_ asset: JSONObject, structureId: Int64? = nil) {
+        runtime.finish(
+            .success(AssetAnswer(AssetEntry(asset), structureId: structureId)),
+            Freshness(source: .cache)
+        )
+        runtime.finish(.success(AssetSummary(text: RichText("All"), address: nil)))
+    }
+
+    @Test(
+        arguments: [
+            (7, "User", 9, "x", .asset(entryId: 7)),
+            (0, "User", 9, "x", .object(className: "User", classPK: 9)),
+            (0, "", 9, "x", .object(className: "", classPK: 9)),
+            (0, "", 0, "x", .portletItem(name: "x")), (0, "", 0, "", .portletItem(name: "")),
+        ] as [(Int64, String, Int64, String, AssetDisplayRequest)]
+    )
+    func theFirstWayToNameAnAssetCounts(
+        entryId: Int64,
+        className: String,
+        classPK: Int64,
+        item: String,
+        request: AssetDisplayRequest
+    ) {
+        (display.assetEntryId, display.className) = (entryId, className)
+        (display.classPK, display.portletItemName) = (classPK, item)
+        display.offlinePolicy = .cacheOnly
+        show()
+
+        #expect(runtime.started[0].request(as: AssetDisplayRequest.self) == request)
+        #expect(runtime.started[0].policy == .cacheOnly && display.model.phase == .loading)
+    }
+
+    @Test(
+        arguments: [
+            (Asset.article, "web-content-display", ["articleId": "38201", "groupId": 20143]),
+            (Asset.blog, "blogs-entry-display", ["assetEntryId": 89001]),
+            (Asset.user, "user-portrait", ["userId": 20201]),
+            (
+                Asset.record, "ddl-form",
+                [
+                    "recordId": 39901, "recordSetId": 39801, "structureId": 39701,
+                    "groupId": 20143, "editable": false, "showSubmitButton": false,
+                ]
+            ),
+        ] as [(JSONObject, String, JSONObject)]
+    )
+    func theClassChoosesTheScreenletWhichGetsThePolicy(
+        asset: JSONObject,
+        name: String,
+        attributes: JSONObject
+    ) throws {
+        display.offlinePolicy = .cacheFirst
+        show()
+        answer(asset, structureId: 39701)
+
+        let inner = try #require(runtime.embedded.first)
+        #expect(inner.part.screenlet.commandName == name)
+        #expect(inner.attributes == attributes.merging(["offlinePolicy": "cache-first"]) { $1 })
+        #expect(inner.isShown && display.model.inner == inner.part)
+        #expect(display.model.freshness?.source == .cache && display.model.phase == .ready)
+        #expect(listener.reported == ["configure true", "response Welcome"])
+        #expect(runtime.events == ["onConfigureScreenlet", "onAssetResponse"])
+    }
+
+    @Test(
+        arguments: [
+            Asset.file, Asset.asset("com.acme.Widget", classPK: "7"), [:],
+            ["className": 7, "title": .null, "object": "x"],
+            Asset.asset("com.liferay.journal.model.JournalArticle", classPK: "7"),
+            Asset.asset(
+                "com.liferay.journal.model.JournalArticle",
+                classPK: "7",
+                ["modelAttributes": ["articleId": ""]]
+            ),
+            Asset.asset("com.liferay.portal.kernel.model.User", classPK: "-1"),
+            Asset.asset("com.liferay.portal.kernel.model.User", classPK: "nobody"),
+            Asset.asset(
+                "com.liferay.dynamic.data.lists.model.DDLRecord",
+                classPK: "7",
+                ["modelAttributes": ["recordSetId": -1]]
+            ),
+        ] as [JSONObject]
+    )
+    func ofOtherAssetsTheSummaryIsShown(asset: JSONObject) {
+        show()
+        answer(asset)
+
+        #expect(runtime.embedded.isEmpty && display.model.inner == nil)
+        #expect(display.model.phase == .ready && display.model.summary == RichText("All"))
+        #expect(listener.reported.first == "asset")
+        #expect(runtime.events == ["onAsset", "onAssetResponse"])
+    }
+
+    @Test func aRecordWithoutItsDefinitionIsASummary() {
+        show()
+        answer(Asset.record)
+
+        #expect(runtime.embedded.isEmpty && display.model.phase == .ready)
+    }
+
+    @Test func anOlderPortalShowsTheSummaryOfABlogEntry() {
+        let old = ScriptedRuntime(server: ServerInfo(version: .v62, companyId: 1, groupId: 2))
+        display.portletItemName = "x"
+        display.runtime = old
+        display.onShow()
+        old.finish(.success(AssetAnswer(AssetEntry(Asset.blog))))
+        old.finish(.success(AssetSummary(text: RichText("All"), address: nil)))
+
+        #expect(old.embedded.isEmpty && display.model.phase == .ready)
+    }
+
+    @Test func anAppHasAScreenletForOtherClasses() {
+        listener.ownScreenlet = AssetScreenlet("widget", ["id": 7])
+        show()
+        answer(Asset.file)
+
+        #expect(runtime.embedded.map(\.attributes) == [["id": 7]])
+        #expect(listener.reported == ["asset", "configure true", "response Welcome"])
+    }
+
+    @Test func aScreenletThatCannotBeEmbeddedLeavesTheSummaryAndIsReported() {
+        runtime.embeddable = { _ in nil }
+        show()
+        answer(Asset.article)
+
+        #expect(display.model.inner == nil && display.model.phase == .ready)
+        #expect(display.model.problem?.message.contains("web-content-display") == true)
+        #expect(listener.reported == ["error failed", "response Welcome"])
+    }
+
+    @Test func theSameAssetKeepsItsScreenletAndReloadsItOnRequest() {
+        show()
+        answer(Asset.article)
+        display.onShow()
+        answer(Asset.article)
+        #expect(runtime.embedded.map(\.shows) == [1])
+
+        #expect(display.perform(display.model.loadAction))
+        #expect(display.model.inner != nil && runtime.embedded[0].isShown)
+        answer(Asset.article)
+
+        #expect(runtime.embedded.map(\.shows) == [2] && !runtime.embedded[0].isRemoved)
+    }
+
+    @Test func anotherAssetReplacesTheScreenlet() {
+        show()
+        answer(Asset.article)
+        display.assetEntryId = 8
+        display.load()
+        #expect(
+            runtime.embedded[0].isRemoved && display.model == AssetDisplayModel(phase: .loading)
+        )
+
+        answer(Asset.user)
+
+        #expect(runtime.embedded.count == 2 && runtime.embedded[1].isShown)
+    }
+
+    @Test func theScreenletCanBeRemoved() {
+        show()
+        #expect(!display.perform(Action("removeInnerScreenlet")))
+        answer(Asset.article)
+
+        #expect(display.perform(Action("removeInnerScreenlet")))
+
+        #expect(runtime.embedded[0].isRemoved && display.model.inner == nil)
+        #expect(display.model.entry?.title == "Welcome" && !display.perform(Action("explode")))
+    }
+
+    @Test func aFailureIsToldAndCanBeTriedAgain() {
+        show()
+        runtime.finish(.failure(refused))
+        #expect(display.model.phase == .failed && listener.reported == ["error exception"])
+
+        #expect(display.perform(display.model.loadAction) && display.model.phase == .loading)
+        #expect(display.model.problem == nil)
+    }
+
+    @Test func aGivenAssetIsShownWithoutALoad() {
+        display.assetEntry = AssetEntry(Asset.user)
+        show()
+        runtime.finish(.success(AssetSummary(text: RichText("All"), address: nil)))
+
+        #expect(runtime.started.map(\.action) == ["readAsset"])
+        #expect(display.model.phase == .ready && runtime.embedded.count == 1)
+        display.assetEntry = nil
+        #expect(display.model == AssetDisplayModel() && runtime.embedded[0].isRemoved)
+    }
+
+    @Test func nothingHappensBeforeItIsShownAndWhenItIsHidden() {
+        #expect(!display.load())
+        show()
+
+        display.onHide()
+
+        #expect(display.model.phase == .idle && runtime.started[0].isCancelled)
+    }
+}

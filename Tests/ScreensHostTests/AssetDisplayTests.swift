@@ -1,0 +1,264 @@
+import DemoPortal
+import LiferayKit
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+import ScreensOffline
+import ScreensPortal
+import Testing
+
+/// Assets of the demo portal, shown by the screenlets for their classes, over HTTP.
+@MainActor
+@Suite(.timeLimit(.minutes(2)))
+struct AssetDisplayTests {
+    private final class Listener: AssetDisplayScreenletDelegate {
+        var reported: [String] = []
+        /// Whether every asset without a screenlet is shown by another asset display.
+        var nests = false
+
+        func screenlet(
+            _ screenlet: any AssetDisplayScreenlet,
+            onAssetResponse entry: AssetEntry
+        ) {
+            reported.append("response")
+        }
+        func screenlet(_ screenlet: any AssetDisplayScreenlet, onAssetError error: ScreensError) {
+            reported.append("error \(error.code)")
+        }
+        func screenlet(
+            _ screenlet: any AssetDisplayScreenlet,
+            onConfigureScreenlet inner: any Screenlet,
+            onAsset entry: AssetEntry
+        ) {
+            (inner as? any WebContentDisplayScreenlet)?.templateId = 29752
+            if nests { (inner as? any AssetDisplayScreenlet)?.delegate = self }
+        }
+        func screenlet(
+            _ screenlet: any AssetDisplayScreenlet,
+            onAsset entry: AssetEntry
+        ) -> AssetScreenlet? {
+            guard nests, let id = entry.entryId else { return nil }
+            return AssetScreenlet("asset-display", ["assetEntryId": .int64(id)])
+        }
+    }
+
+    private let listener = Listener()
+
+    @Test(
+        arguments: [
+            ("JournalArticle", "web-content-display"), ("BlogsEntry", "blogs-entry-display"),
+            ("User", "user-portrait"), ("DDLRecord", "ddl-form"), ("DLFileEntry", ""),
+        ]
+    )
+    func theClassChoosesTheScreenletWithAndWithoutAConnection(
+        className: String,
+        name: String
+    ) async throws {
+        let house = try CachedHouse()
+        let records = try await assets(house) { $0.classNameId = .known(.ddlRecord) }
+        let record = try #require(records.first?.classPK)
+        for network in [NetworkCondition.online, .offline] {
+            listener.reported = []
+            let stage = try await display(house, network) {
+                set(className, $0, house.portal)
+                if className == "DDLRecord" { $0.classPK = record }
+            }
+
+            #expect(stage.embeddedStages.map(\.name.commandName) == (name.isEmpty ? [] : [name]))
+            #expect(stage.problem == nil && listener.reported == ["response"])
+            let source: Freshness.Source = network == .online ? .remote : .cache
+            #expect(stage.model.freshness?.source == source)
+            for inner in stage.embeddedStages {
+                #expect(inner.model.phase == .ready && inner.model.freshness?.source == source)
+            }
+            #expect(await stage.drawing(in: stage.context()).body.all.count > 3)
+        }
+    }
+
+    @Test func anArticleIsShownAsItsOwnTemplateMakesItUnlessTheAppChoosesAnother() async throws {
+        let house = try CachedHouse()
+        let own = try await display(house, listener: nil) {
+            set("JournalArticle", $0, house.portal)
+        }
+        let ownCommands = house.portal.requests.map(\.path)
+        let chosen = try await display(house) { set("JournalArticle", $0, house.portal) }
+        let allCommands = house.portal.requests.map(\.path)
+
+        #expect(own.problem == nil && chosen.problem == nil)
+        #expect(ownCommands.last?.hasSuffix("/get-article-content") == true)
+        #expect(allCommands.last?.hasSuffix("/get-journal-article-content") == true)
+    }
+
+    @Test func aFileHasATitleASummaryAndALink() async throws {
+        let house = try CachedHouse()
+        let stage = try await display(house) { set("DLFileEntry", $0, house.portal) }
+        let model = try #require(stage.model as? AssetDisplayModel)
+
+        #expect(model.address?.text.hasPrefix("\(house.portal.url)/documents/") == true)
+        let texts = await stage.texts()
+        #expect(texts.contains(try #require(model.entry?.title)) && texts.contains("Open"))
+    }
+
+    @Test(arguments: [62, 70])
+    func theFirstAssetOfASavedConfigurationIsShown(version: Int) async throws {
+        let house = try CachedHouse(version: version)
+        for network in [NetworkCondition.online, .offline] {
+            let stage = try await display(house, network) { $0.portletItemName = "Latest news" }
+
+            // It is a blog entry, for which 6.2 has no service.
+            let names = version == 62 ? [] : ["blogs-entry-display"]
+            #expect(stage.embeddedStages.map(\.name.commandName) == names)
+            #expect(stage.problem == nil)
+        }
+    }
+
+    @Test func anArticleOfAnOlderPortalIsShownByItsScreenlet() async throws {
+        let house = try CachedHouse(version: 62)
+        let articles = try await assets(house) { $0.classNameId = .known(.journalArticle) }
+        let article = try #require(articles.first)
+        let stage = try house.host().stage("asset-display")
+        let display = try stage.screenlet(as: (any AssetDisplayScreenlet).self)
+
+        display.assetEntry = article
+        stage.show()
+        await stage.settled()
+
+        #expect(stage.embeddedStages.map(\.name.commandName) == ["web-content-display"])
+        #expect(stage.problem == nil)
+    }
+
+    @Test func anOlderPortalIsRefusedBeforeAnythingIsSent() async throws {
+        let house = try CachedHouse(version: 62)
+
+        let stage = try await display(house) { $0.assetEntryId = 89001 }
+
+        #expect(stage.problem?.code == "invalid" && house.portal.requests.isEmpty)
+        #expect(listener.reported == ["error invalid"])
+    }
+
+    @Test func assetsOfLocalesAreCachedApart() async throws {
+        let house = try CachedHouse()
+        _ = try await display(house, locale: "es_ES") { set("DLFileEntry", $0, house.portal) }
+
+        let english = try await display(house, .offline) { set("DLFileEntry", $0, house.portal) }
+        let spanish = try await display(house, .offline, locale: "es_ES") {
+            set("DLFileEntry", $0, house.portal)
+        }
+
+        #expect(english.problem?.code == "not-cached")
+        #expect(spanish.problem == nil)
+    }
+
+    @Test func theScreenletInsideHasThePolicyOfTheAsset() async throws {
+        let house = try CachedHouse()
+        _ = try await display(house) { set("BlogsEntry", $0, house.portal) }
+        let count = house.portal.requests.count
+
+        let stage = try await display(house) {
+            set("BlogsEntry", $0, house.portal)
+            $0.offlinePolicy = .cacheOnly
+        }
+
+        #expect(stage.problem == nil && house.portal.requests.count == count)
+        #expect(stage.embeddedStages.first?.model.freshness?.source == .cache)
+    }
+
+    @Test func aProblemOfTheScreenletInsideIsReported() async throws {
+        let house = try CachedHouse()
+        _ = try await display(house, listener: nil) {
+            $0.autoLoad = false
+            set("JournalArticle", $0, house.portal)
+        }
+        house.portal.faults = FaultPlan(.refuse, pathPrefix: "/journal.")
+
+        let stage = try await display(house, listener: nil) {
+            set("JournalArticle", $0, house.portal)
+        }
+
+        #expect(stage.model.problem == nil && stage.problem != nil)
+        #expect(stage.embeddedStages.first?.model.phase == .failed)
+    }
+
+    @Test func anAssetThatShowsItselfEndsAtTheThirdLevel() async throws {
+        let house = try CachedHouse()
+        listener.nests = true
+
+        let stage = try await display(house) { set("DLFileEntry", $0, house.portal) }
+        let inner = [stage] + stage.embeddedStages
+        let texts = await stage.texts()
+
+        #expect(inner.count == 2)
+        #expect(texts.contains("Screenlets can be embedded at most 3 levels deep."))
+        #expect(texts.contains("Open"))
+        #expect(listener.reported.filter { $0 == "response" }.count == 4)
+    }
+
+    @Test func nothingOfTheAssetRemainsAfterAnotherUserHasSignedIn() async throws {
+        let house = try CachedHouse()
+        let host = try house.host()
+        let stage = try host.stage("asset-display")
+        try stage.attributes.set("className", "User")
+        try stage.attributes.set("classPK", 20201)
+        stage.show()
+        await stage.settled()
+        let before = try #require(stage.embeddedStages.first)
+
+        await host.signOut()
+        await stage.settled()
+
+        #expect(stage.embeddedStages.first !== before)
+        #expect(!(await stage.texts()).contains("Jane Doe"))
+    }
+
+    private func set(
+        _ className: String,
+        _ display: any AssetDisplayScreenlet,
+        _ portal: DemoPortal
+    ) {
+        func sample(_ name: String) -> Int64 { portal.samples[name]?.int64 ?? 0 }
+        switch className {
+        case "JournalArticle": display.assetEntryId = sample("articleEntryId")
+        case "BlogsEntry": display.assetEntryId = sample("blogEntryId")
+        case "DLFileEntry": display.assetEntryId = sample("pictureEntryId")
+        default:
+            display.className = className
+            display.classPK = sample("userId")
+        }
+    }
+
+    private func assets(
+        _ house: CachedHouse,
+        _ set: (any AssetListScreenlet) -> Void
+    ) async throws -> [AssetEntry] {
+        let stage = try house.host().stage("asset-list")
+        let list = try stage.screenlet(as: (any AssetListScreenlet).self)
+        set(list)
+        stage.show()
+        await stage.settled()
+        return list.model.rows.loadedRows
+    }
+
+    private func display(
+        _ house: CachedHouse,
+        _ network: NetworkCondition = .online,
+        locale: String = "en_US",
+        listener: (any AssetDisplayScreenletDelegate)?,
+        _ set: (any AssetDisplayScreenlet) -> Void
+    ) async throws -> Stage {
+        let stage = try house.host(network, locale: locale).stage("asset-display")
+        let display = try stage.screenlet(as: (any AssetDisplayScreenlet).self)
+        display.delegate = listener
+        set(display)
+        stage.show()
+        await stage.settled()
+        return stage
+    }
+
+    private func display(
+        _ house: CachedHouse,
+        _ network: NetworkCondition = .online,
+        locale: String = "en_US",
+        _ set: (any AssetDisplayScreenlet) -> Void
+    ) async throws -> Stage {
+        try await display(house, network, locale: locale, listener: listener, set)
+    }
+}
