@@ -297,6 +297,7 @@ let package = Package(
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests(
             "ScreensHostTests",
+            "ScreensHTTP",
             "ScreensHost",
             "ScreensPrinting",
             "CSQLite",

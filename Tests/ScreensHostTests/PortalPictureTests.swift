@@ -51,7 +51,7 @@ final class PortalPictureTests {
     private func found(_ ids: [String], on stage: Stage) async -> [Bool] {
         let first = await stage.drawing(in: DrawingContext()).frame
         for id in ids { _ = first.picture(id) }
-        await stage.loadPictures(within: .seconds(30))
+        _ = await stage.loadPictures(within: .seconds(30))
         let next = await stage.drawing(in: DrawingContext()).frame
         return ids.map { next.picture($0) != nil }
     }
@@ -64,7 +64,7 @@ final class PortalPictureTests {
 
         let first = await stage.drawing(in: DrawingContext()).frame
         #expect(first.picture(id) == nil && !first.holdsPictures)
-        await stage.loadPictures(within: .seconds(30))
+        _ = await stage.loadPictures(within: .seconds(30))
         let next = await stage.drawing(in: DrawingContext()).frame
 
         #expect(changeCount == 1)

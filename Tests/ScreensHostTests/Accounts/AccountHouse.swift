@@ -1,0 +1,150 @@
+import DemoPortal
+import Foundation
+import LiferayKit
+import ScreensHTTP
+@_spi(Host) import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensPlugins
+import ScreensPortal
+import TestSupport
+import Testing
+
+/// A portal with a folder for its mails, and a host that begins with a guest.
+@MainActor
+struct AccountHouse {
+    let portal: DemoPortal
+    let host: ScreenletHost
+    let cache: CacheManager
+    let browser: BrowserOfUser
+    private let version: PortalVersion
+    private let workshop: Workshop
+
+    init(
+        version: Int,
+        as user: String? = nil,
+        _ configure: (inout DemoPortal.Configuration) -> Void = { _ in }
+    ) throws {
+        let (workshop, browser) = (try Workshop(), BrowserOfUser())
+        var configuration = DemoPortal.Configuration(
+            version: version,
+            dataFolder: workshop.path + "/portal"
+        )
+        configure(&configuration)
+        let portal = try DemoPortal(configuration)
+        let cache = try CacheManager(folder: workshop.folder("cache"), name: .demo)
+        host = ScreenletHost(
+            plugins: PluginRegistry(
+                PluginSearchPath([
+                    .init(path: try #require(HostLibrary.folder), origin: .installation)
+                ])
+            ),
+            server: try LiferayServerContext(
+                server: portal.url,
+                version: PortalVersion(version),
+                companyId: portal.companyId,
+                groupId: portal.groupId
+            ),
+            session: user.map {
+                SessionContext(user: "\($0)@example.com", password: portal.password)
+            },
+            cache: cache,
+            signIns: SignInServices(
+                cache: { _ in cache },
+                browser: BrowserSignIn { browser.address = $0 }
+            )
+        )
+        (self.portal, self.cache, self.workshop) = (portal, cache, workshop)
+        (self.browser, self.version) = (browser, PortalVersion(version))
+    }
+
+    /// Shows a screenlet, as a type that the test knows.
+    func show<S>(_ name: String, as type: S.Type, _ set: (S) -> Void = { _ in }) async throws -> (
+        Stage, S
+    ) {
+        let stage = try host.stage(name)
+        let screenlet = try stage.screenlet(as: type)
+        set(screenlet)
+        stage.show()
+        await stage.settled()
+        return (stage, screenlet)
+    }
+
+    /// Whether the portal accepts a password.
+    func accepts(_ password: String, of user: String) async throws -> Bool {
+        let session = SessionContext(user: "\(user)@example.com", password: password)
+        let server = try LiferayServerContext(
+            server: portal.url,
+            version: version,
+            companyId: portal.companyId,
+            groupId: portal.groupId
+        )
+        do throws(PortalError) {
+            return try await PortalUser.signedIn(at: server, as: session).screenName == user
+        } catch {
+            guard case .unauthorized = error else { throw error }
+            return false
+        }
+    }
+
+    /// The user's data as the portal shows them to a user portrait that is shown now.
+    func whoIsSignedIn() async throws -> String? {
+        let (_, portrait) = try await show(
+            "user-portrait",
+            as: (any UserPortraitScreenlet).self
+        )
+        return portrait.model.portrait?.screenName
+    }
+
+    /// The texts of the mails in the portal's folder, each of which only its owner can read.
+    func mailFiles() throws -> [String] {
+        let folder = workshop.path + "/portal/mail"
+        let manager = FileManager.default
+        return try manager.contentsOfDirectory(atPath: folder).sorted().map { name in
+            let path = "\(folder)/\(name)"
+            #expect(try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+            return try String(contentsOfFile: path, encoding: .utf8)
+        }
+    }
+
+    /// The services that the portal was asked for.
+    var calls: [String] { portal.requests.map(\.path) }
+}
+
+/// The browser in which a user is asked on the portal's page.
+@MainActor
+final class BrowserOfUser {
+    /// The page that the program has opened.
+    var address: LinkAddress?
+
+    /// Fills in the portal's page, and returns the address to which the portal leads.
+    func decide(_ decision: String, _ password: String) async throws -> String {
+        let page = try #require(address).text
+        let (path, query) = (page.prefix { $0 != "?" }, page.drop { $0 != "?" }.dropFirst())
+        let form = "\(query)&decision=\(decision)&login=omar&password=\(password)"
+        let reply = try await send("POST", String(path), form)
+        #expect(reply.status == 302)
+        return try #require(reply.headers["location"])
+    }
+
+    func get(_ address: some StringProtocol) async throws -> HTTPReply {
+        try await send("GET", String(address), "")
+    }
+
+    /// Sends the query of an address as a form.
+    func post(_ address: String) async throws -> HTTPReply {
+        let path = address.prefix { $0 != "?" }
+        return try await send("POST", String(path), String(address.dropFirst(path.count + 1)))
+    }
+
+    private func send(_ method: String, _ url: String, _ form: String) async throws -> HTTPReply {
+        let fields = ["Content-Type": "application/x-www-form-urlencoded"]
+        let request = HTTPRequest(
+            method: method,
+            url: url,
+            headers: form.isEmpty ? [:] : fields,
+            body: Array(form.utf8)
+        )
+        return try await HTTPClient().send(request, progress: nil)
+    }
+}

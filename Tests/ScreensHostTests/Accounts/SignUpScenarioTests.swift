@@ -1,0 +1,139 @@
+import DemoPortal
+import LiferayKit
+import ScreensHost
+import ScreensKit
+import ScreensOffline
+import ScreensPortal
+import Testing
+
+/// New users and changes of the present one, at the demo portal over HTTP.
+@MainActor
+@Suite(.timeLimit(.minutes(2)))
+struct SignUpScenarioTests {
+    private typealias SignUp = any SignUpScreenlet
+
+    private func signUp(_ house: AccountHouse) async throws -> (Stage, SignUp) {
+        try await house.show("sign-up", as: SignUp.self) {
+            $0.anonymousApiUserName =
+                house.portal.samples["anonymousApiUserName"]?.text ?? ""
+            $0.anonymousApiPassword = SecretText(house.portal.password)
+        }
+    }
+
+    private func fillIn(_ screenlet: SignUp, password: String = "s3cret") {
+        screenlet.setValue("ana.ruiz@example.com", of: .emailAddress)
+        screenlet.setValue("Ana", of: .firstName)
+        screenlet.setValue("Ruiz", of: .lastName)
+        screenlet.setSecret(SecretText(password), of: .password)
+    }
+
+    @Test(arguments: [62, 70])
+    func aNewUserIsAddedAndSignedIn(version: Int) async throws {
+        let house = try AccountHouse(version: version)
+        let (stage, screenlet) = try await signUp(house)
+        fillIn(screenlet)
+
+        #expect(screenlet.signUp())
+        await stage.settled()
+
+        #expect(screenlet.model.outcome == .signedIn && screenlet.model.problem == nil)
+        #expect(house.host.user?.emailAddress == "ana.ruiz@example.com")
+        let name = try #require(house.host.user?.screenName)
+        #expect(try await house.whoIsSignedIn() == name)
+        #expect(try house.portal.storedUser(name)?["lastName"] == "Ruiz")
+        let mail = try #require(try house.mailFiles().first)
+        #expect(mail.contains("To: <ana.ruiz@example.com>") && !mail.contains("s3cret"))
+        #expect(try house.cache.pendingWrites().isEmpty)
+    }
+
+    @Test(arguments: [62, 70])
+    func aNewUserWithoutAPasswordGetsOneByMail(version: Int) async throws {
+        let house = try AccountHouse(version: version)
+        let (stage, screenlet) = try await signUp(house)
+        fillIn(screenlet, password: "")
+
+        screenlet.signUp()
+        await stage.settled()
+
+        #expect(screenlet.model.outcome == .passwordSent && house.host.user == nil)
+        let mail = try #require(house.portal.mails.first?.text)
+        let password = try #require(mail.split(separator: " ").last)
+        let session = SessionContext(user: "ana.ruiz@example.com", password: String(password))
+        #expect(try await house.host.signIn(session).emailAddress == "ana.ruiz@example.com")
+    }
+
+    @Test(arguments: [62, 70])
+    func aUserWhoNeedsApprovalIsNotSignedIn(version: Int) async throws {
+        let house = try AccountHouse(version: version) { $0.usersNeedApproval = true }
+        let (stage, screenlet) = try await signUp(house)
+        fillIn(screenlet)
+
+        screenlet.signUp()
+        await stage.settled()
+
+        #expect(screenlet.model.outcome == .needsApproval && house.host.user == nil)
+    }
+
+    @Test(arguments: [62, 70])
+    func aRefusedUserChangesNothingAndIsNotQueued(version: Int) async throws {
+        let house = try AccountHouse(version: version, as: "jane")
+        let (stage, screenlet) = try await signUp(house)
+        fillIn(screenlet)
+        screenlet.setValue("omar@example.com", of: .emailAddress)
+
+        screenlet.signUp()
+        await stage.settled()
+
+        #expect(screenlet.model.problem != nil && screenlet.model.outcome == nil)
+        #expect(screenlet.model.problem?.isConnectionIssue == false)
+        #expect(try await house.whoIsSignedIn() == "jane")
+        house.portal.faults = FaultPlan(.refuse)
+        screenlet.signUp()
+        await stage.settled()
+        #expect(screenlet.model.problem?.isConnectionIssue == true)
+        // What was entered stays, so that the user can try again.
+        #expect(screenlet.model.values[.firstName] == "Ana")
+        #expect(try house.cache.pendingWrites().isEmpty)
+    }
+
+    @Test(arguments: [62, 70])
+    func editingWipesNothingThatTheFormDoesNotShow(version: Int) async throws {
+        let house = try AccountHouse(version: version, as: "jane")
+        let before = try #require(try house.portal.storedUser("jane"))
+        let (stage, screenlet) = try await signUp(house)
+
+        screenlet.loadCurrentUser()
+        await stage.settled()
+        #expect(screenlet.model.values[.firstName] == before["firstName"]?.text)
+        screenlet.setValue("Chief editor", of: .jobTitle)
+        #expect(screenlet.saveSignUp())
+        await stage.settled()
+
+        #expect(screenlet.model.outcome == .saved && screenlet.model.problem == nil)
+        var expected = before
+        expected["jobTitle"] = "Chief editor"
+        let after = try #require(try house.portal.storedUser("jane"))
+        for (name, value) in expected where name != "modifiedDate" {
+            #expect(after[name] == value, "\(name)")
+        }
+        #expect(try await house.whoIsSignedIn() == "jane")
+    }
+
+    @Test(arguments: [62, 70])
+    func aChangedPasswordIsUsedFromThenOn(version: Int) async throws {
+        let house = try AccountHouse(version: version, as: "jane")
+        let (stage, screenlet) = try await signUp(house)
+        screenlet.loadCurrentUser()
+        await stage.settled()
+
+        screenlet.setSecret(SecretText(house.portal.password), of: .currentPassword)
+        screenlet.setSecret(SecretText("an0ther"), of: .password)
+        screenlet.saveSignUp()
+        await stage.settled()
+
+        #expect(screenlet.model.outcome == .saved && screenlet.model.filled.isEmpty)
+        #expect(try await house.accepts("an0ther", of: "jane"))
+        #expect(try await !house.accepts(house.portal.password, of: "jane"))
+        #expect(try await house.whoIsSignedIn() == "jane")
+    }
+}
