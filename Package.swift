@@ -25,7 +25,7 @@ let plugins = [
     "DDLFormScreenlet", "DDLListScreenlet",
     "DefaultTheme", "Flat7Theme", "ForgotPasswordScreenlet", "GrayscaleFilter", "LoginScreenlet",
     "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
-    "WebContentDisplayScreenlet", "WebContentListScreenlet",
+    "WebContentDisplayScreenlet", "WebContentListScreenlet", "WebScreenlet",
 ]
 
 func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {

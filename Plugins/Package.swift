@@ -19,7 +19,7 @@ let plugins = [
     "DDLFormScreenlet", "DDLListScreenlet",
     "DefaultTheme", "Flat7Theme", "ForgotPasswordScreenlet", "GrayscaleFilter", "LoginScreenlet",
     "RatingScreenlet", "SignUpScreenlet", "SubscriberNameField", "UserPortraitScreenlet",
-    "WebContentDisplayScreenlet", "WebContentListScreenlet",
+    "WebContentDisplayScreenlet", "WebContentListScreenlet", "WebScreenlet",
 ]
 
 let package = Package(

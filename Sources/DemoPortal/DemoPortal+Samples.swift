@@ -42,7 +42,7 @@ extension DemoPortal {
                 ) : sample("assetEntryId", "articleEntryId"),
             "blogs-entry-display": sample("assetEntryId", "blogEntryId"), "ddl-list": records,
             "forgot-password": anonymous, "sign-up": anonymous,
-            "web": ScreenletSample("url", ["url": .text(url + PortalPage.home)]),
+            "web": ScreenletSample("url", ["autoLoad": true, "url": .text(PortalPage.home)]),
             "web-content-display": sample("articleId", "articleId"),
             "web-content-list": sample("folderId", "articleFolderId"),
         ]

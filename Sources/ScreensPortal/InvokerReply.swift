@@ -35,6 +35,29 @@ enum InvokerReply {
         return try file(reply)
     }
 
+    /// Returns the HTML of a page, or where it redirects to; pages of the portal may require a sign-in.
+    static func page(_ reply: HTTPReply, isPortal: Bool) throws(PortalError) -> PageReply {
+        if [301, 302, 303, 307, 308].contains(reply.status), let target = reply.headers["location"]
+        {
+            guard !isPortal || !Refusal.isSignInPage(target) else {
+                throw .unauthorized("it requires a sign-in")
+            }
+            return .redirection(target)
+        }
+        guard isPortal || reply.status != 401 else { throw .http(status: 401) }
+        try checkWay(reply, nil)
+        try checkAvailable(reply)
+        guard reply.status == 200 else { throw .http(status: reply.status) }
+        let text = PageText.decode(reply.body, mediaType: reply.headers["content-type"] ?? "")
+        switch mediaType(of: reply) {
+        case "text/html", "application/xhtml+xml", "": return .html(text)
+        case "text/plain":
+            let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            return .html("<pre>\n\(escaped)</pre>")
+        case let type: throw .unexpected("\"\(type)\" is not the type of a page")
+        }
+    }
+
     /// Returns the result of a service that has an address of its own.
     static func result(_ reply: HTTPReply) throws(PortalError) -> JSONValue {
         let json = JSON.value(JSONValue.self, from: reply.body)
@@ -122,4 +145,10 @@ enum InvokerReply {
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty ? "" : "\"\(words.prefix(120))\""
     }
+}
+
+/// What a server answered to the request for a page.
+enum PageReply {
+    case html(String)
+    case redirection(String)
 }

@@ -5,11 +5,11 @@ public import ScreensHTTP
 ///
 /// It can be used from any task.
 public final class PortalClient: Portal {
-    private let context: LiferayServerContext
-    private let session: SessionContext?
-    private let limits: HTTPLimits
-    private let transport: any HTTPTransport
-    private let trace: (@Sendable (String) -> Void)?
+    let context: LiferayServerContext
+    let session: SessionContext?
+    let limits: HTTPLimits
+    let transport: any HTTPTransport
+    let trace: (@Sendable (String) -> Void)?
     private let idempotencyKey: String?
     /// Whether a session is renewed when the portal refuses it.
     private let renewsSession: Bool
@@ -168,7 +168,7 @@ public final class PortalClient: Portal {
     /// Sends a request with the user's sign-in, and once more with a new sign-in if the portal refuses the first one.
     ///
     /// A refused request has not been carried out.
-    private func exchange<Answer>(
+    func exchange<Answer>(
         _ request: HTTPRequest,
         _ progress: (@Sendable (TransferProgress) -> Void)?,
         isFile: Bool = false,

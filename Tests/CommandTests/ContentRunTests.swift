@@ -2,7 +2,7 @@ import Foundation
 import TestTraits
 import Testing
 
-/// Articles, lists of articles and blog entries of the demo portal, as the command prints them.
+/// Articles, lists of articles, blog entries and pages of the demo portal, as the command prints them.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct ContentRunTests {
     private let screens: Screens
@@ -10,7 +10,7 @@ struct ContentRunTests {
     init() throws { screens = try Screens() }
 
     private static let names = [
-        "asset-display", "web-content-display", "web-content-list", "blogs-entry-display",
+        "asset-display", "web-content-display", "web-content-list", "blogs-entry-display", "web",
     ]
 
     @Test(arguments: names, ["default", "flat7"])
@@ -53,6 +53,9 @@ struct ContentRunTests {
                 ["web-content-display", "--set", "articleId=38203", "--set", "templateId=29762"], 0
             ),
             ("70", ["web-content-display", "--set", "articleId=1"], 1),
+            ("62", ["web"], 0),
+            ("70", ["web", "--set", "url=/web/guest/news", "--call", "load"], 0),
+            ("70", ["web", "--set", "url=/web/guest/nothing", "--call", "load"], 1),
         ] as [(String, [String], Int32)]
     )
     func bothVersionsAnswer(version: String, words: [String], exit: Int32) async throws {

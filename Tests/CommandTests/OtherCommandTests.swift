@@ -58,7 +58,7 @@ struct OtherCommandTests {
                     "DDLListView_flat7", "DDLSubmitButtonTableCell_flat7",
                     "ForgotPasswordView_flat7", "LoginView_flat7", "SignUpView_flat7",
                     "UserPortraitView_flat7", "WebContentDisplayView_flat7",
-                    "WebContentListView_flat7",
+                    "WebContentListView_flat7", "WebView_flat7",
                 ]
         )
     }

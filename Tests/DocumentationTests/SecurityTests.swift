@@ -67,6 +67,9 @@ struct SecurityTests {
         redirections; requests at a time | 0; 8
             ScreensHTTP/Client/TransferOptions.swift | CURLOPT_MAXREDIRS, 0
             ScreensHTTP/Client/HTTPClient.swift | maximumTransfers = 8
+        a page: bytes; redirections | 4 MiB; 5
+            ScreensKit/Sources/ScreensKit/Portal/PageDownload.swift | maximumBytes: Int { 4 << 20 }
+            ScreensPortal/PortalClient+Pages.swift | redirectionLimit = 5
         pause that a portal may ask for | 1 day
             ScreensOffline/Synchronising/Backoff.swift | longestWish: Int64 = 86_400
         JSON: depth; values | 512; 4,000,000

@@ -38,6 +38,7 @@ struct ConformanceTests {
         #expect(try known("Rating") == RatingModel.knownActions)
         #expect(try known("UserPortrait") == UserPortraitModel.knownActions)
         #expect(try known("BlogsEntryDisplay") == BlogsEntryDisplayModel.knownActions)
+        #expect(try known("Web") == WebModel.knownActions)
         #expect(try known("WebContentDisplay") == WebContentDisplayModel.knownActions)
         #expect(try known("WebContentList") == WebContentListModel.knownActions)
     }

@@ -33,7 +33,8 @@ struct ConformanceTests {
             UserPortraitView_default.self,
             WebContentDisplayView_default.self,
             WebContentListView_default.self,
-            WebContentListView_default_collection.self
+            WebContentListView_default_collection.self,
+            WebView_default.self
         )
     }
 }

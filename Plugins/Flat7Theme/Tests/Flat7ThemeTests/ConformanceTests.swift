@@ -17,7 +17,8 @@ struct ConformanceTests {
             LoginView_flat7.self,
             SignUpView_flat7.self,
             WebContentDisplayView_flat7.self,
-            WebContentListView_flat7.self
+            WebContentListView_flat7.self,
+            WebView_flat7.self
         )
     }
 }

@@ -152,6 +152,12 @@ extension LiferayTexts {
         "forgotpassword-screenlet-link-sent":
             "تم إرسال رابط لإعادة تعيين كلمة المرور.\nتحقق من بريدك الإلكتروني",
         "forgotpassword-screenlet-undefined-username": "يُرجى إدخال اسم المستخدم",
+        "web-screenlet-open": "الفتح في المتصفح",
+        "web-screenlet-load": "عرض الصفحة",
+        "web-screenlet-empty": "لا يوجد نص في هذه الصفحة.",
+        "web-screenlet-undefined": "حدد الصفحة أولاً",
+        "web-screenlet-nobody-signed-in": "سجّل الدخول لرؤية هذه الصفحة.",
+        "web-screenlet-no-address": "“%@” ليس عنوان صفحة.",
         "asset-class-Group": "موقع",
         "asset-class-Layout": "صفحة",
         "asset-class-LayoutRevision": "مراجعة صفحة",

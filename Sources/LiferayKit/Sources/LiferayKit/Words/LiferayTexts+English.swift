@@ -159,6 +159,12 @@ extension LiferayTexts {
         "forgotpassword-screenlet-link-sent":
             "New password reset link sent.\nCheck your email inbox",
         "forgotpassword-screenlet-undefined-username": "Please, enter the user name",
+        "web-screenlet-open": "Open in the browser",
+        "web-screenlet-load": "Show the page",
+        "web-screenlet-empty": "This page has no text.",
+        "web-screenlet-undefined": "You need to specify a web screenlet configuration first",
+        "web-screenlet-nobody-signed-in": "Sign in to see this page.",
+        "web-screenlet-no-address": "“%@” is not the address of a page.",
         "asset-class-Group": "Site",
         "asset-class-Layout": "Page",
         "asset-class-LayoutRevision": "Page revision",

@@ -160,6 +160,12 @@ extension LiferayTexts {
         "forgotpassword-screenlet-link-sent":
             "Se ha enviado un enlace para restablecer la contraseña.\nRevise su correo electrónico",
         "forgotpassword-screenlet-undefined-username": "Introduzca el nombre de usuario",
+        "web-screenlet-open": "Abrir en el navegador",
+        "web-screenlet-load": "Mostrar la página",
+        "web-screenlet-empty": "Esta página no tiene texto.",
+        "web-screenlet-undefined": "Primero hay que indicar la página",
+        "web-screenlet-nobody-signed-in": "Inicie sesión para ver esta página.",
+        "web-screenlet-no-address": "“%@” no es la dirección de una página.",
         "asset-class-Group": "Sitio",
         "asset-class-Layout": "Página",
         "asset-class-LayoutRevision": "Revisión de página",

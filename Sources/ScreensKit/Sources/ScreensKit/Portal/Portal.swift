@@ -54,6 +54,16 @@ public protocol Portal: Sendable {
     /// - Returns: the file, whatever its content.
     /// - Throws: why there is no file; a redirect and an HTML page are errors.
     func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile
+
+    /// Fetches a page that people read in a browser, of the portal or of another server.
+    ///
+    /// The user's sign-in is sent only if the request says so, and only for pages of the portal: never to another server,
+    /// and never for an address at which the portal could change something. A page of the portal can redirect to others
+    /// of the portal alone, and a page of another server to others of the same host.
+    ///
+    /// - Returns: the page, whose HTML is untrusted; plain text is returned as HTML.
+    /// - Throws: why there is no page; ``PortalError/unauthorized(_:)`` for a page of the portal that requires a sign-in.
+    func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage
 }
 
 extension Portal {
@@ -62,6 +72,13 @@ extension Portal {
     /// - Throws: ``PortalError/unexpected(_:)``.
     public func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
         throw .unexpected("files of other servers cannot be fetched here")
+    }
+
+    /// Always fails, for hosts that are older than this function.
+    ///
+    /// - Throws: ``PortalError/unexpected(_:)``.
+    public func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
+        throw .unexpected("pages cannot be fetched here")
     }
 
     /// Always fails, because this portal has no files.

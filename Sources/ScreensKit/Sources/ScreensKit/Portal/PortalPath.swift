@@ -32,6 +32,32 @@ public struct PortalPath: Hashable, Sendable {
     /// Services have addresses, too: with the user's sign-in, asking for one may change something.
     public var isOfFile: Bool { path.hasPrefix("/documents/") || path.hasPrefix("/image/") }
 
+    /// Whether it may be the address of a service or of an action, not of a page that only shows something.
+    ///
+    /// With the user's sign-in, asking for one may change something or end the session.
+    public var isOfService: Bool {
+        let names = path.split(separator: "/").map { part in
+            Self.decoded(part.prefix { $0 != ";" }).lowercased()
+        }
+        // Portals accept a language before any path.
+        let place = names.first.map(Self.isLanguage) == true ? names.dropFirst().first : names.first
+        return ["api", "c", "o", "delegate", "webdav"].contains(place)
+            || query.split(separator: "&").contains { !Self.onlyShows($0) }
+    }
+
+    /// Whether the first part of a path is a language, such as `en` or `pt-br`, not a place of pages.
+    private static func isLanguage(_ name: String) -> Bool {
+        let parts = name.split(maxSplits: 1, whereSeparator: { $0 == "-" || $0 == "_" })
+        return parts.first?.count == 2 && name.allSatisfy { $0.isLetter || "-_".contains($0) }
+    }
+
+    /// Whether a parameter is not that of a portlet's action or resource.
+    private static func onlyShows(_ parameter: Substring) -> Bool {
+        let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard decoded(parts[0]) == "p_p_lifecycle" else { return true }
+        return parts.count == 2 && parts[1] == "0"
+    }
+
     private static func hasWholeEscapes(_ text: String) -> Bool {
         text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy {
             $0.utf8.count >= 2 && $0.utf8.prefix(2).allSatisfy { hexadecimal($0) != nil }

@@ -13,6 +13,7 @@ public final class ScriptedPortal: Portal {
         var requests: [[ServiceCommand]] = []
         var uploads: [FileUpload] = []
         var files: [String] = []
+        var pages: [PageDownload] = []
     }
 
     private let answer: Result<[JSONValue], PortalError>
@@ -27,7 +28,7 @@ public final class ScriptedPortal: Portal {
     ///
     /// - Parameters:
     ///   - results: the results of each request; a single one answers every command.
-    ///   - file: the content of every file that is downloaded; from the portal, as a PNG.
+    ///   - file: the content of every file that is downloaded; from the portal, as a PNG. It is the HTML of every page.
     ///   - uploaded: the result of each upload.
     public init(results: [JSONValue], file: [UInt8] = [], uploaded: JSONValue = .null) {
         answer = .success(results)
@@ -50,6 +51,8 @@ public final class ScriptedPortal: Portal {
     public var uploads: [FileUpload] { received.withLock { $0.uploads } }
     /// The files that were requested: the path of each, then its query, sorted by name; the address, of another server.
     public var files: [String] { received.withLock { $0.files } }
+    /// The pages that were requested.
+    public var pages: [PageDownload] { received.withLock { $0.pages } }
 
     /// Records the commands and answers them; reports 5 bytes of 20 as the progress.
     public func call(
@@ -89,6 +92,20 @@ public final class ScriptedPortal: Portal {
         received.withLock { $0.files.append(address) }
         if case .failure(let error) = answer { throw error }
         return PortalFile(bytes: file, mediaType: "application/octet-stream")
+    }
+
+    /// Records the address and returns the file as the HTML of a page.
+    public func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
+        received.withLock {
+            $0.files.append(request.address)
+            $0.pages.append(request)
+        }
+        if case .failure(let error) = answer { throw error }
+        let text = request.address
+        guard
+            let address = LinkAddress(text.hasPrefix("/") ? "https://portal.example" + text : text)
+        else { throw .unexpected("\"\(text)\" is not the address of a page") }
+        return DownloadedPage(address: address, html: String(decoding: file, as: UTF8.self))
     }
 
     /// Makes the context of an interactor that uses this portal.

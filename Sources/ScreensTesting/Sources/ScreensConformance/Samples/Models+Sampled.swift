@@ -64,6 +64,18 @@ extension WebContentDisplayModel: SampledModel {
     }
 }
 
+extension WebModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: WebModel)] {
+        allSamples + [("new", WebModel())]
+    }
+
+    /// The actions of `web`.
+    public static var knownActions: [String: Set<String>]? {
+        ["load": [], "clearCache": [], "followLink": ["address"]]
+    }
+}
+
 extension LoginModel: SampledModel {
     /// All samples.
     public static var conformanceSamples: [(name: String, model: LoginModel)] { allSamples }

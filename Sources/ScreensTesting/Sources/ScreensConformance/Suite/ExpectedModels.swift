@@ -25,6 +25,7 @@ extension Conformance {
         case "Rating": RatingModel.self
         case "SignUp": SignUpModel.self
         case "UserPortrait": UserPortraitModel.self
+        case "Web": WebModel.self
         case "WebContentDisplay": WebContentDisplayModel.self
         case "WebContentList": WebContentListModel.self
         default: nil

@@ -31,6 +31,7 @@ extension Conformance {
                     "UserPortraitScreenletDelegate",
                     type is any UserPortraitScreenletDelegate.Type
                 )
+            case "Web": ("WebScreenletDelegate", type is any WebScreenletDelegate.Type)
             case "BlogsEntryDisplay":
                 (
                     "BlogsEntryDisplayScreenletDelegate",
@@ -81,6 +82,7 @@ extension Conformance {
             expect(EntryChange<Portrait>.self, EntryVersion<Portrait>.self)
         case ("BlogsEntryDisplay", "loadEntry"):
             expect(BlogsEntryDisplayRequest.self, BlogsEntryAnswer.self)
+        case ("Web", "loadPage"): expect(WebPageRequest.self, WebPageAnswer.self)
         case ("WebContentList", "loadPage"):
             expect(WebContentListPageRequest.self, WebContentListPage.self)
         case ("WebContentDisplay", "loadWebContent"):

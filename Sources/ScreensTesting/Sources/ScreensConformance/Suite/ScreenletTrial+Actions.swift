@@ -119,7 +119,7 @@ private final class SilentDelegate: AssetDisplayScreenletDelegate, AssetListScre
     ForgotPasswordScreenletDelegate,
     LoginScreenletDelegate, RatingScreenletDelegate, SignUpScreenletDelegate,
     UserPortraitScreenletDelegate, WebContentDisplayScreenletDelegate,
-    WebContentListScreenletDelegate
+    WebContentListScreenletDelegate, WebScreenletDelegate
 {}
 
 extension Action {

@@ -1,0 +1,163 @@
+import LiferayKit
+import ScreensKit
+import ScreensTesting
+import Testing
+
+@testable import WebScreenlet
+
+@MainActor
+struct WebScreenletTests {
+    private let runtime = ScriptedRuntime()
+    private let web = WebScreenlet()
+    private let listener = Listener()
+    private let refused = ScreensError.portal(.http(status: 404))
+    private let answer: WebPageAnswer
+    private let page: WebPage
+
+    init() throws {
+        let address = try #require(LinkAddress("https://portal.example/web/home"))
+        answer = WebPageAnswer(address: address, html: "<p>Hi</p>")
+        page = WebPage(address: address, title: "Home", text: RichText("Hi"))
+    }
+
+    private func show(_ url: String = "/web/home", autoLoad: Bool = true) {
+        (web.url, web.autoLoad) = (url, autoLoad)
+        web.delegate = listener
+        web.runtime = runtime
+        web.onShow()
+    }
+
+    private func request(_ index: Int) -> WebPageRequest? {
+        runtime.started[index].request(as: WebPageRequest.self)
+    }
+
+    @Test func loadsWhatItsAttributesSay() {
+        (web.webType, web.offlinePolicy) = (.other, .cacheFirst)
+
+        show("  https://example.com/\n")
+
+        #expect(request(0) == .init(url: "https://example.com/", webType: .other))
+        #expect(runtime.started[0].policy == .cacheFirst && web.model.phase == .loading)
+    }
+
+    @Test func loadsNothingOfItselfUnlessItIsTold() {
+        #expect(!web.autoLoad)
+        show("/web/home", autoLoad: false)
+        #expect(runtime.started.isEmpty && web.model.url == "/web/home")
+
+        #expect(web.perform(web.model.loadAction) && runtime.actions == ["loadPage"])
+        #expect(!WebScreenlet().load())
+    }
+
+    @Test func showsAPageAfterItWasRead() {
+        show()
+
+        runtime.finish(.success(answer))
+        #expect(web.model.phase == .loading && listener.pages.isEmpty)
+        #expect(runtime.started[1].request(as: WebPageAnswer.self) == answer)
+        runtime.finish(.success(page))
+
+        #expect(web.model.phase == .ready && web.model.page == page)
+        #expect(web.model.freshness?.source == .remote && listener.pages == [page.address])
+        #expect(runtime.events == ["onWebLoad"] && runtime.eventDefects.isEmpty)
+    }
+
+    @Test func withoutAnAddressTheDelegateGetsTheReason() {
+        show("")
+        #expect(runtime.started.isEmpty && web.model.phase == .idle)
+
+        #expect(!web.load())
+        #expect(web.model.phase == .failed && runtime.events == ["onError"])
+        #expect(
+            listener.errors == [.failed("You need to specify a web screenlet configuration first")]
+        )
+    }
+
+    @Test func aPageOfTheUserNeedsAUser() {
+        runtime.isSignedIn = false
+        show()
+        #expect(
+            runtime.started.isEmpty && listener.errors == [.failed("Sign in to see this page.")]
+        )
+
+        web.webType = .other
+        #expect(web.load() && web.model.problem == nil)
+    }
+
+    @Test func aFailureIsReportedOnceAndCanBeTriedAgain() {
+        show()
+
+        runtime.finish(.failure(refused))
+        #expect(web.model.phase == .failed && web.model.problem == refused)
+        #expect(listener.errors == [refused])
+        #expect(web.perform(web.model.loadAction))
+        #expect(web.model.phase == .loading && web.model.problem == nil)
+    }
+
+    @Test func aFailureLeavesTheSamePageVisible() {
+        show()
+        runtime.finish(.success(answer))
+        runtime.finish(.success(page))
+
+        web.load()
+        #expect(web.model.phase == .ready)
+        runtime.finish(.failure(refused))
+
+        #expect(web.model.page == page && web.model.phase == .ready)
+        #expect(web.model.problem == refused)
+    }
+
+    @Test func anotherPageIsNotShownUnderTheFormerOne() {
+        show()
+        runtime.finish(.success(answer))
+        runtime.finish(.success(page))
+
+        web.webType = .other
+        web.load()
+
+        #expect(web.model.page == nil && web.model.phase == .loading)
+    }
+
+    @Test func theSecondAnswerReplacesTheFirst() {
+        show()
+        runtime.finish(0, .success(answer), Freshness(source: .cache))
+        runtime.finish(0, .success(answer))
+
+        #expect(runtime.started[1].isCancelled)
+        runtime.finish(2, .success(page))
+        #expect(web.model.freshness?.source == .remote && listener.pages.count == 1)
+    }
+
+    @Test func aClearedCacheIsNotUsedOnce() {
+        web.offlinePolicy = .cacheFirst
+        show()
+
+        #expect(web.perform(Action("clearCache")))
+        web.load()
+        web.load()
+
+        #expect(runtime.started.map(\.policy) == [.cacheFirst, .remoteOnly, .cacheFirst])
+        web.offlinePolicy = .cacheOnly
+        #expect(!web.clearCache())
+    }
+
+    @Test(arguments: [false, true]) func theDelegateMayFollowALink(followsLinks: Bool) {
+        listener.followsLinks = followsLinks
+        show()
+
+        #expect(web.perform(.followLink(page.address)) == followsLinks)
+        #expect(listener.links == [page.address] && runtime.events == ["onUrlClicked"])
+        #expect(!web.perform(Action("followLink", ["address": "javascript:alert(1)"])))
+        #expect(!web.perform(Action("followLink")) && !web.perform(Action("explode")))
+        #expect(listener.links.count == 1 && runtime.eventDefects.isEmpty)
+    }
+
+    @Test func aHiddenPageIsNotLoadingAnyMore() {
+        show()
+        runtime.finish(.success(answer))
+
+        web.onHide()
+
+        #expect(web.model.phase == .idle && runtime.started.map(\.isCancelled) == [true, true])
+    }
+}

@@ -1,0 +1,36 @@
+@_spi(Host) public import ScreensKit
+
+/// The model of a Web screenlet.
+public struct WebModel: ScreenletModel, Hashable {
+    /// The state of the page.
+    public var phase: Phase
+    /// How current it is.
+    public var freshness: Freshness?
+    /// Why it could not be loaded; `nil` if there is no problem.
+    public var problem: ScreensError?
+    /// The address that was set, or the path of a page of the portal; empty for none.
+    public var url: String
+    /// The page; `nil` until it is loaded.
+    public var page: WebPage?
+
+    /// Creates a model; without arguments, one that has requested nothing yet.
+    public init(
+        phase: Phase = .idle,
+        url: String = "",
+        page: WebPage? = nil,
+        problem: ScreensError? = nil,
+        freshness: Freshness? = nil
+    ) {
+        self.phase = phase
+        self.url = url
+        self.page = page
+        self.problem = problem
+        self.freshness = freshness
+    }
+
+    /// The action that loads the page again.
+    public var loadAction: Action { Action("load") }
+
+    /// The address that a browser can open: the page's, or else the one that was set if it is absolute.
+    public var address: LinkAddress? { page?.address ?? LinkAddress(url) }
+}
