@@ -52,7 +52,7 @@ let package = Package(
             name: "ScreensHost",
             type: .dynamic,
             targets: [
-                "DemoPortal", "ScreensAutomation", "ScreensHost", "ScreensOffline",
+                "DemoPortal", "ScreensApps", "ScreensAutomation", "ScreensHost", "ScreensOffline",
                 "ScreensPlugins",
                 "ScreensPortal", "ScreensPrinting", "ScreensSession", "ScreensTerminal",
                 "ScreensWeb", "ScreensWorker",
@@ -149,6 +149,7 @@ let package = Package(
         target(
             "ScreensHost",
             "ScreensSystem",
+            "ScreensApps",
             "ScreensHTTP",
             "ScreensOffline",
             "ScreensPlugins",
@@ -168,7 +169,7 @@ let package = Package(
             "ScreensWorker",
             kit
         ),
-        target("ScreensApps", kit),
+        target("ScreensApps", "ScreensSystem", kit),
         target("ScreensAutomation", "ScreensSystem", "ScreensHost", kit),
         target(
             "ScreensWatch",
@@ -297,6 +298,7 @@ let package = Package(
         tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
         tests(
             "ScreensHostTests",
+            "ScreensApps",
             "ScreensHTTP",
             "ScreensHost",
             "ScreensPrinting",

@@ -13,6 +13,9 @@ public struct AppProblem: Error, Hashable, Sendable {
         (line, column, self.message) = (place.line, place.column, message)
     }
 
+    /// A mistake of the app as a whole.
+    init(_ message: String) { (line, column, self.message) = (0, 0, message) }
+
     /// The message with its place, such as `app.json:3:14: There is no page "artcle". Did you mean "article"?`.
     public func text(file: String) -> String {
         line > 0 ? "\(file):\(line):\(column): \(message)" : message

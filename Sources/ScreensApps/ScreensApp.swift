@@ -28,6 +28,8 @@ public struct ScreensApp: Hashable, Sendable {
     public var menu: [String]
     /// Whether users have to sign in, for pages that do not say it themselves.
     public var signIn: SignInRule
+    /// The name of the page where users sign in; `nil` if no page requires it.
+    public var signInPage: String?
     /// The servers beside the portal whose pages and files may be shown, such as `https://example.org`.
     public var origins: [String]
     /// The pages by name.
@@ -40,6 +42,7 @@ public struct ScreensApp: Hashable, Sendable {
         start: String,
         menu: [String] = [],
         signIn: SignInRule = .optional,
+        signInPage: String? = nil,
         origins: [String] = [],
         pages: [String: AppPage]
     ) {
@@ -48,6 +51,7 @@ public struct ScreensApp: Hashable, Sendable {
         self.start = start
         self.menu = menu
         self.signIn = signIn
+        self.signInPage = signInPage
         self.origins = origins
         self.pages = pages
     }

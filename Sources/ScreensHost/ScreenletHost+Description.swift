@@ -15,6 +15,8 @@ extension ScreenletHost {
         public let actions: [ActionDeclaration]
         /// The events it reports.
         public let events: [EventDeclaration]
+        /// The values that apps can use elsewhere on a page.
+        public let exposedValues: [FieldDeclaration]
     }
 
     /// Creates a screenlet that is not shown, to read its declarations.
@@ -27,7 +29,8 @@ extension ScreenletHost {
             plugin: found.plugin,
             attributes: found.traits.attributes.map(Attributes.Attribute.init),
             actions: found.traits.actions,
-            events: found.traits.events
+            events: found.traits.events,
+            exposedValues: found.traits.exposedValues
         )
     }
 

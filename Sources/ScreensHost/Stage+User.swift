@@ -26,6 +26,7 @@ extension Stage {
         pictures.cancel()
         if showsPendingChanges { showPendingChanges(true) }
         onUserChange?()
+        observer?.userChanged(on: self)
     }
 }
 

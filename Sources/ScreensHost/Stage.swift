@@ -43,6 +43,8 @@ public final class Stage {
     @_spi(Host) public var browserSignIn: BrowserSignIn?
 
     let host: ScreenletHost
+    /// The page of an app that the stage is on.
+    weak var observer: (any StageObserver)?
     /// The panel of unsent changes on live surfaces; `nil` if none is shown.
     var pendingPanel: PendingPanel?
     /// Whether unsent changes are shown if there are any.
@@ -163,7 +165,7 @@ public final class Stage {
         pictures.cancel()
     }
 
-    /// Delivers an action to the screenlet, after checking it against the screenlet's declarations.
+    /// Delivers an action of the user to the screenlet, after checking it against the screenlet's declarations.
     ///
     /// - Returns: whether the screenlet accepted it.
     /// - Throws: ``HostError`` for an action or an argument that is not declared.
@@ -175,7 +177,14 @@ public final class Stage {
         if pendingPanel?.perform(action) == true { return true }
         guard let target = recipient(of: action) else { return false }
         guard target === self else { return try target.perform(action.sent(to: [])) }
-        return screenlet.perform(try checked(action, for: screenlet, named: name))
+        // Surfaces report the visible rows by themselves.
+        guard action.name != ActionDeclaration.showRows.name else { return try deliver(action) }
+        return try AppChain.ofUser { () throws(HostError) in try deliver(action) }
+    }
+
+    /// Delivers an action that is not the user's.
+    func deliver(_ action: Action) throws(HostError) -> Bool {
+        screenlet.perform(try checked(action, for: screenlet, named: name))
     }
 
     /// The stage that receives an action; `nil` if it was removed meanwhile.

@@ -90,14 +90,20 @@ final class StageRuntime: ScreenletRuntime {
         } ?? Strings()
     }
 
-    func modelChanged() { stage?.onChange?() }
+    func modelChanged() {
+        guard let stage else { return }
+        stage.observer?.modelChanged(of: stage)
+        stage.onChange?()
+    }
 
     /// Reports an event to the stage's `onEvent`.
     func report(_ event: ScreenletEvent) {
         if !event.isDeclared {
             stage?.note("\(name)Screenlet reports \"\(event.name)\", which it does not declare.")
         }
-        stage?.onEvent?(event)
+        guard let stage else { return }
+        stage.onEvent?(event)
+        stage.observer?.stage(stage, reported: event)
     }
 
     /// Starts an interactor: the delegate's, a plugin's, or the screenlet's own, in this order.

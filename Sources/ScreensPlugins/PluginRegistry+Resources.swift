@@ -1,4 +1,3 @@
-internal import Glibc
 @_spi(Host) public import ScreensKit
 internal import ScreensSystem
 
@@ -40,10 +39,10 @@ extension PluginRegistry {
         guard ArchivedFile.isPlain(path) else { return nil }
         guard let installed = plugin.installed else {
             return Self.resourceFolders(of: plugin.path)
-                .firstValue { Self.read(path, in: $0, atMost: limit) }
+                .firstValue { try? Files.read(path, below: $0, atMost: limit) }
         }
         let folder = "\(installed.folder)/resources"
-        guard let bytes = Self.read(path, in: folder, atMost: limit),
+        guard let bytes = try? Files.read(path, below: folder, atMost: limit),
             installed.hash(ofResource: "resources/\(path)") == FileHash(of: bytes)
         else { return nil }
         return bytes
@@ -77,19 +76,6 @@ extension PluginRegistry {
             if Files.exists("\(folder)/Package.swift") { return folder }
         }
         return nil
-    }
-
-    private static func read(_ path: String, in folder: String, atMost limit: Int) -> [UInt8]? {
-        var place = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        let parts = path.split(separator: "/").map(String.init)
-        for (number, part) in parts.enumerated() where place >= 0 {
-            let kind = number == parts.count - 1 ? O_NONBLOCK : O_DIRECTORY
-            let next = openat(place, part, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | kind)
-            close(place)
-            place = next
-        }
-        guard place >= 0 else { return nil }
-        return (try? FileBytes(taking: place, path: path))?.all(atMost: limit)
     }
 }
 

@@ -15,6 +15,7 @@ public struct AppCheck: Sendable {
     let screenlets: [String: ScreenletFacts]
     let themes: [String]
     let texts: Set<String>
+    let refusals: [String: String]
 
     /// Creates a check.
     ///
@@ -22,14 +23,17 @@ public struct AppCheck: Sendable {
     ///   - screenlets: the installed screenlets, by the names that people type.
     ///   - themes: the names of the installed themes.
     ///   - texts: the keys of the app's texts.
+    ///   - refusals: why some screenlets cannot be used, by their names.
     public init(
         screenlets: [String: ScreenletFacts],
         themes: [String],
-        texts: Set<String> = []
+        texts: Set<String> = [],
+        refusals: [String: String] = [:]
     ) {
         self.screenlets = screenlets
         self.themes = themes
         self.texts = texts
+        self.refusals = refusals
     }
 
     /// All mistakes of an app.
@@ -56,6 +60,7 @@ struct AppTrial {
         checkTheme(app.theme, at: ["theme"])
         if case .key(let key) = app.title { checkText(key, at: ["title"]) }
         checkEntries()
+        checkSignIn()
         checkOrigins()
         for (name, page) in app.pages.sorted(by: { $0.key < $1.key }) { check(page, name) }
         checkReachability()
@@ -86,6 +91,7 @@ struct AppTrial {
     /// The start and the menu open pages without parameters.
     private mutating func checkEntries() {
         var entries = [(app.start, ["start"])]
+        if let page = app.signInPage { entries.append((page, ["signInPage"])) }
         entries += app.menu.enumerated().map { ($1, ["menu", "\($0)"]) }
         for (name, path) in entries {
             guard let page = page(name, at: path) else { continue }
@@ -96,6 +102,16 @@ struct AppTrial {
         }
         for (index, name) in app.menu.enumerated() where app.menu[..<index].contains(name) {
             add(["menu", "\(index)"], "The menu has the page \"\(name)\" twice.")
+        }
+    }
+
+    /// Whoever has to sign in needs a page where this is possible.
+    private mutating func checkSignIn() {
+        let required = app.pages.filter { ($1.signIn ?? app.signIn) == .required }.keys.sorted()
+        guard let first = required.first(where: { $0 != app.signInPage }) else { return }
+        if app.signInPage == nil {
+            let words = "The page \"\(first)\" requires a sign-in, but the app has no \"signInPage\""
+            add(["pages", first], "\(words), which names the page with the screenlet login.")
         }
     }
 
@@ -114,7 +130,7 @@ struct AppTrial {
     /// Pages that nothing leads to are most likely mistakes.
     private mutating func checkReachability() {
         var reached: Set<String> = []
-        var next = [app.start] + app.menu
+        var next = [app.start] + app.menu + [app.signInPage].compactMap(\.self)
         while let name = next.popLast() {
             guard let page = app.pages[name], reached.insert(name).inserted else { continue }
             for step in page.screenlets.values.flatMap(\.on.values).joined() {

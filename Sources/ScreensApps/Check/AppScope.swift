@@ -16,6 +16,9 @@ extension AppTrial {
         _ scope: AppScope,
         at path: [String]
     ) {
+        guard type != .secret, type != .file else {
+            return add(path, "\(what) is \(type.phrase), which only users enter.")
+        }
         switch value {
         case .constant(let constant):
             guard !type.accepts(constant) else { return }

@@ -34,6 +34,9 @@ extension AppTrial {
         at path: [String]
     ) {
         checkTheme(placed.theme, at: path + ["theme"])
+        if let refusal = check.refusals[placed.screenlet] {
+            return add(path + ["screenlet"], refusal)
+        }
         guard let facts = check.screenlets[placed.screenlet] else {
             let proposal = AppProblem.proposal(for: placed.screenlet, among: check.screenlets.keys)
             let words = "There is no screenlet \"\(placed.screenlet)\".\(proposal)"

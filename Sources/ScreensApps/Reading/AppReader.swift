@@ -6,7 +6,8 @@ struct AppReader {
 
     func app(_ source: JSONSource) -> ScreensApp? {
         let names = [
-            "$schema", "schema", "title", "theme", "start", "menu", "signIn", "origins", "pages",
+            "$schema", "schema", "title", "theme", "start", "menu", "signIn", "signInPage",
+            "origins", "pages",
         ]
         guard let object = AppObject(source, "the app", names: names, report) else { return nil }
         checkSchema(object)
@@ -20,6 +21,7 @@ struct AppReader {
             start: start,
             menu: object.texts("menu"),
             signIn: object.choice("signIn", ScreensApp.SignInRule.self) ?? .optional,
+            signInPage: object.text("signInPage"),
             origins: object.texts("origins"),
             pages: pages
         )

@@ -42,6 +42,13 @@ extension ScreenletHost {
 
     /// Continues as a guest; all stages begin again.
     public func signOut() async { await signOut(by: nil) }
+
+    /// Creates a host with the same portal, plugins and settings for a guest.
+    func guest() async -> ScreenletHost {
+        let other = sibling(storingSignIns: false)
+        if other.isSignedIn { other.adopt(nil, nil, await signIns.cache(nil), by: nil) }
+        return other
+    }
 }
 
 extension ScreenletHost {
@@ -168,7 +175,7 @@ extension ScreenletHost {
     }
 
     /// Begins again with another user; everything of the user before disappears from all other stages.
-    private func adopt(
+    func adopt(
         _ session: SessionContext?,
         _ user: SessionUser?,
         _ cache: CacheManager?,

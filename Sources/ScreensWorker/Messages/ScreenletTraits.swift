@@ -23,6 +23,8 @@ public struct ScreenletTraits: Codable, Sendable {
     public let actions: [ActionDeclaration]
     /// The events it reports.
     public let events: [EventDeclaration]
+    /// The values that apps can use.
+    public let exposedValues: [FieldDeclaration]
 
     /// Creates a screenlet, and reads its declarations.
     @MainActor
@@ -36,6 +38,6 @@ public struct ScreenletTraits: Codable, Sendable {
                 choices: attribute.attributeChoices
             )
         }
-        (actions, events) = (type.actions, type.events)
+        (actions, events, exposedValues) = (type.actions, type.events, type.exposedValues)
     }
 }

@@ -17,7 +17,7 @@ enum CommandTable {
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
         subcommands: [
-            run, serve, list, describe, themes, plugin, new, template, sdk, cache, sync, login,
+            run, serve, app, list, describe, themes, plugin, new, template, sdk, cache, sync, login,
             logout, portal, completion,
         ]
     )

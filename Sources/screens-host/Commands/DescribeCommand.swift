@@ -25,6 +25,7 @@ enum DescribeCommand {
             rows(action.name, action.writes ? "writes" : "", action.summary, action.parameters)
         }
         let events = description.events.flatMap { rows($0.name, "", $0.summary, $0.fields) }
+        let exposed = description.exposedValues.map { [$0.name, $0.typeText, $0.summary] }
         return """
             \(description.name.commandName), from \(SafeLine(description.plugin).text)
 
@@ -34,6 +35,8 @@ enum DescribeCommand {
             \(TextTable([["NAME", "TYPE", ""]] + methods).text)
             Events, with the members of their payload:
             \(TextTable([["NAME", "TYPE", ""]] + events).text)
+            Values that apps can use:
+            \(TextTable([["NAME", "TYPE", ""]] + exposed).text)
             """
     }
 
@@ -44,9 +47,12 @@ enum DescribeCommand {
         _ fields: [FieldDeclaration]
     ) -> [[String]] {
         let members = fields.map { field in
-            let type = field.type.rawValue + (field.isOptional ? "?" : "")
-            return ["  \(field.name)", type, field.summary]
+            ["  \(field.name)", field.typeText, field.summary]
         }
         return [[name, type, summary]] + members
     }
+}
+
+extension FieldDeclaration {
+    fileprivate var typeText: String { type.rawValue + (isOptional ? "?" : "") }
 }

@@ -34,6 +34,7 @@ struct Setup {
     static func registry(
         _ invocation: Invocation,
         ahead isAhead: Bool = false,
+        isolatesAll: Bool = false,
         log: PluginLog? = nil
     ) throws -> PluginRegistry {
         let plugins = User.plugins
@@ -43,7 +44,7 @@ struct Setup {
             searching: invocation.values("plugin-path"),
             builds: OwnBuild.libraries(invocation),
             lock: invocation.has("locked") ? try plugins.lock() : nil,
-            isolatesAll: invocation.has("isolate"),
+            isolatesAll: isolatesAll || invocation.has("isolate"),
             ahead: isAhead
         ) { line, path in
             let line = "\(Plugin.name(ofFile: path)): \(line)"
@@ -95,11 +96,13 @@ struct Setup {
     }
 
     /// Reads the installed plugins, without a portal.
-    init(pluginsOf invocation: Invocation) throws {
+    ///
+    /// With `isolatesAll`, no plugin's code runs in this process.
+    init(pluginsOf invocation: Invocation, isolatesAll: Bool = false) throws {
         demo = nil
         cache = nil
         host = ScreenletHost(
-            plugins: try Self.registry(invocation),
+            plugins: try Self.registry(invocation, isolatesAll: isolatesAll),
             server: try Self.nowhere,
             session: nil
         )

@@ -43,6 +43,14 @@ public final class BlogsEntryDisplayScreenlet: LiferayKit.BlogsEntryDisplayScree
     /// The events that the entry reports.
     public static let events: [EventDeclaration] = [.response, .failure]
 
+    /// The title, for apps.
+    public static let exposedValues = [
+        FieldDeclaration("title", type: .text, summary: "The entry's title.", isOptional: true)
+    ]
+
+    /// The title, when the entry is loaded.
+    public var exposed: JSONObject { model.entry.map { ["title": .text($0.title)] } ?? [:] }
+
     /// Performs an action.
     public func perform(_ action: Action) -> Bool { action.name == "load" ? load() : false }
 

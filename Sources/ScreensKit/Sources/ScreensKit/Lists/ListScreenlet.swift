@@ -55,6 +55,16 @@ extension ListScreenlet {
         [.listResponse, .listError, .listSelected(Page.Row.fields)]
     }
 
+    /// The number of rows.
+    public static var exposedValues: [FieldDeclaration] {
+        [FieldDeclaration("count", type: .number, summary: "How many rows the list has.", isOptional: true)]
+    }
+
+    /// The number of rows, when it is known.
+    public var exposed: JSONObject {
+        model.phase == .ready ? ["count": .int64(Int64(model.count))] : [:]
+    }
+
     /// Reports `onListResponse`.
     public func pageLoaded(_ rows: [Page.Row]) { notify(.listResponse, payload: ["rows": rows]) }
 

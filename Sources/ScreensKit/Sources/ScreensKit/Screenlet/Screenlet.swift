@@ -38,6 +38,15 @@ public protocol Screenlet: AnyObject {
     /// All events that it reports with ``notify(_:payload:_:)``.
     static var events: [EventDeclaration] { get }
 
+    /// The values that apps can use elsewhere on a page, such as the title of an article; see ``exposed``.
+    static var exposedValues: [FieldDeclaration] { get }
+
+    /// The present values of ``exposedValues``, by name.
+    ///
+    /// Leave out a value that is not known yet. The host asks after every ``ScreenletRuntime/modelChanged()``, on the
+    /// main actor, so returning them must be quick.
+    var exposed: JSONObject { get }
+
     /// Performs an action, whose arguments were checked against its declaration.
     ///
     /// - Returns: whether it was accepted; `false` if it is not possible at present.
@@ -53,6 +62,12 @@ public protocol Screenlet: AnyObject {
 extension Screenlet {
     /// No events.
     public static var events: [EventDeclaration] { [] }
+
+    /// No values.
+    public static var exposedValues: [FieldDeclaration] { [] }
+
+    /// No values.
+    public var exposed: JSONObject { [:] }
 
     /// Does nothing.
     public func onShow() {}

@@ -1,0 +1,238 @@
+public import ScreensApps
+@_spi(Host) public import ScreensKit
+
+/// An app in use by one user: the pages that are open, one above the other.
+///
+/// ```swift
+/// let session = try await AppSession.open(app, on: host)
+/// try session.open(AppAddress(page: "article", values: ["entryId": 30305]))
+/// await session.page.settled()
+/// session.back()
+/// ```
+/// Pages below the uppermost one keep their screenlets, so that going back finds everything as it was left.
+@MainActor
+public final class AppSession {
+    /// The app, which has been checked with ``AppCheck``.
+    public let app: ScreensApp
+    /// The host of the user.
+    public let host: ScreenletHost
+    /// The theme of all pages; `nil` for the app's.
+    public let theme: ThemeName?
+    /// The app's texts in the user's language, by key.
+    public let texts: [String: String]
+    /// What the app or an error says to the user; an empty text for nothing.
+    public private(set) var message = ""
+    /// Called when another page, title or message is to be shown.
+    public var onChange: (() -> Void)?
+    /// Called with the name of a screenlet on the page and each event that it reports, before the app handles it.
+    public var onEvent: ((String, ScreenletEvent) -> Void)?
+
+    /// The host of pages that are always shown as to a guest.
+    private let guests: ScreenletHost
+    private var entries: [Entry] = []
+    /// The page that the user wanted before the sign-in.
+    private var destination: AppAddress?
+    private var user: SessionUser?
+    private var work: Task<Void, Never>?
+
+    /// A page of the stack; only the uppermost ones keep their screenlets.
+    private struct Entry {
+        let address: AppAddress
+        var page: OpenPage?
+    }
+
+    /// Shown if not even the start can be opened; the message says why.
+    private lazy var empty = OpenPage(emptyIn: self)
+
+    /// How many pages keep their screenlets.
+    static let mostOpenPages = 8
+    /// How many pages one can go back.
+    static let mostEntries = 100
+
+    /// Opens an app, which shows its first page.
+    ///
+    /// - Parameters:
+    ///   - app: the app, without mistakes.
+    ///   - host: the host of its user.
+    ///   - theme: a theme for all pages instead of the app's.
+    ///   - texts: the app's texts in the user's language.
+    ///   - address: the first page; `nil` for the app's start.
+    /// - Throws: ``AppError`` if the page cannot be opened.
+    public static func open(
+        _ app: ScreensApp,
+        on host: ScreenletHost,
+        theme: ThemeName? = nil,
+        texts: [String: String] = [:],
+        at address: AppAddress? = nil
+    ) async throws(AppError) -> AppSession {
+        let hasGuests = app.pages.values.contains { ($0.signIn ?? app.signIn) == .none }
+        let guests = hasGuests ? await host.guest() : host
+        let session = AppSession(app, host, guests, theme, texts)
+        try session.open(address ?? AppAddress(page: app.start))
+        return session
+    }
+
+    private init(
+        _ app: ScreensApp,
+        _ host: ScreenletHost,
+        _ guests: ScreenletHost,
+        _ theme: ThemeName?,
+        _ texts: [String: String]
+    ) {
+        (self.app, self.host, self.guests) = (app, host, guests)
+        (self.theme, self.texts) = (theme, texts)
+        user = host.user
+    }
+
+    isolated deinit { for entry in entries { entry.page?.hide() } }
+
+    /// The page that is shown.
+    public var page: OpenPage {
+        entries.last?.page ?? empty
+    }
+
+    /// The addresses of the open pages, the one that is shown last.
+    public var addresses: [AppAddress] { entries.map(\.address) }
+
+    /// Opens a page above the present one.
+    ///
+    /// Nothing is written because of that, whatever the address says.
+    ///
+    /// - Throws: ``AppError``; the present page remains.
+    public func open(_ address: AppAddress) throws(AppError) {
+        let wanted = try checked(address)
+        try show(try signInPage(before: wanted) ?? wanted)
+    }
+
+    /// Goes back to the page before.
+    ///
+    /// - Returns: whether there is one.
+    @discardableResult
+    public func back() -> Bool {
+        guard entries.count > 1 else { return false }
+        entries.removeLast().page?.hide()
+        destination = nil
+        say("")
+        do throws(AppError) { try reopen() } catch { fail(error) }
+        return true
+    }
+
+    /// Signs the user out.
+    public func signOut() {
+        work = Task { [host] in await host.signOut() }
+    }
+
+    /// Waits until the page has loaded, and the user is signed in or out.
+    public func settled() async {
+        await work?.value
+        await page.settled()
+    }
+
+    /// Shows a message; an empty one removes the last.
+    func say(_ text: String) {
+        message = text
+        onChange?()
+    }
+
+    func fail(_ error: AppError) { say(error.message) }
+
+    /// The host of a page: those that are always shown as to a guest have one of their own.
+    func host(for page: AppPage) -> ScreenletHost {
+        (page.signIn ?? app.signIn) == .none ? guests : host
+    }
+
+    /// What apps may know about the user.
+    var facts: [AppValue.SessionFact: JSONValue] {
+        let user = host.user
+        return [
+            .userId: .int64(user?.userId ?? 0),
+            .fullName: .text(user?.fullName ?? ""),
+            .emailAddress: .text(user?.emailAddress ?? ""),
+            .screenName: .text(user?.screenName ?? ""),
+            .locale: .text(host.locale.identifier),
+            .isSignedIn: .bool(user != nil),
+        ]
+    }
+}
+
+extension AppSession {
+    /// The address with checked values and defaults.
+    private func checked(_ address: AppAddress) throws(AppError) -> AppAddress {
+        let page = try appPage(address.page)
+        do throws(AppArgumentError) {
+            let values = try page.arguments(from: address.values)
+            return AppAddress(page: address.page, values: values)
+        } catch {
+            throw .wrongArgument(page: address.page, error)
+        }
+    }
+
+    private func appPage(_ name: String) throws(AppError) -> AppPage {
+        guard let page = app.pages[name] else {
+            throw .unknownPage(name, suggestion: app.pages.keys.nearest(to: name))
+        }
+        return page
+    }
+
+    private func requiresSignIn(_ address: AppAddress) -> Bool {
+        (app.pages[address.page]?.signIn ?? app.signIn) == .required
+            && address.page != app.signInPage
+    }
+
+    /// The page for signing in, if a guest wants a page that requires it.
+    private func signInPage(before wanted: AppAddress) throws(AppError) -> AppAddress? {
+        guard host.user == nil, requiresSignIn(wanted) else { return nil }
+        guard let page = app.signInPage else { throw .signInRequired(page: wanted.page) }
+        destination = wanted
+        return try checked(AppAddress(page: page))
+    }
+
+    private func show(_ address: AppAddress) throws(AppError) {
+        let page = try OpenPage(address, try appPage(address.page), in: self)
+        entries.append(Entry(address: address, page: page))
+        if entries.count > Self.mostEntries { entries.removeFirst().page?.hide() }
+        release()
+        say("")
+        page.show()
+    }
+
+    /// Releases the screenlets of pages far below.
+    private func release() {
+        for index in entries.indices.dropLast(Self.mostOpenPages) {
+            entries[index].page?.hide()
+            entries[index].page = nil
+        }
+    }
+
+    /// Creates the uppermost page again if its screenlets were released.
+    private func reopen() throws(AppError) {
+        guard let entry = entries.last, entry.page == nil else { return }
+        let page = try OpenPage(entry.address, try appPage(entry.address.page), in: self)
+        entries[entries.count - 1].page = page
+        page.show()
+    }
+
+    /// Follows a sign-in or a sign-out, which all stages report.
+    func userMayHaveChanged() {
+        guard host.user != user else { return }
+        user = host.user
+        // The stages that have not begun again yet do so first.
+        work = Task { [weak self] in self?.followUser() }
+    }
+
+    private func followUser() {
+        do throws(AppError) {
+            if user != nil, let wanted = destination {
+                destination = nil
+                entries.removeLast().page?.hide()
+                try show(wanted)
+            } else if user == nil, entries.contains(where: { requiresSignIn($0.address) }) {
+                for entry in entries { entry.page?.hide() }
+                entries = []
+                try open(AppAddress(page: app.start))
+            }
+        } catch {
+            fail(error)
+        }
+    }
+}

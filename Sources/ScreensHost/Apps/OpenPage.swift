@@ -1,0 +1,196 @@
+public import ScreensApps
+import ScreensKit
+
+/// A page of an app that is open, with its screenlets.
+@MainActor
+public final class OpenPage {
+    /// The page, and the values that it was opened with.
+    public let address: AppAddress
+    /// The page's title; it may change when data arrive.
+    public private(set) var title: String
+    /// The screenlets, in their order on narrow screens.
+    public let screenlets: [PlacedStage]
+    /// Where the screenlets are.
+    public let layout: AppLayout
+    let page: AppPage
+    private weak var session: AppSession?
+    private var isUpdating = false
+
+    /// Creates a page, whose screenlets are not shown yet.
+    init(_ address: AppAddress, _ page: AppPage, in session: AppSession) throws(AppError) {
+        (self.address, self.page, self.session) = (address, page, session)
+        layout = page.layout ?? .oneColumn(page.screenlets.keys.sorted())
+        var screenlets: [PlacedStage] = []
+        for name in layout.narrow {
+            guard let placed = page.screenlets[name] else { continue }
+            let theme = session.theme ?? placed.theme ?? session.app.theme ?? .default
+            do throws(HostError) {
+                let stage = try session.host(for: page).stage(placed.screenlet, theme: theme)
+                screenlets.append(PlacedStage(name, placed, stage))
+            } catch {
+                throw .screenlet(name, page: address.page, error)
+            }
+        }
+        self.screenlets = screenlets
+        title = ""
+        title = scene().value(of: page.title)?.text ?? address.page
+    }
+
+    /// Creates a page with nothing on it.
+    init(emptyIn session: AppSession) {
+        (address, page) = (AppAddress(page: session.app.start), AppPage(title: "", screenlets: [:]))
+        (screenlets, layout, title) = ([], .oneColumn([]), "")
+        self.session = session
+    }
+
+    /// Shows the screenlets that have everything they need.
+    func show() {
+        for placed in screenlets { placed.stage.observer = self }
+        update()
+    }
+
+    func hide() { for placed in screenlets { placed.hide() } }
+
+    /// Waits until no screenlet loads or writes.
+    public func settled() async {
+        // The end of one may begin another.
+        for _ in 0..<AppChain.mostEvents {
+            for placed in screenlets { await placed.stage.settled() }
+            if screenlets.allSatisfy(\.stage.isIdle) { return }
+        }
+    }
+
+    /// Brings title and attributes up to date with what they come from.
+    private func update() {
+        // Setting an attribute may change a model, which leads here again.
+        guard !isUpdating else { return }
+        isUpdating = true
+        defer { isUpdating = false }
+        AppChain.withoutUser {
+            for placed in screenlets {
+                do throws(HostError) { try placed.update(scene()) } catch {
+                    session?.fail(.screenlet(placed.name, page: address.page, error))
+                }
+            }
+        }
+        let new = scene().value(of: page.title)?.text ?? title
+        if new != title {
+            title = new
+            session?.onChange?()
+        }
+    }
+
+    /// What values come from now.
+    private func scene(_ event: JSONValue? = nil) -> AppScene {
+        AppScene(
+            page: address.values,
+            event: event,
+            exposed: Dictionary(uniqueKeysWithValues: screenlets.map { ($0.name, $0.exposed) }),
+            session: session?.facts ?? [:],
+            texts: session?.texts ?? [:]
+        )
+    }
+}
+
+extension OpenPage: StageObserver {
+    func modelChanged(of stage: Stage) {
+        // Without such values, nothing depends on models.
+        guard !type(of: stage.shownScreenlet).exposedValues.isEmpty else { return }
+        update()
+    }
+
+    func userChanged(on stage: Stage) {
+        guard let placed = screenlets.first(where: { $0.stage === stage }) else { return }
+        do throws(HostError) { try placed.beginAgain() } catch {
+            session?.fail(.screenlet(placed.name, page: address.page, error))
+        }
+        update()
+        session?.userMayHaveChanged()
+    }
+
+    func stage(_ stage: Stage, reported event: ScreenletEvent) {
+        guard let session, let placed = screenlets.first(where: { $0.stage === stage }) else {
+            return
+        }
+        session.onEvent?(placed.name, event)
+        guard let steps = placed.placed.on[event.name] else { return }
+        let name = "\(address.page)/\(placed.name) \(event.name)"
+        do throws(AppError) {
+            try AppChain.handling(name) { (chain) throws(AppError) in
+                if let circle = chain.circle { throw .circle(circle) }
+                let payload = JSONText.object(JSONText.text(event.payload)).map(JSONValue.object)
+                for step in steps { try perform(step, scene(payload), chain, name) }
+            }
+        } catch {
+            session.fail(error)
+        }
+    }
+
+    private func perform(
+        _ step: AppStep,
+        _ scene: AppScene,
+        _ chain: AppChain,
+        _ event: String
+    ) throws(AppError) {
+        guard let session else { return }
+        switch step {
+        case .open(let page, let values):
+            try session.open(AppAddress(page: page, values: scene.values(of: values)))
+        case .back: session.back()
+        case .message(let value): session.say(scene.value(of: value)?.text ?? "")
+        case .signOut:
+            guard chain.isUsers else { throw .signOutNotByUser(event: event) }
+            session.signOut()
+        case .set(let name, let values):
+            try with(name) { placed throws(HostError) in
+                try placed.change(scene.values(of: values))
+            }
+        case .call(let name, let method, let values):
+            try with(name) { placed throws(HostError) in
+                let action = Action(method, scene.values(of: values))
+                try placed.stage.check(action)
+            }
+            try call(name, Action(method, scene.values(of: values)), chain, event)
+        }
+    }
+
+    private func call(
+        _ name: String,
+        _ action: Action,
+        _ chain: AppChain,
+        _ event: String
+    ) throws(AppError) {
+        let isAccepted = try with(name) { placed throws(HostError) -> Bool? in
+            let writes = placed.stage.actions.contains { $0.name == action.name && $0.writes }
+            return writes && !chain.isUsers ? nil : try placed.stage.deliver(action)
+        }
+        switch isAccepted {
+        case nil: throw .notByUser(method: "\(name)/\(action.name)", event: event)
+        case false?: throw .notAccepted(method: action.name, screenlet: name)
+        default: return
+        }
+    }
+
+    /// Does something with the screenlet of a name, which the check of the app has found on the page.
+    @discardableResult
+    private func with<Result>(
+        _ name: String,
+        _ act: (PlacedStage) throws(HostError) -> Result
+    ) throws(AppError) -> Result {
+        do throws(HostError) {
+            guard let placed = screenlets.first(where: { $0.name == name }) else {
+                throw .unknownScreenlet(name, suggestion: nil)
+            }
+            return try act(placed)
+        } catch {
+            throw .screenlet(name, page: address.page, error)
+        }
+    }
+}
+
+extension AppLayout {
+    /// One screenlet below the other.
+    fileprivate static func oneColumn(_ names: [String]) -> AppLayout {
+        AppLayout(wide: [names], narrow: names)
+    }
+}

@@ -1,0 +1,76 @@
+import ScreensApps
+public import ScreensKit
+
+/// A screenlet on an open page.
+@MainActor
+public final class PlacedStage {
+    /// The name that the page has for it.
+    public let name: String
+    /// The screenlet, its theme and its view.
+    public let stage: Stage
+    let placed: PlacedScreenlet
+    /// The values that steps of the app have set, which replace those of the page.
+    private var changed: JSONObject = [:]
+    /// The values that the attributes have now.
+    private var present: JSONObject = [:]
+    /// Whether it is shown; it waits until everything that its attributes come from has a value.
+    public private(set) var isShown = false
+
+    init(_ name: String, _ placed: PlacedScreenlet, _ stage: Stage) {
+        (self.name, self.placed, self.stage) = (name, placed, stage)
+    }
+
+    /// The user to whom it is shown; `nil` for a guest.
+    public var user: SessionUser? { stage.host.user }
+
+    /// The values that the screenlet exposes now.
+    var exposed: JSONObject {
+        let names = Set(type(of: stage.shownScreenlet).exposedValues.map(\.name))
+        return stage.shownScreenlet.exposed.filter { names.contains($0.key) }
+    }
+
+    /// Gives the attributes their present values, and loads the screenlet if they are different.
+    func update(_ scene: AppScene) throws(HostError) {
+        let values = scene.values(of: placed.set).merging(changed) { $1 }
+        let isWaiting = placed.set.contains { name, value in
+            if case .exposed = value { values[name] == nil } else { false }
+        }
+        guard !isWaiting else { return }
+        let isDifferent = try apply(values)
+        if !isShown {
+            isShown = true
+            stage.show()
+        } else if isDifferent {
+            stage.showAgain()
+        }
+    }
+
+    /// Sets attributes because of a step of the app.
+    func change(_ values: JSONObject) throws(HostError) {
+        changed.merge(values) { $1 }
+        let isDifferent = try apply(values)
+        if isShown, isDifferent { stage.showAgain() }
+    }
+
+    /// Sets the attributes again, on the new screenlet that another user gets.
+    func beginAgain() throws(HostError) {
+        let values = present
+        present = [:]
+        if try apply(values), isShown { stage.showAgain() }
+    }
+
+    private func apply(_ values: JSONObject) throws(HostError) -> Bool {
+        var isDifferent = false
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) where present[name] != value {
+            try stage.attributes.set(name, value)
+            present[name] = value
+            isDifferent = true
+        }
+        return isDifferent
+    }
+
+    func hide() {
+        stage.observer = nil
+        stage.hide()
+    }
+}

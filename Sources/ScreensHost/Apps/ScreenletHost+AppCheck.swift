@@ -1,0 +1,47 @@
+public import ScreensApps
+import ScreensKit
+
+extension ScreenletHost {
+    /// A check of an app by what the installed plugins declare.
+    ///
+    /// Screenlets of isolated plugins are created in workers, the others in this process.
+    ///
+    /// - Parameters:
+    ///   - app: the app; only the screenlets that it uses are created.
+    ///   - texts: the keys of its texts.
+    public func check(for app: ScreensApp, texts: Set<String> = []) -> AppCheck {
+        var facts: [String: ScreenletFacts] = [:]
+        for name in screenletNames { facts[name] = ScreenletFacts(attributes: [:]) }
+        var refusals: [String: String] = [:]
+        let used = Set(app.pages.values.flatMap(\.screenlets.values).map(\.screenlet))
+        for name in used {
+            do throws(HostError) {
+                facts[name] = ScreenletFacts(try screenlet(name))
+            } catch {
+                // The check itself proposes another name.
+                if case .unknownScreenlet = error { continue }
+                refusals[name] = error.message
+            }
+        }
+        return AppCheck(
+            screenlets: facts,
+            themes: themeNames,
+            texts: texts,
+            refusals: refusals
+        )
+    }
+}
+
+extension ScreenletFacts {
+    fileprivate init(_ description: ScreenletHost.Description) {
+        let attributes = description.attributes.map { attribute in
+            (attribute.name, Attribute(attribute.type, choices: attribute.choices))
+        }
+        self.init(
+            attributes: Dictionary(attributes) { $1 },
+            actions: description.actions,
+            events: description.events,
+            exposed: description.exposedValues
+        )
+    }
+}

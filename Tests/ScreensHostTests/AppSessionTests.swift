@@ -1,0 +1,326 @@
+import DemoPortal
+import LiferayKit
+import ScreensApps
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+import ScreensPortal
+import Testing
+
+/// Pages of an app that lead to one another, over the demo portal.
+@MainActor
+@Suite(.timeLimit(.minutes(2)))
+struct AppSessionTests {
+    private let house: House
+
+    init() throws { house = try House() }
+
+    /// News, whose rows open an article with its rating.
+    private static func app(
+        onRow: [AppStep] = [
+            .open(page: "article", with: ["entryId": .event(JSONPointer(parts: ["entryId"]))])
+        ],
+        onRating: [AppStep] = [],
+        onResponse: [AppStep] = []
+    ) -> ScreensApp {
+        let entryId = AppValue.page(JSONPointer(parts: ["entryId"]))
+        let list = PlacedScreenlet(
+            "asset-list",
+            set: ["classNameId": "BlogsEntry"],
+            on: ["onAssetSelectedEntry": onRow, "onAssetListResponseEntries": onResponse]
+        )
+        let article = AppPage(
+            title: .exposed(screenlet: "story", JSONPointer(parts: ["title"])),
+            parameters: ["entryId": AppParameter(.number)],
+            screenlets: [
+                "story": PlacedScreenlet("blogs-entry-display", set: ["assetEntryId": entryId]),
+                "stars": PlacedScreenlet(
+                    "rating",
+                    set: ["entryId": entryId, "editable": .constant(true)],
+                    on: ["onRatingRetrieve": onRating]
+                ),
+            ]
+        )
+        return ScreensApp(
+            title: "Intranet",
+            start: "news",
+            pages: ["news": AppPage(title: "News", screenlets: ["list": list]), "article": article]
+        )
+    }
+
+    private func open(
+        _ app: ScreensApp,
+        at address: AppAddress? = nil
+    ) async throws -> AppSession {
+        let session = try await AppSession.open(app, on: house.host, at: address)
+        await session.settled()
+        return session
+    }
+
+    private func stage(_ name: String, of session: AppSession) throws -> Stage {
+        try #require(session.page.screenlets.first { $0.name == name }).stage
+    }
+
+    private func choose(_ row: Int, in session: AppSession) async throws {
+        #expect(try stage("list", of: session).perform(Action(ActionDeclaration.selectRow.name, ["index": .int64(Int64(row))])))
+        await session.settled()
+    }
+
+    @Test func aRowOpensAPageWithTheValuesOfItsEventAndATitleFromTheData() async throws {
+        let session = try await open(Self.app())
+        #expect(session.page.title == "News")
+
+        try await choose(0, in: session)
+
+        let story = try stage("story", of: session)
+        let entry = try #require((story.model as? BlogsEntryDisplayModel)?.entry)
+        #expect(session.page.address.page == "article")
+        #expect(session.page.title == entry.title && !entry.title.isEmpty)
+        #expect((try stage("stars", of: session).model as? RatingModel)?.rating != nil)
+        #expect(session.addresses.map(\.page) == ["news", "article"])
+        #expect(session.message.isEmpty)
+    }
+
+    @Test func backFindsThePageAsItWasLeft() async throws {
+        let session = try await open(Self.app())
+        let list = try stage("list", of: session)
+        await list.loadRows(20)
+        let count = list.loadedRowCount
+        try await choose(3, in: session)
+
+        #expect(session.back())
+
+        #expect(try stage("list", of: session) === list && list.loadedRowCount == count)
+        #expect(count >= 20)
+        #expect(!session.back())
+    }
+
+    @Test(
+        arguments: [
+            (AppAddress(page: "artcle"), #"There is no page "artcle". Did you mean "article"?"#),
+            (
+                AppAddress(page: "article"),
+                #"The page "article" cannot be opened. The page requires the parameter "entryId"."#
+            ),
+            (
+                AppAddress(page: "article", values: ["entryId": "x"]),
+                #"The page "article" cannot be opened. The parameter "entryId" must be a number, not "x"."#
+            ),
+            (
+                AppAddress(page: "news", values: ["title": "x"]),
+                #"The page "news" cannot be opened. The page has no parameter "title"."#
+            ),
+        ]
+    )
+    func anAddressThatDoesNotFitLeavesThePresentPage(
+        address: AppAddress,
+        message: String
+    ) async throws {
+        let session = try await open(Self.app())
+
+        #expect {
+            try session.open(address)
+        } throws: { error in
+            (error as? AppError)?.message == message
+        }
+        #expect(session.addresses.map(\.page) == ["news"])
+    }
+
+    @Test func anAttributeThatDoesNotFitIsSaidAndThePageIsShown() async throws {
+        var app = Self.app()
+        app.pages["news"]?.screenlets["list"]?.set["groupId"] = .constant(-5)
+
+        let session = try await open(app)
+
+        #expect(session.message.hasPrefix(#""list" on the page "news": The attribute "groupId""#))
+    }
+
+    @Test func textsComeFromTheAppInTheUsersLanguage() async throws {
+        var app = Self.app()
+        app.pages["news"]?.title = .text("news")
+
+        let session = try await AppSession.open(app, on: house.host, texts: ["news": "Noticias"])
+
+        #expect(session.page.title == "Noticias")
+    }
+}
+
+// What an app may do, and what only its user may.
+extension AppSessionTests {
+    private static let vote = AppStep.call(
+        screenlet: "stars",
+        method: "updateRating",
+        with: ["score": .constant(1)]
+    )
+
+    private func votes(of session: AppSession) throws -> Int? {
+        (try stage("stars", of: session).model as? RatingModel)?.rating?.totalCount
+    }
+
+    @Test func openingAnAddressNeverWrites() async throws {
+        let before = try await open(Self.app())
+        try await choose(0, in: before)
+        let address = before.page.address
+
+        let session = try await open(Self.app(onRating: [Self.vote]), at: address)
+
+        #expect(
+            session.message
+                == #""stars/updateRating" was not called after article/stars onRatingRetrieve: it "#
+                + "changes something at the portal, and no action of yours led to it."
+        )
+        #expect(try votes(of: session) == votes(of: before))
+    }
+
+    @Test func aPageThatAnActionOpensDoesNotWriteEither() async throws {
+        let session = try await open(Self.app(onRating: [Self.vote]))
+
+        try await choose(0, in: session)
+
+        #expect(session.message.contains("was not called"))
+        let stars = try stage("stars", of: session).model as? RatingModel
+        #expect(stars?.rating?.userScore == nil)
+    }
+
+    @Test func whatAnActionLeadsToMayWriteAlsoAfterTheAnswerOfThePortal() async throws {
+        let session = try await open(Self.app(onRating: [Self.vote]))
+        try await choose(0, in: session)
+        let before = try #require(try votes(of: session))
+
+        // The user reloads, and the answer leads to the vote.
+        #expect(try stage("stars", of: session).perform(Action("loadRatings")))
+        await session.settled()
+
+        #expect(try votes(of: session) == before + 1)
+    }
+
+    @Test func eventsThatLeadToThemselvesAreStoppedAndNamed() async throws {
+        let reload = AppStep.call(screenlet: "list", method: "loadList", with: [:])
+
+        let session = try await open(Self.app(onResponse: [reload]))
+        await session.settled()
+
+        #expect(
+            session.message
+                == "The app goes round in circles and was stopped: news/list onAssetListResponseEntries → "
+                + "news/list onAssetListResponseEntries."
+        )
+    }
+
+    @Test func pagesThatOpenOneAnotherAreStopped() async throws {
+        let open = AppStep.open(page: "other", with: [:])
+        let back = AppStep.open(page: "one", with: [:])
+        func page(_ step: AppStep) -> AppPage {
+            let list = PlacedScreenlet("asset-list", on: ["onAssetListResponseEntries": [step]])
+            return AppPage(title: "A page", screenlets: ["list": list])
+        }
+        let app = ScreensApp(
+            title: "Circle",
+            start: "one",
+            pages: ["one": page(open), "other": page(back)]
+        )
+
+        let session = try await self.open(app)
+        while session.message.isEmpty { await session.settled() }
+
+        #expect(session.message.hasPrefix("The app goes round in circles"))
+        #expect(session.addresses.count < 100)
+    }
+
+    @Test func anEventCanSetAttributesOfAnotherScreenletWhichIsLoadedAgain() async throws {
+        let change = AppStep.set(
+            screenlet: "other",
+            ["customEntryQuery": .constant(["keywords": "picnic"])]
+        )
+        var app = Self.app(onRow: [change])
+        app.pages["news"]?.screenlets["other"] = PlacedScreenlet("asset-list")
+        let session = try await open(app)
+        let other = try stage("other", of: session)
+        let before = (other.model as? any ListModel)?.count
+
+        try await choose(0, in: session)
+
+        let after = (other.model as? any ListModel)?.count
+        #expect(after != before && after != 0)
+    }
+
+    @Test func pagesFarBelowAreReleasedAndComeBack() async throws {
+        let session = try await open(Self.app())
+        let first = try stage("list", of: session)
+        for _ in 0..<12 { try session.open(AppAddress(page: "news")) }
+        await session.settled()
+        #expect(first.isIdle)
+
+        while session.addresses.count > 1 { session.back() }
+        await session.settled()
+
+        let again = try stage("list", of: session)
+        #expect(again !== first && again.loadedRowCount > 0)
+    }
+}
+
+// Who sees which page.
+extension AppSessionTests {
+    private static let personal = ScreensApp(
+        title: "Intranet",
+        start: "news",
+        menu: ["news", "me"],
+        signInPage: "door",
+        pages: [
+            "news": AppPage(
+                title: "News",
+                signIn: ScreensApp.SignInRule.none,
+                screenlets: ["list": PlacedScreenlet("asset-list")]
+            ),
+            "me": AppPage(
+                title: .session(.fullName),
+                signIn: .required,
+                screenlets: ["portrait": PlacedScreenlet("user-portrait")]
+            ),
+            "door": AppPage(title: "Sign in", screenlets: ["login": PlacedScreenlet("login")]),
+        ]
+    )
+
+    @Test func aPageThatRequiresASignInLeadsThroughItAndBack() async throws {
+        let host = try ScreenletHost(for: house.portal, session: nil)
+        let session = try await AppSession.open(Self.personal, on: host)
+        try session.open(AppAddress(page: "me"))
+        await session.settled()
+        #expect(session.addresses.map(\.page) == ["news", "door"])
+
+        let login = try stage("login", of: session).screenlet(as: (any LoginScreenlet).self)
+        login.userName = house.portal.user
+        login.setPassword(SecretText(house.portal.password))
+        #expect(login.login())
+        await session.settled()
+        await session.settled()
+
+        #expect(session.addresses.map(\.page) == ["news", "me"])
+        #expect(session.page.title == "Jane Doe")
+
+        session.signOut()
+        await session.settled()
+        await session.settled()
+
+        #expect(session.addresses.map(\.page) == ["news"])
+    }
+
+    @Test func withoutAPageForItASignInIsAskedForInWords() async throws {
+        var app = Self.personal
+        app.signInPage = nil
+        let host = try ScreenletHost(for: house.portal, session: nil)
+        let session = try await AppSession.open(app, on: host)
+
+        #expect(throws: AppError.signInRequired(page: "me")) {
+            try session.open(AppAddress(page: "me"))
+        }
+    }
+
+    @Test func aPageForGuestsAsksThePortalAsAGuest() async throws {
+        let session = try await open(Self.personal)
+
+        #expect(house.host.user != nil)
+        #expect(session.page.screenlets.map(\.user) == [nil])
+        try session.open(AppAddress(page: "me"))
+        #expect(session.page.screenlets.map(\.user) == [house.host.user])
+    }
+}
