@@ -1,0 +1,85 @@
+@_spi(Host) import ScreensKit
+
+/// An app as a screenlet, so that every surface shows it like any other: its pages are the screenlets inside it.
+@MainActor
+final class AppScreenlet: Screenlet {
+    weak var runtime: (any ScreenletRuntime)?
+    weak var delegate: (any ScreenletDelegate)?
+    private let session: AppSession?
+    /// The screenlets of the page that is shown, by their names on it.
+    private var embedded: [String: EmbeddedStage] = [:]
+    private weak var page: OpenPage?
+
+    // Plugins are asked for screenlets of this kind as for others; this one is always made with a session.
+    init() { session = nil }
+
+    init(_ session: AppSession) {
+        self.session = session
+        session.onChange = { [weak self] in self?.follow() }
+    }
+
+    static let actions = [
+        ActionDeclaration(
+            "openPage",
+            summary: "Opens a page of the menu.",
+            parameters: [FieldDeclaration("page", type: .text, summary: "The name of the page.")]
+        ),
+        ActionDeclaration("back", summary: "Goes back to the page before."),
+    ]
+
+    func perform(_ action: Action) -> Bool {
+        guard let session else { return false }
+        guard action.name == "openPage" else { return session.back() }
+        session.openFromMenu(action.arguments["page"]?.text ?? "")
+        return true
+    }
+
+    func onShow() {
+        session?.show()
+        follow()
+    }
+
+    func onHide() { session?.hide() }
+
+    var model: AppModel {
+        guard let session else { return AppModel() }
+        let page = session.page
+        func parts(_ names: [String]) -> [EmbeddedPart] { names.compactMap { embedded[$0]?.part } }
+        return AppModel(
+            appTitle: session.title,
+            title: page.title,
+            menu: session.menu,
+            trail: session.trail,
+            message: session.message,
+            wide: page.layout.wide.map(parts),
+            narrow: parts(page.layout.narrow)
+        )
+    }
+
+    /// Shows the screenlets of the present page instead of those of another one.
+    private func follow() {
+        guard let session, let runtime = runtime as? StageRuntime else { return }
+        if page !== session.page {
+            for inner in embedded.values { inner.release() }
+            page = session.page
+            embedded = [:]
+            for placed in session.page.screenlets {
+                embedded[placed.name] = runtime.adopt(placed.stage)
+            }
+        }
+        runtime.modelChanged()
+    }
+}
+
+extension ScreenletHost {
+    /// Creates a stage that shows an app, for any surface.
+    ///
+    /// The app's pages are loaded when the stage is shown.
+    ///
+    /// - Throws: ``HostError`` if the theme, or a view for pages of apps, is not available.
+    public func stage(_ session: AppSession) throws(HostError) -> Stage {
+        guard let name = ScreenletName("app") else { throw .unknownScreenlet("app", suggestion: nil) }
+        let theme = session.theme ?? session.app.theme ?? .default
+        return try stage(of: AppScreenlet(session), named: name, in: theme)
+    }
+}

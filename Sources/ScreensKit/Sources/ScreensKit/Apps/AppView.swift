@@ -1,0 +1,68 @@
+/// A view of the pages of apps, which draws what is around the screenlets.
+///
+/// A theme that offers `AppView_<theme>` decides where menu, title and screenlets are. A type without functions of its own
+/// draws them one below the other, and side by side where the screen is wide.
+public protocol AppView: CompositeView where Model == AppModel {}
+
+extension AppView {
+    /// The screenlets of the page, in their order on narrow screens.
+    public func parts(of page: AppModel, in context: DrawingContext) -> [ViewPart] {
+        page.narrow.map { ViewPart([.screenlet($0.screenlet)], model: $0) }
+    }
+
+    /// The menu, the way back, the title, the message and the screenlets.
+    public func body(of page: AppModel, parts: [Node], in context: DrawingContext) -> Node {
+        .column(
+            [menu(of: page, in: context), way(of: page, in: context), .text(page.title, .title)]
+                .compactMap(\.self)
+                + (page.message.isEmpty ? [] : [.notice(page.message, .warning)])
+                + content(of: page, parts, in: context)
+        )
+    }
+
+    /// The buttons that open the pages of the menu; `nil` without a menu.
+    public func menu(of page: AppModel, in context: DrawingContext) -> Node? {
+        guard !page.menu.isEmpty else { return nil }
+        return .row(page.menu.map { .button($0.title, $0.open, isChosen: $0.isCurrent) })
+    }
+
+    /// The pages that lead here, and the button that goes back; `nil` on the first page.
+    public func way(of page: AppModel, in context: DrawingContext) -> Node? {
+        guard let last = page.trail.last else { return nil }
+        let label = context.string("core-back-to", last)
+        return .row([
+            .button(context.string("core-back"), AppModel.back, label: label),
+            .text(page.trail.joined(separator: " › "), .caption),
+        ])
+    }
+
+    /// The screenlets: in columns where the screen is wide, unless one of them is a list, which scrolls as a whole.
+    public func content(
+        of page: AppModel,
+        _ parts: [Node],
+        in context: DrawingContext
+    ) -> [Node] {
+        let nodes = Dictionary(zip(page.narrow, parts)) { first, _ in first }
+        let isWide = context.widthClass != .compact && page.wide.count > 1
+        guard isWide, !parts.contains(where: \.hasList) else { return parts }
+        return [
+            .row(
+                page.wide.map { column in
+                    var node = Node.column(column.compactMap { nodes[$0] })
+                    node.span = .growing
+                    return node
+                }
+            )
+        ]
+    }
+}
+
+extension Node {
+    /// Whether a list is among the node and what is inside it.
+    fileprivate var hasList: Bool { hasList(depth: 1) }
+
+    private func hasList(depth: Int) -> Bool {
+        guard depth <= Self.maximumDepth else { return false }
+        return kind == .list || children.contains { $0.hasList(depth: depth + 1) }
+    }
+}
