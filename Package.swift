@@ -370,6 +370,7 @@ let package = Package(
         tests(
             "ScreensTerminalTests",
             "DemoPortal",
+            "ScreensApps",
             "ScreensHost",
             "ScreensPlugins",
             "ScreensPortal",

@@ -37,17 +37,23 @@ final class EmbeddedStage: EmbeddedScreenlet {
 
     func perform(_ action: Action) throws(ScreensError) -> Bool {
         do {
-            return try stage.perform(action)
+            // Whoever embeds it acts by itself, not the user.
+            return try stage.deliver(action)
         } catch {
             throw .failed(error.message)
         }
     }
 
     func remove() {
+        hide()
+        release()
+    }
+
+    /// Leaves the outer screenlet without hiding it.
+    func release() {
         guard let runtime else { return }
         self.runtime = nil
         runtime.embedded[part.id] = nil
-        hide()
         stage.leaveOuter()
     }
 }
@@ -67,13 +73,18 @@ extension StageRuntime {
             for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
                 try inner.attributes.set(name, value)
             }
-            inner.join(stage)
-            let made = EmbeddedStage(inner, id: nextNumber(), in: self)
-            embedded[made.part.id] = made
-            return made
+            return adopt(inner, in: stage)
         } catch {
             throw .failed(error.message)
         }
+    }
+
+    /// Makes a stage one that is inside this screenlet's.
+    func adopt(_ inner: Stage, in stage: Stage) -> EmbeddedStage {
+        inner.join(stage)
+        let made = EmbeddedStage(inner, id: nextNumber(), in: self)
+        embedded[made.part.id] = made
+        return made
     }
 }
 

@@ -19,7 +19,8 @@ public final class ScreenletHost {
     /// The installed plugins.
     public private(set) var registry: PluginRegistry
     let context: LiferayServerContext
-    let locale: LocaleIdentifier
+    /// The user's locale.
+    public let locale: LocaleIdentifier
     let timeZone: TimeZoneIdentifier
     let services: HostServices
     let clock: @Sendable () -> Timestamp
@@ -163,12 +164,20 @@ public final class ScreenletHost {
     /// - Throws: ``HostError`` if the screenlet, the theme or a view is not available.
     public func stage(_ name: String, theme: ThemeName = .default) throws(HostError) -> Stage {
         let (screenletName, type) = try screenletType(name)
-        let screenlet = type.init()
-        let (style, resolution) = try view(of: screenletName, screenlet, in: theme)
+        return try stage(of: type.init(), named: screenletName, in: theme)
+    }
+
+    /// Creates a stage for a screenlet.
+    func stage(
+        of screenlet: any Screenlet,
+        named name: ScreenletName,
+        in theme: ThemeName
+    ) throws(HostError) -> Stage {
+        let (style, resolution) = try view(of: name, screenlet, in: theme)
         guard let choice = resolution.choice else { throw noView(resolution) }
         let stage = Stage(
             screenlet,
-            named: screenletName,
+            named: name,
             theme: theme,
             resolution: resolution,
             view: choice.view,

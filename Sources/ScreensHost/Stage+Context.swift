@@ -14,8 +14,9 @@ extension Stage {
         return context
     }
 
-    /// The screenlet's name as words: `Asset List`, `DDL Form`.
+    /// The title of the app, or the screenlet's name as words: `Asset List`, `DDL Form`.
     public var title: String {
+        if let app = shownScreenlet as? AppScreenlet { return app.model.appTitle }
         // The name may be as somebody typed it, so the capital letters come from the type.
         let typeName = String(describing: type(of: shownScreenlet))
         let spelled = ScreenletName(typeName.replacing("Screenlet", with: ""))

@@ -104,17 +104,22 @@ extension Stage {
         let delegate: (any ScreenletDelegate)?
 
         init(_ stage: Stage) throws(HostError) {
-            let (name, type) = try stage.host.screenletType(stage.name.commandName)
             let current = stage.shownScreenlet
-            screenlet = type == Swift.type(of: current) ? nil : type.init()
+            screenlet = stage.isOfApp ? nil : try Self.newScreenlet(of: stage)
             (style, resolution) = try stage.host.view(
-                of: name,
+                of: stage.name,
                 screenlet ?? current,
                 in: stage.theme
             )
             guard let choice = resolution.choice else { throw .noView(resolution.requested) }
             view = choice.view
             delegate = try Self.delegate(of: stage)
+        }
+
+        /// A new screenlet; `nil` if its type is the same as before.
+        private static func newScreenlet(of stage: Stage) throws(HostError) -> (any Screenlet)? {
+            let (_, type) = try stage.host.screenletType(stage.name.commandName)
+            return type == Swift.type(of: stage.shownScreenlet) ? nil : type.init()
         }
 
         private static func delegate(

@@ -4,7 +4,14 @@ extension Stage {
     /// Replaces the screenlet by a new one, with the attributes that it had when it was first shown.
     ///
     /// Nothing that it loaded remains: not its model, its drawings or its layout.
+    ///
+    /// An app stays, and so does what leads through it; the screenlets on its pages begin again.
     func beginAgain() {
+        guard !isOfApp else {
+            followUser()
+            onChange?()
+            return
+        }
         let isOnShow = runtime.isShown
         if isOnShow { hide() }
         runtime.leaveWrites()
@@ -20,6 +27,15 @@ extension Stage {
         if isOnShow { show() }
         onChange?()
     }
+
+    /// Whether the stage begins again by itself when a user signs in on a stage, and not because its outer one does.
+    func beginsAgain(with stage: Stage?) -> Bool {
+        guard let outer else { return true }
+        return outer === stage || outer.isOfApp
+    }
+
+    /// Whether the stage shows an app.
+    var isOfApp: Bool { shownScreenlet is AppScreenlet }
 
     /// Shows the pending changes of the present user, and reports the change.
     func followUser() {

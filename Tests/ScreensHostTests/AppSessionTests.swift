@@ -61,7 +61,11 @@ struct AppSessionTests {
     }
 
     private func choose(_ row: Int, in session: AppSession) async throws {
-        #expect(try stage("list", of: session).perform(Action(ActionDeclaration.selectRow.name, ["index": .int64(Int64(row))])))
+        #expect(
+            try stage("list", of: session).perform(
+                Action(ActionDeclaration.selectRow.name, ["index": .int64(Int64(row))])
+            )
+        )
         await session.settled()
     }
 

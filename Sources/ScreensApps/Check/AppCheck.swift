@@ -110,7 +110,8 @@ struct AppTrial {
         let required = app.pages.filter { ($1.signIn ?? app.signIn) == .required }.keys.sorted()
         guard let first = required.first(where: { $0 != app.signInPage }) else { return }
         if app.signInPage == nil {
-            let words = "The page \"\(first)\" requires a sign-in, but the app has no \"signInPage\""
+            let words =
+                "The page \"\(first)\" requires a sign-in, but the app has no \"signInPage\""
             add(["pages", first], "\(words), which names the page with the screenlet login.")
         }
     }

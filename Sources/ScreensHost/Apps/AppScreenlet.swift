@@ -1,4 +1,5 @@
-@_spi(Host) import ScreensKit
+import ScreensApps
+@_spi(Host) public import ScreensKit
 
 /// An app as a screenlet, so that every surface shows it like any other: its pages are the screenlets inside it.
 @MainActor
@@ -41,6 +42,8 @@ final class AppScreenlet: Screenlet {
 
     func onHide() { session?.hide() }
 
+    var pageNumber: Int? { session?.page.number }
+
     var model: AppModel {
         guard let session else { return AppModel() }
         let page = session.page
@@ -58,17 +61,30 @@ final class AppScreenlet: Screenlet {
 
     /// Shows the screenlets of the present page instead of those of another one.
     private func follow() {
-        guard let session, let runtime = runtime as? StageRuntime else { return }
+        guard let session, let runtime = runtime as? StageRuntime, let stage = runtime.stage
+        else { return }
         if page !== session.page {
             for inner in embedded.values { inner.release() }
             page = session.page
             embedded = [:]
             for placed in session.page.screenlets {
-                embedded[placed.name] = runtime.adopt(placed.stage)
+                embedded[placed.name] = runtime.adopt(placed.stage, in: stage)
             }
         }
         runtime.modelChanged()
     }
+}
+
+extension Stage {
+    /// The action that goes back to the page before, in an app; `nil` for a screenlet.
+    @_spi(Host)
+    public var backAction: Action? { isOfApp ? AppModel.back : nil }
+
+    /// Distinguishes the pages of an app, so that a surface can keep a place on each; `nil` for a screenlet.
+    ///
+    /// It is the same again after going back.
+    @_spi(Host)
+    public var pageNumber: Int? { (shownScreenlet as? AppScreenlet)?.pageNumber }
 }
 
 extension ScreenletHost {
@@ -78,7 +94,9 @@ extension ScreenletHost {
     ///
     /// - Throws: ``HostError`` if the theme, or a view for pages of apps, is not available.
     public func stage(_ session: AppSession) throws(HostError) -> Stage {
-        guard let name = ScreenletName("app") else { throw .unknownScreenlet("app", suggestion: nil) }
+        guard let name = ScreenletName("app") else {
+            throw .unknownScreenlet("app", suggestion: nil)
+        }
         let theme = session.theme ?? session.app.theme ?? .default
         return try stage(of: AppScreenlet(session), named: name, in: theme)
     }

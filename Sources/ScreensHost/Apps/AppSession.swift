@@ -30,15 +30,21 @@ public final class AppSession {
     /// The host of pages that are always shown as to a guest.
     private let guests: ScreenletHost
     private var entries: [Entry] = []
+    private var pageCount = 0
     /// The page that the user wanted before the sign-in.
     private var destination: AppAddress?
     private var user: SessionUser?
     private var work: Task<Void, Never>?
 
     /// A page of the stack; only the uppermost ones keep their screenlets.
+    @MainActor
     private struct Entry {
         let address: AppAddress
-        var page: OpenPage?
+        /// The page; `nil` if its screenlets were released.
+        var page: OpenPage? { didSet { title = page?.title ?? oldValue?.title ?? title } }
+        private(set) var title = ""
+
+        init(_ page: OpenPage) { (address, title, self.page) = (page.address, page.title, page) }
     }
 
     /// Shown if not even the start can be opened; the message says why.
@@ -65,23 +71,42 @@ public final class AppSession {
         texts: [String: String] = [:],
         at address: AppAddress? = nil
     ) async throws(AppError) -> AppSession {
-        let hasGuests = app.pages.values.contains { ($0.signIn ?? app.signIn) == .none }
-        let guests = hasGuests ? await host.guest() : host
-        let session = AppSession(app, host, guests, theme, texts)
-        try session.open(address ?? AppAddress(page: app.start))
-        return session
+        try AppSession(
+            app,
+            on: host,
+            guests: await guests(of: app, besides: host),
+            theme: theme,
+            texts: texts,
+            at: address
+        )
     }
 
-    private init(
+    /// The host of pages that are always shown as to a guest: another one if the app has such pages.
+    ///
+    /// Sessions of several users can share it.
+    public static func guests(
+        of app: ScreensApp,
+        besides host: ScreenletHost
+    ) async -> ScreenletHost {
+        let hasGuests = app.pages.values.contains { ($0.signIn ?? app.signIn) == .none }
+        return hasGuests ? await host.guest() : host
+    }
+
+    /// Opens an app with a host for guests, which ``guests(of:besides:)`` returns.
+    ///
+    /// - Throws: ``AppError`` if the page cannot be opened.
+    public init(
         _ app: ScreensApp,
-        _ host: ScreenletHost,
-        _ guests: ScreenletHost,
-        _ theme: ThemeName?,
-        _ texts: [String: String]
-    ) {
+        on host: ScreenletHost,
+        guests: ScreenletHost,
+        theme: ThemeName? = nil,
+        texts: [String: String] = [:],
+        at address: AppAddress? = nil
+    ) throws(AppError) {
         (self.app, self.host, self.guests) = (app, host, guests)
         (self.theme, self.texts) = (theme, texts)
         user = host.user
+        try open(address ?? AppAddress(page: app.start))
     }
 
     isolated deinit { for entry in entries { entry.page?.hide() } }
@@ -117,6 +142,55 @@ public final class AppSession {
         return true
     }
 
+    /// Opens a page that the menu leads to.
+    ///
+    /// It takes the place of the pages above the one where the app begins: the menu begins anew.
+    func openFromMenu(_ page: String) {
+        do throws(AppError) {
+            let address = AppAddress(page: page)
+            _ = try checked(address)
+            for entry in entries.dropFirst() { entry.page?.hide() }
+            entries.removeSubrange(min(1, entries.count)...)
+            if entries.first?.address != address { return try open(address) }
+            say("")
+            try reopen()
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// Shows the pages again that were hidden.
+    func show() { for entry in entries { entry.page?.show() } }
+
+    /// Hides all pages.
+    func hide() { for entry in entries { entry.page?.hide() } }
+
+    /// The name of the app in the user's language.
+    public var title: String {
+        switch app.title {
+        case .plain(let text): text
+        case .key(let key): texts[key] ?? key
+        }
+    }
+
+    /// The pages of the menu.
+    var menu: [AppMenuItem] {
+        let scene = AppScene(session: facts, texts: texts)
+        return app.menu.compactMap { name in
+            guard let page = app.pages[name] else { return nil }
+            let isCurrent = name == self.page.address.page
+            let title = scene.value(of: page.title)?.text ?? ""
+            return AppMenuItem(
+                page: name,
+                title: title.isEmpty ? name : title,
+                isCurrent: isCurrent
+            )
+        }
+    }
+
+    /// The titles of the pages below, the nearest last.
+    var trail: [String] { entries.dropLast().map { $0.page?.title ?? $0.title } }
+
     /// Signs the user out.
     public func signOut() {
         work = Task { [host] in await host.signOut() }
@@ -126,6 +200,12 @@ public final class AppSession {
     public func settled() async {
         await work?.value
         await page.settled()
+    }
+
+    /// A number for a page that is opened now.
+    func nextPageNumber() -> Int {
+        pageCount += 1
+        return pageCount
     }
 
     /// Shows a message; an empty one removes the last.
@@ -189,7 +269,7 @@ extension AppSession {
 
     private func show(_ address: AppAddress) throws(AppError) {
         let page = try OpenPage(address, try appPage(address.page), in: self)
-        entries.append(Entry(address: address, page: page))
+        entries.append(Entry(page))
         if entries.count > Self.mostEntries { entries.removeFirst().page?.hide() }
         release()
         say("")

@@ -12,6 +12,8 @@ public final class OpenPage {
     public let screenlets: [PlacedStage]
     /// Where the screenlets are.
     public let layout: AppLayout
+    /// Distinguishes it from all other pages of the app that are or were open.
+    let number: Int
     let page: AppPage
     private weak var session: AppSession?
     private var isUpdating = false
@@ -19,6 +21,7 @@ public final class OpenPage {
     /// Creates a page, whose screenlets are not shown yet.
     init(_ address: AppAddress, _ page: AppPage, in session: AppSession) throws(AppError) {
         (self.address, self.page, self.session) = (address, page, session)
+        number = session.nextPageNumber()
         layout = page.layout ?? .oneColumn(page.screenlets.keys.sorted())
         var screenlets: [PlacedStage] = []
         for name in layout.narrow {
@@ -39,12 +42,13 @@ public final class OpenPage {
     /// Creates a page with nothing on it.
     init(emptyIn session: AppSession) {
         (address, page) = (AppAddress(page: session.app.start), AppPage(title: "", screenlets: [:]))
-        (screenlets, layout, title) = ([], .oneColumn([]), "")
+        (screenlets, layout, title, number) = ([], .oneColumn([]), "", 0)
         self.session = session
     }
 
     /// Shows the screenlets that have everything they need.
     func show() {
+        guard session != nil else { return }
         for placed in screenlets { placed.stage.observer = self }
         update()
     }

@@ -70,6 +70,7 @@ public final class PlacedStage {
     }
 
     func hide() {
+        isShown = false
         stage.observer = nil
         stage.hide()
     }

@@ -188,7 +188,7 @@ extension ScreenletHost {
             before.closeLater()
         }
         // Screenlets that begin again embed others again.
-        for other in stages where other !== stage && (other.outer == nil || other.outer === stage) {
+        for other in stages where other !== stage && other.beginsAgain(with: stage) {
             other.beginAgain()
         }
         stage?.followUser()

@@ -50,6 +50,7 @@ extension LiveScreen {
         if await takeMove(key) { return }
         guard case .character(let character) = key.code, key.modifiers.isEmpty else {
             if key.code == .enter { press() }
+            if key.code == .escape { goBack() }
             return
         }
         await command(character)
@@ -79,6 +80,13 @@ extension LiveScreen {
         case "1"..."9": pressButton(Int(String(character)) ?? 0)
         default: status = "Press ? for help."
         }
+    }
+
+    /// Goes back to the page before, in an app.
+    private func goBack() {
+        guard let back = stage.backAction else { return }
+        hasEdits = false
+        perform(back)
     }
 
     private var themePicker: Picker {

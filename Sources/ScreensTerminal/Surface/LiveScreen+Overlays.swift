@@ -1,3 +1,4 @@
+@_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
@@ -20,6 +21,10 @@ extension LiveScreen {
         ("Ctrl+Z", "suspend"),
         ("q  Ctrl+C", "quit"),
     ]
+
+    private var allKeys: [(String, String)] {
+        (stage.backAction == nil ? [] : [("Esc", "back to the page before")]) + Self.keys
+    }
 
     /// The line at the bottom: the last message, or else the available keys.
     func bottomLine(_ grid: inout CellGrid, _ cursor: inout FrameWriter.Place?) {
@@ -99,8 +104,8 @@ extension LiveScreen {
         switch overlay {
         case nil: return nil
         case .help:
-            let width = (Self.keys.map(\.0.count).max() ?? 0) + 2
-            let lines = Self.keys.map { keys, words in
+            let width = (allKeys.map(\.0.count).max() ?? 0) + 2
+            let lines = allKeys.map { keys, words in
                 keys + String(repeating: " ", count: width - keys.count) + words
             }
             _ = box("Keys", lines.map { cells(of: $0) }, into: &grid)

@@ -73,6 +73,7 @@ final class LiveScreen {
     /// The pictures that are completely visible.
     var placements: [Placement] = []
     private var asked: Range<Int>?
+    private var places = PagePlaces()
 
     /// A region of the screen that responds to the mouse.
     struct Hit {
@@ -162,6 +163,7 @@ final class LiveScreen {
 
     /// Draws the page again, and preserves the focus.
     func refresh() async {
+        if places.follow(self) { page = nil }
         let old = page.flatMap { page in
             page.regions.indices.contains(focus - 1) ? page.regions[focus - 1] : nil
         }

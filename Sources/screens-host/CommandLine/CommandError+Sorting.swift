@@ -20,6 +20,7 @@ extension CommandError {
         switch error {
         case let error as CommandError: self = error
         case let error as HostError: self.init(error, found: nil)
+        case let error as AppError: self.init(error)
         case let error as ScreensError: self.init(error)
         case let error as PortalError: self.init(ScreensError.portal(error))
         case let error as PluginRefusal:

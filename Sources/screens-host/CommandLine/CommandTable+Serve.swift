@@ -17,7 +17,8 @@ extension CommandTable {
         arguments: [
             ArgumentSpec(
                 name: "screenlet",
-                summary: "The screenlet to show; see \"screens-host list screenlets\".",
+                summary: "The screenlet to show; see \"screens-host list screenlets\". "
+                    + "Or the path of an app's folder, such as ./intranet.",
                 values: .screenlet
             )
         ],
@@ -30,7 +31,7 @@ extension CommandTable {
             ),
             OptionSpec("open", nil, "Open the page in the browser."),
             noAutoSync,
-        ] + appearance + freshness + work,
+        ] + appearance + pages + freshness + work,
         body: ServeCommand.run
     )
 }

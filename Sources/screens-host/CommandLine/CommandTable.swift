@@ -55,11 +55,12 @@ enum CommandTable {
         arguments: [
             ArgumentSpec(
                 name: "screenlet",
-                summary: "The screenlet to show; see \"screens-host list screenlets\".",
+                summary: "The screenlet to show; see \"screens-host list screenlets\". "
+                    + "Or the path of an app's folder, such as ./intranet.",
                 values: .screenlet
             )
         ],
-        options: appearance + [
+        options: appearance + pages + [
             OptionSpec("call", "METHOD", "Call a method; see \"screens-host describe\".", .method),
             OptionSpec(
                 "arg",
@@ -97,6 +98,12 @@ enum CommandTable {
         ] + freshness + work,
         body: RunCommand.run
     )
+
+    /// The options for the page of an app.
+    static let pages = [
+        OptionSpec("page", "NAME", "The page of an app to begin with (default: the app's start)."),
+        OptionSpec("with", "NAME=VALUE", "A parameter of that page; can be repeated."),
+    ]
 
     /// The options for what is shown and how, of all commands that show a screenlet.
     static let appearance = [

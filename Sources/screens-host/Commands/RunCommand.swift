@@ -29,7 +29,7 @@ enum RunCommand {
         _ report: inout RunReport
     ) async throws -> ExitCode {
         let plan = try StagePlan(invocation)
-        let theme = try themeName(invocation)
+        _ = try themeName(invocation)
         let watch = try await PluginWatch.begin(invocation, output)
         defer { watch?.stop() }
         let setup = try await Setup(invocation, developing: watch?.files ?? [])
@@ -37,7 +37,8 @@ enum RunCommand {
             setup.demo?.stop()
             Setup.removeOpenedPages()
         }
-        let stage = try setup.stage(invocation, theme)
+        let subject = try await RunSubject(invocation, on: setup.host)
+        let stage = try subject.stage(setup, invocation)
         let log = EventLog(stage)
         IgnoredTypes(stage, setup.host.registry).note()
         let author = DevelopmentNotes(stage, setup.host.registry, isBuiltHere: watch != nil)

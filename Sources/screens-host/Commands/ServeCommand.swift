@@ -12,14 +12,15 @@ import ScreensWeb
 enum ServeCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let port = try invocation.number("port", in: 0...65_535) ?? 0
-        let theme = try RunCommand.themeName(invocation)
+        _ = try RunCommand.themeName(invocation)
         let watch = try await PluginWatch.begin(invocation)
         defer { watch?.stop() }
         let setup = try await Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
         setup.warnOnStandardError()
         // Errors in the options are reported before a browser opens the page.
-        let trial = try stage(invocation, setup, theme) { Console.note($0) }
+        let subject = try await RunSubject(invocation, on: setup.host)
+        let trial = try stage(subject, invocation, setup) { Console.note($0) }
         IgnoredTypes(trial, setup.host.registry).note()
         DevelopmentNotes(trial, setup.host.registry, isBuiltHere: watch != nil).note()
         let pages = OpenPages(trial)
@@ -32,7 +33,7 @@ enum ServeCommand {
                 uploads: try User.state.made(.uploads),
                 host: invocation.value("host"),
                 // Each browser signs in and out for itself.
-                makeStage: { pages.with(try stage(invocation, setup.sibling(), theme)) }
+                makeStage: { pages.with(try stage(subject, invocation, setup.sibling())) }
             )
         )
         let opening = announce(surface, opens: invocation.has("open"))
@@ -68,12 +69,12 @@ enum ServeCommand {
     }
 
     private static func stage(
+        _ subject: RunSubject,
         _ invocation: Invocation,
         _ setup: Setup,
-        _ theme: ThemeName,
         noting: ((String) -> Void)? = nil
     ) throws -> Stage {
-        let stage = try setup.stage(invocation, theme)
+        let stage = try subject.stage(setup, invocation)
         let note = try Assignments(invocation, stage)
             .apply(to: stage, of: setup.demo)
         if let note { noting?(note) }

@@ -140,15 +140,6 @@ struct Setup {
     /// Prints warnings about changes; not for a live screen, because they would disturb it.
     func warnOnStandardError() { host.warn = { Console.note("warning: \($0)") } }
 
-    /// The named screenlet, in a theme and with the named delegate.
-    func stage(_ invocation: Invocation, _ theme: ThemeName) throws -> Stage {
-        let stage = try host.stage(invocation.arguments[0], theme: theme)
-        if let delegate = invocation.value("delegate") {
-            try stage.setDelegate(named: delegate)
-        }
-        return stage
-    }
-
     private static func locale(_ invocation: Invocation) throws(CommandError) -> LocaleIdentifier {
         guard let text = invocation.value("locale") else {
             return LocaleIdentifier(LocaleName.of(environment))

@@ -57,7 +57,14 @@ extension ListScreenlet {
 
     /// The number of rows.
     public static var exposedValues: [FieldDeclaration] {
-        [FieldDeclaration("count", type: .number, summary: "How many rows the list has.", isOptional: true)]
+        [
+            FieldDeclaration(
+                "count",
+                type: .number,
+                summary: "How many rows the list has.",
+                isOptional: true
+            )
+        ]
     }
 
     /// The number of rows, when it is known.

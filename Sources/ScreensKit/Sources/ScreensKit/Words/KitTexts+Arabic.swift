@@ -37,6 +37,8 @@ extension KitTexts {
         "core-new-tab": "يُفتح في علامة تبويب جديدة",
         "core-code": "شيفرة",
         "core-table": "جدول",
+        "core-back": "رجوع",
+        "core-back-to": "الرجوع إلى %@",
         "core-chosen": "محدد",
         "core-heading": "عنوان %d",
         "picture-unknown": "ليست صورة PNG أو JPEG أو GIF أو WebP.",

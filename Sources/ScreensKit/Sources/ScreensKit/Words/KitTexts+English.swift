@@ -33,6 +33,8 @@ extension KitTexts {
         "core-new-tab": "opens in a new tab",
         "core-code": "Code",
         "core-table": "Table",
+        "core-back": "Back",
+        "core-back-to": "Back to %@",
         "core-chosen": "chosen",
         "core-heading": "Heading %d",
         "picture-unknown": "This is not a PNG, JPEG, GIF or WebP picture.",

@@ -32,6 +32,8 @@ extension KitTexts {
         "core-new-tab": "新しいタブで開きます",
         "core-code": "コード",
         "core-table": "表",
+        "core-back": "戻る",
+        "core-back-to": "%@に戻る",
         "core-chosen": "選択中",
         "core-heading": "見出し %d",
         "picture-unknown": "PNG、JPEG、GIF、WebP の画像ではありません。",

@@ -33,6 +33,8 @@ extension KitTexts {
         "core-new-tab": "se abre en una pestaña nueva",
         "core-code": "Código",
         "core-table": "Tabla",
+        "core-back": "Atrás",
+        "core-back-to": "Volver a %@",
         "core-chosen": "elegido",
         "core-heading": "Título %d",
         "picture-unknown": "No es una imagen PNG, JPEG, GIF ni WebP.",

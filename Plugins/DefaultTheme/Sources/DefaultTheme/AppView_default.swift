@@ -1,0 +1,7 @@
+public import ScreensKit
+
+/// Draws the pages of apps.
+public struct AppView_default: AppView {
+    /// Creates the view.
+    public init() {}
+}

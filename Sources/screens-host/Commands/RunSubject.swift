@@ -1,0 +1,113 @@
+import ScreensApps
+import ScreensHost
+import ScreensKit
+import ScreensRendering
+
+/// What `run` and `serve` show: a screenlet, or an app in its folder.
+@MainActor
+enum RunSubject {
+    case screenlet(String)
+    case app(AppChoice)
+
+    /// The app that is shown, without mistakes, and where it begins.
+    struct AppChoice {
+        let app: ScreensApp
+        let texts: [String: String]
+        let address: AppAddress
+        /// The host of pages for guests.
+        let guests: ScreenletHost
+    }
+
+    /// The options that are about one screenlet.
+    private static let ofScreenlets = [
+        "set", "delegate", "call", "arg", "value", "values", "offline-policy", "watch",
+    ]
+
+    /// Reads and checks what the command line names.
+    ///
+    /// - Throws: ``CommandError`` if it is not a screenlet's name, not an app, or an app with mistakes.
+    init(_ invocation: Invocation, on host: ScreenletHost) async throws {
+        let argument = invocation.arguments[0]
+        guard AppArgument.isFolder(argument) else {
+            for name in ["page", "with"] where invocation.has(name) {
+                throw CommandError.usage(
+                    "--\(name) needs an app: the path of its folder, such as ./\(argument)."
+                )
+            }
+            self = .screenlet(argument)
+            return
+        }
+        for name in Self.ofScreenlets where invocation.has(name) {
+            throw CommandError.usage("--\(name) is for a screenlet, and \"\(argument)\" is an app.")
+        }
+        let folder = try AppArgument.folder(argument)
+        let problems = folder.problems { host.check(for: $0, texts: $1) }
+        guard problems.isEmpty, let app = folder.app else {
+            for problem in problems { Console.note(SafeText.line(problem)) }
+            throw CommandError(
+                exit: .refused,
+                message: "The app in \"\(argument)\" is not shown, because it has mistakes.",
+                code: "app-mistakes"
+            )
+        }
+        self = .app(
+            AppChoice(
+                app: app,
+                texts: folder.texts(for: host.locale),
+                address: try Self.address(invocation, app),
+                guests: await AppSession.guests(of: app, besides: host)
+            )
+        )
+    }
+
+    /// The page of `--page` with the values of `--with`.
+    private static func address(
+        _ invocation: Invocation,
+        _ app: ScreensApp
+    ) throws(CommandError) -> AppAddress {
+        var address = AppAddress(page: invocation.value("page") ?? app.start)
+        for option in invocation.options where option.name == "with" {
+            let (name, value) = try assignment(option)
+            address.values[name] = .text(value)
+        }
+        return address
+    }
+
+    /// Creates a stage that is not shown yet.
+    func stage(_ setup: Setup, _ invocation: Invocation) throws -> Stage {
+        switch self {
+        case .screenlet(let name):
+            let stage = try setup.host.stage(name, theme: try RunCommand.themeName(invocation))
+            if let delegate = invocation.value("delegate") {
+                try stage.setDelegate(named: delegate)
+            }
+            return stage
+        case .app(let choice):
+            let theme = invocation.has("theme") ? try RunCommand.themeName(invocation) : nil
+            let session = try AppSession(
+                choice.app,
+                on: setup.host,
+                guests: choice.guests,
+                theme: theme,
+                texts: choice.texts,
+                at: choice.address
+            )
+            return try setup.host.stage(session)
+        }
+    }
+}
+
+extension CommandError {
+    /// Why an app cannot be opened.
+    init(_ error: AppError) {
+        let exit: ExitCode =
+            switch error {
+            case .unknownPage: .notFound
+            case .screenlet(_, _, let error): CommandError(error as any Error).exit
+            case .wrongArgument: .usage
+            case .signInRequired: .signIn
+            default: .failure
+            }
+        self.init(exit: exit, message: error.message, code: "app")
+    }
+}

@@ -1,0 +1,136 @@
+import DemoPortal
+import ScreensApps
+import ScreensKit
+import ScreensPlugins
+import ScreensPortal
+import TestSupport
+import Testing
+
+@_spi(Host) @testable import ScreensHost
+@testable import ScreensTerminal
+
+/// An app on a live terminal, by keys.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct AppScreenTests {
+    private static let article = AppPage(
+        title: .exposed(screenlet: "story", JSONPointer(parts: ["title"])),
+        parameters: ["entryId": AppParameter(.number)],
+        screenlets: [
+            "story": PlacedScreenlet(
+                "blogs-entry-display",
+                set: ["assetEntryId": .page(JSONPointer(parts: ["entryId"]))]
+            )
+        ]
+    )
+
+    private static let app = ScreensApp(
+        title: "Intranet",
+        start: "news",
+        menu: ["news", "other"],
+        pages: [
+            "news": AppPage(
+                title: "News",
+                screenlets: [
+                    "list": PlacedScreenlet(
+                        "asset-list",
+                        set: ["classNameId": "BlogsEntry"],
+                        on: [
+                            "onAssetSelectedEntry": [
+                                .open(
+                                    page: "article",
+                                    with: ["entryId": .event(JSONPointer(parts: ["entryId"]))]
+                                )
+                            ]
+                        ]
+                    )
+                ]
+            ),
+            "article": article,
+            "other": AppPage(
+                title: "Other",
+                screenlets: ["list": PlacedScreenlet("asset-list")]
+            ),
+        ]
+    )
+
+    private let portal: DemoPortal
+    private let stage: Stage
+
+    init() throws {
+        portal = try DemoPortal()
+        let folder = try #require(HostLibrary.folder)
+        let host = ScreenletHost(
+            plugins: PluginRegistry(
+                PluginSearchPath([.init(path: folder, origin: .installation)])
+            ),
+            server: try LiferayServerContext(
+                server: portal.url,
+                companyId: portal.companyId,
+                groupId: portal.groupId
+            ),
+            session: SessionContext(user: portal.user, password: portal.password)
+        )
+        stage = try host.stage(try AppSession(Self.app, on: host, guests: host))
+        stage.show()
+    }
+
+    private func lines(_ screen: LiveScreen) async -> [String] {
+        await stage.settled()
+        await screen.take(.changed)
+        let next = await screen.composed()
+        return (0..<next.grid.rows).map { row in
+            let scalars = next.grid.line(row).compactMap { Unicode.Scalar($0.glyph) }
+            return String(String.UnicodeScalarView(scalars))
+        }
+    }
+
+    private func press(_ screen: LiveScreen, _ codes: Key.Code...) async -> [String] {
+        for code in codes { await screen.take(.key(Key(code, []))) }
+        return await lines(screen)
+    }
+
+    @Test func escapeGoesBackToTheRowThatWasChosen() async throws {
+        await stage.settled()
+        let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 16), LiveOptions()) {}
+        _ = await screen.frame()
+        _ = await lines(screen)
+        for _ in 0..<20 { _ = await press(screen, .down) }
+        let before = await lines(screen)
+        #expect(screen.list.cursor == 20 && before[2].contains("News"))
+
+        let article = await press(screen, .enter)
+        let down = await press(screen, .pageDown, .pageDown)
+        let after = await press(screen, .escape)
+
+        #expect(article[1].contains("[ Back ]  News") && article != before)
+        #expect(down != article)
+        #expect(screen.list.cursor == 20)
+        #expect(after.dropLast() == before.dropLast())
+        // The article was closed, so that it begins at its top again.
+        #expect(await press(screen, .enter).prefix(12) == article.prefix(12))
+    }
+
+    @Test func anotherPageOfTheMenuBeginsAtItsTop() async throws {
+        await stage.settled()
+        let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 16), LiveOptions()) {}
+        _ = await screen.frame()
+        _ = await lines(screen)
+        for _ in 0..<20 { _ = await press(screen, .down) }
+
+        let other = await press(screen, .character("2"))
+
+        #expect(other[0].contains("[● Other]") && screen.list.cursor == 0)
+        #expect(await press(screen, .character("?")).contains { $0.contains("Esc") })
+    }
+
+    @Test func whatAnAppSaysIsShownAboveItsScreenlets() async throws {
+        await stage.settled()
+        let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 16), LiveOptions()) {}
+        _ = await screen.frame()
+        #expect(try stage.perform(Action("openPage", ["page": "nothing"])))
+
+        let shown = await lines(screen)
+
+        #expect(shown.contains { $0.contains("⚠ There is no page \"nothing\".") })
+    }
+}
