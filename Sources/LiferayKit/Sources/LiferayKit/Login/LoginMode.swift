@@ -13,7 +13,7 @@ public enum LoginMode: String, CaseIterable, Codable, Sendable {
 }
 
 extension LoginMode: AttributeValue {
-    /// ``AttributeType/text``.
+    /// `AttributeType.text`.
     public static var attributeType: AttributeType { .text }
     /// Lists the modes.
     public static var attributeHint: String {

@@ -22,7 +22,7 @@ where Model == SignUpModel, Delegate == any SignUpScreenletDelegate {
     /// The object that receives the events of signing the new user in.
     var autoLoginDelegate: (any LoginScreenletDelegate)? { get set }
 
-    /// Sets a field; secrets are set with ``setSecret(_:_:)``.
+    /// Sets a field; secrets are set with ``setSecret(_:of:)``.
     func setValue(_ value: String, of field: AccountField)
 
     /// Sets a field that holds a secret.

@@ -58,7 +58,7 @@ public enum AccountField: String, CaseIterable, Codable, CodingKeyRepresentable,
 public struct AccountFieldState: Hashable, Codable, Sendable {
     /// The field.
     public var field: AccountField
-    /// Its value; for a secret, only whether there is one: ``ScreensKit/SecretText/dots`` or nothing.
+    /// Its value; for a secret, only whether there is one: `SecretText.dots` or nothing.
     public var value: String
     /// What is wrong with the value; empty if there is no problem.
     public var problem: String

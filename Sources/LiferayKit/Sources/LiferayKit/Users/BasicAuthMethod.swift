@@ -11,7 +11,7 @@ public enum BasicAuthMethod: String, CaseIterable, Codable, Sendable {
 }
 
 extension BasicAuthMethod: AttributeValue {
-    /// ``AttributeType/text``.
+    /// `AttributeType.text`.
     public static var attributeType: AttributeType { .text }
     /// Lists the methods.
     public static var attributeHint: String { "email, screenName or userId" }

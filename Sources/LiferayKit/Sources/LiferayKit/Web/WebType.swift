@@ -9,7 +9,7 @@ public enum WebType: String, CaseIterable, Codable, Sendable {
 }
 
 extension WebType: AttributeValue {
-    /// ``AttributeType/text``.
+    /// `AttributeType.text`.
     public static var attributeType: AttributeType { .text }
     /// Lists the types.
     public static var attributeHint: String { "liferayAuthenticated or other" }

@@ -1,7 +1,7 @@
 /// A field that a user fills in: its purpose, its value, and what is wrong with it.
 ///
 /// Each surface draws it in its own way. When the user has changed it, the surface sends its
-/// ``action`` with the new value (``setting(_:)``) or with the file that the user chose
+/// ``action`` with the new value (`setting(_:)`) or with the file that the user chose
 /// (``choosing(_:)``).
 public struct Input: Hashable, Codable, Sendable {
     /// How a field is filled in.
