@@ -4,6 +4,7 @@ import LiferayKit
 @_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensPortal
+import ScreensPrinting
 import Testing
 
 /// Assets of the demo portal, shown by the screenlets for their classes, over HTTP.
@@ -86,6 +87,18 @@ struct AssetDisplayTests {
         #expect(own.problem == nil && chosen.problem == nil)
         #expect(ownCommands.last?.hasSuffix("/get-article-content") == true)
         #expect(allCommands.last?.hasSuffix("/get-journal-article-content") == true)
+    }
+
+    @Test func picturesInsideAreLoadedWithTheUsersSignIn() async throws {
+        let house = try CachedHouse()
+        let stage = try await display(house, listener: nil) {
+            set("JournalArticle", $0, house.portal)
+        }
+
+        let html = await stage.html()
+
+        #expect(html.ranges(of: "src=\"data:image/png;base64,").count == 2)
+        #expect(!html.contains("src=\"http") && !html.contains("src=\"/"))
     }
 
     @Test func aFileHasATitleASummaryAndALink() async throws {

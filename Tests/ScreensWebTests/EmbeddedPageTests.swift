@@ -44,6 +44,13 @@ struct EmbeddedPageTests {
         #expect(!(try await browser.get("/")).body.contains("pressed 1"))
     }
 
+    @Test func anAssetIsAPageWithTheScreenletForItsClass() async throws {
+        let browser = try await Site("asset-display").browser()
+        try await until("the article is on the page") {
+            try await browser.get("/").body.contains("First steps")
+        }
+    }
+
     @Test func aListInsideIsReadPageByPageAndItsRowsAreChosen() async throws {
         let site = try await site("asset-list")
         let browser = try await site.browser()
