@@ -102,11 +102,21 @@ struct ContentRunTests {
     }
 
     @Test func whatCouldNotBeLoadedInsideIsTheErrorOfTheRun() async throws {
-        let words = ["run", "asset-display", "--json", "--set", "className=User"]
-        let outcome = try await screens.run(words + ["--set", "classPK=20201", "--net", "offline"])
+        let words = [
+            "run", "asset-display", "--json", "--set", "className=User", "--set", "classPK=20201",
+        ]
+        let online = try await screens.run(words)
+        let cleared = try await screens.run("cache", "clear", "UserPortrait")
+        let outcome = try await screens.run(words + ["--net", "offline"])
 
-        #expect(outcome.exit != 0)
-        #expect(try outcome.json["error"] is [String: Any])
+        #expect(online.exit == 0 && cleared.exit == 0 && outcome.exit != 0)
+        let json = try outcome.json
+        let inner = try #require((json["embedded"] as? [[String: Any]])?.first)
+        #expect((json["model"] as? [String: Any])?["phase"] as? String == "ready")
+        for object in [json, inner] {
+            let error = object["error"] as? [String: Any]
+            #expect(error?["code"] as? String == "not-cached")
+        }
     }
 
     @Test func theCollectionShowsWhatArticlesBeginWith() async throws {
