@@ -34,7 +34,7 @@ BROWSER := BrowserTests
 
 # The modules that programs can import, and the modules that these import. Programs depend on the package
 # `Sources/Screens`, which links the library of all of them.
-MODULES := DemoPortal LiferayKit ScreensAutomation ScreensBuild ScreensCoding ScreensHTTP ScreensHost ScreensKit \
+MODULES := DemoPortal LiferayKit ScreensApps ScreensAutomation ScreensBuild ScreensCoding ScreensHTTP ScreensHost ScreensKit \
 	ScreensOffline ScreensPlugins ScreensPortal ScreensPrinting ScreensRendering ScreensSQLite ScreensSession \
 	ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
 

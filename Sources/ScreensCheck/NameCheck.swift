@@ -90,9 +90,10 @@ extension NameCheck {
     }
 
     private mutating func check(_ screenlet: ScreenletName, _ offer: Offer) {
-        let known = (offers + others).compactMap { offer in
-            if case .screenlet(let name) = offer.name { name } else { nil }
-        }
+        let known =
+            (offers + others).compactMap { offer in
+                if case .screenlet(let name) = offer.name { name } else { nil }
+            } + [ScreenletName.app]
         let (type, spelled) = (offer.typeName, screenlet.typeName)
         if let same = known.first(where: { $0 == screenlet }) {
             guard same.typeName != spelled else { return }

@@ -75,7 +75,8 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         // Modules that it imports.
         case .program:
             [
-                "DemoPortal", "Foundation", "Glibc", "LiferayKit", "Screens", "ScreensAutomation",
+                "DemoPortal", "Foundation", "Glibc", "LiferayKit", "Screens", "ScreensApps",
+                "ScreensAutomation",
                 "ScreensHost", "ScreensKit", "ScreensOffline", "ScreensPlugins", "ScreensPortal",
                 "ScreensPrinting", "ScreensRendering", "ScreensSession", "ScreensTerminal",
                 "ScreensWeb", "ScreensWorker", "Swift",

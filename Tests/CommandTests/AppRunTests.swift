@@ -43,7 +43,11 @@ struct AppRunTests {
         try text.write(toFile: "\(folder)/app.json", atomically: true, encoding: .utf8)
         for (language, words) in [("en", "News"), ("es", "Noticias")] {
             try "{\"news\": \"\(words)\"}"
-                .write(toFile: "\(folder)/strings/\(language).json", atomically: true, encoding: .utf8)
+                .write(
+                    toFile: "\(folder)/strings/\(language).json",
+                    atomically: true,
+                    encoding: .utf8
+                )
         }
         return folder
     }
@@ -144,7 +148,8 @@ struct AppRunTests {
         let run = try await screens.run(["run", folder])
         let json = try await screens.run(["app", "check", folder, "--json"])
 
-        let mistake = "The payload of onAssetSelectedEntry has no \"entryID\". Did you mean \"entryId\"?"
+        let mistake =
+            "The payload of onAssetSelectedEntry has no \"entryID\". Did you mean \"entryId\"?"
         #expect(checked.exit == 6 && run.exit == 6 && json.exit == 6)
         #expect(checked.output.contains("app.json:8:") && checked.output.contains(mistake))
         #expect(checked.output.contains("✗ The app has a mistake."))

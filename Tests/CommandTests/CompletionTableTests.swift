@@ -14,7 +14,7 @@ struct CompletionTableTests {
 
     private static let lines = [
         "ru": "run", "plugin qua": "plugin quarantine", "help plugin tru": "help plugin trust",
-        "run ass": "run asset-list", "serve ass": "serve asset-list",
+        "run asset-l": "run asset-list", "serve asset-l": "serve asset-list",
         "describe user-p": "describe user-portrait", "list -- them": "list -- themes",
         "run asset-list --the": "run asset-list --theme",
         "run asset-list --theme fl": "run asset-list --theme flat7",
@@ -38,7 +38,7 @@ struct CompletionTableTests {
         "run user-portrait --delegate gr": "run user-portrait --delegate grayscale",
         "plugin remove Flat7": "plugin remove Flat7Theme",
         "plugin allow Rating": "plugin allow RatingScreenlet",
-        "plugin allow Rating --replace asset-": "plugin allow Rating --replace asset-list",
+        "plugin allow Rating --replace asset-l": "plugin allow Rating --replace asset-list",
         "plugin why AssetListV": "plugin why AssetListView",
         "themes resolve RatingView_default_e": "themes resolve RatingView_default_emojis",
         "sync run --on-conflict mer": "sync run --on-conflict merge",

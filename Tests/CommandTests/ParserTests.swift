@@ -58,7 +58,7 @@ struct ParserTests {
             ),
             (
                 ["run"],
-                "Missing argument <screenlet>: The screenlet to show; see \"screens-host list screenlets\"."
+                "Missing argument <screenlet>: A screenlet, see \"screens-host list screenlets\", or the path of an app's folder."
             ),
             (["run", "a", "b"], "Unexpected argument \"b\"."),
             (

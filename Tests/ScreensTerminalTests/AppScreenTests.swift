@@ -3,6 +3,7 @@ import ScreensApps
 import ScreensKit
 import ScreensPlugins
 import ScreensPortal
+@_spi(Host) import ScreensRendering
 import TestSupport
 import Testing
 
@@ -74,6 +75,15 @@ struct AppScreenTests {
         stage.show()
     }
 
+    private func screen() async -> LiveScreen {
+        await stage.settled()
+        let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 16), LiveOptions()) {}
+        stage.onChange = { [weak newest = screen.newest] in newest?.change() }
+        _ = await screen.frame()
+        _ = await lines(screen)
+        return screen
+    }
+
     private func lines(_ screen: LiveScreen) async -> [String] {
         await stage.settled()
         await screen.take(.changed)
@@ -90,10 +100,7 @@ struct AppScreenTests {
     }
 
     @Test func escapeGoesBackToTheRowThatWasChosen() async throws {
-        await stage.settled()
-        let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 16), LiveOptions()) {}
-        _ = await screen.frame()
-        _ = await lines(screen)
+        let screen = await screen()
         for _ in 0..<20 { _ = await press(screen, .down) }
         let before = await lines(screen)
         #expect(screen.list.cursor == 20 && before[2].contains("News"))
@@ -111,10 +118,7 @@ struct AppScreenTests {
     }
 
     @Test func anotherPageOfTheMenuBeginsAtItsTop() async throws {
-        await stage.settled()
-        let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 16), LiveOptions()) {}
-        _ = await screen.frame()
-        _ = await lines(screen)
+        let screen = await screen()
         for _ in 0..<20 { _ = await press(screen, .down) }
 
         let other = await press(screen, .character("2"))
@@ -124,9 +128,7 @@ struct AppScreenTests {
     }
 
     @Test func whatAnAppSaysIsShownAboveItsScreenlets() async throws {
-        await stage.settled()
-        let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 16), LiveOptions()) {}
-        _ = await screen.frame()
+        let screen = await screen()
         #expect(try stage.perform(Action("openPage", ["page": "nothing"])))
 
         let shown = await lines(screen)

@@ -3,7 +3,7 @@ import ScreensSystem
 
 /// The folder of an app: `app.json`, and texts in `strings/<language>.json`.
 ///
-/// It may come from a stranger: no file outside of it is read, whatever its links and names say.
+/// It may come from a third party: no file outside of it is read, whatever its links and names say.
 public struct AppFolder: Sendable {
     /// The path of the folder.
     public let path: String

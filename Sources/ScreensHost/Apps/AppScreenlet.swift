@@ -94,10 +94,7 @@ extension ScreenletHost {
     ///
     /// - Throws: ``HostError`` if the theme, or a view for pages of apps, is not available.
     public func stage(_ session: AppSession) throws(HostError) -> Stage {
-        guard let name = ScreenletName("app") else {
-            throw .unknownScreenlet("app", suggestion: nil)
-        }
         let theme = session.theme ?? session.app.theme ?? .default
-        return try stage(of: AppScreenlet(session), named: name, in: theme)
+        return try stage(of: AppScreenlet(session), named: .app, in: theme)
     }
 }

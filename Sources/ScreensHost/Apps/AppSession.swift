@@ -144,7 +144,7 @@ public final class AppSession {
 
     /// Opens a page that the menu leads to.
     ///
-    /// It takes the place of the pages above the one where the app begins: the menu begins anew.
+    /// It replaces the pages above the one where the app begins.
     func openFromMenu(_ page: String) {
         do throws(AppError) {
             let address = AppAddress(page: page)

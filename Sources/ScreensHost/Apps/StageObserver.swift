@@ -1,6 +1,6 @@
 import ScreensKit
 
-/// What is told about a stage beside the surface that shows it.
+/// Follows a stage beside the surface that shows it.
 @MainActor
 protocol StageObserver: AnyObject {
     /// The screenlet has reported an event.

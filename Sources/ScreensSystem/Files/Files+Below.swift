@@ -3,7 +3,7 @@ private import Glibc
 extension Files {
     /// Reads a regular file below a folder, without following links on the way.
     ///
-    /// For folders of strangers, which must not lead to other files of the user.
+    /// For folders of third parties, which must not lead to other files of the user.
     ///
     /// - Parameters:
     ///   - path: the file, relative to the folder; `..` is refused.

@@ -17,8 +17,8 @@ extension CommandTable {
         arguments: [
             ArgumentSpec(
                 name: "screenlet",
-                summary: "The screenlet to show; see \"screens-host list screenlets\". "
-                    + "Or the path of an app's folder, such as ./intranet.",
+                summary:
+                    "A screenlet, see \"screens-host list screenlets\", or the path of an app's folder.",
                 values: .screenlet
             )
         ],

@@ -58,3 +58,9 @@ public struct AppMenuItem: Codable, Hashable, Sendable {
     /// The action that opens the page.
     public var open: Action { Action("openPage", ["page": .text(page)]) }
 }
+
+extension ScreenletName {
+    /// The name under which themes offer views of the pages of apps: `AppView_<theme>`.
+    @_spi(Host)
+    public static let app = ScreenletName(typeName: "App")
+}

@@ -18,6 +18,9 @@ public struct ScreenletName: Sendable {
             : text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
+    /// A name of our own, as types spell it.
+    init(typeName: String) { self.typeName = typeName }
+
     /// The name for the command line: `news-poll`, `http-status`.
     public var commandName: String {
         let letters = Array(typeName.utf8)

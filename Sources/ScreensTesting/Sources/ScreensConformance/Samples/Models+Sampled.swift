@@ -30,6 +30,16 @@ extension UserPortraitModel: SampledModel {
     }
 }
 
+extension AppModel: SampledModel {
+    /// All samples.
+    public static var conformanceSamples: [(name: String, model: AppModel)] {
+        allSamples + [("new", AppModel())]
+    }
+
+    /// The actions of apps.
+    public static var knownActions: [String: Set<String>]? { ["openPage": ["page"], "back": []] }
+}
+
 extension AssetDisplayModel: SampledModel {
     /// All samples.
     public static var conformanceSamples: [(name: String, model: AssetDisplayModel)] {

@@ -15,6 +15,7 @@ extension Conformance {
         }
         if let own = material.modelTypes[name] { return own }
         return switch name.typeName {
+        case ScreenletName.app.typeName: AppModel.self
         case "AssetDisplay": AssetDisplayModel.self
         case "AssetList": AssetListModel.self
         case "BlogsEntryDisplay": BlogsEntryDisplayModel.self
