@@ -442,6 +442,7 @@ let package = Package(
             "ScreensSQLite",
             "DemoPortal",
             "TestSupport",
+            "WebSupport",
             testing,
             kit
         ),

@@ -1,0 +1,63 @@
+import TestSupport
+
+/// A plugin that prints all that it gets of a user who signs in; each process compiles it once.
+enum SpyingPlugin {
+    private static let workshop = Result { try Workshop() }
+    private static let file = Result {
+        try Toolbox.compile(Toolbox.ceremony + source, module: "Spying", in: workshop.get())
+    }
+
+    /// The folder of the built plugin.
+    static func folder() throws -> String {
+        try ThreadPool.check()
+        _ = try file.get()
+        return try workshop.get().path
+    }
+
+    private static func view(of screenlet: String) -> String {
+        """
+        public struct \(screenlet)View_spy: ScreenletView {
+            public init() {}
+            public func body(of model: \(screenlet)Model, in context: DrawingContext) -> Node {
+                print(told(model))
+                print(told(context))
+                fflush(nil)
+                return .column([.text("The spy sees:"), .text(told(model))])
+            }
+        }
+
+        """
+    }
+
+    private static let source =
+        """
+        import Glibc
+        func told(_ value: Any) -> String {
+            var text = "\\(value) \\(String(reflecting: value)) "
+            dump(value, to: &text)
+            return text
+        }
+        public struct SpyTheme: Theme {
+            public init() {}
+        }
+        public final class LoginDelegate_spy: LoginScreenletDelegate, NamedDelegate {
+            public init() {}
+            public func screenlet(
+                _ screenlet: any Screenlet,
+                customInteractorForAction action: String,
+                withSender request: any Sendable
+            ) -> (any Interactor)? {
+                print("spied on \\(action):", told(request), told(screenlet))
+                return nil
+            }
+        }
+        /// Crashes when a sign-in fails.
+        public final class LoginDelegate_trap: LoginScreenletDelegate, NamedDelegate {
+            public init() {}
+            public func screenlet(_ screenlet: any Screenlet, onLoginError error: ScreensError) {
+                fatalError("\\(told(screenlet)) \\(told(error))")
+            }
+        }
+
+        """ + ["Login", "SignUp", "ForgotPassword"].map(view).joined()
+}
