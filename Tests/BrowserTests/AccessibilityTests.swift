@@ -198,7 +198,9 @@ extension Chromium {
           window.stops = window.stops || [];
           if (!stops.includes(it)) stops.push(it);
           const box = it.getBoundingClientRect(), style = getComputedStyle(it);
-          return [stops.indexOf(it), it.outerHTML.slice(0, 80), box.left, box.top + scrollY,
+          // The button of a row covers all of it, and follows what the row contains.
+          const follows = it.matches('.pick') && it.parentElement.querySelector('[tabindex="0"]:not(.pick),a');
+          return [stops.indexOf(it), it.outerHTML.slice(0, 80), box.left, (follows ? box.bottom : box.top) + scrollY,
             box.bottom + scrollY, style.outlineStyle != 'none' && parseFloat(style.outlineWidth) >= 2]
             .join('\\x1F');
         })(document.activeElement)

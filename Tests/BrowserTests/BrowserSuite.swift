@@ -18,14 +18,17 @@ enum BrowserSuite {
         /// An element that exists once the page is complete.
         let sign: String
         var attributes: JSONObject = [:]
+        var isGuest = false
         /// The nodes to show instead of the screenlet's.
         var body: Node?
 
-        var testDescription: String { "\(body == nil ? screenlet : "text") \(theme.text)" }
+        var testDescription: String {
+            "\(body == nil ? screenlet : "text") \(theme.text)\(isGuest ? " for a guest" : "")"
+        }
 
         @MainActor
         func site() throws -> Site {
-            try Site(screenlet, theme: theme, title: "Screens", set: attributes)
+            try Site(screenlet, theme: theme, title: "Screens", set: attributes, isGuest: isGuest)
         }
 
         static let all =
@@ -47,6 +50,12 @@ enum BrowserSuite {
                     ), Look(screenlet: "web-content-display", theme: theme, sign: ".rich table"),
                     Look(screenlet: "blogs-entry-display", theme: theme, sign: ".rich"),
                     Look(screenlet: "asset-display", theme: theme, sign: ".rich"),
+                    Look(screenlet: "web-content-list", theme: theme, sign: "#row-7 strong"),
+                    Look(screenlet: "ddl-list", theme: theme, sign: "#row-0"),
+                    Look(screenlet: "login", theme: theme, sign: "form.form", isGuest: true),
+                    Look(screenlet: "login", theme: theme, sign: "button[name=act]"),
+                    Look(screenlet: "sign-up", theme: theme, sign: "form.form", isGuest: true),
+                    Look(screenlet: "forgot-password", theme: theme, sign: "form.form"),
                 ]
             }
             + [
@@ -56,7 +65,11 @@ enum BrowserSuite {
                     sign: ".rich",
                     attributes: ["articleId": "38203", "structureId": 29_701]
                 ),
-                Look(screenlet: "web-content-list", theme: "default", sign: "#row-7 strong"),
+                Look(
+                    screenlet: "web-content-list",
+                    theme: "default-collection",
+                    sign: "#row-7 strong"
+                ),
             ]
             + ["stars", "thumbs", "like", "emojis"].map { theme in
                 Look(

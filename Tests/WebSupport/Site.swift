@@ -20,9 +20,9 @@ package final class Site {
 
     private final class Box { var stages: [Stage] = [] }
 
-    /// Serves a screenlet with these attributes, and with a cache if `isCaching` is set.
+    /// Serves a screenlet with these attributes to the portal's default user, or to a guest.
     ///
-    /// The files of `plugins` come before the installed ones.
+    /// Answers are cached if `isCaching` is set. The files of `plugins` come before the installed ones.
     package init(
         _ screenlet: String = "asset-list",
         theme: ThemeName = "default",
@@ -30,13 +30,14 @@ package final class Site {
         set attributes: JSONObject = [:],
         isCaching: Bool = false,
         plugins: [String] = [],
+        isGuest: Bool = false,
         limits: ServerLimits = ServerLimits()
     ) throws {
         let (portal, box, workshop) = (try DemoPortal(), Box(), try Workshop())
         let cache =
             isCaching
             ? try CacheManager(folder: workshop.folder("cache"), name: .demo) : nil
-        let host = try Self.host(of: portal, cache, plugins)
+        let host = try Self.host(of: portal, cache, plugins, isGuest: isGuest)
         let sample = portal.sample(forScreenlet: screenlet)?.attributes
         let samples = portal.samples
         options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
@@ -70,7 +71,8 @@ package final class Site {
     private static func host(
         of portal: DemoPortal,
         _ cache: CacheManager?,
-        _ plugins: [String]
+        _ plugins: [String],
+        isGuest: Bool
     ) throws -> ScreenletHost {
         guard let folder = HostLibrary.folder else {
             throw ToolFailure(words: "The folder of the host's plugins is unknown.")
@@ -87,7 +89,8 @@ package final class Site {
                 companyId: portal.companyId,
                 groupId: portal.groupId
             ),
-            session: SessionContext(user: portal.user, password: portal.password),
+            session: isGuest
+                ? nil : SessionContext(user: portal.user, password: portal.password),
             cache: cache
         )
     }
