@@ -74,7 +74,8 @@
     } catch { lose(); }
   }
   addEventListener('online', () => { if (isLost) retry(); });
-  addEventListener('pagehide', () => source.close());
+  // The user may have signed out when the back button brings the page into view again.
+  addEventListener('pagehide', (event) => { source.close(); main.hidden = event.persisted; });
   addEventListener('pageshow', (event) => { if (event.persisted) { revision = ''; connect(); } });
 
   function apply(event) {
@@ -86,6 +87,7 @@
       if (event.whole !== undefined) {
         const y = scrollY;
         main.innerHTML = event.whole;
+        main.hidden = false;
         scrollTo(0, y);
       }
       (event.changes || []).every((change) => make(change, lists));
