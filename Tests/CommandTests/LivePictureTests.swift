@@ -71,6 +71,20 @@ struct LivePictureTests {
         try await leave(terminal)
     }
 
+    /// The picture of an article is loaded after the article, and from the portal.
+    @Test(arguments: ["web-content-display", "blogs-entry-display"])
+    func picturesOfArticlesArrive(screenlet: String) async throws {
+        let terminal = try PseudoTerminal(
+            screens,
+            ["run", screenlet],
+            rows: 60,
+            environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor"]
+        )
+
+        try terminal.wait(for: "pixels") { !$0.screen.coveredCells.isEmpty }
+        try await leave(terminal)
+    }
+
     @Test func inATerminalMultiplexerHalfBlocksAreDrawn() async throws {
         let terminal = try portrait(["TERM": "xterm-kitty", "TMUX": "/tmp/tmux,1,0"])
 

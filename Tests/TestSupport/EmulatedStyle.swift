@@ -22,8 +22,10 @@ struct EmulatedStyle: Equatable, Sendable {
         while let number = rest.popFirst() {
             switch number {
             case 0: self = EmulatedStyle()
-            case 1, 2, 7: attributes.insert(number)
+            case 1, 2, 3, 4, 7: attributes.insert(number)
             case 22: attributes.subtract([1, 2])
+            case 23: attributes.remove(3)
+            case 24: attributes.remove(4)
             case 27: attributes.remove(7)
             case 30...37, 90...97: ink = [number]
             case 38: ink = Self.color(number, &rest)
