@@ -181,7 +181,7 @@ let package = Package(
         ),
         target("ScreensTerminal", "ScreensSystem", "CScreensSystem", "ScreensHost", rendering, kit),
         target("ScreensPrinting", "ScreensHost", rendering, kit),
-        .target(name: "CLivePage", exclude: ["live.css", "live.js"]),
+        .target(name: "CLivePage", exclude: ["frame.js", "live.css", "live.js"]),
         target(
             "ScreensWeb",
             "ScreensSystem",

@@ -341,6 +341,31 @@
     else location.href = href;
   });
 
+  // MARK: Frames
+  // A frame has no origin of its own, so it is recognised by its window. Its page is untrusted.
+  let waiting = 0;
+  addEventListener('message', async (event) => {
+    const frame = [...main.querySelectorAll('.frame>iframe')].find((it) => it.contentWindow === event.source);
+    const { link, namespace, message } = (frame && event.origin === 'null' && event.data?.screens) || {};
+    if (typeof link === 'string') {
+      // Only what the text offers, in the same way.
+      const same = [...frame.parentElement.querySelectorAll('a.link')].find((it) => it.href === link);
+      if (same && navigator.userActivation?.isActive !== false) same.click();
+    } else if (typeof namespace === 'string' && typeof message === 'string') {
+      if (waiting >= 32) { console.warn('A message of the frame is lost: too many at a time.'); return; }
+      const data = new FormData();
+      data.append('token', token);
+      data.append('frame', new URL(frame.src).search.slice(1));
+      data.append('namespace', namespace);
+      data.append('message', message);
+      waiting += 1;
+      const run = () => send('/act', data).catch(() => ({}));
+      const reply = await (last = last.then(run, run));
+      waiting -= 1;
+      if (reply.status !== 204) console.warn('A message of the frame was not taken:', namespace);
+    }
+  });
+
   // MARK: More rows when the end becomes visible
   const observer = new IntersectionObserver((entries) => {
     if (entries.some((entry) => entry.isIntersecting)) more();

@@ -130,6 +130,9 @@ struct SecurityTests {
             ScreensWeb/Sessions/WebRouter.swift | sessionLimit = 256
             ScreensWeb/Sessions/WebRouter.swift | idleLimit = Duration.seconds(30 * 60)
             ScreensWeb/Sessions/WebSession.swift | streamLimit = 8
+        a message of a frame; its namespace | 64 KiB; 200 bytes
+            ScreensKit/Sources/ScreensKit/Screenlet/WebFrame.swift | maximumLength: Int { 64 << 10 }
+            ScreensKit/Sources/ScreensKit/Screenlet/WebFrame.swift | maximumNamespace: Int { 200 }
         rows of a page; bytes that a browser does not take | 10,000; 32 MiB
             ScreensWeb/Sessions/SessionAccess.swift | largest = 10_000
             ScreensHTTP/Server/ReplyStream.swift | limit = 32 << 20

@@ -18,7 +18,16 @@ package final class Site {
     private let options: WebOptions
     private let box: Box
 
-    private final class Box { var stages: [Stage] = [] }
+    private final class Box {
+        var stages: [Stage] = []
+        var onStage: ((Stage) -> Void)?
+    }
+
+    /// Called with each new stage, before it is shown.
+    package var onStage: ((Stage) -> Void)? {
+        get { box.onStage }
+        set { box.onStage = newValue }
+    }
 
     /// Serves a screenlet with these attributes to the portal's default user, or to a guest.
     ///
@@ -47,6 +56,7 @@ package final class Site {
             for (name, value) in identifying { try stage.attributes.set(name, value) }
             for (name, value) in attributes { try stage.attributes.set(name, value) }
             box.stages.append(stage)
+            box.onStage?(stage)
             return stage
         } context: { stage in
             DrawingContext(style: stage.style, locale: stage.locale)

@@ -11,6 +11,14 @@ enum LiveScript {
     )
 }
 
+/// The script of frames: a function that is called with the settings of one.
+enum FrameScript {
+    static let text = String(
+        decoding: UnsafeBufferPointer(start: screens_frame_js, count: screens_frame_js_count),
+        as: UTF8.self
+    )
+}
+
 /// The additional style rules of a live page.
 enum LiveStyleRules {
     static let bytes = [UInt8](

@@ -113,6 +113,11 @@ final class WebSite {
         )
     }
 
+    /// The document of the frame on a session's page; `nil` if the screenlet has none.
+    func frame(_ session: WebSession) -> ServerReply? {
+        session.stage.frame.flatMap { FrameDocument($0).reply }
+    }
+
     /// Performs what a form requests; a browser without a script is redirected to the page.
     func change(
         _ session: WebSession,

@@ -13,6 +13,21 @@ final class SessionAccess: Sendable {
     /// The token by which every form of the session's pages proves its origin.
     let token = Secret()
 
+    /// The name of the frame's document.
+    ///
+    /// Scripts in the frame know it. It opens nothing without the cookie, which they do not have.
+    private let frame = Secret()
+
+    /// The path of the frame's document, which has nothing of the page's key.
+    var framePath: String { "\(Self.frames)\(frame.text)" }
+
+    /// Whether a path is that of the frame's document.
+    func hasFrame(at path: String) -> Bool {
+        path.hasPrefix(Self.frames) && frame.matches(String(path.dropFirst(Self.frames.count)))
+    }
+
+    private static let frames = "/frame/"
+
     /// A part of the identifier that finds the session but does not open it.
     var name: String { Self.name(of: id.text) }
 

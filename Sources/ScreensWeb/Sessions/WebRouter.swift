@@ -96,8 +96,18 @@ final class WebRouter: RequestHandler {
         case ("/events", let (_, session)?): return await site.events(session, request)
         case ("/events", nil): return Self.notAuthorized
         case (SignInCallback.path, _): return await takeAnswer(request)
+        case _ where request.path.hasPrefix("/frame/"): return await frame(request)
         default: return .problem(404, "Page not found.")
         }
+    }
+
+    /// The document of the frame on a session's page.
+    private func frame(_ request: ServerRequest) async -> ServerReply {
+        guard let (access, session) = session(of: request), access.hasFrame(at: request.path) else {
+            return Self.notAuthorized
+        }
+        access.touch()
+        return await site.frame(session) ?? .problem(404, "Page not found.")
     }
 
     /// Takes the answer of a user who was asked on a page of the portal, and leads back to the page.

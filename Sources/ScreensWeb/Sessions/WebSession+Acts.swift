@@ -23,6 +23,7 @@ extension WebSession {
             guard let input = await drawing.offered({ $0.input(name) }) else { throw .gone }
             return try set(input, sent, always: true)
         }
+        if fields["frame"] != nil { return try await receive(fields, on: drawing) }
         if let text = fields["follow"] { return try await follow(text, on: drawing) }
         guard let action = await action(fields, of: drawing) else { throw .gone }
         if let key = fields["form"] {
@@ -39,6 +40,21 @@ extension WebSession {
     private func follow(_ text: String, on drawing: StageDrawing) async throws(ActRefusal) {
         guard let address = await drawing.offered({ $0.address(text) }) else { throw .gone }
         guard stage.follow(address) else { throw .notNow }
+    }
+
+    /// Passes on a message of a script in the frame that the page shows.
+    private func receive(
+        _ fields: [String: String],
+        on drawing: StageDrawing
+    ) async throws(ActRefusal) {
+        guard let number = fields["frame"].flatMap({ Int($0) }),
+            await drawing.offered({ $0.showsFrame(number) ? true : nil }) != nil,
+            let message = FrameMessage(
+                namespace: fields["namespace"] ?? "",
+                fields["message"] ?? ""
+            )
+        else { throw .gone }
+        guard stage.receive(message) else { throw .notNow }
     }
 
     /// Reloads, unless entered data would be lost.

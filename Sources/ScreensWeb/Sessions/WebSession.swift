@@ -41,7 +41,7 @@ final class WebSession {
         self.stage = stage
         self.access = access
         self.styleSheet = styleSheet
-        renderer = HTMLRenderer(token: access.token.text)
+        renderer = HTMLRenderer(token: access.token.text, frames: access.framePath)
         let place = BrowserPlace()
         self.place = place
         newest = LatestDrawing(of: stage) {

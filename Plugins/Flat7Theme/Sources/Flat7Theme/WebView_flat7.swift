@@ -6,9 +6,8 @@ public struct WebView_flat7: WebView {
     /// Creates the view.
     public init() {}
 
-    /// The title and the link on a card, then the text.
-    public func page(_ page: WebPage, in context: DrawingContext) -> [Node] {
+    /// The title and the link on a card.
+    public func head(of page: WebPage, in context: DrawingContext) -> [Node] {
         [.card(title(of: page) + [openLink(to: page.address, in: context)])]
-            + text(of: page, in: context)
     }
 }

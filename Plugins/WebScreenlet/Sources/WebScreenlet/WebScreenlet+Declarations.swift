@@ -13,7 +13,9 @@ extension WebScreenlet {
     ]
 
     /// The events that the page reports.
-    public static let events: [EventDeclaration] = [.webLoad, .failure, .urlClicked]
+    public static let events: [EventDeclaration] = [
+        .webLoad, .failure, .scriptMessage, .urlClicked,
+    ]
 }
 
 extension EventDeclaration {
@@ -26,6 +28,14 @@ extension EventDeclaration {
         ]
     )
     static let failure = error("onError", summary: "The page could not be loaded.")
+    static let scriptMessage = EventDeclaration(
+        "onScriptMessageNamespace:onScriptMessage",
+        summary: "A script in the frame has sent a message.",
+        fields: [
+            FieldDeclaration("namespace", type: .text, summary: "What the message is about."),
+            FieldDeclaration("message", type: .text, summary: "The message."),
+        ]
+    )
     static let urlClicked = EventDeclaration(
         "onUrlClicked",
         summary: "The user chose a link.",

@@ -22,6 +22,30 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     @Inspectable("Whether the page is read from the server or the cache.")
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
+    /// JavaScript that runs in the frame of live pages.
+    @Inspectable("JavaScript that runs in the frame of live pages.")
+    public var scripts = ""
+
+    /// The addresses of scripts that run in the frame.
+    @Inspectable("Addresses of scripts that run in the frame after it, separated by blanks.")
+    public var scriptAddresses = ""
+
+    /// A style sheet for the page in the frame.
+    @Inspectable("A style sheet for the page in the frame of live pages.")
+    public var styles = ""
+
+    /// The addresses of style sheets for the page in the frame.
+    @Inspectable("Addresses of style sheets that follow it, separated by blanks.")
+    public var styleAddresses = ""
+
+    /// Whether the page can be scrolled in its frame.
+    @Inspectable("Whether the page can be scrolled in its frame.")
+    public var isScrollEnabled = true
+
+    /// Whether messages that stay in the frame are written to the browser's console.
+    @Inspectable("Whether messages that stay in the frame are written to the browser's console.")
+    public var loggingEnabled = true
+
     /// The host that shows the page.
     public weak var runtime: (any ScreenletRuntime)?
     /// The object that receives the page's events.
@@ -35,6 +59,12 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     private var reading: Interaction?
     /// Whether the next load must not use the cached copy.
     private var skipsCache = false
+    /// What live pages show in a frame; `nil` until a page is loaded.
+    public private(set) var frame: WebFrame?
+    /// The scripts that the app has added.
+    private var injected: [WebFrame.Code] = []
+    /// How often the content of the frame has changed.
+    private var frameCount = 0
 
     /// Creates a screenlet that is not shown yet.
     public init() {}
@@ -73,7 +103,7 @@ extension WebScreenlet {
         guard let runtime else { return false }
         cancelLoading()
         let request = request
-        if request != shownRequest { model = WebModel(url: request.url) }
+        if request != shownRequest { (model, frame) = (WebModel(url: request.url), nil) }
         shownRequest = request
         model.problem = nil
         if let reason = obstacle(to: request, runtime) {
@@ -106,6 +136,10 @@ extension WebScreenlet {
         _ runtime: any ScreenletRuntime
     ) -> ScreensError? {
         if request.url.isEmpty { return .failed(runtime.liferayString("web-screenlet-undefined")) }
+        let addresses = [scriptAddresses, styleAddresses].flatMap(\.parts)
+        if let wrong = addresses.first(where: { LinkAddress($0)?.isOfPage != true }) {
+            return .invalid(runtime.liferayString("web-screenlet-no-address", wrong))
+        }
         guard request.webType == .liferayAuthenticated, !runtime.isSignedIn else { return nil }
         return .failed(runtime.liferayString("web-screenlet-nobody-signed-in"))
     }
@@ -128,16 +162,21 @@ extension WebScreenlet {
                 request: loaded.output,
                 policy: .remoteOnly
             ) { [weak self] in
-                self?.show($0.map(\.output), loaded.freshness)
+                self?.show($0.map(\.output), of: loaded.output, loaded.freshness)
             }
         }
     }
 
-    private func show(_ result: Result<WebPage, ScreensError>, _ freshness: Freshness) {
+    private func show(
+        _ result: Result<WebPage, ScreensError>,
+        of answer: WebPageAnswer,
+        _ freshness: Freshness
+    ) {
         switch result {
         case .failure(let error): fail(error)
         case .success(let page):
             model = WebModel(phase: .ready, url: model.url, page: page, freshness: freshness)
+            showFrame(of: answer)
             runtime?.modelChanged()
             let payload = ["url": page.address.text, "title": page.title]
             notify(.webLoad, payload: payload) {
@@ -165,7 +204,53 @@ extension WebScreenlet {
     }
 }
 
+extension WebScreenlet: FrameScreenlet {
+    /// Adds a script to those of the attributes, and shows the page in the frame again.
+    public func inject(_ script: String) {
+        injected.append(.text(script))
+        guard let frame else { return }
+        showFrame(of: WebPageAnswer(address: frame.address, html: frame.html))
+        runtime?.modelChanged()
+    }
+
+    /// Passes a message of a script in the frame on to the delegate.
+    public func receive(_ message: FrameMessage) {
+        notify(
+            .scriptMessage,
+            payload: ["namespace": message.namespace, "message": message.text]
+        ) {
+            $0.screenlet(
+                self,
+                onScriptMessageNamespace: message.namespace,
+                onScriptMessage: message.text
+            )
+        }
+    }
+
+    /// Puts a page into the frame; browsers load it again only if something has changed.
+    private func showFrame(of answer: WebPageAnswer) {
+        let new = WebFrame(
+            address: answer.address,
+            html: answer.html,
+            scripts: Self.code(scripts, scriptAddresses) + injected,
+            styles: Self.code(styles, styleAddresses),
+            isScrollable: isScrollEnabled,
+            isLogging: loggingEnabled
+        )
+        if new != frame { frameCount += 1 }
+        (frame, model.frame) = (new, frameCount)
+    }
+
+    private static func code(_ text: String, _ addresses: String) -> [WebFrame.Code] {
+        (text.isEmpty ? [] : [.text(text)])
+            + addresses.parts.compactMap { LinkAddress($0).map(WebFrame.Code.address) }
+    }
+}
+
 extension String {
+    /// The parts between blanks.
+    fileprivate var parts: [String] { split(whereSeparator: \.isWhitespace).map { String($0) } }
+
     /// The text without the blanks around it, which are easily copied with an address.
     fileprivate var trimmedOfSpaces: String {
         let start = drop(while: \.isWhitespace)

@@ -24,11 +24,20 @@ final class Listener: WebScreenletDelegate {
     var pages: [LinkAddress] = []
     var errors: [ScreensError] = []
     var links: [LinkAddress] = []
+    var messages: [String] = []
     /// Whether links are followed here.
     var followsLinks = false
 
     func screenlet(_ screenlet: any LiferayKit.WebScreenlet, onWebLoad url: LinkAddress) {
         pages.append(url)
+    }
+
+    func screenlet(
+        _ screenlet: any LiferayKit.WebScreenlet,
+        onScriptMessageNamespace namespace: String,
+        onScriptMessage message: String
+    ) {
+        messages.append("\(namespace) \(message)")
     }
 
     func screenlet(_ screenlet: any LiferayKit.WebScreenlet, onError error: ScreensError) {

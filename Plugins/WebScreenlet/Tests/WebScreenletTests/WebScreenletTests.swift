@@ -160,4 +160,94 @@ struct WebScreenletTests {
 
         #expect(web.model.phase == .idle && runtime.started.map(\.isCancelled) == [true, true])
     }
+
+    private func showPage() {
+        show()
+        runtime.finish(.success(answer))
+        runtime.finish(.success(page))
+    }
+
+    @Test func theFrameHasThePageAndWhatTheAttributesAdd() throws {
+        (web.scripts, web.styles) = ("run()", "p{}")
+        web.scriptAddresses = " https://a.example/x.js\nhttps://b.example/y.js "
+        web.styleAddresses = "https://c.example/z.css"
+        (web.isScrollEnabled, web.loggingEnabled) = (false, false)
+        #expect(web.frame == nil && web.model.frame == nil)
+
+        showPage()
+
+        func address(_ text: String) throws -> WebFrame.Code {
+            .address(try #require(LinkAddress(text)))
+        }
+        #expect(
+            web.frame
+                == WebFrame(
+                    address: page.address,
+                    html: "<p>Hi</p>",
+                    scripts: [
+                        .text("run()"), try address("https://a.example/x.js"),
+                        try address("https://b.example/y.js"),
+                    ],
+                    styles: [.text("p{}"), try address("https://c.example/z.css")],
+                    isScrollable: false,
+                    isLogging: false
+                )
+        )
+        #expect(web.model.frame == 1 && !"\(web.model)".contains("<p>"))
+    }
+
+    @Test func theFrameIsLoadedAgainOnlyIfItHasChanged() {
+        showPage()
+        let next = WebPageAnswer(address: answer.address, html: "<p>Ho</p>")
+        for (answer, number) in [(answer, 1), (next, 2), (next, 2)] {
+            web.load()
+            runtime.finish(.success(answer))
+            runtime.finish(.success(page))
+            #expect(web.model.frame == number)
+        }
+        web.inject("run()")
+        #expect(web.model.frame == 3 && web.frame?.scripts == [.text("run()")])
+        web.url = "/web/other"
+        web.load()
+        #expect(web.model.frame == nil && web.frame == nil)
+    }
+
+    @Test func aScriptCanBeAddedBeforeThePageIsShown() {
+        web.inject("run()")
+        showPage()
+
+        #expect(web.frame?.scripts == [.text("run()")] && web.model.frame == 1)
+    }
+
+    /// A theme can send any action, so that none may add a script or be a message of one.
+    @Test func noActionAddsAScriptOrSendsAMessage() {
+        showPage()
+        let action = Action("inject", ["script": "run()", "namespace": "a", "message": "b"])
+        for name in ["inject", "receive", "onScriptMessage", "setScripts"] {
+            #expect(!web.perform(Action(name, action.arguments)))
+        }
+        #expect(WebScreenlet.actions.map(\.name) == ["load", "clearCache", "followLink"])
+        #expect(web.frame?.scripts == [] && listener.messages.isEmpty)
+    }
+
+    @Test(arguments: ["javascript:run()", "x.js", "mailto:a@b.example", "https://a.example/ y"])
+    func whatIsNoAddressOfAScriptIsAnError(addresses: String) {
+        web.scriptAddresses = addresses
+        show()
+
+        #expect(runtime.started.isEmpty && web.model.problem?.code == "invalid")
+    }
+
+    @Test func messagesReachTheDelegate() throws {
+        showPage()
+
+        web.receive(try #require(FrameMessage(namespace: "app", "Hi")))
+
+        #expect(listener.messages == ["app Hi"] && runtime.eventDefects.isEmpty)
+        #expect(runtime.events.last == "onScriptMessageNamespace:onScriptMessage")
+        for namespace in ["", "screensinternal", "screensinternal.log"] {
+            #expect(FrameMessage(namespace: namespace, "Hi") == nil)
+        }
+        #expect(FrameMessage(namespace: "a", String(repeating: "é", count: 32_769)) == nil)
+    }
 }

@@ -12,18 +12,22 @@ public struct WebModel: ScreenletModel, Hashable {
     public var url: String
     /// The page; `nil` until it is loaded.
     public var page: WebPage?
+    /// The number of the page that live pages show in a frame, which changes with its content; `nil` for none.
+    public var frame: Int?
 
     /// Creates a model; without arguments, one that has requested nothing yet.
     public init(
         phase: Phase = .idle,
         url: String = "",
         page: WebPage? = nil,
+        frame: Int? = nil,
         problem: ScreensError? = nil,
         freshness: Freshness? = nil
     ) {
         self.phase = phase
         self.url = url
         self.page = page
+        self.frame = frame
         self.problem = problem
         self.freshness = freshness
     }

@@ -2,8 +2,13 @@
 
 /// The Web screenlet, as apps use it: a page of the portal, or of another server.
 ///
-/// Every surface shows the page as text, with its links. A plugin implements the screenlet, and the host returns it as this
-/// type.
+/// Every surface shows the page as text, with its links. Live pages also show it in a frame, with the scripts and styles of
+/// the attributes; the scripts of the page itself do not run. A plugin implements the screenlet, and the host returns it as
+/// this type.
+///
+/// A script of the attributes calls `Screens.postMessage(namespace, message)` to send a message to the delegate.
+/// `Screens.addScreensScript(function)` runs a function when the page has been read, `Screens.reloadScripts()` runs all of them
+/// again, and `Screens.waitForJsLoaded()` returns a promise for that moment.
 @MainActor
 public protocol WebScreenlet: Screenlet
 where Model == WebModel, Delegate == any WebScreenletDelegate {
@@ -15,6 +20,20 @@ where Model == WebModel, Delegate == any WebScreenletDelegate {
     var autoLoad: Bool { get set }
     /// Whether the page is read from the server, the cache or both. The default is `remote-first`.
     var offlinePolicy: OfflinePolicy { get set }
+
+    /// JavaScript that runs in the frame; empty, the default, for none.
+    var scripts: String { get set }
+    /// The addresses of scripts that run in the frame after ``scripts``, separated by blanks.
+    var scriptAddresses: String { get set }
+    /// A style sheet for the page in the frame; empty, the default, for none.
+    var styles: String { get set }
+    /// The addresses of style sheets that follow ``styles``, separated by blanks.
+    var styleAddresses: String { get set }
+    /// Whether the page can be scrolled in its frame. The default is `true`.
+    var isScrollEnabled: Bool { get set }
+    /// Whether messages of namespaces that begin with `screensinternal`, which stay in the frame, are written to the
+    /// browser's console. The default is `true`.
+    var loggingEnabled: Bool { get set }
 
     /// Loads the page; an earlier load is cancelled.
     ///
@@ -28,6 +47,11 @@ where Model == WebModel, Delegate == any WebScreenletDelegate {
     /// - Returns: `false` with the policy `cache-only`, which never asks the server.
     @discardableResult
     func clearCache() -> Bool
+
+    /// Adds a script to those of the attributes, and shows the page in the frame again.
+    ///
+    /// It runs for all pages that are loaded from now on. There is no action for it, so that no theme can add a script.
+    func inject(_ script: String)
 }
 
 /// Receives the events of a Web screenlet.
@@ -38,6 +62,18 @@ public protocol WebScreenletDelegate: ScreenletDelegate {
 
     /// The page could not be loaded.
     func screenlet(_ screenlet: any WebScreenlet, onError error: ScreensError)
+
+    /// A script in the frame has sent a message, which is as untrusted as the page.
+    ///
+    /// - Parameters:
+    ///   - screenlet: the screenlet.
+    ///   - namespace: what the message is about; never one that begins with `screensinternal`.
+    ///   - message: a text, or JSON of anything else.
+    func screenlet(
+        _ screenlet: any WebScreenlet,
+        onScriptMessageNamespace namespace: String,
+        onScriptMessage message: String
+    )
 
     /// The user chose a link.
     ///
@@ -50,6 +86,12 @@ extension WebScreenletDelegate {
     public func screenlet(_ screenlet: any WebScreenlet, onWebLoad url: LinkAddress) {}
     /// Does nothing.
     public func screenlet(_ screenlet: any WebScreenlet, onError error: ScreensError) {}
+    /// Does nothing.
+    public func screenlet(
+        _ screenlet: any WebScreenlet,
+        onScriptMessageNamespace namespace: String,
+        onScriptMessage message: String
+    ) {}
     /// Returns `false`: the surface follows the link.
     public func screenlet(_ screenlet: any WebScreenlet, onUrlClicked url: LinkAddress) -> Bool {
         false

@@ -2,25 +2,26 @@
 
 /// Draws a page of the portal or of another server.
 ///
-/// Everything has a default; a theme implements ``page(_:in:)`` to arrange the parts differently.
+/// Everything has a default; a theme implements ``head(of:in:)`` to draw the title differently. In live pages, a frame shows
+/// the page itself, above its text.
 ///
 /// ```swift
 /// public struct WebView_corporate: WebView {
 ///     public init() {}
-///     public func page(_ page: WebPage, in context: DrawingContext) -> [Node] {
-///         [openLink(to: page.address, in: context), .card([.richText(page.text)])]
+///     public func head(of page: WebPage, in context: DrawingContext) -> [Node] {
+///         [.row([.text(page.title, .headline), openLink(to: page.address, in: context)])]
 ///     }
 /// }
 /// ```
 public protocol WebView: ScreenletView where Model == WebModel {
-    /// Draws a page, with nodes below each other.
-    func page(_ page: WebPage, in context: DrawingContext) -> [Node]
+    /// Draws what is above the text of a page, with nodes below each other.
+    func head(of page: WebPage, in context: DrawingContext) -> [Node]
 }
 
 extension WebView {
-    /// The title, the link to the page, and its text.
-    public func page(_ page: WebPage, in context: DrawingContext) -> [Node] {
-        title(of: page) + [openLink(to: page.address, in: context)] + text(of: page, in: context)
+    /// The title and the link to the page.
+    public func head(of page: WebPage, in context: DrawingContext) -> [Node] {
+        title(of: page) + [openLink(to: page.address, in: context)]
     }
 
     /// The title; empty if there is none.
@@ -45,8 +46,16 @@ extension WebView {
         return .column(
             (badges.isEmpty ? [] : [.row(badges)])
                 + notices(of: model, retry: model.loadAction, in: context)
-                + (model.page.map { page($0, in: context) } ?? place(of: model, in: context))
+                + (model.page.map { page($0, model.frame, context) }
+                    ?? place(of: model, in: context))
         )
+    }
+
+    private func page(_ page: WebPage, _ frame: Int?, _ context: DrawingContext) -> [Node] {
+        let text = text(of: page, in: context)
+        guard let frame else { return head(of: page, in: context) + text }
+        let label = page.title.isEmpty ? page.address.text : page.title
+        return head(of: page, in: context) + [.frame(frame, label: label, showing: text)]
     }
 
     /// A button that loads a page that is not loaded yet, and the link to it.

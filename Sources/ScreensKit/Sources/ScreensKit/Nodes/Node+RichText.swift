@@ -110,6 +110,20 @@ extension Node {
     public static func tabs(_ tabs: [Node], showing content: Node, label: String) -> Node {
         Node(.tabs, .children([.row(tabs), content]), extras: NodeExtras(label: label))
     }
+
+    /// The place of the page that a `FrameScreenlet` shows in a frame of live pages.
+    ///
+    /// - Parameters:
+    ///   - number: the number of the screenlet's present page, which tells browsers when to load another one; `nil` if
+    ///     it has none.
+    ///   - label: what the frame shows, for assistive technology.
+    ///   - text: the same as text, which live pages show on request, and other surfaces at once.
+    /// - Returns: the place.
+    public static func frame(_ number: Int?, label: String, showing text: [Node]) -> Node {
+        var details = NodeDetails()
+        details.frame = number
+        return Node(.frame, .children(text), extras: NodeExtras(label: label, details: details))
+    }
 }
 
 extension ImageReference {

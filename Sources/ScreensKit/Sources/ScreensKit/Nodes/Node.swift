@@ -111,6 +111,8 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var tabs: Kind { Kind(rawValue: 23) }
         /// A line break inside a paragraph.
         @inlinable public static var lineBreak: Kind { Kind(rawValue: 24) }
+        /// A page that live pages show in a frame, whose children are the same as text.
+        @inlinable public static var frame: Kind { Kind(rawValue: 25) }
     }
 
     /// The importance or meaning of a text.

@@ -10,6 +10,8 @@ public struct NodeDetails: Hashable, Codable, Sendable {
     public var headerRows: Int?
     /// Whether a ``Node/Kind/button`` is chosen; `nil` for one that is no choice.
     public var isChosen: Bool?
+    /// The number of a ``Node/Kind/frame``, which changes with its content.
+    public var frame: Int?
 
     /// Creates properties.
     public init(

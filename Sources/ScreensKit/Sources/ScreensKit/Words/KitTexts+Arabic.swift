@@ -29,6 +29,7 @@ extension KitTexts {
         "core-required": "مطلوب",
         "core-send-form": "هل تريد إرسال النموذج؟ [y/N]",
         "core-not-drawn": "لا توجد إضافة تعرض هذا: %@.",
+        "core-as-text": "كنص",
         "core-cut-off": "الباقي أطول من أن يُعرض.",
         "core-cannot-embed": "لا يستطيع هذا البرنامج عرض «%@» داخل screenlet آخر.",
         "core-embedded-too-deep": "يمكن تضمين screenlets حتى %d من المستويات.",

@@ -25,6 +25,7 @@ extension KitTexts {
         "core-required": "required",
         "core-send-form": "Send the form? [y/N]",
         "core-not-drawn": "No plugin draws this: %@.",
+        "core-as-text": "As text",
         "core-cut-off": "The rest is too long to be shown.",
         "core-cannot-embed": "This program cannot show \"%@\" inside another screenlet.",
         "core-embedded-too-deep": "Screenlets can be embedded at most %d levels deep.",

@@ -24,6 +24,7 @@ extension KitTexts {
         "core-required": "必須",
         "core-send-form": "フォームを送信しますか? [y/N]",
         "core-not-drawn": "表示できるプラグインがありません: %@",
+        "core-as-text": "テキストで表示",
         "core-cut-off": "続きは長すぎるため表示されません。",
         "core-cannot-embed": "このプログラムでは「%@」を別のスクリーンレットの中に表示できません。",
         "core-embedded-too-deep": "スクリーンレットの埋め込みは %d 階層までです。",

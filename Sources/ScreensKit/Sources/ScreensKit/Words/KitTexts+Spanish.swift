@@ -25,6 +25,7 @@ extension KitTexts {
         "core-required": "obligatorio",
         "core-send-form": "¿Enviar el formulario? [y/N]",
         "core-not-drawn": "Ningún complemento muestra esto: %@.",
+        "core-as-text": "Como texto",
         "core-cut-off": "El resto es demasiado largo para mostrarse.",
         "core-cannot-embed": "Este programa no puede mostrar «%@» dentro de otro screenlet.",
         "core-embedded-too-deep": "Los screenlets se pueden incrustar como máximo en %d niveles.",

@@ -37,6 +37,11 @@ public struct HTMLOffers: Sendable {
             .extras?.details?.address
     }
 
+    /// Whether the page shows the frame with this number.
+    public func showsFrame(_ number: Int) -> Bool {
+        first { $0.kind == .frame && $0.extras?.details?.frame == number } != nil
+    }
+
     /// Whether a button of the page sends this action.
     public func offers(_ action: Action) -> Bool { self.action(action.pageKey) != nil }
 

@@ -13,13 +13,16 @@ public struct HTMLRenderer: Hashable, Sendable {
     public let isLive: Bool
     /// The token by which forms of a live page prove that they belong to it.
     let token: String
+    /// The path at which a live page finds the document of a frame; empty if it shows none.
+    let frames: String
 
     private static let chunkSize = 32768
 
-    /// Creates a renderer; `token` is sent with every form of a live page.
-    public init(isLive: Bool = true, token: String = "") {
+    /// Creates a renderer; `token` is sent with every form of a live page, and `frames` is the path of its frames.
+    public init(isLive: Bool = true, token: String = "", frames: String = "") {
         self.isLive = isLive
         self.token = token
+        self.frames = frames
     }
 
     /// Passes a page to `write` in pieces; the bytes are valid only during the call.

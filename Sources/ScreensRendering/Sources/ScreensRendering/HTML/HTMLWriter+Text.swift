@@ -21,8 +21,32 @@ extension HTMLWriter {
         case .table: table(node, depth)
         case .meter: meter(node)
         case .lineBreak: buffer.append(markup: "<br>")
+        case .frame: frame(node, depth, flush)
         default: group(node, "<div class=\"column", depth, flush)
         }
+    }
+
+    /// Writes a frame, and its text to be opened below it; where there are no frames, the text alone.
+    ///
+    /// Without a referrer, the frame does not get the page's address, which has the page's key.
+    private mutating func frame(
+        _ node: Node,
+        _ depth: Int,
+        _ flush: (inout HTMLBuffer) -> Void
+    ) {
+        guard isLive, !isInRow, !renderer.frames.isEmpty, let details = node.extras?.details,
+            let number = details.frame
+        else { return group(node, "<div class=\"column", depth, flush) }
+        buffer.append(markup: "<div class=\"frame")
+        endClass(node)
+        buffer.append(markup: "<iframe sandbox=\"allow-scripts\" referrerpolicy=\"no-referrer\"")
+        buffer.append(attribute: "title", node.extras?.label ?? "")
+        buffer.append(attribute: "src", "\(renderer.frames)?\(number)")
+        buffer.append(markup: "></iframe><details><summary>")
+        buffer.append(text: drawing.context.string("core-as-text"))
+        buffer.append(markup: "</summary>")
+        for child in node.children { self.node(child, depth: depth + 1, flush: flush) }
+        buffer.append(markup: "</details></div>")
     }
 
     private mutating func running(

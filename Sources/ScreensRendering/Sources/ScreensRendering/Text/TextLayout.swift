@@ -156,7 +156,8 @@ extension TextLayout {
 
     private static func standsApart(_ node: Node) -> Bool {
         switch node.kind {
-        case .card, .list, .richText, .paragraph, .heading, .items, .quote, .code, .table, .tabs:
+        case .card, .list, .richText, .paragraph, .heading, .items, .quote, .code, .table, .tabs,
+            .frame:
             true
         default: node.role == .title
         }

@@ -5,7 +5,7 @@ extension WebModel {
     /// The states that every view of pages should draw well, by name.
     public static var allSamples: [(name: String, model: WebModel)] {
         [
-            ("page", ready(sample)), ("bare", ready(bare)),
+            ("page", ready(sample)), ("bare", ready(bare)), ("unframed", unframed),
             ("stale", ready(sample, freshness: copy)), ("refused", ready(sample, problem: refusal)),
             ("hostile", ready(hostile)), ("waiting", WebModel(url: "https://intranet.example/")),
             ("path", WebModel(url: "/web/guest/home")),
@@ -25,11 +25,19 @@ extension WebModel {
                 phase: .ready,
                 url: $0.address.text,
                 page: $0,
+                frame: 1,
                 problem: problem,
                 freshness: freshness
             )
         }
     }
+
+    /// Without a frame.
+    private static let unframed: WebModel? = {
+        var model = ready(sample)
+        model?.frame = nil
+        return model
+    }()
 
     private static let sample = LinkAddress("https://intranet.example/web/guest/home").map {
         WebPage(address: $0, title: "Home - Intranet", text: .sample)

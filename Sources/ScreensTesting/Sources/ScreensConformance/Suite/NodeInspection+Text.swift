@@ -16,6 +16,7 @@ extension NodeInspection {
             complain("A code has no text.", "Its content must be text.")
         case .table: check(table: node)
         case .tabs: check(tabs: node)
+        case .frame: check(frame: node)
         default: return
         }
     }
@@ -84,6 +85,18 @@ extension NodeInspection {
         }
         if node.contains({ $0.kind == .list }) {
             complain("A table contains a list.", "The rows of lists are drawn outside of tables.")
+        }
+    }
+
+    private mutating func check(frame node: Node) {
+        if (node.extras?.label ?? "").isEmpty {
+            complain("A frame has no label.", "The label says what it shows.")
+        }
+        if node.children.isEmpty {
+            complain("A frame shows no text.", "Most surfaces show the text instead of the frame.")
+        }
+        if node.contains({ $0.kind == .list || $0.kind == .frame }) {
+            complain("A frame contains a list or a frame.", "It contains the text of its page.")
         }
     }
 

@@ -1,0 +1,97 @@
+import ScreensHTTP
+@_spi(Host) import ScreensKit
+import ScreensSystem
+
+/// The document of a frame: the page as its server sent it, below the scripts of the app.
+///
+/// The policy makes it a document without an origin, so that it reaches neither the page around it nor any cookie. Only
+/// scripts with the number of this very reply run, which the page's own cannot know, and nothing of it can be sent: it
+/// loads pictures, fonts and styles from its own server, and connects to none.
+struct FrameDocument: Sendable {
+    private let frame: WebFrame
+    private let nonce = Secret().text
+
+    init(_ frame: WebFrame) { self.frame = frame }
+
+    /// The document with the header fields that protect it; `nil` without memory.
+    var reply: ServerReply? {
+        let reply = ServerReply(headers: [ServerReply.notKept], body: .bytes(bytes))
+        return PreparedReply(reply, commonFields: fields).map { ServerReply(body: .prepared($0)) }
+    }
+
+    /// They replace those of pages, which do not allow to be in a frame.
+    private var fields: [HeaderField] {
+        [
+            ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+            ("X-DNS-Prefetch-Control", "off"),
+        ]
+    }
+
+    private var policy: String {
+        let (own, others) = (frame.address.origin, frame.styles.compactMap(\.origin))
+        let styles = ([own] + others).joined(separator: " ")
+        return [
+            "sandbox allow-scripts", "default-src 'none'", "script-src 'nonce-\(nonce)'",
+            "style-src 'unsafe-inline' data: \(styles)", "img-src data: \(own)",
+            "font-src data: \(own)", "base-uri \(own)", "form-action 'none'",
+            "frame-ancestors 'self'",
+        ].joined(separator: "; ")
+    }
+
+    /// What is added comes first: nothing in the page can hide it, and the first `base` of a document counts.
+    private var bytes: [UInt8] {
+        let head = """
+            <!doctype html><html><head><meta charset="utf-8"><base href="\(frame.address.attribute)">\
+            \(script(Self.address(of: ownScript, "text/javascript"), isDeferred: false))\
+            \(frame.scripts.map { script($0.address("text/javascript"), isDeferred: true) }.joined())
+
+            """
+        return Array((head + frame.html).utf8)
+    }
+
+    private func script(_ address: String, isDeferred: Bool) -> String {
+        "<script\(isDeferred ? " defer" : "") nonce=\"\(nonce)\" src=\"\(address)\"></script>"
+    }
+
+    /// The script of frames with the settings of this one.
+    private var ownScript: String {
+        let settings: JSONValue = [
+            "styles": .array(frame.styles.map { .text($0.address("text/css")) }),
+            "isLogging": .bool(frame.isLogging), "isScrollable": .bool(frame.isScrollable),
+        ]
+        // Texts and truth values can always be encoded.
+        let json = String(decoding: JSON.bytes(of: settings) ?? [], as: UTF8.self)
+        return "\(FrameScript.text)(\(json));"
+    }
+
+    /// An address that is its own content, so that no text can end the element or the script that it is in.
+    fileprivate static func address(of text: String, _ type: String) -> String {
+        "data:\(type);charset=utf-8;base64,\(Base64.text(Array(text.utf8)))"
+    }
+}
+
+extension WebFrame.Code {
+    /// Where the browser finds it, escaped for an attribute.
+    fileprivate func address(_ type: String) -> String {
+        switch self {
+        case .address(let address): address.attribute
+        case .text(let text): FrameDocument.address(of: text, type)
+        @unknown default: FrameDocument.address(of: "", type)
+        }
+    }
+
+    /// The server from which the browser loads it; `nil` for a text.
+    fileprivate var origin: String? {
+        if case .address(let address) = self { address.origin } else { nil }
+    }
+}
+
+extension LinkAddress {
+    /// The scheme, the host and the port: without a character that separates sources of a policy.
+    fileprivate var origin: String { "\(text.prefix { $0 != ":" })://\(host)" }
+
+    /// The address in an attribute with double quotes; its other characters need no escape.
+    fileprivate var attribute: String { text.replacing("&", with: "&amp;") }
+}
