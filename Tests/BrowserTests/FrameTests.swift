@@ -269,6 +269,23 @@ extension BrowserSuite {
             }
         }
 
+        @Test func aLinkInTheFrameIsFollowedLikeThoseOfTheText() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(
+                    browser,
+                    script: "Screens.addScreensScript(() => Screens.postMessage('end', ''));"
+                )
+
+                try await browser.ask("POST", "/frame", ["id": 0])
+                try await browser.click(#"a[href="/web/guest/news"]"#)
+                try await browser.ask("POST", "/frame", ["id": NSNull()])
+
+                let listener = listener
+                try await browser.waitUntil { !listener.links.isEmpty }
+                #expect(listener.links == [site.portal.url + "/web/guest/news"])
+            }
+        }
+
         @Test func anInjectedScriptRunsInThePageThatIsShown() async throws {
             try await Chromium.open { browser in
                 let site = try await open(browser, script: "Screens.postMessage('end', '');")
