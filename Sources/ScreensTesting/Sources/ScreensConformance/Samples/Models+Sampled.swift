@@ -1,5 +1,5 @@
 public import LiferayKit
-import ScreensKit
+public import ScreensKit
 
 extension RatingModel: SampledModel {
     /// The samples, with all ways to count scores, because a view may get models of any way.
