@@ -150,7 +150,7 @@ struct CompletionTests {
             )
 
             for _ in 1...2 {
-                let arguments = try shell.arguments(completing: "screens-host run ass")
+                let arguments = try shell.arguments(completing: "screens-host run asset-l")
                 #expect(arguments == ["run", "asset-list"])
             }
             await shell.end()

@@ -37,6 +37,7 @@ public struct AppFolder: Sendable {
     /// All mistakes in the app and its texts, as sentences that begin with the file and the place.
     ///
     /// - Parameter check: the check by what plugins declare, for an app and the keys of its texts.
+    /// - Returns: a sentence for each mistake; the app can be shown if there is none.
     public func problems(by check: (ScreensApp, Set<String>) -> AppCheck) -> [String] {
         let (files, faults) = textFiles
         let keys = Set(files["en"]?.texts.keys.map { $0 } ?? [])

@@ -63,6 +63,7 @@ public final class AppSession {
     ///   - theme: a theme for all pages instead of the app's.
     ///   - texts: the app's texts in the user's language.
     ///   - address: the first page; `nil` for the app's start.
+    /// - Returns: the app in use.
     /// - Throws: ``AppError`` if the page cannot be opened.
     public static func open(
         _ app: ScreensApp,

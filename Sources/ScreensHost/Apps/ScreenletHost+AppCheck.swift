@@ -9,6 +9,7 @@ extension ScreenletHost {
     /// - Parameters:
     ///   - app: the app; only the screenlets that it uses are created.
     ///   - texts: the keys of its texts.
+    /// - Returns: the check.
     public func check(for app: ScreensApp, texts: Set<String> = []) -> AppCheck {
         var facts: [String: ScreenletFacts] = [:]
         for name in screenletNames { facts[name] = ScreenletFacts(attributes: [:]) }
