@@ -415,6 +415,7 @@ let package = Package(
         ),
         tests(
             "ScreensWebTests",
+            "ScreensApps",
             "ScreensWeb",
             "ScreensHTTP",
             "ScreensHost",

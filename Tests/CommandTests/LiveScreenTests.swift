@@ -33,6 +33,13 @@ struct LiveScreenTests {
             "blogs-entry-display-flat7", ["blogs-entry-display", "--theme", "flat7"],
             "Works council"
         ),
+        ("asset-display-default", ["asset-display"], "First steps"),
+        ("asset-display-flat7", ["asset-display", "--theme", "flat7"], "First steps"),
+        ("web-default", ["web"], "Open in the browser"),
+        ("web-flat7", ["web", "--theme", "flat7"], "Open in the browser"),
+        ("login-default", ["login"], "Signed in as Jane Doe"),
+        ("sign-up-default", ["sign-up"], "Screen name"),
+        ("forgot-password-default", ["forgot-password"], "Request a new password"),
         ("user-portrait-default", ["user-portrait"], "Jane Doe"),
         ("user-portrait-flat7", ["user-portrait", "--theme", "flat7"], "Jane Doe"),
     ]

@@ -31,7 +31,8 @@ package final class Site {
 
     /// Serves a screenlet with these attributes to the portal's default user, or to a guest.
     ///
-    /// Answers are cached if `isCaching` is set. The files of `plugins` come before the installed ones.
+    /// Answers are cached if `isCaching` is set. The files of `plugins` come before the installed ones. `make` makes
+    /// another stage than that of a screenlet.
     package init(
         _ screenlet: String = "asset-list",
         theme: ThemeName = "default",
@@ -40,7 +41,8 @@ package final class Site {
         isCaching: Bool = false,
         plugins: [String] = [],
         isGuest: Bool = false,
-        limits: ServerLimits = ServerLimits()
+        limits: ServerLimits = ServerLimits(),
+        making make: (@MainActor (ScreenletHost) throws -> Stage)? = nil
     ) throws {
         let (portal, box, workshop) = (try DemoPortal(), Box(), try Workshop())
         let cache =
@@ -51,7 +53,7 @@ package final class Site {
         let samples = portal.samples
         options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
             let host = host.sibling()
-            let stage = try host.stage(screenlet, theme: theme)
+            let stage = try make?(host) ?? host.stage(screenlet, theme: theme)
             let identifying = sample ?? samples.filter { Self.isIdentifying($0.key, of: stage) }
             for (name, value) in identifying { try stage.attributes.set(name, value) }
             for (name, value) in attributes { try stage.attributes.set(name, value) }
