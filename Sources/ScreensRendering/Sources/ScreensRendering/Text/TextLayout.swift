@@ -35,7 +35,9 @@ struct TextLayout {
     }
 
     /// Passes the lines of a node at a given depth of the tree to `emit`.
-    mutating func lines(of node: Node, _ columns: Int, depth: Int = 1, emit: Emit) {
+    // As a function that could be replaced while the program runs, it is not optimised for each closure that calls it.
+    // With these calls inside one another, that took the compiler more than ten minutes.
+    dynamic mutating func lines(of node: Node, _ columns: Int, depth: Int = 1, emit: Emit) {
         guard depth <= maximumDepth else { return }
         switch node.kind {
         case .text, .time, .badge, .notice, .image:
