@@ -115,7 +115,7 @@ extension BrowserSuite {
                     document.body.setAttribute('style', 'color: red');
                     fetch('http://127.0.0.1:1/').catch(() => 0);
                     const frame = document.createElement('iframe');
-                    frame.src = '/';
+                    frame.src = 'http://127.0.0.1:1/';
                     document.body.append(frame);
                     """
                 )
