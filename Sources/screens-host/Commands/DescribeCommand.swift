@@ -26,6 +26,10 @@ enum DescribeCommand {
         }
         let events = description.events.flatMap { rows($0.name, "", $0.summary, $0.fields) }
         let exposed = description.exposedValues.map { [$0.name, $0.typeText, $0.summary] }
+        let values = """
+            Values that apps can use:
+            \(TextTable([["NAME", "TYPE", ""]] + exposed).text)
+            """
         return """
             \(description.name.commandName), from \(SafeLine(description.plugin).text)
 
@@ -34,9 +38,7 @@ enum DescribeCommand {
             Methods (--call NAME --arg NAME=VALUE):
             \(TextTable([["NAME", "TYPE", ""]] + methods).text)
             Events, with the members of their payload:
-            \(TextTable([["NAME", "TYPE", ""]] + events).text)
-            Values that apps can use:
-            \(TextTable([["NAME", "TYPE", ""]] + exposed).text)
+            \(TextTable([["NAME", "TYPE", ""]] + events).text)\(exposed.isEmpty ? "" : "\n" + values)
             """
     }
 

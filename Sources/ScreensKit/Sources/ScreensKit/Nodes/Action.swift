@@ -3,11 +3,11 @@
 /// Actions are plain data. A view puts them into its nodes, a surface sends them back, and the
 /// runtime checks them against the screenlet's declarations before it delivers them. Files and
 /// secrets are not part of the coding: only the code that receives the user's input can add them.
-public struct Action: Hashable, Sendable {
+public struct Action: Hashable, Codable, Sendable {
     /// The action's name, such as `loadList` or `select`.
     public let name: String
     /// Arguments by name.
-    public private(set) var arguments: JSONObject
+    public let arguments: JSONObject
     /// Files that the user chose, by the names of parameters of type ``AttributeType/file``.
     public private(set) var files: [String: ChosenFile] = [:]
     /// Secrets that the user entered, by the names of parameters of type ``AttributeType/secret``.
@@ -26,8 +26,12 @@ public struct Action: Hashable, Sendable {
 
     /// The same action with one more argument.
     public func with(_ name: String, _ value: JSONValue) -> Action {
-        var action = self
-        action.arguments[name] = value
+        var action = Action(
+            self.name,
+            arguments.merging([name: value]) { _, new in new },
+            files: files
+        )
+        (action.secrets, action.recipient) = (secrets, recipient)
         return action
     }
 
@@ -54,7 +58,7 @@ public struct Action: Hashable, Sendable {
     }
 }
 
-extension Action: Codable {
+extension Action {
     private enum Key: CodingKey {
         case name, arguments, recipient
     }
