@@ -29,6 +29,13 @@ extension Stage {
 
     /// Reports that the state of unsent changes is different, if the screenlet shows any.
     func unsentChanged() {
+        (shownScreenlet as? AppScreenlet)?.unsentChanged()
         if showsUnsentChanges { onUnsentChange?() }
     }
+
+    /// What is called when a write of the screenlet has succeeded.
+    var writeObserver: (() -> Void)? { onWrite ?? outer?.writeObserver }
+
+    /// Whether loading again would lose what the user has entered.
+    var hasUnsentInput: Bool { withEmbedded.contains(where: \.shownScreenlet.hasUnsentInput) }
 }

@@ -27,12 +27,14 @@ extension StageRuntime {
             host.syncServices.reporting(to: write.onProgress).speaking(strings)
         )
         let earlier = lastWrite(of: write.entry)
+        let onSuccess = stage?.writeObserver
         var isWithdrawn = false
         let task = Task { [weak self] in
             await earlier?.value
             let result = await Self.run(policy, action, write, synchronizer, engine, services)
             self?.writing[id] = nil
             if !isWithdrawn, self?.reportsWrite(id) == true { then(result) }
+            if case .success = result { onSuccess?() }
         }
         writing[id] = RunningWrite(entry: write.entry, task: task)
         return Interaction { isWithdrawn = true }

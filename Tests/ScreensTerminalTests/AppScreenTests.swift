@@ -127,6 +127,23 @@ struct AppScreenTests {
         #expect(await press(screen, .character("?")).contains { $0.contains("Esc") })
     }
 
+    @Test func theMenuIsChosenFromByAKey() async throws {
+        let screen = await screen()
+        #expect(await lines(screen).last?.contains("g menu") == true)
+
+        let open = await press(screen, .character("g"))
+        #expect(open.contains { $0.contains("─ Pages") || $0.contains("Pages─") })
+        #expect(
+            open.contains { $0.contains("› (•) News") }
+                && open.contains { $0.contains("( ) Other") }
+        )
+        let other = await press(screen, .character("o"), .enter)
+
+        #expect(other[0].contains("[● Other]"))
+        let keys = await press(screen, .character("?"))
+        #expect(keys.contains { $0.contains("open a page of the menu") })
+    }
+
     @Test func whatAnAppSaysIsShownAboveItsScreenlets() async throws {
         let screen = await screen()
         #expect(try stage.perform(Action("openPage", ["page": "nothing"])))

@@ -42,6 +42,9 @@ final class AppScreenlet: Screenlet {
 
     func onHide() { session?.hide() }
 
+    /// The state of unsent changes is different, which pages below may show.
+    func unsentChanged() { session?.dataChanged(besides: nil) }
+
     var pageNumber: Int? { session?.page.number }
 
     var model: AppModel {
@@ -79,6 +82,10 @@ extension Stage {
     /// The action that goes back to the page before, in an app; `nil` for a screenlet.
     @_spi(Host)
     public var backAction: Action? { isOfApp ? AppModel.back : nil }
+
+    /// The pages in the menu of an app; empty for a screenlet.
+    @_spi(Host)
+    public var menu: [AppMenuItem] { (shownScreenlet as? AppScreenlet)?.model.menu ?? [] }
 
     /// Distinguishes the pages of an app, so that a surface can keep a place on each; `nil` for a screenlet.
     ///

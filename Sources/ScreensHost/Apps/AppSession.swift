@@ -127,7 +127,9 @@ public final class AppSession {
     /// - Throws: ``AppError``; the present page remains.
     public func open(_ address: AppAddress) throws(AppError) {
         let wanted = try checked(address)
-        try show(try signInPage(before: wanted) ?? wanted)
+        let first = try signInPage(before: wanted)
+        destination = first.map { _ in wanted }
+        try show(first ?? wanted)
     }
 
     /// Goes back to the page before.
@@ -153,11 +155,21 @@ public final class AppSession {
             for entry in entries.dropFirst() { entry.page?.hide() }
             entries.removeSubrange(min(1, entries.count)...)
             if entries.first?.address != address { return try open(address) }
+            destination = nil
             say("")
             try reopen()
         } catch {
             fail(error)
         }
+    }
+
+    /// Loads again what a write may have changed: the screenlets that are shown at once, those on pages below when the
+    /// user goes back to them.
+    ///
+    /// `writer` shows already what it has written.
+    func dataChanged(besides writer: Stage?) {
+        for entry in entries { entry.page?.dataChanged(besides: writer) }
+        page.bringUpToDate()
     }
 
     /// Shows the pages again that were hidden.
@@ -264,7 +276,6 @@ extension AppSession {
     private func signInPage(before wanted: AppAddress) throws(AppError) -> AppAddress? {
         guard host.user == nil, requiresSignIn(wanted) else { return nil }
         guard let page = app.signInPage else { throw .signInRequired(page: wanted.page) }
-        destination = wanted
         return try checked(AppAddress(page: page))
     }
 
@@ -277,17 +288,19 @@ extension AppSession {
         page.show()
     }
 
-    /// Releases the screenlets of pages far below.
+    /// Releases the screenlets of pages far below, but for those in which the user has entered something.
     private func release() {
-        for index in entries.indices.dropLast(Self.mostOpenPages) {
+        for index in entries.indices.dropLast(Self.mostOpenPages)
+        where entries[index].page?.hasUnsentInput == false {
             entries[index].page?.hide()
             entries[index].page = nil
         }
     }
 
-    /// Creates the uppermost page again if its screenlets were released.
+    /// Creates the uppermost page again if its screenlets were released, else brings it up to date.
     private func reopen() throws(AppError) {
-        guard let entry = entries.last, entry.page == nil else { return }
+        guard let entry = entries.last else { return }
+        if let page = entry.page { return page.bringUpToDate() }
         let page = try OpenPage(entry.address, try appPage(entry.address.page), in: self)
         entries[entries.count - 1].page = page
         page.show()
@@ -305,7 +318,7 @@ extension AppSession {
         do throws(AppError) {
             if user != nil, let wanted = destination {
                 destination = nil
-                entries.removeLast().page?.hide()
+                if page.address.page == app.signInPage { entries.removeLast().page?.hide() }
                 try show(wanted)
             } else if user == nil, entries.contains(where: { requiresSignIn($0.address) }) {
                 for entry in entries { entry.page?.hide() }

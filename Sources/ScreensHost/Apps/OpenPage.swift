@@ -17,6 +17,8 @@ public final class OpenPage {
     let page: AppPage
     private weak var session: AppSession?
     private var isUpdating = false
+    /// The screenlets that may show what was true before somebody wrote.
+    private var outdated: Set<String> = []
 
     /// Creates a page, whose screenlets are not shown yet.
     init(_ address: AppAddress, _ page: AppPage, in session: AppSession) throws(AppError) {
@@ -49,9 +51,29 @@ public final class OpenPage {
     /// Shows the screenlets that have everything they need.
     func show() {
         guard session != nil else { return }
-        for placed in screenlets { placed.stage.observer = self }
+        for placed in screenlets {
+            placed.stage.observer = self
+            placed.stage.onWrite = { [weak session, weak stage = placed.stage] in
+                session?.dataChanged(besides: stage)
+            }
+        }
         update()
     }
+
+    /// Notes that data have changed, by a write of one of the screenlets or of one on another page.
+    func dataChanged(besides writer: Stage?) {
+        outdated.formUnion(screenlets.lazy.filter { $0.stage !== writer }.map(\.name))
+    }
+
+    /// Loads the screenlets again for which data have changed.
+    func bringUpToDate() {
+        let names = outdated
+        outdated = []
+        for placed in screenlets where names.contains(placed.name) { placed.reload() }
+    }
+
+    /// Whether releasing the screenlets would lose what the user has entered.
+    var hasUnsentInput: Bool { screenlets.contains(where: \.stage.hasUnsentInput) }
 
     func hide() { for placed in screenlets { placed.hide() } }
 

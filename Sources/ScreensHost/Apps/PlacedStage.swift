@@ -69,6 +69,12 @@ public final class PlacedStage {
         return isDifferent
     }
 
+    /// Loads again what the portal or the cache has, unless that would lose what the user has entered.
+    func reload() {
+        guard isShown, !stage.hasUnsentInput else { return }
+        AppChain.withoutUser { stage.showAgain() }
+    }
+
     func hide() {
         isShown = false
         stage.observer = nil

@@ -5,6 +5,8 @@ struct Picker: Hashable {
     /// What the chosen options are for.
     enum Purpose: Hashable {
         case theme
+        /// A page of an app.
+        case page
         case field(Input)
         case confirmation(Action)
     }

@@ -47,6 +47,9 @@ extension LiveScreen {
         if prompt != nil { return await takeInPrompt(key) }
         if editing != nil { return await takeWhileEditing(key) }
         await drawIfNeeded()
+        if key.code == .character("g"), key.modifiers.isEmpty, !stage.menu.isEmpty {
+            return openMenu()
+        }
         if await takeMove(key) { return }
         guard case .character(let character) = key.code, key.modifiers.isEmpty else {
             if key.code == .enter { press() }
@@ -85,8 +88,25 @@ extension LiveScreen {
     /// Goes back to the page before, in an app.
     private func goBack() {
         guard let back = stage.backAction else { return }
-        hasEdits = false
         perform(back)
+    }
+
+    /// Offers the pages of the menu, in an app that has one.
+    private func openMenu() {
+        let menu = stage.menu
+        overlay = .picker(
+            Picker(
+                .page,
+                title: "Pages",
+                options: menu.map { Input.Option(value: $0.page, label: $0.title) },
+                chosen: menu.filter(\.isCurrent).map(\.page)
+            )
+        )
+    }
+
+    private func open(page name: String?) {
+        guard let item = stage.menu.first(where: { $0.page == name }) else { return }
+        perform(item.open)
     }
 
     private var themePicker: Picker {
@@ -128,6 +148,7 @@ extension LiveScreen {
             overlay = nil
             switch picker.purpose {
             case .theme: change(theme: values.first ?? "")
+            case .page: open(page: values.first)
             case .field(let input): set(input, values)
             case .confirmation(let action):
                 if values == ["yes"] {

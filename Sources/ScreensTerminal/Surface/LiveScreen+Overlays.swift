@@ -6,7 +6,7 @@ extension LiveScreen {
     private static let keys: [(String, String)] = [
         ("↑ ↓  k j", "one row or field up, down"),
         ("Page Up  Page Down", "one screen up, down; also b and Space"),
-        ("Home  End  g G", "to the beginning, end"),
+        ("Home  End", "to the beginning, end; also g G"),
         ("Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
         ("Enter", "choose, press, edit, open a link"),
         ("Space", "check a box"),
@@ -23,7 +23,10 @@ extension LiveScreen {
     ]
 
     private var allKeys: [(String, String)] {
-        (stage.backAction == nil ? [] : [("Esc", "back to the page before")]) + Self.keys
+        let back = stage.backAction == nil ? [] : [("Esc", "back to the page before")]
+        guard !stage.menu.isEmpty else { return back + Self.keys }
+        let keys = Self.keys.map { ($0, $1.replacing("also g G", with: "also G")) }
+        return [("g", "open a page of the menu")] + back + keys
     }
 
     /// The line at the bottom: the last message, or else the available keys.
@@ -81,6 +84,7 @@ extension LiveScreen {
         }
         let form = page?.submit == nil ? "" : "s send  "
         let list = page?.list == nil ? "" : "/ search  "
+        let menu = stage.menu.isEmpty ? "" : "g menu  "
         let enter: String
         switch focused {
         case .button: enter = "Enter press  Tab next  "
@@ -89,7 +93,7 @@ extension LiveScreen {
         case nil where rowItems.count > 1: enter = "Enter choose  Tab → button  "
         case nil: enter = page?.list == nil ? "" : "Enter choose  Tab next  "
         }
-        return "\(enter)\(form)\(list)r refresh  t theme  ? help  q quit"
+        return "\(enter)\(form)\(list)\(menu)r refresh  t theme  ? help  q quit"
     }
 
     /// A text as cells.

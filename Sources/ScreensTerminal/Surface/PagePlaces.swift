@@ -9,6 +9,7 @@ struct PagePlaces {
         var headScroll = 0
         var focus = 0
         var hasMoved = false
+        var hasEdits = false
     }
 
     private var places: [Int: Place] = [:]
@@ -28,12 +29,13 @@ struct PagePlaces {
             rowItem: screen.rowItem,
             headScroll: screen.headScroll,
             focus: screen.focus,
-            hasMoved: screen.hasMoved
+            hasMoved: screen.hasMoved,
+            hasEdits: screen.hasEdits
         )
         let place = places[shown] ?? Place()
         (screen.list, screen.rowItem) = (place.list, place.rowItem)
         (screen.headScroll, screen.focus) = (place.headScroll, place.focus)
-        screen.hasMoved = place.hasMoved
+        (screen.hasMoved, screen.hasEdits) = (place.hasMoved, place.hasEdits)
         (screen.mustReveal, screen.mustRevealRow) = (false, false)
         return true
     }

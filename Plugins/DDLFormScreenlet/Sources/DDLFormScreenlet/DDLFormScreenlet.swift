@@ -93,6 +93,11 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     /// Whether a form is shown.
     public var isFormLoaded: Bool { model.record?.definition != nil }
 
+    /// Whether values were changed, or files chosen, since the form was loaded or sent.
+    public var hasUnsentInput: Bool {
+        model.record != shown || !model.drafts.isEmpty || !uploads.isEmpty
+    }
+
     /// Performs an action.
     public func perform(_ action: Action) -> Bool {
         let name = action.arguments[Action.nameArgument]?.text ?? ""

@@ -60,6 +60,9 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
         .setValue, .setSecret,
     ]
 
+    /// Whether something was entered that is not sent.
+    public var hasUnsentInput: Bool { outcome == nil && !(values.isEmpty && secrets.isEmpty) }
+
     /// Performs an action.
     public func perform(_ action: Action) -> Bool {
         switch action.name {

@@ -47,6 +47,12 @@ public protocol Screenlet: AnyObject {
     /// main actor, so returning them must be quick.
     var exposed: JSONObject { get }
 
+    /// Whether it holds what the user has entered and not sent, which loading again would lose.
+    ///
+    /// An app does not load it again by itself then, and keeps it while the user is on other pages. The host asks on
+    /// the main actor.
+    var hasUnsentInput: Bool { get }
+
     /// Performs an action, whose arguments were checked against its declaration.
     ///
     /// - Returns: whether it was accepted; `false` if it is not possible at present.
@@ -68,6 +74,9 @@ extension Screenlet {
 
     /// No values.
     public var exposed: JSONObject { [:] }
+
+    /// No such input.
+    public var hasUnsentInput: Bool { false }
 
     /// Does nothing.
     public func onShow() {}
