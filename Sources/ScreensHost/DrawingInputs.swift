@@ -4,7 +4,13 @@ import ScreensPlugins
 
 /// All that a drawing depends on, as it was at some moment.
 struct DrawingInputs: Sendable {
-    let version: Int
+    /// What decides whether a screenlet would be drawn the same again.
+    struct State: Equatable {
+        let version: Int
+        let changes: Int
+    }
+
+    let state: State
     let model: any ScreenletModel
     /// The context as the caller gave it, without the texts of a plugin.
     let asked: DrawingContext
@@ -23,7 +29,7 @@ struct DrawingInputs: Sendable {
         self.model = model
         asked = context
         self.context = stage.context(context, for: stage.resolution.choice)
-        version = stage.viewVersion
+        state = State(version: stage.viewVersion, changes: stage.changeCount)
         view = stage.view.printing(to: stage.printing, stage.resolution.choice?.plugin ?? "")
         parts = stage.currentPartViews
         inner = stage.runtime.embedded.mapValues { embedded in
@@ -38,6 +44,9 @@ struct DrawingInputs: Sendable {
         )
         lane = .of(plugin: stage.resolution.choice?.plugin ?? "")
     }
+
+    /// The number of the view.
+    var version: Int { state.version }
 
     func drawing(
         after earlier: StageDrawing?,
@@ -98,6 +107,11 @@ struct DrawingInputs: Sendable {
             pictures,
             rescue: { _, _ in [] }
         )
+    }
+
+    /// The drawing of a screenlet that is being drawn for the first time.
+    var waiting: Drawing {
+        Drawing(body: .text(asked.phrase(.loading), .caption), context: asked)
     }
 
     func message(_ words: String) -> Drawing {

@@ -5,10 +5,17 @@ import Synchronization
 /// Draws the screenlets inside a screenlet for one drawing, each of them once.
 final class EmbeddedDrawings: Sendable {
     /// A view of an embedded screenlet whose plugin failed.
-    struct Loss {
+    struct Loss: Sendable {
         let path: [Int]
         let version: Int
         let refusal: PluginRefusal
+    }
+
+    /// The drawing of an embedded screenlet, with what is said of those inside it.
+    struct Part: Sendable {
+        let frame: Drawing
+        var list: EmbeddedList?
+        var losses: [Loss] = []
     }
 
     private struct State {
@@ -19,9 +26,13 @@ final class EmbeddedDrawings: Sendable {
 
     /// The ids that lead to the screenlet whose rows are the rows of the drawing.
     private let listPath: [Int]?
+    /// The drawings that a surface keeps; `nil` to draw everything, however long it takes.
+    private let kept: KeptParts?
     private let state = Mutex(State())
 
-    init(listPath: [Int]?) { self.listPath = listPath }
+    init(listPath: [Int]?, keeping kept: KeptParts? = nil) {
+        (self.listPath, self.kept) = (listPath, kept)
+    }
 
     /// The list inside the drawing whose rows are the rows of the drawing; `nil` if no view shows it.
     var list: EmbeddedList? { state.withLock(\.list) }
@@ -45,29 +56,44 @@ final class EmbeddedDrawings: Sendable {
         let path = path + [part.id]
         // A view may show a part several times, on each level: drawn each time, that would grow without bounds.
         if let known = state.withLock({ $0.drawn[path] }) { return known }
-        let drawing = await frame(of: inputs, at: path).embedded(at: [part.id])
-        state.withLock { $0.drawn[path] = drawing }
+        let part = await self.part(of: inputs, at: path)
+        let drawing = part.frame.embedded(at: [path[path.count - 1]])
+        state.withLock { state in
+            state.drawn[path] = drawing
+            state.list = part.list ?? state.list
+            state.losses += part.losses
+        }
         return drawing
     }
 
+    private func part(of inputs: DrawingInputs, at path: [Int]) async -> Part {
+        guard let kept else { return await drawn(inputs, at: path) }
+        return await kept.part(of: inputs, at: path, listPath: listPath) { [listPath] in
+            // It may be finished after this drawing, so what is inside it is noted elsewhere.
+            let inside = EmbeddedDrawings(listPath: listPath)
+            var part = await inside.drawn(inputs, at: path)
+            part.list = part.list ?? inside.list
+            part.losses += inside.losses
+            return part
+        }
+    }
+
     /// The drawing of a screenlet, whose rows become those of the whole drawing or are part of its nodes.
-    private func frame(of inputs: DrawingInputs, at path: [Int]) async -> Drawing {
+    private func drawn(_ inputs: DrawingInputs, at path: [Int]) async -> Part {
         do throws(StagedView.Failure) {
             let drawn = try await inputs.drawn(at: path, self)
-            guard inputs.model is any ListModel else { return drawn.frame }
+            guard inputs.model is any ListModel else { return Part(frame: drawn.frame) }
             let list = EmbeddedList(drawn, inputs, at: path)
             guard path == listPath else {
-                do { return try await list.unfolded } catch { throw .lost(error) }
+                do { return Part(frame: try await list.unfolded) } catch { throw .lost(error) }
             }
-            state.withLock { $0.list = list }
-            return drawn.frame
+            return Part(frame: drawn.frame, list: list)
         } catch {
             switch error {
-            case .view(let error): return inputs.message("\(error)")
+            case .view(let error): return Part(frame: inputs.message("\(error)"))
             case .lost(let refusal):
                 let loss = Loss(path: path, version: inputs.version, refusal: refusal)
-                state.withLock { $0.losses.append(loss) }
-                return inputs.message(refusal.message)
+                return Part(frame: inputs.message(refusal.message), losses: [loss])
             }
         }
     }

@@ -93,7 +93,7 @@ extension Stage {
     fileprivate func join(_ outer: Stage) {
         self.outer = outer
         let name = name
-        onChange = { [weak outer] in outer?.onChange?() }
+        onChange = { [weak outer] in outer?.changed() }
         onEvent = { [weak outer] in outer?.onEvent?($0.reported(by: name)) }
         onNote = { [weak outer] in outer?.onNote?($0) }
         onOutput = { [weak outer] in outer?.onOutput?($0) }

@@ -18,6 +18,7 @@ public final class LatestDrawing {
     private var changes = 1
     private var drawn = 0
     private var making: Task<Void, Never>?
+    private var parts: KeptParts
     /// Drawings of fewer changes are never shown.
     private var first = 0
 
@@ -26,6 +27,11 @@ public final class LatestDrawing {
     /// Nothing is drawn yet.
     public init(of stage: Stage, in context: @escaping @MainActor () -> DrawingContext) {
         (self.stage, self.context) = (stage, context)
+        parts = Self.parts(of: stage)
+    }
+
+    private static func parts(of stage: Stage) -> KeptParts {
+        KeptParts { [weak stage] in Task { @MainActor in stage?.changed() } }
     }
 
     /// Whether there are changes that are not drawn.
@@ -38,6 +44,7 @@ public final class LatestDrawing {
     public func forget() {
         changes += 1
         (drawing, first) = (nil, changes)
+        parts = Self.parts(of: stage)
     }
 
     /// Draws until all changes so far are drawn.
@@ -67,6 +74,6 @@ public final class LatestDrawing {
 
     private func draw() async -> (changes: Int, StageDrawing) {
         let number = changes
-        return (number, await stage.drawing(in: context(), after: drawing))
+        return (number, await stage.drawing(in: context(), after: drawing, keeping: parts))
     }
 }

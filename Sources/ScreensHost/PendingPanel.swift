@@ -41,7 +41,7 @@ final class PendingPanel {
         let decisions = status.queue.conflicted + status.queue.refused
         if decisions == 0 { isOpen = false }
         if isOpen { Task { await read() } }
-        stage?.onChange?()
+        stage?.changed()
         let isOther =
             status.sent > before.sent || status.queue.conflicted != before.queue.conflicted
             || status.queue.refused != before.queue.refused
@@ -60,7 +60,7 @@ final class PendingPanel {
         } catch {
             problem = ScreensError(error)
         }
-        stage?.onChange?()
+        stage?.changed()
     }
 
     private func send() async {
@@ -70,7 +70,7 @@ final class PendingPanel {
         } catch {
             problem = ScreensError(error)
         }
-        stage?.onChange?()
+        stage?.changed()
     }
 }
 
@@ -102,7 +102,7 @@ extension PendingPanel {
         case .open, .close:
             isOpen = act == .open
             if isOpen { work = Task { await read() } }
-            stage?.onChange?()
+            stage?.changed()
         case .send: work = Task { await send() }
         default: if let write { work = Task { await decide(act, about: write) } }
         }
@@ -126,7 +126,7 @@ extension PendingPanel {
             }
         await read()
         stage?.unsentChanged()
-        stage?.onChange?()
+        stage?.changed()
     }
 }
 

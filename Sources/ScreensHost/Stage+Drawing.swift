@@ -16,18 +16,29 @@ extension Stage {
         in context: DrawingContext,
         after earlier: StageDrawing? = nil
     ) async -> StageDrawing {
+        await drawing(in: context, after: earlier, keeping: nil)
+    }
+
+    /// Draws the present state, without waiting for screenlets inside that take long.
+    func drawing(
+        in context: DrawingContext,
+        after earlier: StageDrawing?,
+        keeping kept: KeptParts?
+    ) async -> StageDrawing {
         followLayout()
-        return await drawing(of: model, in: context, after: earlier)
+        return await drawing(of: model, in: context, after: earlier, kept)
     }
 
     private func drawing(
         of model: any ScreenletModel,
         in context: DrawingContext,
-        after earlier: StageDrawing?
+        after earlier: StageDrawing?,
+        _ kept: KeptParts?
     ) async -> StageDrawing {
         while true {
             let sketch = DrawingInputs(self, model, context)
-            let embedded = EmbeddedDrawings(listPath: listPath)
+            kept?.keep(only: sketch.inner.keys)
+            let embedded = EmbeddedDrawings(listPath: listPath, keeping: kept)
             do throws(StagedView.Failure) {
                 let drawing = try await sketch.drawing(
                     after: earlier,
@@ -75,9 +86,9 @@ extension Stage {
         let version = list?.version ?? sketch.version
         let isFirst = version == owner.viewVersion
         if isFirst, !owner.replace(version, lostTo: refusal) { return [] }
-        let drawing = await drawing(of: sketch.model, in: sketch.asked, after: nil)
+        let drawing = await drawing(of: sketch.model, in: sketch.asked, after: nil, nil)
         let nodes = await drawing.rows(range)
-        if isFirst { onChange?() }
+        if isFirst { changed() }
         return nodes
     }
 

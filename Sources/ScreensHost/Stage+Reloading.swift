@@ -56,7 +56,7 @@ extension Stage {
         follow(parts)
         let reload = Reload(plugins: plugins, isScreenletNew: parts.screenlet != nil)
         onReload?(reload)
-        onChange?()
+        changed()
         return reload
     }
 

@@ -9,7 +9,7 @@ extension Stage {
     func beginAgain() {
         guard !isOfApp else {
             followUser()
-            onChange?()
+            changed()
             return
         }
         let isOnShow = runtime.isShown
@@ -25,7 +25,7 @@ extension Stage {
         }
         followUser()
         if isOnShow { show() }
-        onChange?()
+        changed()
     }
 
     /// Whether the stage begins again by itself when a user signs in on a stage, and not because its outer one does.

@@ -74,6 +74,8 @@ public final class Stage {
     weak var outer: Stage?
     /// Distinguishes drawings of the present view from those of earlier ones.
     private(set) var viewVersion = 0
+    /// How often what is shown has changed.
+    private(set) var changeCount = 0
 
     init(
         _ screenlet: any Screenlet,
@@ -117,7 +119,7 @@ public final class Stage {
             found.append((stage, style, resolution))
         }
         for (stage, style, resolution) in found { stage.use(resolution, style, of: new) }
-        onChange?()
+        changed()
     }
 
     private func use(_ found: ViewResolution, _ newStyle: Style, of new: ThemeName) {
@@ -226,6 +228,12 @@ public final class Stage {
         while let task = withEmbedded.lazy.compactMap(\.runtime.firstTask).first {
             await task.value
         }
+    }
+
+    /// Reports that something else is to be shown.
+    func changed() {
+        changeCount += 1
+        onChange?()
     }
 
     var currentDelegate: (any ScreenletDelegate)? {

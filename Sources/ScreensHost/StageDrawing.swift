@@ -150,7 +150,7 @@ extension DrawingContext {
     /// Whether a row that is the same is drawn the same.
     ///
     /// Relative times may be up to a minute old, since otherwise no row would ever be the same.
-    fileprivate func drawsRows(like other: DrawingContext) -> Bool {
+    func drawsRows(like other: DrawingContext) -> Bool {
         let minute: Int64 = 60_000
         guard now.milliseconds / minute == other.now.milliseconds / minute else { return false }
         var same = other

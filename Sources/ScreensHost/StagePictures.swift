@@ -96,7 +96,7 @@ final class StagePictures {
             }
             known[path] = picture
             arrivalCount += 1
-            stage?.onChange?()
+            stage?.changed()
         case .failure(let error):
             missing[path] = stage?.startedCount
             // The screenlet itself says that the portal cannot be reached.

@@ -93,7 +93,7 @@ final class StageRuntime: ScreenletRuntime {
     func modelChanged() {
         guard let stage else { return }
         stage.observer?.modelChanged(of: stage)
-        stage.onChange?()
+        stage.changed()
     }
 
     /// Reports an event to the stage's `onEvent`.

@@ -125,7 +125,7 @@ final class Screens: Sendable {
         by words: [String] = [],
         input: String = "",
         environment: [String: String] = [:],
-        within seconds: Double = 30
+        within seconds: Double = 90
     ) async throws -> Outcome {
         let name = UUID().uuidString
         let output = try write("", as: "\(name).out")

@@ -1,4 +1,5 @@
 import LiferayKit
+import ScreensApps
 @_spi(Host) import ScreensKit
 import TestSupport
 import Testing
@@ -79,5 +80,107 @@ struct DrawingTests {
         for update in updates { #expect(await update.value.body.children.first?.text == "1") }
 
         #expect(view.counts.wholes == 1)
+    }
+}
+
+// The screenlets on a page.
+extension DrawingTests {
+    private static let app = ScreensApp(
+        title: "Intranet",
+        start: "page",
+        pages: [
+            "page": AppPage(
+                title: "A page",
+                screenlets: [
+                    "one": PlacedScreenlet("asset-list", theme: "flat7"),
+                    "slow": PlacedScreenlet("asset-list", set: ["autoLoad": .constant(false)]),
+                ]
+            )
+        ]
+    )
+
+    private struct Page {
+        let session: AppSession
+        let stage: Stage
+        let newest: LatestDrawing
+
+        @MainActor
+        init(_ house: House, _ slow: CountingView) async throws {
+            session = try await AppSession.open(DrawingTests.app, on: house.host)
+            stage = try house.host.stage(session)
+            session.page.screenlets[1].stage.view = .local(slow)
+            stage.show()
+            await session.settled()
+            newest = LatestDrawing(of: stage) { DrawingContext() }
+        }
+
+        /// Draws the stage, again after each change, until it shows what is wanted.
+        @MainActor
+        func shown(_ isWanted: (String) -> Bool) async -> String {
+            let (changes, change) = AsyncStream.makeStream(of: Void.self)
+            stage.onChange = { [newest] in
+                newest.change()
+                change.yield()
+            }
+            var text = text(await newest.update())
+            var iterator = changes.makeAsyncIterator()
+            while !isWanted(text), await iterator.next() != nil {
+                text = self.text(await newest.update())
+            }
+            return text
+        }
+
+        func text(_ drawing: StageDrawing) -> String {
+            Self.texts(drawing.body).joined(separator: "|")
+        }
+
+        private static func texts(_ node: Node) -> [String] {
+            (node.text.map { [$0] } ?? []) + node.children.flatMap(texts)
+        }
+    }
+
+    @Test func aSlowViewHoldsUpNoOtherOnItsPage() async throws {
+        let gate = Gate()
+        let page = try await Page(house, CountingView(waitingAt: gate))
+
+        let first = await page.shown { $0.contains("entries") }
+        #expect(first.hasSuffix("|Loading…"))
+
+        gate.open()
+        let second = await page.shown { !$0.hasSuffix("Loading…") }
+        #expect(second == first.dropLast("Loading…".count) + "1")
+    }
+
+    @Test func whatHasNotChangedOnAPageIsNotDrawnAgain() async throws {
+        let view = CountingView()
+        let page = try await Page(house, view)
+        let first = await page.shown { $0.contains("entries") && $0.hasSuffix("|1") }
+
+        let other = page.session.page.screenlets[0].stage
+        #expect(try other.perform(Action("loadList")))
+        await page.session.settled()
+        page.newest.change()
+        #expect(await page.shown { !$0.contains("Loading") } == first)
+        #expect(view.counts.wholes == 1)
+
+        page.session.page.screenlets[1].stage.changed()
+        _ = await page.shown { $0.hasSuffix("|2") }
+        #expect(view.counts.wholes == 2)
+    }
+
+    @Test func anOlderDrawingOfASlowViewIsShownUntilTheNewOneIsReady() async throws {
+        let gate = Gate()
+        let page = try await Page(house, CountingView())
+        let slow = page.session.page.screenlets[1].stage
+        _ = await page.shown { $0.hasSuffix("|1") }
+        slow.changed()
+        let first = await page.shown { $0.contains("entries") && $0.hasSuffix("|2") }
+
+        slow.view = .local(CountingView(waitingAt: gate))
+        slow.changed()
+        #expect(page.text(await page.newest.update()) == first)
+
+        gate.open()
+        #expect(await page.shown { !$0.hasSuffix("|2") } == first.dropLast() + "1")
     }
 }

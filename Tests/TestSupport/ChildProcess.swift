@@ -65,7 +65,7 @@ package struct ChildProcess: Sendable {
     }
 
     /// Waits for the process, which is possible once, and kills it after this many seconds.
-    package func end(within seconds: Double = 30) async -> Int32 {
+    package func end(within seconds: Double = 90) async -> Int32 {
         let watchdog = DispatchWorkItem { kill(id, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: watchdog)
         let status = await withCheckedContinuation { ended in

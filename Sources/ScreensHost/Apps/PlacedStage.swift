@@ -66,6 +66,7 @@ public final class PlacedStage {
             present[name] = value
             isDifferent = true
         }
+        if isDifferent { stage.changed() }
         return isDifferent
     }
 
