@@ -38,7 +38,7 @@ MODULES := DemoPortal LiferayKit ScreensApps ScreensAutomation ScreensBuild Scre
 	ScreensOffline ScreensPlugins ScreensPortal ScreensPrinting ScreensRendering ScreensSQLite ScreensSession \
 	ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
 
-.PHONY: help deps ready build run test test-root test-plugins test-templates test-browser browser tools \
+.PHONY: help deps ready build run demo test test-root test-plugins test-templates test-browser browser tools \
 	pictures soak lint format golden api plurals bench docs reference words check install install-built install-manual clean
 
 help: ## List the targets.
@@ -77,6 +77,10 @@ build: ready ## Build everything for release.
 run: ready ## Build and run the command; ARGS="list" runs something else.
 	@swift build $(STRICT) -c release >&2
 	@$(RELEASE)/screens-host $(ARGS)
+
+demo: ready ## Show the demo app with a portal of its own; SURFACE=terminal or browser.
+	@swift build $(STRICT) -c release >&2
+	@Plugins/Intranet/demo $(RELEASE)/screens-host $(SURFACE)
 
 test: test-root test-plugins test-templates ## Run all tests.
 

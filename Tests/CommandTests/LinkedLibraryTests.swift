@@ -18,10 +18,13 @@ struct LinkedLibraryTests {
 
     /// Our own plugins.
     static let plugins: [String] = {
-        let plugins = try? FileManager.default.contentsOfDirectory(
-            atPath: "\(Toolbox.root)/Plugins"
-        )
-        let packages = (plugins ?? []).filter { $0 != "AllPlugins" && $0 != "Package.swift" }
+        let files = FileManager.default
+        let plugins = try? files.contentsOfDirectory(atPath: "\(Toolbox.root)/Plugins")
+        // Apps are no packages.
+        let packages = (plugins ?? []).filter {
+            $0 != "AllPlugins"
+                && files.fileExists(atPath: "\(Toolbox.root)/Plugins/\($0)/Package.swift")
+        }
         return packages.map { "lib\($0).so" }
     }()
 

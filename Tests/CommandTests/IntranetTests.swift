@@ -1,0 +1,106 @@
+import Foundation
+import ScreensPlugins
+import TestSupport
+import TestTraits
+import Testing
+
+/// The demo app, as the command shows it with the demo portal.
+@Suite(.blocking, .timeLimit(.minutes(5)))
+struct IntranetTests {
+    private static let folder = "\(Toolbox.root)/Plugins/Intranet"
+    /// The pages of the menu, without those for guests.
+    private static let pages = [
+        "news", "handbook", "library", "contacts", "survey", "people", "website", "profile",
+        "sign-in", "join",
+    ]
+    private let screens: Screens
+
+    init() throws { screens = try Screens() }
+
+    @Test func itHasNoMistakes() async throws {
+        let checked = try await screens.run("app", "check", Self.folder)
+
+        #expect(checked.exit == 0, "\(checked.output)")
+    }
+
+    @Test func itUsesEveryScreenlet() async throws {
+        let listed = try await screens.run("list", "screenlets", "--names")
+        let names = listed.output.split(separator: "\n")
+
+        let text = try String(contentsOfFile: "\(Self.folder)/app.json", encoding: .utf8)
+
+        #expect(names.count > 10)
+        for name in names { #expect(text.contains("\"screenlet\": \"\(name)\""), "\(name)") }
+    }
+
+    @Test(arguments: pages) func everyPageOfTheMenuIsShown(page: String) async throws {
+        let shown = try await screens.run(
+            "run",
+            Self.folder,
+            "--page",
+            page,
+            "--rows",
+            "2",
+            "--locale",
+            "es_ES"
+        )
+
+        #expect(shown.exit == 0, "\(shown.errors)")
+        #expect(shown.output.contains("Noticias"))
+        expectNoError(shown.output)
+    }
+
+    @Test(arguments: [
+        ("article", "entryId=30314", "You have not rated this."),
+        ("chapter", "articleId=38201", "First steps"),
+        ("item", "entryId=89001", "First steps"), ("contact", "recordId=39901", "Ada Okonkwo"),
+        ("person", "userId=20201", "Jane Doe"),
+    ])
+    func everyOtherPageIsShownWithItsObject(
+        page: String,
+        value: String,
+        text: String
+    ) async throws {
+        let shown = try await screens.run("run", Self.folder, "--page", page, "--with", value)
+
+        #expect(shown.exit == 0, "\(shown.errors)")
+        #expect(shown.output.contains(text), "\(shown.output)")
+        expectNoError(shown.output)
+    }
+
+    @Test func whatWasShownIsShownWithoutAConnection() async throws {
+        for page in ["news", "handbook", "contacts", "survey", "website"] {
+            let run = ["run", Self.folder, "--page", page, "--rows", "2"]
+            let online = try await screens.run(run)
+
+            let offline = try await screens.run(run + ["--net", "offline"])
+
+            #expect(online.exit == 0 && offline.exit == 0, "\(page): \(offline.errors)")
+            let rows = online.output.split(separator: "\n").filter { $0.hasPrefix("│") }
+            #expect(rows.allSatisfy { offline.output.contains($0) }, "\(page): \(offline.output)")
+        }
+    }
+
+    @Test func theDemoStartsAPortalSaysWhatToDoAndLeavesNothing() async throws {
+        let scratch = try Workshop()
+        let command = try #require(HostLibrary.folder) + "/screens-host"
+
+        let (output, status) = try child(
+            ["\(Self.folder)/demo", command, "terminal"],
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": scratch.path, "TMPDIR": scratch.path,
+                "LC_ALL": "C",
+            ]
+        )
+
+        #expect(status == 0, "\(output)")
+        #expect(output.contains("Sign in as jane@example.com"))
+        #expect(output.contains("news, article: Open an entry"))
+        #expect(output.contains("[● Sign in]"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
+    }
+
+    private func expectNoError(_ output: String) {
+        for line in output.split(separator: "\n") { #expect(!line.hasPrefix("!"), "\(line)") }
+    }
+}
