@@ -5,11 +5,20 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
     case screenlet, theme, field, interactor
     /// A program that shows screenlets: no plugin.
     case program
+    /// A folder with pages of screenlets: no package, because it contains no code.
+    case app
 
-    /// The ending of the names of such packages: `Screenlet`; a program can have any name.
+    /// The ending of the names of such packages: `Screenlet`; programs and apps can have any name.
     package var ending: String {
-        self == .program ? "" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+        switch self {
+        case .program, .app: ""
+        case .screenlet, .theme, .field, .interactor:
+            rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+        }
     }
+
+    /// Whether it is built against an SDK.
+    package var hasCode: Bool { self != .app }
 
     /// Checks the name of a new plugin, such as `Poll`.
     ///
@@ -20,8 +29,11 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
     package func check(_ name: String, against naming: KitNaming?) throws(ScaffoldError) {
         try checkSpelling(name)
         let isTaken = taken.contains { $0.lowercased() == name.lowercased() }
-        guard isTaken || (self == .screenlet && naming?.hasScreenlet(name) == true) else { return }
-        throw wrong(name, "Screens already has one with this name.")
+        // The command finds apps and screenlets by the same names.
+        let isScreenlet = [.screenlet, .app].contains(self) && naming?.hasScreenlet(name) == true
+        guard isTaken || isScreenlet else { return }
+        let what = self == .app ? "a screenlet" : "one"
+        throw wrong(name, "Screens already has \(what) with this name.")
     }
 
     /// Checks the spelling of a name, without comparing it with others.
@@ -38,8 +50,8 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         if let stem = name.dropping(ending) {
             throw wrong(name, "Leave out the ending \"\(ending)\", which is added: \"\(stem)\".")
         }
-        // Fields of a portal's forms can have names that are keywords of Swift.
-        let words = self == .field ? [] : [name, PluginName(name).camel]
+        // Fields of a portal's forms can have names that are keywords of Swift, and apps are no Swift.
+        let words = [.field, .app].contains(self) ? [] : [name, PluginName(name).camel]
         if words.contains(where: Self.reserved.contains) {
             throw wrong(name, "It is a reserved word in Swift.")
         }
@@ -71,7 +83,7 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
         switch self {
         case .screenlet: ["Screenlet", "Layout", "List", "Composite"]
         case .theme: ["Default", "Flat7", "Thumbs", "Stars", "Like", "Emojis"]
-        case .field, .interactor: []
+        case .field, .interactor, .app: []
         // Modules that it imports.
         case .program:
             [

@@ -35,6 +35,37 @@ struct ScaffoldingTests {
         #expect(names == ["PollScreenlet"])
     }
 
+    @Test func anAppIsMadeThatIsCheckedAndShownAtOnce() async throws {
+        let outcome = try await screens.run("new", "app", "SalesDesk")
+        let checked = try await screens.run("app", "check", "sales-desk")
+        let shown = try await screens.run("run", "./sales-desk", "--rows", "2")
+        let other = try await screens.run(
+            "run",
+            "./sales-desk",
+            "--page",
+            "me",
+            "--locale",
+            "es_ES"
+        )
+        let again = try await screens.run("new", "app", "SalesDesk")
+
+        #expect(
+            outcome.output == """
+                Created sales-desk. Next steps:
+                  cd sales-desk
+                  screens-host app check .
+                  screens-host run .
+
+                """
+        )
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty)
+        #expect(checked.output == "✓ The app has no mistakes: 4 pages.\n")
+        #expect(shown.exit == 0 && shown.output.contains("[● News]"), "\(shown.errors)")
+        #expect(other.exit == 0 && other.output.contains("Jane Doe"), "\(other.errors)")
+        #expect(other.output.contains("Noticias"))
+        #expect(again.exit == 5 && again.errors.contains("app.json"))
+    }
+
     @Test func aDryRunListsAndWritesNothing() async throws {
         let outcome = try await screens.run("new", "screenlet", "Poll", "--dry-run")
 
@@ -67,6 +98,8 @@ struct ScaffoldingTests {
             (["new", "theme", "Blue", "--set", "accent"], 2, "accent"),
             (["new", "theme", "Blue", "--set", "acent=#000000"], 2, "accent"),
             (["new", "theme", "Blue", "--in", "nowhere"], 3, "nowhere"),
+            (["new", "app", "AssetList"], 2, "a screenlet with this name"),
+            (["new", "app", "sales desk"], 2, "\"SalesDesk\""),
             (["new", "theme", "Blue", "--template", "nowhere"], 3, "nowhere"),
             (
                 ["new", "theme", "Blue", "--template", "\(Toolbox.root)/Templates/field"], 2,

@@ -32,6 +32,15 @@ struct NameTests {
         #expect(error?.message.contains(hint) == true)
     }
 
+    @Test func anAppIsNotNamedLikeAScreenlet() throws {
+        let error = #expect(throws: ScaffoldError.self) {
+            try PluginKind.app.check("AssetList", against: naming)
+        }
+
+        #expect(error?.message.contains("Screens already has a screenlet with this name") == true)
+        try PluginKind.app.check("Import", against: naming)
+    }
+
     @Test(arguments: ["Class", "Type", "Default"])
     func aFieldMayHaveANameThatSwiftReserves(name: String) throws {
         try PluginKind.field.check(name, against: naming)

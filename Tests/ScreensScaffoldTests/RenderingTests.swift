@@ -40,11 +40,12 @@ struct RenderingTests {
         let (description, problems) = PluginDescription.read(Array(text.utf8))
         #expect(problems.isEmpty)
         #expect(description.version == "0.1.0" && description.name == nil)
-        #expect(description.summary == "Subscriber name, a plugin for Screens")
+        let what = kind == .app ? "an app" : "a plugin"
+        #expect(description.summary == "Subscriber name, \(what) for Screens")
         #expect(description.licence == (license == "none" ? nil : license))
     }
 
-    @Test(arguments: PluginKind.allCases.filter { $0 != .program })
+    @Test(arguments: PluginKind.allCases.filter { ![.program, .app].contains($0) })
     func newPluginsHaveTheSameFilesAsOurs(kind: PluginKind) throws {
         let package = try Template(named: kind.rawValue, library: TemplateFolder.ours)
             .render("Poll")
@@ -71,6 +72,22 @@ struct RenderingTests {
             ]
         )
         #expect(package.files[".ci/run"]?.isExecutable == true)
+        #expect(!package.files.values.contains { $0.text.contains("{{") })
+    }
+
+    @Test func anAppHasNoCode() throws {
+        let package = try Template(named: "app", library: TemplateFolder.ours)
+            .render("SalesDesk", answers: ["license": "none"])
+
+        #expect(package.name == "sales-desk")
+        #expect(
+            package.files.keys.sorted() == [
+                ".ci/run", ".gitignore", "README.md", "app.json", "plugin.json", "strings/en.json",
+                "strings/es.json",
+            ]
+        )
+        #expect(package.files[".ci/run"]?.isExecutable == true)
+        #expect(package.files["strings/en.json"]?.text.contains("\"Sales desk\"") == true)
         #expect(!package.files.values.contains { $0.text.contains("{{") })
     }
 

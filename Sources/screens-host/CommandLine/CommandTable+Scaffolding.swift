@@ -4,7 +4,7 @@ import ScreensScaffold
 extension CommandTable {
     static let new = CommandSpec(
         name: "new",
-        summary: "Create a plugin or program package from a template.",
+        summary: "Create a plugin, a program or an app from a template.",
         examples: [
             .init(
                 "screens-host new screenlet Poll",
@@ -22,6 +22,10 @@ extension CommandTable {
                 "screens-host new program Kiosk",
                 "Create Kiosk, a program that shows a screenlet."
             ),
+            .init(
+                "screens-host new app Intranet",
+                "Create the folder intranet, an app with four pages."
+            ),
         ],
         arguments: [
             ArgumentSpec(
@@ -35,7 +39,7 @@ extension CommandTable {
             OptionSpec(
                 "in",
                 "DIR",
-                "The folder to create the package in (default: the current folder).",
+                "The folder to create it in (default: the current folder).",
                 .folder
             ),
             OptionSpec("set", "QUESTION=ANSWER", "Answer a question of the template.", .answer),

@@ -2,21 +2,21 @@ import ScreensPlugins
 import ScreensRendering
 import ScreensScaffold
 
-/// `new`: a plugin's package from a template.
+/// `new`: a plugin's package, a program or an app from a template.
 @MainActor
 enum NewCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let template = try template(invocation)
         let name = invocation.arguments[1]
-        let sdk = sdk(for: template.kind)
+        let found = sdk(for: template.kind)
         try template.kind.check(
             name,
-            against: sdk.map { (sdk) throws(ScaffoldError) in try KitNaming(sdk: sdk) }
+            against: found.map { (sdk) throws(ScaffoldError) in try KitNaming(sdk: sdk) }
         )
         let answers = try await answers(to: template, name, invocation)
         let package = try template.render(name, answers: answers)
         let folder = folder(of: package, in: invocation.value("in") ?? ".")
-        let change = try FolderChange(package, sdk: sdk)
+        let change = try FolderChange(package, sdk: template.kind.hasCode ? found : nil)
         let existing = change.existing(in: folder)
         if invocation.has("dry-run") {
             Console.out(listing(change, existing, folder))
@@ -64,7 +64,7 @@ enum NewCommand {
             }
             return sdk
         } catch {
-            Console.note("note: \(error.message)")
+            if kind.hasCode { Console.note("note: \(error.message)") }
             return nil
         }
     }
