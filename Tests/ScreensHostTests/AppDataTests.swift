@@ -152,6 +152,37 @@ struct AppDataTests {
         #expect(try text(field, in: session) == entered && entered != nil)
     }
 
+    @Test(arguments: [true, false])
+    func aPageThatIsOpenedAgainHasWhatWasEnteredInIt(byMenu: Bool) async throws {
+        let form = AppPage(title: "Form", screenlets: ["form": try form()])
+        let other = AppPage(title: "Other", screenlets: ["one": stars])
+        let app = ScreensApp(
+            title: "Intranet",
+            start: "other",
+            menu: ["other", "form"],
+            pages: ["form": form, "other": other]
+        )
+        let session = try await AppSession.open(app, on: house.host)
+        let stage = try house.host.stage(session)
+        stage.show()
+        #expect(try stage.perform(Action("openPage", ["page": "form"])))
+        await session.settled()
+        let field = try enter("Half a sentence", in: session)
+        let entered = try text(field, in: session)
+
+        let away = byMenu ? Action("openPage", ["page": "other"]) : Action("back")
+        #expect(try stage.perform(away))
+        #expect(session.page.address.page == "other")
+        #expect(try stage.perform(Action("openPage", ["page": "form"])))
+        await session.settled()
+        #expect(try text(field, in: session) == entered && entered != nil)
+
+        session.signOut()
+        await session.settled()
+        await session.settled()
+        #expect(try text(field, in: session) != entered)
+    }
+
     @Test func screenletsThatWantTheSameAtTheSameTimeAskOnce() async throws {
         let list = PlacedScreenlet("asset-list")
         _ = try await open(["first": ["one": list]])

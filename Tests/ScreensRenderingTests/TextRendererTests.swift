@@ -96,6 +96,18 @@ struct TextRendererTests {
         #expect(text(row, columns: 16) == "A long title\n2024\n[draft]\n")
     }
 
+    @Test func continuesButtonsOnFurtherLines() {
+        let menu = Node.row(
+            ["News", "Handbook", "Library", "Contacts"].map { .button($0, Action("open")) }
+        )
+
+        #expect(
+            text(menu, columns: 30) == "[ News ]  [ Handbook ]\n[ Library ]  [ Contacts ]\n"
+        )
+        #expect(text(menu, columns: 49) == "[ News ]  [ Handbook ]  [ Library ]  [ Contacts ]\n")
+        #expect(text(menu, columns: 8).hasPrefix("[ News ]\n[\nHandbook"))
+    }
+
     @Test func drawsTheTextsOfButtonsAndASignForEachSymbol() {
         let row = Node.row([.image(.symbol(.file)), .text("a"), .button("b", Action("b"))])
         let unknown = ImageReference(id: "symbol:unicorn", label: "A unicorn")

@@ -31,6 +31,8 @@ public final class AppSession {
     private let guests: ScreenletHost
     private var entries: [Entry] = []
     private var pageCount = 0
+    /// Pages that were left although something was entered in them; opening them again finds it.
+    private var drafts: [OpenPage] = []
     /// The page that the user wanted before the sign-in.
     private var destination: AppAddress?
     private var user: SessionUser?
@@ -54,6 +56,8 @@ public final class AppSession {
     static let mostOpenPages = 8
     /// How many pages one can go back.
     static let mostEntries = 100
+    /// How many pages are kept because something was entered in them.
+    static let mostDrafts = 20
 
     /// Opens an app, which shows its first page.
     ///
@@ -110,7 +114,7 @@ public final class AppSession {
         try open(address ?? AppAddress(page: app.start))
     }
 
-    isolated deinit { for entry in entries { entry.page?.hide() } }
+    isolated deinit { discard(entries.compactMap(\.page) + drafts) }
 
     /// The page that is shown.
     public var page: OpenPage {
@@ -138,7 +142,7 @@ public final class AppSession {
     @discardableResult
     public func back() -> Bool {
         guard entries.count > 1 else { return false }
-        entries.removeLast().page?.hide()
+        leave(entries.removeLast())
         destination = nil
         say("")
         do throws(AppError) { try reopen() } catch { fail(error) }
@@ -152,7 +156,7 @@ public final class AppSession {
         do throws(AppError) {
             let address = AppAddress(page: page)
             _ = try checked(address)
-            for entry in entries.dropFirst() { entry.page?.hide() }
+            for entry in entries.dropFirst() { leave(entry) }
             entries.removeSubrange(min(1, entries.count)...)
             if entries.first?.address != address { return try open(address) }
             destination = nil
@@ -168,7 +172,7 @@ public final class AppSession {
     ///
     /// `writer` shows already what it has written.
     func dataChanged(besides writer: Stage?) {
-        for entry in entries { entry.page?.dataChanged(besides: writer) }
+        for page in entries.compactMap(\.page) + drafts { page.dataChanged(besides: writer) }
         page.bringUpToDate()
     }
 
@@ -176,7 +180,7 @@ public final class AppSession {
     func show() { for entry in entries { entry.page?.show() } }
 
     /// Hides all pages.
-    func hide() { for entry in entries { entry.page?.hide() } }
+    func hide() { discard(entries.compactMap(\.page) + drafts) }
 
     /// The name of the app in the user's language.
     public var title: String {
@@ -280,13 +284,35 @@ extension AppSession {
     }
 
     private func show(_ address: AppAddress) throws(AppError) {
-        let page = try OpenPage(address, try appPage(address.page), in: self)
+        let page =
+            if let draft = takeDraft(address) { draft } else {
+                try OpenPage(address, try appPage(address.page), in: self)
+            }
         entries.append(Entry(page))
-        if entries.count > Self.mostEntries { entries.removeFirst().page?.hide() }
+        if entries.count > Self.mostEntries { leave(entries.removeFirst()) }
         release()
         say("")
         page.show()
     }
+
+    /// The page of this address that was left with something entered in it; `nil` if there is none.
+    private func takeDraft(_ address: AppAddress) -> OpenPage? {
+        guard let index = drafts.lastIndex(where: { $0.address == address }) else { return nil }
+        let page = drafts.remove(at: index)
+        page.number = nextPageNumber()
+        return page
+    }
+
+    /// Closes a page, unless something was entered in it.
+    private func leave(_ entry: Entry) {
+        guard let page = entry.page else { return }
+        guard page.hasUnsentInput else { return page.hide() }
+        drafts.append(page)
+        if drafts.count > Self.mostDrafts { drafts.removeFirst().hide() }
+    }
+
+    /// Closes pages of the user who has signed out.
+    private func discard(_ pages: some Sequence<OpenPage>) { for page in pages { page.hide() } }
 
     /// Releases the screenlets of pages far below, but for those in which the user has entered something.
     private func release() {
@@ -300,7 +326,7 @@ extension AppSession {
     /// Creates the uppermost page again if its screenlets were released, else brings it up to date.
     private func reopen() throws(AppError) {
         guard let entry = entries.last else { return }
-        if let page = entry.page { return page.bringUpToDate() }
+        if let page = entry.page { return page.show() }
         let page = try OpenPage(entry.address, try appPage(entry.address.page), in: self)
         entries[entries.count - 1].page = page
         page.show()
@@ -310,6 +336,8 @@ extension AppSession {
     func userMayHaveChanged() {
         guard host.user != user else { return }
         user = host.user
+        discard(drafts)
+        drafts = []
         // The stages that have not begun again yet do so first.
         work = Task { [weak self] in self?.followUser() }
     }
@@ -321,7 +349,7 @@ extension AppSession {
                 if page.address.page == app.signInPage { entries.removeLast().page?.hide() }
                 try show(wanted)
             } else if user == nil, entries.contains(where: { requiresSignIn($0.address) }) {
-                for entry in entries { entry.page?.hide() }
+                discard(entries.compactMap(\.page))
                 entries = []
                 try open(AppAddress(page: app.start))
             }

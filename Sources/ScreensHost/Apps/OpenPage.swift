@@ -13,7 +13,9 @@ public final class OpenPage {
     /// Where the screenlets are.
     public let layout: AppLayout
     /// Distinguishes it from all other pages of the app that are or were open.
-    let number: Int
+    ///
+    /// A page that is opened again has another number.
+    var number: Int
     let page: AppPage
     private weak var session: AppSession?
     private var isUpdating = false
@@ -48,7 +50,7 @@ public final class OpenPage {
         self.session = session
     }
 
-    /// Shows the screenlets that have everything they need.
+    /// Shows the screenlets that have everything they need, and brings those up to date that are shown already.
     func show() {
         guard session != nil else { return }
         for placed in screenlets {
@@ -58,6 +60,7 @@ public final class OpenPage {
             }
         }
         update()
+        bringUpToDate()
     }
 
     /// Notes that data have changed, by a write of one of the screenlets or of one on another page.

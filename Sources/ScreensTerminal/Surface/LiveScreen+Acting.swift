@@ -44,7 +44,11 @@ extension LiveScreen {
             return
         }
         let action = select.with(Action.indexArgument, .int64(Int64(list.cursor)))
-        if perform(action) { status = "Row \(list.cursor + 1) chosen." }
+        let number = stage.pageNumber
+        // In an app, another page says it better.
+        if perform(action), stage.pageNumber == number {
+            status = "Row \(list.cursor + 1) chosen."
+        }
     }
 
     /// Presses a button by its number, counted from the first button.

@@ -69,7 +69,7 @@ extension SignUpScreenlet {
         work = nil
         outcome =
             attributes.status != 0 ? .needsApproval : password.isEmpty ? .passwordSent : .added
-        (values, secrets) = ([:], [:])
+        (values, secrets, isEdited) = ([:], [:], false)
         runtime?.modelChanged()
         report(attributes)
         // Without its password, or before somebody has approved it, nobody can use the account.

@@ -7,7 +7,7 @@ extension SignUpScreenlet {
     public func loadCurrentUser() -> Bool {
         guard let runtime, work == nil else { return false }
         (isEditing, problem, problems, outcome) = (true, nil, [:], nil)
-        (values, secrets, phase) = ([:], [:], .loading)
+        (values, secrets, isEdited, phase) = ([:], [:], false, .loading)
         guard runtime.isSignedIn else {
             fail(.failed(runtime.liferayString("signup-screenlet-nobody-signed-in")))
             return false
@@ -28,7 +28,7 @@ extension SignUpScreenlet {
     }
 
     private func show(_ user: UserAttributes) {
-        (work, phase, values) = (nil, .ready, user.values)
+        (work, phase, values, isEdited) = (nil, .ready, user.values, false)
         runtime?.modelChanged()
     }
 
@@ -77,7 +77,7 @@ extension SignUpScreenlet {
     }
 
     private func saved(_ user: UserAttributes, _ password: SecretText) {
-        (work, outcome, values, secrets) = (nil, .saved, user.values, [:])
+        (work, outcome, values, secrets, isEdited) = (nil, .saved, user.values, [:], false)
         runtime?.modelChanged()
         report(user)
         if !password.isEmpty { signInAgain(password) }

@@ -38,6 +38,8 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
     var values: [AccountField: String] = [:]
     // Not a part of the model, which surfaces, workers and reports get.
     var secrets: [AccountField: SecretText] = [:]
+    /// Whether the user has changed a value since all were loaded, sent or cleared.
+    var isEdited = false
     var isEditing = false
     var phase = Phase.idle
     var work: Interaction?
@@ -61,7 +63,7 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
     ]
 
     /// Whether something was entered that is not sent.
-    public var hasUnsentInput: Bool { outcome == nil && !(values.isEmpty && secrets.isEmpty) }
+    public var hasUnsentInput: Bool { isEdited }
 
     /// Performs an action.
     public func perform(_ action: Action) -> Bool {
@@ -113,7 +115,7 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
     }
 
     private func edited(_ field: AccountField) {
-        (problems[field], outcome) = (nil, nil)
+        (problems[field], outcome, isEdited) = (nil, nil, true)
         runtime?.modelChanged()
     }
 

@@ -68,9 +68,10 @@ struct SignUpScreenletTests {
         signUp.anonymousApiPassword = SecretText("s")
         show()
         enter()
+        #expect(signUp.hasUnsentInput)
         #expect(signUp.perform(Action("signUp")) && signUp.model.isWorking)
         runtime.finish(.success(ada))
-        #expect(listener.calls == ["response 9"])
+        #expect(listener.calls == ["response 9"] && !signUp.hasUnsentInput)
         finishSignIn(isStored: true)
 
         #expect(
@@ -208,7 +209,10 @@ struct SignUpScreenletTests {
         var changed = ada
         changed.lastName = "Lovelace"
         runtime.finish(.success(changed))
-        #expect(signUp.model.outcome == .saved && listener.calls == ["response 9"])
+        #expect(
+            signUp.model.outcome == .saved && listener.calls == ["response 9"]
+                && !signUp.hasUnsentInput
+        )
         // The session of somebody whose password stays is not touched.
         #expect(runtime.actions == ["loadCurrentUser", "saveSignUp"])
     }

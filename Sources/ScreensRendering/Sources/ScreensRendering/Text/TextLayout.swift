@@ -218,6 +218,10 @@ extension TextLayout {
     mutating func row(_ children: [Node], _ columns: Int, depth: Int, emit: Emit) {
         guard depth < maximumDepth else { return }
         let cells = children.compactMap { cell($0, columns, depth: depth + 1) }
+        if let lines = Self.lines(ofButtons: cells, columns) {
+            for buttons in lines { row(buttons, columns, depth: depth, emit: emit) }
+            return
+        }
         let demands = cells.map { RowColumns.Demand(span: $0.node.span, natural: $0.natural) }
         guard let widths = RowColumns.share(columns, among: demands) else {
             for cell in cells { lines(of: cell.node, columns, depth: depth + 1, emit: emit) }
@@ -234,6 +238,25 @@ extension TextLayout {
         }
         if isRightToLeft { return Self.joinFromRight(blocks, widths, emit: emit) }
         Self.join(blocks, widths, emit: emit)
+    }
+
+    /// The lines on which buttons are that do not fit beside one another, such as those of a menu; `nil` for other rows.
+    private static func lines(ofButtons cells: [Cell], _ columns: Int) -> [[Node]]? {
+        guard cells.allSatisfy({ $0.node.kind == .button && $0.node.span == .natural }) else {
+            return nil
+        }
+        var lines: [[Node]] = []
+        var room = 0
+        for cell in cells {
+            if cell.natural <= room, !lines.isEmpty {
+                lines[lines.count - 1].append(cell.node)
+            } else {
+                lines.append([cell.node])
+                room = columns
+            }
+            room -= cell.natural + RowColumns.gap
+        }
+        return lines.count > 1 ? lines : nil
     }
 
     /// The row if nothing has to be wrapped, as for most rows; otherwise `nil`.
