@@ -56,6 +56,11 @@ public struct ScreensApp: Hashable, Sendable {
         self.pages = pages
     }
 
+    /// The names of the screenlets on all pages, as people type them.
+    public var screenletNames: Set<String> {
+        Set(pages.values.flatMap(\.screenlets.values).map(\.screenlet))
+    }
+
     /// Whether users sign in.
     public enum SignInRule: String, CaseIterable, Codable, Sendable {
         /// Nobody is shown the page without a sign-in; the app leads through the sign-in and back.

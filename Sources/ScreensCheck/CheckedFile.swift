@@ -28,7 +28,7 @@ public struct CheckedFile: Sendable {
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             kind = .package
         } else {
-            kind = path.hasSuffix(PluginArchive.fileEnding) ? .archive : .library
+            kind = PluginArchive.isArchive(path) ? .archive : .library
         }
     }
 
@@ -47,6 +47,7 @@ public struct CheckedFile: Sendable {
         switch kind {
         case .library: return try check(path, registry, trial)
         case .package:
+            guard !PluginPacker(path).isApp else { throw ShippingError.isApp(path) }
             return PluginCheck(
                 of: try product(),
                 from: PluginFolder(Files.absolute(path)),
@@ -55,6 +56,7 @@ public struct CheckedFile: Sendable {
             )
         case .archive:
             let archive = try PluginArchive(file: path, isForUse: false)
+            guard !archive.manifest.isApp else { throw ShippingError.isApp(path) }
             return try withFolder { folder in
                 let file = "\(folder)/\(archive.manifest.library)"
                 try Files.write(archive.library, to: file)

@@ -120,6 +120,34 @@ public struct UserPlugins: Sendable {
         return registry
     }
 
+    /// The installed apps, in the order of their names.
+    ///
+    /// - Parameter lock: the result of ``lock(_:)`` if only the apps that it names may be shown.
+    /// - Returns: the apps, also those that are refused.
+    public func apps(lock: PluginLock? = nil) -> [InstalledApp] {
+        guard let folder else { return [] }
+        let installed = Installer(folder: folder).installed().filter(\.isApp)
+        guard !installed.isEmpty else { return [] }
+        var trust = trust()
+        trust.lock = lock
+        return installed.map { InstalledApp($0, trust) }
+    }
+
+    /// The installed app of a name.
+    ///
+    /// - Parameters:
+    ///   - name: the name, such as `intranet`.
+    ///   - lock: the result of ``lock(_:)`` if only the apps that it names may be shown.
+    /// - Returns: the app, also if it is refused; `nil` if there is none.
+    public func app(named name: String, lock: PluginLock? = nil) -> InstalledApp? {
+        guard let folder, let installed = Installer(folder: folder).installed(name),
+            installed.isApp
+        else { return nil }
+        var trust = trust()
+        trust.lock = lock
+        return InstalledApp(installed, trust)
+    }
+
     /// The results of trying plugins.
     ///
     /// - Throws: ``SessionError`` if they cannot be stored.

@@ -35,6 +35,11 @@ public struct ShippingError: Error, Hashable, Sendable {
         .init(kind: .failure, message: message)
     }
 
+    /// The error for an app where a plugin is expected.
+    public static func isApp(_ path: String) -> ShippingError {
+        .usage("\(path) is an app. Run \"screens-host app check \(path)\" to check it.")
+    }
+
     init(kind: Kind, message: String) {
         self.kind = kind
         self.message = message

@@ -16,6 +16,7 @@ public struct AppCheck: Sendable {
     let themes: [String]
     let texts: Set<String>
     let refusals: [String: String]
+    let absent: Set<String>
 
     /// Creates a check.
     ///
@@ -24,12 +25,15 @@ public struct AppCheck: Sendable {
     ///   - themes: the names of the installed themes.
     ///   - texts: the keys of the app's texts.
     ///   - refusals: why some screenlets cannot be used, by their names.
+    ///   - absent: screenlets that may be missing, of which nothing is checked.
     public init(
         screenlets: [String: ScreenletFacts],
         themes: [String],
         texts: Set<String> = [],
-        refusals: [String: String] = [:]
+        refusals: [String: String] = [:],
+        absent: Set<String> = []
     ) {
+        self.absent = absent
         self.screenlets = screenlets
         self.themes = themes
         self.texts = texts

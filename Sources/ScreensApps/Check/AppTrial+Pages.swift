@@ -34,6 +34,7 @@ extension AppTrial {
         at path: [String]
     ) {
         checkTheme(placed.theme, at: path + ["theme"])
+        guard !check.absent.contains(placed.screenlet) else { return }
         if let refusal = check.refusals[placed.screenlet] {
             return add(path + ["screenlet"], refusal)
         }

@@ -8,17 +8,33 @@ public struct AppFolder: Sendable {
     /// The path of the folder.
     public let path: String
     private let bytes: [UInt8]
+    /// The files of an archive, by path; `nil` for a folder.
+    private let files: [String: [UInt8]]?
 
     /// Reads the file of an app, without looking at its content.
     ///
     /// - Throws: ``AppProblem`` if there is no such file, or it is a link or too large.
     public init(_ path: String) throws(AppProblem) {
         self.path = path
+        files = nil
         do throws(FileFailure) {
             bytes = try Files.read(AppFile.name, below: path, atMost: AppFile.maximumBytes)
         } catch {
             throw AppProblem("\(error)")
         }
+    }
+
+    /// Reads an app from the files of an archive.
+    ///
+    /// - Parameters:
+    ///   - files: the contents by path: `app.json`, `strings/en.json` and so on.
+    ///   - path: the path of the archive.
+    /// - Throws: ``AppProblem`` if there is no `app.json`.
+    public init(files: [String: [UInt8]], of path: String) throws(AppProblem) {
+        guard let bytes = files[AppFile.name] else {
+            throw AppProblem("\(path) has no \(AppFile.name)")
+        }
+        (self.path, self.files, self.bytes) = (path, files, bytes)
     }
 
     /// Whether a folder contains an app.
@@ -30,8 +46,28 @@ public struct AppFolder: Sendable {
     /// The texts of a locale, by key.
     public func texts(for locale: LocaleIdentifier) -> [String: String] {
         Strings(locale: locale) { file in
-            try? Files.read(file, below: path, atMost: Strings.maximumBytes)
+            try? read(file)
         }.texts
+    }
+
+    private func read(_ file: String) throws(FileFailure) -> [UInt8] {
+        guard let files else {
+            return try Files.read(file, below: path, atMost: Strings.maximumBytes)
+        }
+        guard let bytes = files[file] else { throw FileFailure(file, "it is not in the archive") }
+        guard bytes.count <= Strings.maximumBytes else {
+            throw FileFailure(file, "it has more than \(Strings.maximumBytes) bytes")
+        }
+        return bytes
+    }
+
+    /// The names of the files with texts.
+    private var textNames: [String] {
+        guard let files else {
+            return Files.names(in: "\(path)/\(Self.texts)", followingLink: false) ?? []
+        }
+        return files.keys.filter { $0.hasPrefix("\(Self.texts)/") }
+            .map { String($0.dropFirst(Self.texts.count + 1)) }
     }
 
     /// All mistakes in the app and its texts, as sentences that begin with the file and the place.
@@ -54,11 +90,10 @@ public struct AppFolder: Sendable {
     /// The texts by the names of their files without `.json`, and why some files cannot be read.
     private var textFiles: (files: [String: Strings], faults: [AppProblem]) {
         var (files, faults) = ([String: Strings](), [AppProblem]())
-        let names = Files.names(in: "\(path)/\(Self.texts)", followingLink: false) ?? []
-        for name in names.sorted() where name.hasSuffix(".json") {
+        for name in textNames.sorted() where name.hasSuffix(".json") {
             do throws(FileFailure) {
                 let file = "\(Self.texts)/\(name)"
-                let bytes = try Files.read(file, below: path, atMost: Strings.maximumBytes)
+                let bytes = try read(file)
                 let text = String(decoding: bytes, as: UTF8.self)
                 guard let object = JSONText.object(text) else {
                     faults.append(AppProblem("\(file) is not a JSON object of keys and texts."))

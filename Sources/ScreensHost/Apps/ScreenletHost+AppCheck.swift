@@ -9,13 +9,17 @@ extension ScreenletHost {
     /// - Parameters:
     ///   - app: the app; only the screenlets that it uses are created.
     ///   - texts: the keys of its texts.
+    ///   - isComplete: whether screenlets that are not installed are mistakes; if not, nothing of them is checked.
     /// - Returns: the check.
-    public func check(for app: ScreensApp, texts: Set<String> = []) -> AppCheck {
+    public func check(
+        for app: ScreensApp,
+        texts: Set<String> = [],
+        isComplete: Bool = true
+    ) -> AppCheck {
         var facts: [String: ScreenletFacts] = [:]
         for name in screenletNames { facts[name] = ScreenletFacts(attributes: [:]) }
         var refusals: [String: String] = [:]
-        let used = Set(app.pages.values.flatMap(\.screenlets.values).map(\.screenlet))
-        for name in used {
+        for name in app.screenletNames {
             do throws(HostError) {
                 facts[name] = ScreenletFacts(try screenlet(name))
             } catch {
@@ -28,7 +32,8 @@ extension ScreenletHost {
             screenlets: facts,
             themes: themeNames,
             texts: texts,
-            refusals: refusals
+            refusals: refusals,
+            absent: isComplete ? [] : app.screenletNames.subtracting(screenletNames)
         )
     }
 }

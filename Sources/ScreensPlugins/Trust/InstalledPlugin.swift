@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A plugin as it was installed from an archive.
+/// A plugin or an app as it was installed from an archive.
 ///
 /// The user's folder has a link for each plugin, `Poll.so`, to the library in a folder of its version:
 /// `.versions/Poll-1.2.0-ab12cd34/libPoll.so`. A receipt is beside the library. Changing the link is
-/// one step, so there is a complete version at every moment.
+/// one step, so there is a complete version at every moment. The link of an app is `intranet.app`, and it leads to the app's `app.json`.
 public struct InstalledPlugin: Hashable, Sendable {
     /// The plugin's name.
     public let name: String
@@ -18,7 +18,7 @@ public struct InstalledPlugin: Hashable, Sendable {
     public let key: String?
     /// The folder of this version.
     public let folder: String
-    /// The file name of the library in it.
+    /// The file name of the library in it, or ``appFile`` for an app.
     public let libraryName: String
     private let facts: String
 
@@ -26,6 +26,15 @@ public struct InstalledPlugin: Hashable, Sendable {
     package static let versions = ".versions"
     private static let receiptName = "receipt"
     private static let form = "1"
+
+    /// The name of the main file of an app.
+    public static let appFile = "app.json"
+
+    /// Whether it is an app.
+    public var isApp: Bool { libraryName == Self.appFile }
+
+    /// What the name of its link in the user's folder ends in.
+    package static func linkEnding(isApp: Bool) -> String { isApp ? ".app" : ".so" }
 
     /// The library's path.
     public var libraryPath: String { "\(folder)/\(libraryName)" }

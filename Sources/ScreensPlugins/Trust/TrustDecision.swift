@@ -32,6 +32,12 @@ struct TrustDecision: Sendable {
         }
     }
 
+    /// Judges an app, which is only in the user's folder.
+    init(app: InstalledPlugin, _ trust: PluginTrust) {
+        (installed, state) = (app, Self.state(of: app, trust))
+        refusal = refusal(app.libraryPath, trust)
+    }
+
     /// The name by which a plugin's file is allowed or locked: without `lib` and `.so`.
     static func name(ofFile path: String) -> String {
         var name = path.utf8[...]
@@ -48,7 +54,7 @@ struct TrustDecision: Sendable {
         if key?.isRevoked == true || trust.revokedArchives.contains(plugin.archive) {
             return .revoked
         }
-        guard plugin.isUntouched else { return .modified }
+        guard plugin.isApp ? plugin.isUntouchedApp : plugin.isUntouched else { return .modified }
         return key == nil ? .unsigned : .trusted
     }
 

@@ -2,7 +2,7 @@
 public import ScreensPlugins
 internal import ScreensSystem
 
-/// A `.screensplugin` archive in memory, which was checked to be complete and usable by this host.
+/// A `.screensplugin` or `.screensapp` archive in memory, which was checked to be complete and usable by this host.
 public struct PluginArchive: Sendable {
     /// Its manifest, which the files in it agree with.
     public let manifest: PluginManifest
@@ -12,8 +12,10 @@ public struct PluginArchive: Sendable {
     public let bytes: [UInt8]
     let files: [ArchivedFile]
 
-    /// The file name extension of archives.
+    /// The file name extension of plugins' archives.
     public static let fileEnding = ".screensplugin"
+    /// The file name extension of apps' archives.
+    public static let appFileEnding = ".screensapp"
     /// The largest size of an archive, in bytes.
     static let byteLimit = 64 << 20
     private static let limits = ArchiveLimits(files: 2_000, bytes: 128 << 20)
@@ -51,10 +53,21 @@ public struct PluginArchive: Sendable {
         self.bytes = bytes
         hash = FileHash(of: bytes)
         try checkFiles(place)
-        if isForUse { try checkLibrary(place) }
+        if isForUse, !self.manifest.isApp { try checkLibrary(place) }
     }
 
-    /// The bytes of its library.
+    /// Whether the name of a file is one of an archive.
+    public static func isArchive(_ path: String) -> Bool {
+        path.hasSuffix(fileEnding) || path.hasSuffix(appFileEnding)
+    }
+
+    /// The files of an app, by path: `app.json` and texts; empty for a plugin.
+    public var appFiles: [String: [UInt8]] {
+        guard manifest.isApp else { return [:] }
+        return Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
+    }
+
+    /// The bytes of its library, or of an app's `app.json`.
     public var library: [UInt8] { files.first { $0.path == manifest.library }?.bytes ?? [] }
 
     /// Writes the resources to a folder, which is created.
@@ -73,7 +86,10 @@ public struct PluginArchive: Sendable {
     }
 
     /// The file name that packing gives the archive.
-    public var fileName: String { "\(manifest.name)-\(manifest.version)\(Self.fileEnding)" }
+    public var fileName: String {
+        let ending = manifest.isApp ? Self.appFileEnding : Self.fileEnding
+        return "\(manifest.name)-\(manifest.version)\(ending)"
+    }
 
     /// Checks that exactly the files of the manifest are there, with their hashes.
     private func checkFiles(_ place: String) throws(ShippingError) {

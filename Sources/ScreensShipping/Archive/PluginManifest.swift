@@ -1,9 +1,9 @@
 @_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 
-/// The description of the plugin in an archive: `manifest.json`.
+/// The description of the plugin or app in an archive: `manifest.json`.
 public struct PluginManifest: Codable, Hashable, Sendable {
-    /// The version of the manifest's format, which is 1.
+    /// The version of the manifest's format: 1 for plugins, and 2 for apps, which older hosts refuse.
     public let schemaVersion: Int
     /// The plugin's name, by which it is installed and removed.
     public let name: String
@@ -13,11 +13,11 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     public let summary: String
     /// The licence, such as `Apache-2.0`.
     public let licence: String?
-    /// The number of the kit's binary interface that it was built for.
+    /// The number of the kit's binary interface that it was built for; 0 for an app.
     public let abi: UInt32
-    /// The processor that it was built for.
+    /// The processor that it was built for; `any` for an app.
     public let architecture: String
-    /// The file name of the library.
+    /// The file name of the library, or `app.json` for an app.
     public let library: String
     /// The hash of every other file of the archive, BLAKE2b-512 in hexadecimal digits.
     public let files: [String: String]
@@ -25,7 +25,20 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     static let path = "manifest.json"
     static let licences = ["LICENSE", "LICENSE.txt", "LICENSE.md", "LICENCE", "COPYING"]
     static let resources = "resources/"
-    private static let form = 1
+    static let texts = "strings/"
+    private static let forms = (plugin: 1, app: 2)
+
+    /// Whether it describes an app.
+    public var isApp: Bool { library == InstalledPlugin.appFile }
+
+    /// The folder of the files beside the library.
+    var others: String { isApp ? Self.texts : Self.resources }
+
+    /// Describes an app.
+    init(app facts: PluginFacts, files: [String: String]) {
+        let name = InstalledPlugin.appFile
+        self.init(facts, library: name, abi: 0, architecture: "any", files: files)
+    }
 
     init(
         _ facts: PluginFacts,
@@ -34,7 +47,8 @@ public struct PluginManifest: Codable, Hashable, Sendable {
         architecture: String,
         files: [String: String]
     ) {
-        schemaVersion = Self.form
+        schemaVersion =
+            library == InstalledPlugin.appFile ? Self.forms.app : Self.forms.plugin
         (name, version) = (facts.name, facts.version.description)
         (summary, licence) = (facts.summary, facts.licence)
         (self.abi, self.architecture, self.library, self.files) = (
@@ -63,26 +77,32 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     }
 
     private var fault: String? {
-        if schemaVersion != Self.form {
-            return "schemaVersion is \(schemaVersion), not \(Self.form); use a newer host"
+        let form = isApp ? Self.forms.app : Self.forms.plugin
+        if schemaVersion != form {
+            return "schemaVersion is \(schemaVersion), not \(form); use a newer host"
         }
-        if let fault = PluginFacts.fault(name: name) { return fault }
+        if let fault = PluginFacts.fault(name: name, isApp: isApp) { return fault }
         if PluginVersion(version) == nil {
             return "version \"\(version)\" is not a version such as 1.2.0"
         }
         if !PluginFacts.isLine(summary) { return "summary is not one line of at most 200 letters" }
         if !PluginFacts.isLine(licence ?? "") { return "licence is not one line" }
-        if !Self.isLibrary(library) {
+        if !isApp, !Self.isLibrary(library) {
             return "library \"\(library)\" is not a name such as libPoll.so"
         }
         guard files[library] != nil else { return "library \"\(library)\" is not in the archive" }
         return files.keys.sorted().first { !isAllowed($0) }.map {
-            "file \"\($0)\" is neither the library, a licence nor in resources/"
+            isApp
+                ? "file \"\($0)\" is neither \(library), a licence nor a text in \(Self.texts)"
+                : "file \"\($0)\" is neither the library, a licence nor in resources/"
         }
     }
 
     private func isAllowed(_ path: String) -> Bool {
-        path == library || Self.licences.contains(path) || path.hasPrefix(Self.resources)
+        if path == library || Self.licences.contains(path) { return true }
+        guard isApp else { return path.hasPrefix(Self.resources) }
+        return path.hasPrefix(Self.texts) && path.hasSuffix(".json")
+            && path.count(where: { $0 == "/" }) == 1
     }
 
     static func isLibrary(_ name: String) -> Bool {
@@ -103,7 +123,10 @@ public struct PluginFacts: Hashable, Sendable {
     public let licence: String?
 
     /// What is wrong with a name; `nil` if it is valid.
-    public static func fault(name: String) -> String? {
+    ///
+    /// Apps are run by their names, so that these are written like those of screenlets.
+    public static func fault(name: String, isApp: Bool = false) -> String? {
+        guard !isApp else { return fault(appName: name) }
         let letters = name.unicodeScalars
         let isName =
             letters.count <= 60 && letters.first?.properties.isAlphabetic == true
@@ -113,6 +136,14 @@ public struct PluginFacts: Hashable, Sendable {
             }
         return isName
             ? nil : "name \"\(name)\" must have at most 60 letters, digits, hyphens and underscores"
+    }
+
+    private static func fault(appName name: String) -> String? {
+        let isName = name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil && name.count <= 60
+        return isName
+            ? nil
+            : "name \"\(name)\" of an app must have at most 60 small letters, digits and hyphens, such as "
+                + "sales-desk"
     }
 
     static func isLine(_ text: String) -> Bool {

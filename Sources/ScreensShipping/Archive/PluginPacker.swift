@@ -4,9 +4,9 @@ internal import ScreensBuild
 internal import ScreensPlugins
 internal import ScreensSystem
 
-/// Makes an archive of a plugin: the same plugin always gives the same bytes.
+/// Makes an archive of a plugin or an app: the same plugin always gives the same bytes.
 public struct PluginPacker: Sendable {
-    /// The folder of the plugin's package, or the file of its library.
+    /// The folder of the plugin's package or of the app, or the file of the library.
     public var source: String
     /// The library; `nil` for that of the package's release build.
     public var library: String?
@@ -25,7 +25,7 @@ public struct PluginPacker: Sendable {
 
     private static let fileLimit = 64 << 20
 
-    /// Creates a packer for a package's folder, or a library.
+    /// Creates a packer for a package's folder, an app's folder, or a library.
     public init(_ source: String) {
         // The folder's name is needed, which “.” does not contain.
         self.source =
@@ -39,6 +39,7 @@ public struct PluginPacker: Sendable {
     ///
     /// - Throws: ``ShippingError`` that says what is missing, or why this host would refuse it.
     public func pack() throws(ShippingError) -> PluginArchive {
+        guard !isApp else { return try packApp() }
         let isFolder = Files.isFolder(source)
         let library = try libraryPath(isFolder)
         let facts = try facts(isFolder, library)
@@ -53,15 +54,50 @@ public struct PluginPacker: Sendable {
         ]
         contents += try licenceFile(isFolder) + resources(isFolder, library, facts.name)
         contents.sort { $0.path < $1.path }
-        let hashes = contents.map { ($0.path, FileHash(of: $0.bytes).description) }
         let manifest = PluginManifest(
             facts,
             library: file,
             abi: found.stamp?.abi ?? 0,
             architecture: PluginFile.hostArchitecture,
-            files: Dictionary(hashes) { $1 }
+            files: Self.hashes(of: contents)
         )
         return try archive(manifest, contents)
+    }
+
+    /// Whether the source is the folder of an app.
+    ///
+    /// A folder with a package is a plugin, whatever else is in it.
+    public var isApp: Bool {
+        library == nil && Files.exists("\(source)/\(InstalledPlugin.appFile)")
+            && !PackageManager(of: source).hasPackage
+    }
+
+    private func packApp() throws(ShippingError) -> PluginArchive {
+        let said = try description()
+        let name = name ?? said.name ?? Files.name(source)
+        if let fault = PluginFacts.fault(name: name, isApp: true) {
+            throw .usage("The \(fault). Use --name, or write it to \(PluginDescription.file).")
+        }
+        let facts = try facts(named: name, said)
+        let file = InstalledPlugin.appFile
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try Files.read(file, below: source, atMost: 1 << 20)
+        } catch {
+            throw .usage("\(source)/\(file) cannot be packed: \(error.reason).")
+        }
+        var contents = [ArchivedFile(path: file, bytes: bytes)] + (try licenceFile(true))
+        let texts = String(PluginManifest.texts.dropLast())
+        try collect("\(source)/\(texts)", texts, &contents)
+        contents.sort { $0.path < $1.path }
+        return try archive(
+            PluginManifest(app: facts, files: Self.hashes(of: contents)),
+            contents
+        )
+    }
+
+    private static func hashes(of files: [ArchivedFile]) -> [String: String] {
+        Dictionary(files.map { ($0.path, FileHash(of: $0.bytes).description) }) { $1 }
     }
 
     /// Reads the new archive back, so that no archive is made that an installation would refuse.

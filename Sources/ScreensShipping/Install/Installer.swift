@@ -17,17 +17,19 @@ public struct Installer: Sendable {
     /// Creates an installer for a folder, which need not exist yet.
     public init(folder: String) { self.folder = folder }
 
-    /// The installed plugins, in the order of names.
+    /// The installed plugins and apps, in the order of names.
     public func installed() -> [InstalledPlugin] {
         (Files.names(in: folder, followingLink: false) ?? []).filter {
-            $0.hasSuffix(".so") && !$0.hasPrefix(".")
+            ($0.hasSuffix(".so") || $0.hasSuffix(".app")) && !$0.hasPrefix(".")
         }
         .compactMap { InstalledPlugin(link: "\(folder)/\($0)") }
     }
 
-    /// The installed plugin of a name.
+    /// The installed plugin or app of a name.
     public func installed(_ name: String) -> InstalledPlugin? {
-        PluginFacts.fault(name: name) == nil ? InstalledPlugin(link: link(name)) : nil
+        guard PluginFacts.fault(name: name) == nil else { return nil }
+        return InstalledPlugin(link: link(name, isApp: false))
+            ?? InstalledPlugin(link: link(name, isApp: true))
     }
 
     /// Installs an archive, and replaces any other version.
@@ -54,7 +56,7 @@ public struct Installer: Sendable {
         let place = try unpack(archive, key)
         let target = "\(InstalledPlugin.versions)/\(Files.name(place))/\(archive.manifest.library)"
         do throws(ShippingError) {
-            try relink(name, to: target)
+            try relink(name, isApp: archive.manifest.isApp, to: target)
         } catch {
             Files.remove(place)
             throw error
@@ -76,9 +78,8 @@ public struct Installer: Sendable {
         }
         let lock = try FolderLock(folder)
         defer { _ = lock }
-        guard unlink(link(name)) == 0 || errno == ENOENT else {
-            throw Files.unwritable(link(name))
-        }
+        let link = link(name, isApp: plugin.isApp)
+        guard unlink(link) == 0 || errno == ENOENT else { throw Files.unwritable(link) }
         Files.sync(folder)
         sweep()
         return plugin
@@ -99,7 +100,9 @@ public struct Installer: Sendable {
         try check(archive, key, against: installed(archive.manifest.name), trust)
     }
 
-    private func link(_ name: String) -> String { "\(folder)/\(name).so" }
+    private func link(_ name: String, isApp: Bool) -> String {
+        "\(folder)/\(name)\(InstalledPlugin.linkEnding(isApp: isApp))"
+    }
 
     private func check(
         _ archive: PluginArchive,
@@ -108,11 +111,18 @@ public struct Installer: Sendable {
         _ trust: PluginTrust
     ) throws(ShippingError) {
         let (name, version) = (archive.manifest.name, archive.manifest.version)
+        let link = link(name, isApp: archive.manifest.isApp)
         guard let old else {
-            guard !Files.exists(link(name)) else {
-                throw .refused("\(link(name)) was not installed from an archive. Move it away.")
+            guard !Files.exists(link) else {
+                throw .refused("\(link) was not installed from an archive. Move it away.")
             }
             return
+        }
+        guard old.isApp == archive.manifest.isApp else {
+            throw .refused(
+                "\(name) is installed as \(old.isApp ? "an app" : "a plugin"). Run \"screens-host plugin remove "
+                    + "\(name)\" first."
+            )
         }
         if let known = old.key, known != key?.text,
             !(key.map { trust.isSuccessor($0.text, of: known) } ?? false)
@@ -181,7 +191,7 @@ public struct Installer: Sendable {
             archive: archive.hash,
             library: (manifest.library, path, FileHash(of: library)),
             key: key?.text,
-            resources: archive.files.filter { $0.path.hasPrefix(PluginManifest.resources) }.map {
+            resources: archive.files.filter { $0.path.hasPrefix(manifest.others) }.map {
                 ($0.path, FileHash(of: $0.bytes))
             }
         )
@@ -200,11 +210,11 @@ public struct Installer: Sendable {
         Files.sync(stage)
     }
 
-    private func relink(_ name: String, to target: String) throws(ShippingError) {
-        let new = "\(folder)/.\(name)\(Self.linkEnding)"
+    private func relink(_ name: String, isApp: Bool, to target: String) throws(ShippingError) {
+        let (new, link) = ("\(folder)/.\(name)\(Self.linkEnding)", link(name, isApp: isApp))
         unlink(new)
-        guard symlink(target, new) == 0, rename(new, link(name)) == 0 else {
-            throw Files.unwritable(link(name))
+        guard symlink(target, new) == 0, rename(new, link) == 0 else {
+            throw Files.unwritable(link)
         }
         Files.sync(folder)
     }

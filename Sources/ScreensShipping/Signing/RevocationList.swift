@@ -68,7 +68,7 @@ public struct RevocationList: Sendable {
     ///
     /// - Throws: ``ShippingError`` if it is neither.
     public mutating func revoke(_ text: String) throws(ShippingError) {
-        if text.hasSuffix(PluginArchive.fileEnding) {
+        if PluginArchive.isArchive(text) {
             // This includes archives that this host could not install.
             archives.insert(try PluginArchive(file: text, isForUse: false).hash)
         } else {

@@ -59,8 +59,14 @@ enum Values: Sendable {
     /// Any word; these are common. One that ends in `:` continues.
     case commonly([String])
     case screenlet
+    /// A screenlet, an installed app, or the path of an app's folder.
+    case subject
+    /// A page of the app that is the first argument.
+    case page
+    /// `NAME=VALUE`, a parameter of the page of `--page`.
+    case pageParameter
     case theme
-    /// The name of a plugin.
+    /// The name of a plugin or an installed app.
     case plugin
     /// The name of a plugin's delegate.
     case delegate

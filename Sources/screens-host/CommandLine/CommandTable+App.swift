@@ -17,8 +17,8 @@ extension CommandTable {
                 arguments: [
                     ArgumentSpec(
                         name: "folder",
-                        summary: "The folder with the app's app.json.",
-                        values: .folder
+                        summary: "The folder with the app's app.json, or a .screensapp file.",
+                        values: .file
                     )
                 ],
                 options: [json, pluginPath, locked],

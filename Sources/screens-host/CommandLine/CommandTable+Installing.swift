@@ -4,7 +4,7 @@ extension CommandTable {
 
     private static let install = CommandSpec(
         name: "install",
-        summary: "Install a plugin for the current user, replacing any older version.",
+        summary: "Install a plugin or an app for the current user, replacing any older version.",
         examples: [
             .init(
                 "screens-host plugin install Poll-1.2.0.screensplugin",
@@ -14,11 +14,15 @@ extension CommandTable {
                 "screens-host plugin install --from Poll --allow-unsigned",
                 "Build, pack and install your own plugin without a signature."
             ),
+            .init(
+                "screens-host plugin install intranet-1.0.0.screensapp",
+                "Install an app, and list the screenlets and servers that it uses."
+            ),
         ],
         arguments: [
             ArgumentSpec(
                 name: "archive",
-                summary: "A .screensplugin file, with its signature next to it.",
+                summary: "A .screensplugin or .screensapp file, with its signature next to it.",
                 isOptional: true,
                 values: .file
             )
@@ -27,7 +31,7 @@ extension CommandTable {
             OptionSpec(
                 "from",
                 "FOLDER",
-                "Build and pack the package in this folder, and install the result.",
+                "Build and pack the package or the app in this folder, and install the result.",
                 .folder
             ),
             noBuild, scratchPath,
@@ -40,7 +44,7 @@ extension CommandTable {
 
     private static let remove = CommandSpec(
         name: "remove",
-        summary: "Remove an installed plugin and all of its files.",
+        summary: "Remove an installed plugin or app and all of its files.",
         examples: [.init("screens-host plugin remove Poll", "Remove Poll.")],
         arguments: [name],
         body: PluginInstallCommand.remove
@@ -48,8 +52,10 @@ extension CommandTable {
 
     private static let installed = CommandSpec(
         name: "list",
-        summary: "List plugins and where they come from, like \"screens-host list plugins\".",
-        examples: [.init("screens-host plugin list", "List plugins without running them.")],
+        summary: "List plugins and apps and where they come from, like \"screens-host list\".",
+        examples: [
+            .init("screens-host plugin list", "List plugins and apps without running them.")
+        ],
         options: list.options,
         body: ListCommand.run
     )
@@ -92,7 +98,7 @@ extension CommandTable {
 
     private static let name = ArgumentSpec(
         name: "name",
-        summary: "The plugin's name, as \"screens-host plugin list\" shows it.",
+        summary: "The name of the plugin or app, as \"screens-host plugin list\" shows it.",
         values: .plugin
     )
 

@@ -2,7 +2,7 @@
 extension CommandTable {
     static let list = CommandSpec(
         name: "list",
-        summary: "List installed plugins, screenlets, themes or views, without running them.",
+        summary: "List installed plugins, apps, screenlets, themes or views, without running them.",
         examples: [
             .init(
                 "screens-host list",
@@ -15,7 +15,7 @@ extension CommandTable {
                 name: "kind",
                 summary: "What to list (default: plugins).",
                 isOptional: true,
-                values: .oneOf(["screenlets", "themes", "views", "plugins"])
+                values: .oneOf(["screenlets", "themes", "views", "plugins", "apps"])
             )
         ],
         options: [

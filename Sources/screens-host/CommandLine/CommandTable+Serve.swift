@@ -18,8 +18,8 @@ extension CommandTable {
             ArgumentSpec(
                 name: "screenlet",
                 summary:
-                    "A screenlet, see \"screens-host list screenlets\", or the path of an app's folder.",
-                values: .screenlet
+                    "A screenlet or an installed app, see \"screens-host list\", or the path of an app's folder.",
+                values: .subject
             )
         ],
         options: [

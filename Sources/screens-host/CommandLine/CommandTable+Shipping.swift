@@ -19,7 +19,7 @@ extension CommandTable {
 
     private static let archive = ArgumentSpec(
         name: "archive",
-        summary: "A .screensplugin file.",
+        summary: "A .screensplugin or .screensapp file.",
         values: .file
     )
     private static let password = OptionSpec(
@@ -31,7 +31,7 @@ extension CommandTable {
 
     private static let pack = CommandSpec(
         name: "pack",
-        summary: "Create a plugin archive with library, resources, licence and manifest.",
+        summary: "Create an archive of a plugin or an app, with everything that belongs to it.",
         examples: [
             .init(
                 "screens-host plugin pack Poll",
@@ -41,11 +41,15 @@ extension CommandTable {
                 "screens-host plugin pack libPoll.so --version 1.2.0",
                 "Pack a library, and Poll.resources next to it."
             ),
+            .init(
+                "screens-host plugin pack ./intranet",
+                "Check the app in the folder intranet, and pack it."
+            ),
         ],
         arguments: [
             ArgumentSpec(
                 name: "source",
-                summary: "The folder of a plugin's package, or a library.",
+                summary: "The folder of a plugin's package or of an app, or a library.",
                 values: .file
             )
         ],
@@ -53,7 +57,7 @@ extension CommandTable {
             OptionSpec(
                 "output",
                 "FILE",
-                "The archive to write (default: NAME-VERSION.screensplugin).",
+                "The archive to write (default: NAME-VERSION.screensplugin or .screensapp).",
                 .file
             ),
             OptionSpec(
@@ -63,7 +67,7 @@ extension CommandTable {
                 .file
             ),
             noBuild, scratchPath,
-            OptionSpec("name", "NAME", "The plugin's name (default: the library's)."),
+            OptionSpec("name", "NAME", "The name (default: the library's, or the app's folder's)."),
             OptionSpec(
                 "version",
                 "V",

@@ -56,8 +56,8 @@ enum CommandTable {
             ArgumentSpec(
                 name: "screenlet",
                 summary:
-                    "A screenlet, see \"screens-host list screenlets\", or the path of an app's folder.",
-                values: .screenlet
+                    "A screenlet or an installed app, see \"screens-host list\", or the path of an app's folder.",
+                values: .subject
             )
         ],
         options: appearance + pages + [
@@ -101,8 +101,18 @@ enum CommandTable {
 
     /// The options for the page of an app.
     static let pages = [
-        OptionSpec("page", "NAME", "The page of an app to begin with (default: the app's start)."),
-        OptionSpec("with", "NAME=VALUE", "A parameter of that page; can be repeated."),
+        OptionSpec(
+            "page",
+            "NAME",
+            "The page of an app to begin with (default: the app's start).",
+            .page
+        ),
+        OptionSpec(
+            "with",
+            "NAME=VALUE",
+            "A parameter of that page; can be repeated.",
+            .pageParameter
+        ),
     ]
 
     /// The options for what is shown and how, of all commands that show a screenlet.

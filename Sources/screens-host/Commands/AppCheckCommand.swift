@@ -6,7 +6,7 @@ import ScreensRendering
 @MainActor
 enum AppCheckCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        let folder = try AppArgument.folder(invocation.arguments[0])
+        let folder = try AppArgument.folder(orArchive: invocation.arguments[0])
         let host = try Setup(pluginsOf: invocation, isolatesAll: true).host
         let problems = folder.problems { host.check(for: $0, texts: $1) }
         if invocation.has("json") {
@@ -33,23 +33,5 @@ enum AppCheckCommand {
         let schemaVersion = 1
         let app: String
         let problems: [String]
-    }
-}
-
-/// The argument that names an app: the path of its folder.
-enum AppArgument {
-    /// Whether an argument of `run` or `serve` is an app's folder and not the name of a screenlet.
-    static func isFolder(_ argument: String) -> Bool {
-        argument.contains("/") || argument == "." || argument == ".."
-    }
-
-    static func folder(_ path: String) throws(CommandError) -> AppFolder {
-        do throws(AppProblem) { return try AppFolder(path) } catch {
-            throw CommandError(
-                exit: .notFound,
-                message: "There is no app in \"\(path)\": \(error.message).",
-                code: "not-found"
-            )
-        }
     }
 }

@@ -1,3 +1,4 @@
+import ScreensApps
 import ScreensHost
 @_spi(Host) import ScreensKit
 import ScreensPlugins
@@ -19,6 +20,8 @@ enum Candidates {
             description(invocation)?.actions.map { .init(word: $0.name, summary: $0.summary) } ?? []
         case .methodArgument: arguments(invocation)
         case .answer: answers(invocation)
+        case .page: pages(invocation)
+        case .pageParameter: parameters(invocation)
         case .trustedKey: keys()
         case .collection, .entry, .unsentChange, .draft, .fieldOrFile:
             await CachedNames(invocation)?.candidates(values) ?? []
@@ -32,7 +35,12 @@ enum Candidates {
         switch values {
         case .screenlet: return Listing(registry, hasThemes: false).names(of: "screenlets")
         case .theme: return ThemeListing.all(in: registry).map(\.name)
-        case .plugin: return Set(registry.plugins.map(\.name)).sorted()
+        case .subject:
+            let listing = Listing(registry, hasThemes: false)
+            return listing.names(of: "screenlets") + listing.names(of: "apps")
+        case .plugin:
+            let apps = User.plugins.apps().map(\.name)
+            return Set(registry.plugins.map(\.name) + apps).sorted()
         case .delegate: return Set(offers.compactMap(delegate)).sorted()
         case .view: return Set(offers.flatMap(views)).sorted()
         case .offer: return (try? Setup(pluginsOf: invocation).host.lookupNames) ?? []
@@ -95,6 +103,28 @@ enum Candidates {
                 question.choices?.map(\.value) ?? themes
             )
         }
+    }
+
+    /// The app that the words name.
+    private static func app(_ invocation: Invocation) -> ScreensApp? {
+        guard let argument = invocation.arguments.first else { return nil }
+        let isFolder = AppArgument.isFolder(argument)
+        let folder = isFolder ? argument : User.plugins.app(named: argument)?.installed.folder
+        return folder.flatMap { try? AppFolder($0).app }
+    }
+
+    private static func pages(_ invocation: Invocation) -> [Candidate] {
+        app(invocation)?.pages.keys.sorted().map { .init(word: $0) } ?? []
+    }
+
+    /// The parameters of the page of `--page`, else of the start.
+    private static func parameters(_ invocation: Invocation) -> [Candidate] {
+        guard let app = app(invocation) else { return [] }
+        let page = app.pages[invocation.value("page") ?? app.start]
+        return page?.parameters.sorted { $0.key < $1.key }.flatMap { name, parameter in
+            let choices = parameter.type == .boolean ? Bool.attributeNames : []
+            return candidates(name, parameter.type.rawValue, choices)
+        } ?? []
     }
 
     private static func keys() -> [Candidate] {

@@ -2,6 +2,7 @@ import ScreensHost
 import ScreensKit
 import ScreensPlugins
 import ScreensRendering
+import ScreensSession
 
 /// `list`: what is installed.
 @MainActor
@@ -53,6 +54,14 @@ enum ListCommand {
             }
             if let refused = plugin.refusal {
                 text.appendLine(sentence: "    refused: \(refused.message)")
+            }
+        }
+        for app in User.plugins.apps() {
+            text.append("\(app.name) \(app.installed.version)  \(app.state.rawValue)  ")
+            text.appendLine(app.installed.folder)
+            text.appendLine(sentence: "    app \(app.name)")
+            if let refusal = app.refusal {
+                text.appendLine(sentence: "    refused: \(refusal.message)")
             }
         }
         for conflict in registry.shadowed { text.appendLine(sentence: conflict.message) }
@@ -110,9 +119,19 @@ struct Listing: Encodable {
         let message: String
     }
 
+    /// An installed app.
+    struct App: Encodable {
+        let name: String
+        let version: String
+        let state: String
+        let folder: String
+        let refused: Refusal?
+    }
+
     let schemaVersion = 1
     let plugins: [Plugin]
     let themes: [ThemeListing]
+    let apps: [App]
     /// The names that two plugins offer, with a sentence about which one is used.
     let conflicts: [String]
 
@@ -135,6 +154,15 @@ struct Listing: Encodable {
             )
         }
         themes = hasThemes ? ThemeListing.all(in: registry) : []
+        apps = User.plugins.apps().map { app in
+            App(
+                name: app.name,
+                version: app.installed.version,
+                state: app.state.rawValue,
+                folder: app.installed.folder,
+                refused: app.refusal.map { Refusal(code: $0.code, message: $0.message) }
+            )
+        }
         conflicts = registry.shadowed.map(\.message)
     }
 
@@ -158,6 +186,7 @@ struct Listing: Encodable {
     func names(of kind: String) -> [String] {
         guard kind != "plugins" else { return plugins.map(\.file) }
         guard kind != "themes" else { return themes.map(\.name) }
+        guard kind != "apps" else { return apps.map(\.name) }
         return Set(plugins.flatMap(\.offers).filter { "\($0.kind)s" == kind }.map(\.name)).sorted()
     }
 
@@ -166,6 +195,9 @@ struct Listing: Encodable {
         guard kind != "themes" else {
             let rows = themes.map { [$0.name, $0.screenlets.joined(separator: " "), $0.file] }
             return TextTable(rows).text
+        }
+        guard kind != "apps" else {
+            return TextTable(apps.map { [$0.name, $0.version, $0.folder] }).text
         }
         var files: [String: String] = [:]
         for plugin in plugins where plugin.refused == nil {

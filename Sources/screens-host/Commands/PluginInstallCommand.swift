@@ -1,3 +1,4 @@
+import ScreensApps
 import ScreensPlugins
 import ScreensRendering
 import ScreensSession
@@ -15,6 +16,7 @@ enum PluginInstallCommand {
         let publisher = try Publisher(of: archive, signature, given: given, trust)
         // Checked before any question, because no answer could change the result.
         try installer.check(archive, signedBy: publisher.key, trust)
+        let app = try InstalledAppReport(archive, invocation)
         if case .unknown(let key) = publisher, given == nil { try await confirm(key, archive) }
         // Also a trusted key, because the signature may say until when it is valid.
         if let key = publisher.key { try store.add(key) }
@@ -24,14 +26,14 @@ enum PluginInstallCommand {
         if publisher.key == nil, invocation.has("allow-unsigned") {
             try store.change { $0.allowed.insert(name) }
         }
-        try report(archive, publisher, replacing: old, asJSON: invocation.has("json"))
+        try report(archive, publisher, app, replacing: old, asJSON: invocation.has("json"))
         if publisher.key == nil, try !store.read().allowed.contains(name) {
             Console.note(
-                "note: \(name) is unsigned and will not be loaded. Run \"screens-host plugin allow "
-                    + "\(name)\" to allow it."
+                "note: \(name) is unsigned and will not be \(app == nil ? "loaded" : "shown"). Run "
+                    + "\"screens-host plugin allow \(name)\" to allow it."
             )
         }
-        try noteRights(of: name, invocation)
+        if app == nil { try noteRights(of: name, invocation) }
         return .ok
     }
 
@@ -85,11 +87,11 @@ enum PluginInstallCommand {
         case (nil, let folder?):
             var packer = PluginPacker(folder)
             packer.scratchPath = invocation.value("scratch-path")
-            try await packer.build(invocation)
+            if !packer.isApp { try await packer.build(invocation) }
             return (try packer.pack(), nil)
         case (nil, nil):
             throw CommandError.usage(
-                "Missing argument: an archive, or --from with the folder of a package."
+                "Missing argument: an archive, or --from with the folder of a package or an app."
             )
         case (.some, .some):
             throw CommandError.usage("Use either an archive or --from, not both.")
@@ -121,6 +123,7 @@ enum PluginInstallCommand {
     private static func report(
         _ archive: PluginArchive,
         _ publisher: Publisher,
+        _ app: InstalledAppReport?,
         replacing old: InstalledPlugin?,
         asJSON: Bool
     ) throws {
@@ -129,11 +132,12 @@ enum PluginInstallCommand {
             var report = ArchiveReport(archive, file: archive.fileName)
             report.state = state.rawValue
             report.key = publisher.key.map { KeyReport($0) }
+            report.app = app
             return try Console.write(JSONOutput.bytes(report))
         }
         let before = old.map { ", replacing \($0.version)" } ?? ""
         let (name, version) = (archive.manifest.name, archive.manifest.version)
         Console.out(SafeText.line("Installed \(name) \(version)\(before): \(state.rawValue)."))
-        Console.out("\n")
+        Console.out("\n" + (app?.text(name: name) ?? ""))
     }
 }

@@ -1,3 +1,4 @@
+import ScreensApps
 import ScreensPlugins
 import ScreensRendering
 import ScreensShipping
@@ -13,7 +14,11 @@ enum PluginPackCommand {
         packer.version = invocation.value("version")
         packer.summary = invocation.value("summary")
         packer.licence = invocation.value("licence")
-        try await packer.build(invocation)
+        if packer.isApp {
+            try checkApp(packer, invocation)
+        } else {
+            try await packer.build(invocation)
+        }
         let archive = try packer.pack()
         let file = invocation.value("output") ?? archive.fileName
         try archive.write(file)
@@ -25,6 +30,16 @@ enum PluginPackCommand {
             Console.out(SafeText.line("Wrote \(file) with \(count).") + "\n")
         }
         return .ok
+    }
+
+    /// Refuses an app with mistakes, and options that are about a library.
+    private static func checkApp(_ packer: PluginPacker, _ invocation: Invocation) throws {
+        for name in ["no-build", "scratch-path"] where invocation.has(name) {
+            throw CommandError.usage("--\(name) is for a plugin, and \(packer.source) is an app.")
+        }
+        let host = try Setup(pluginsOf: invocation, isolatesAll: true).host
+        let folder = try AppArgument.folder(packer.source)
+        _ = try AppArgument.checked(folder, on: host, orElse: "is not packed")
     }
 }
 
@@ -59,6 +74,7 @@ struct ArchiveReport: Encodable {
     let files: [String]
     var state: String?
     var key: KeyReport?
+    var app: InstalledAppReport?
 
     init(_ archive: PluginArchive, file: String) {
         let manifest = archive.manifest

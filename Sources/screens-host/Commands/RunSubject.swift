@@ -3,7 +3,7 @@ import ScreensHost
 import ScreensKit
 import ScreensRendering
 
-/// What `run` and `serve` show: a screenlet, or an app in its folder.
+/// What `run` and `serve` show: a screenlet, or an app.
 @MainActor
 enum RunSubject {
     case screenlet(String)
@@ -28,10 +28,11 @@ enum RunSubject {
     /// - Throws: ``CommandError`` if it is not a screenlet's name, not an app, or an app with mistakes.
     init(_ invocation: Invocation, on host: ScreenletHost) async throws {
         let argument = invocation.arguments[0]
-        guard AppArgument.isFolder(argument) else {
+        guard let folder = try AppArgument.app(invocation, on: host) else {
             for name in ["page", "with"] where invocation.has(name) {
                 throw CommandError.usage(
-                    "--\(name) needs an app: the path of its folder, such as ./\(argument)."
+                    "--\(name) needs an app: the name of an installed one, or the path of its folder, such as "
+                        + "./\(argument)."
                 )
             }
             self = .screenlet(argument)
@@ -40,16 +41,7 @@ enum RunSubject {
         for name in Self.ofScreenlets where invocation.has(name) {
             throw CommandError.usage("--\(name) is for a screenlet, and \"\(argument)\" is an app.")
         }
-        let folder = try AppArgument.folder(argument)
-        let problems = folder.problems { host.check(for: $0, texts: $1) }
-        guard problems.isEmpty, let app = folder.app else {
-            for problem in problems { Console.note(SafeText.line(problem)) }
-            throw CommandError(
-                exit: .refused,
-                message: "The app in \"\(argument)\" is not shown, because it has mistakes.",
-                code: "app-mistakes"
-            )
-        }
+        let app = try AppArgument.checked(folder, on: host, orElse: "is not shown")
         self = .app(
             AppChoice(
                 app: app,

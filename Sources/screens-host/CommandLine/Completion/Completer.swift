@@ -68,6 +68,8 @@ struct Completer {
         case .any: return .words([], isOpen: false)
         case .file: return .files(typed, behind: prefix)
         case .folder: return .folders(typed, behind: prefix)
+        case .subject where typed.contains("/") || typed.hasPrefix("."):
+            return .folders(typed, behind: prefix)
         case .oneOf(let words):
             return Self.words(words.map { Candidate(word: $0) }, typed, behind: prefix)
         case .commonly(let words):
