@@ -56,7 +56,7 @@ public final class AppSession {
     static let mostOpenPages = 8
     /// How many pages one can go back.
     static let mostEntries = 100
-    /// How many pages are kept because something was entered in them.
+    /// How many pages stay open because something was entered in them.
     static let mostDrafts = 20
 
     /// Opens an app, which shows its first page.
