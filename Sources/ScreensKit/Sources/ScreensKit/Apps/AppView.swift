@@ -12,11 +12,13 @@ extension AppView {
 
     /// The menu, the way back, the title, the message and the screenlets.
     public func body(of page: AppModel, parts: [Node], in context: DrawingContext) -> Node {
-        .column(
-            [menu(of: page, in: context), way(of: page, in: context), .text(page.title, .title)]
-                .compactMap(\.self)
+        let content = Node.column(
+            [way(of: page, in: context), .text(page.title, .title)].compactMap(\.self)
                 + (page.message.isEmpty ? [] : [.notice(page.message, .warning)])
                 + content(of: page, parts, in: context)
+        )
+        return .column(
+            [menu(of: page, in: context), content.landmark(.content)].compactMap(\.self)
         )
     }
 
@@ -24,6 +26,7 @@ extension AppView {
     public func menu(of page: AppModel, in context: DrawingContext) -> Node? {
         guard !page.menu.isEmpty else { return nil }
         return .row(page.menu.map { .button($0.title, $0.open, isChosen: $0.isCurrent) })
+            .landmark(.menu)
     }
 
     /// The pages that lead here, and the button that goes back; `nil` on the first page.

@@ -1,4 +1,4 @@
-/// Properties of links, headings, lists, tables and chosen buttons.
+/// Properties of links, headings, lists, tables, chosen buttons and parts of pages.
 public struct NodeDetails: Hashable, Codable, Sendable {
     /// Where a ``Node/Kind/link`` leads to.
     public var address: LinkAddress?
@@ -12,6 +12,8 @@ public struct NodeDetails: Hashable, Codable, Sendable {
     public var isChosen: Bool?
     /// The number of a ``Node/Kind/frame``, which changes with its content.
     public var frame: Int?
+    /// What a row, a column or a card is on a page, for assistive technology; `nil` for most.
+    public var landmark: Node.Landmark?
 
     /// Creates properties.
     public init(
@@ -26,5 +28,32 @@ public struct NodeDetails: Hashable, Codable, Sendable {
         self.first = first
         self.headerRows = headerRows
         self.isChosen = isChosen
+    }
+}
+
+extension Node {
+    /// A part of a page to which assistive technology can jump.
+    public enum Landmark: String, CaseIterable, Codable, Sendable {
+        /// The buttons that lead to other pages.
+        case menu
+        /// What the page is about; a page has one.
+        case content
+    }
+
+    /// The same row, column or card as a part of the page to which assistive technology can jump.
+    ///
+    /// Live pages draw it as `nav` or `main`, and have a link that skips to it; other surfaces draw it as before.
+    public func landmark(_ landmark: Landmark) -> Node {
+        var details = extras?.details ?? NodeDetails()
+        details.landmark = landmark
+        var node = self
+        node.extras = NodeExtras(
+            action: extras?.action,
+            label: extras?.label,
+            image: extras?.image,
+            input: extras?.input,
+            details: details
+        )
+        return node
     }
 }

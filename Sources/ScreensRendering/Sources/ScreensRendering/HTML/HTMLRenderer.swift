@@ -15,6 +15,8 @@ public struct HTMLRenderer: Hashable, Sendable {
     let token: String
     /// The path at which a live page finds the document of a frame; empty if it shows none.
     let frames: String
+    /// The addresses of the pages of an app; `nil` for a screenlet alone.
+    let links: HTMLPageLinks?
 
     private static let chunkSize = 32768
 
@@ -23,6 +25,14 @@ public struct HTMLRenderer: Hashable, Sendable {
         self.isLive = isLive
         self.token = token
         self.frames = frames
+        links = nil
+    }
+
+    /// Creates a renderer for live pages of an app, whose buttons for other pages are links.
+    @_spi(Host)
+    public init(token: String, frames: String, links: HTMLPageLinks?) {
+        isLive = true
+        (self.token, self.frames, self.links) = (token, frames, links)
     }
 
     /// Passes a page to `write` in pieces; the bytes are valid only during the call.

@@ -21,7 +21,7 @@ extension HTMLWriter {
         beginForm("column form")
         for child in node.children { self.node(child, depth: depth + 1, flush: flush) }
         isInForm = false
-        buffer.append(hidden: "token", renderer.token)
+        ownFields()
         if let action = node.extras?.action { buffer.append(hidden: "form", action.pageKey) }
         buffer.append(markup: "</form>")
     }
@@ -33,9 +33,15 @@ extension HTMLWriter {
         buffer.append(markup: "<button class=\"button\">")
         buffer.append(text: drawing.context.phrase(.submit))
         buffer.append(markup: "</button>")
-        buffer.append(hidden: "token", renderer.token)
+        ownFields()
         buffer.append(hidden: "field", input.name)
         buffer.append(markup: "</form>")
+    }
+
+    /// The fields by which a form says that it belongs to the page, and to which page of an app.
+    private mutating func ownFields() {
+        buffer.append(hidden: "token", renderer.token)
+        if let links = renderer.links { buffer.append(hidden: "page", links.page) }
     }
 
     private mutating func beginForm(_ classes: StaticString) {

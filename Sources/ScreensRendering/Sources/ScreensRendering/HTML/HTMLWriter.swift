@@ -86,6 +86,9 @@ struct HTMLWriter: ~Copyable {
 
     mutating func node(_ node: Node, depth: Int, flush: (inout HTMLBuffer) -> Void) {
         guard depth <= maximumDepth else { return }
+        if depth <= Node.landmarkDepth, renderer.links != nil, let landmark = node.landmark {
+            return self.landmark(node, landmark, depth, flush)
+        }
         switch node.kind {
         case .text: text(node)
         case .row: group(node, "<div class=\"row", depth, flush)
@@ -256,6 +259,9 @@ extension HTMLWriter {
 
     mutating func button(_ node: Node) {
         guard case .text(let text) = node.content else { return nothing() }
+        if let action = node.extras?.action, let address = renderer.links?.address(of: action) {
+            return pageLink(node, action, to: address, text)
+        }
         beginButton(node, "<button class=\"button")
         buffer.append(text: text)
         buffer.append(markup: "</button>")

@@ -161,6 +161,9 @@ extension TextLayout {
         case .card, .list, .richText, .paragraph, .heading, .items, .quote, .code, .table, .tabs,
             .frame:
             true
+        // It says what a part of the page is, and leaves no trace of its own.
+        case .column where node.extras?.details?.landmark != nil:
+            node.children.first.map(standsApart) ?? false
         default: node.role == .title
         }
     }
