@@ -73,7 +73,9 @@ public final class LatestDrawing {
     }
 
     private func draw() async -> (changes: Int, StageDrawing) {
-        let number = changes
-        return (number, await stage.drawing(in: context(), after: drawing, keeping: parts))
+        let (number, places) = (changes, stage.appPlaces)
+        var next = await stage.drawing(in: context(), after: drawing, keeping: parts)
+        next.places = places
+        return (number, next)
     }
 }

@@ -225,7 +225,7 @@ public final class Stage {
     /// Waits until no interactor and no write is running; pictures may still be loading.
     public func settled() async {
         await pendingPanel?.work?.value
-        while let task = withEmbedded.lazy.compactMap(\.runtime.firstTask).first {
+        while let task = withEmbedded.lazy.compactMap(\.runtime.firstTask).first ?? appFollowing {
             await task.value
         }
     }

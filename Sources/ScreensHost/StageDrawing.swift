@@ -32,6 +32,8 @@ public struct StageDrawing: Sendable {
     private let rescue: Fallback
     /// The drawing without its rows.
     public let frame: Drawing
+    /// The open pages of the app that is drawn, if a ``LatestDrawing`` has drawn one.
+    public internal(set) var places: AppPlaces?
 
     init(
         _ view: DrawnView,

@@ -6,7 +6,7 @@ import ScreensApps
 final class AppScreenlet: Screenlet {
     weak var runtime: (any ScreenletRuntime)?
     weak var delegate: (any ScreenletDelegate)?
-    private let session: AppSession?
+    let session: AppSession?
     /// The screenlets of the page that is shown, by their names on it.
     private var embedded: [String: EmbeddedStage] = [:]
     private weak var page: OpenPage?

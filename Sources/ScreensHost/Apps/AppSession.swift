@@ -27,9 +27,11 @@ public final class AppSession {
     /// Called with the name of a screenlet on the page and each event that it reports, before the app handles it.
     public var onEvent: ((String, ScreenletEvent) -> Void)?
 
+    /// Where the app begins: its start, or the page that it was opened with.
+    let home: AppAddress
     /// The host of pages that are always shown as to a guest.
-    private let guests: ScreenletHost
-    private var entries: [Entry] = []
+    let guests: ScreenletHost
+    private(set) var entries: [Entry] = []
     private var pageCount = 0
     /// Pages that were left although something was entered in them; opening them again finds it.
     private var drafts: [OpenPage] = []
@@ -37,16 +39,28 @@ public final class AppSession {
     private var destination: AppAddress?
     private var user: SessionUser?
     private var work: Task<Void, Never>?
+    /// Leads to another page after a sign-in or a sign-out; `nil` while there is nothing to follow.
+    private(set) var following: Task<Void, Never>?
 
     /// A page of the stack; only the uppermost ones keep their screenlets.
     @MainActor
-    private struct Entry {
+    struct Entry {
         let address: AppAddress
+        /// Distinguishes it from all other pages of the app that are or were open.
+        let number: Int
         /// The page; `nil` if its screenlets were released.
         var page: OpenPage? { didSet { title = page?.title ?? oldValue?.title ?? title } }
         private(set) var title = ""
 
-        init(_ page: OpenPage) { (address, title, self.page) = (page.address, page.title, page) }
+        init(_ page: OpenPage) {
+            (address, number, title) = (page.address, page.number, page.title)
+            self.page = page
+        }
+
+        /// A page whose screenlets are created when the user goes back to it.
+        init(unopened address: AppAddress, _ number: Int, title: String) {
+            (self.address, self.number, self.title) = (address, number, title)
+        }
     }
 
     /// Shown if not even the start can be opened; the message says why.
@@ -111,7 +125,20 @@ public final class AppSession {
         (self.app, self.host, self.guests) = (app, host, guests)
         (self.theme, self.texts) = (theme, texts)
         user = host.user
-        try open(address ?? AppAddress(page: app.start))
+        home = address ?? AppAddress(page: app.start)
+        try open(home)
+    }
+
+    /// Opens the same app for the same user a second time, with other pages.
+    ///
+    /// The app's start is below the page, unless guests may not see it.
+    ///
+    /// - Throws: ``AppError`` if the page cannot be opened.
+    init(besides other: AppSession, at address: AppAddress, number: Int?) throws(AppError) {
+        (app, host, guests) = (other.app, other.host, other.guests)
+        (theme, texts, home, user) = (other.theme, other.texts, other.home, other.host.user)
+        try go(to: number ?? nextPageNumber(), at: address)
+        putStartBelow()
     }
 
     isolated deinit { discard(entries.compactMap(\.page) + drafts) }
@@ -206,7 +233,7 @@ public final class AppSession {
     }
 
     /// The titles of the pages below, the nearest last.
-    var trail: [String] { entries.dropLast().map { $0.page?.title ?? $0.title } }
+    var trail: [String] { entries.dropLast().map(\.shownTitle) }
 
     /// Signs the user out.
     public func signOut() {
@@ -216,11 +243,12 @@ public final class AppSession {
     /// Waits until the page has loaded, and the user is signed in or out.
     public func settled() async {
         await work?.value
+        await following?.value
         await page.settled()
     }
 
     /// A number for a page that is opened now.
-    func nextPageNumber() -> Int {
+    private func nextPageNumber() -> Int {
         pageCount += 1
         return pageCount
     }
@@ -254,7 +282,9 @@ public final class AppSession {
 
 extension AppSession {
     /// The address with checked values and defaults.
-    private func checked(_ address: AppAddress) throws(AppError) -> AppAddress {
+    ///
+    /// - Throws: ``AppError`` if there is no such page, or it cannot be opened with these values.
+    func checked(_ address: AppAddress) throws(AppError) -> AppAddress {
         let page = try appPage(address.page)
         do throws(AppArgumentError) {
             let values = try page.arguments(from: address.values)
@@ -283,11 +313,19 @@ extension AppSession {
         return try checked(AppAddress(page: page))
     }
 
-    private func show(_ address: AppAddress) throws(AppError) {
-        let page =
-            if let draft = takeDraft(address) { draft } else {
-                try OpenPage(address, try appPage(address.page), in: self)
-            }
+    private func show(_ address: AppAddress, number: Int? = nil) throws(AppError) {
+        put(try page(at: address, number: number ?? nextPageNumber()))
+    }
+
+    private func page(at address: AppAddress, number: Int) throws(AppError) -> OpenPage {
+        if let draft = takeDraft(address) {
+            draft.number = number
+            return draft
+        }
+        return try OpenPage(address, try appPage(address.page), number: number, in: self)
+    }
+
+    private func put(_ page: OpenPage) {
         entries.append(Entry(page))
         if entries.count > Self.mostEntries { leave(entries.removeFirst()) }
         release()
@@ -298,9 +336,7 @@ extension AppSession {
     /// The page of this address that was left with something entered in it; `nil` if there is none.
     private func takeDraft(_ address: AppAddress) -> OpenPage? {
         guard let index = drafts.lastIndex(where: { $0.address == address }) else { return nil }
-        let page = drafts.remove(at: index)
-        page.number = nextPageNumber()
-        return page
+        return drafts.remove(at: index)
     }
 
     /// Closes a page, unless something was entered in it.
@@ -327,7 +363,7 @@ extension AppSession {
     private func reopen() throws(AppError) {
         guard let entry = entries.last else { return }
         if let page = entry.page { return page.show() }
-        let page = try OpenPage(entry.address, try appPage(entry.address.page), in: self)
+        let page = try page(at: entry.address, number: entry.number)
         entries[entries.count - 1].page = page
         page.show()
     }
@@ -339,15 +375,24 @@ extension AppSession {
         discard(drafts)
         drafts = []
         // The stages that have not begun again yet do so first.
-        work = Task { [weak self] in self?.followUser() }
+        following = Task { [weak self] in
+            self?.followUser()
+            self?.following = nil
+        }
     }
 
     private func followUser() {
         do throws(AppError) {
             if user != nil, let wanted = destination {
                 destination = nil
-                if page.address.page == app.signInPage { entries.removeLast().page?.hide() }
-                try show(wanted)
+                var number: Int?
+                if page.address.page == app.signInPage {
+                    let door = entries.removeLast()
+                    door.page?.hide()
+                    // The page replaces the sign-in in the history of a browser, too.
+                    number = door.number
+                }
+                try show(wanted, number: number)
             } else if user == nil, entries.contains(where: { requiresSignIn($0.address) }) {
                 discard(entries.compactMap(\.page))
                 entries = []
@@ -357,4 +402,56 @@ extension AppSession {
             fail(error)
         }
     }
+}
+
+extension AppSession {
+    /// Shows a page again that has been open: as it was left if it still is, otherwise loaded again.
+    ///
+    /// Browsers go back and forward over any number of pages, also to those that the app has closed. Pages have
+    /// ascending numbers, so that the pages opened after this one are closed.
+    ///
+    /// - Throws: ``AppError`` if it cannot be opened; then the present page remains.
+    func go(to number: Int, at address: AppAddress) throws(AppError) {
+        if let index = entries.firstIndex(where: { $0.number == number }) {
+            guard index < entries.count - 1 else { return }
+            close(after: index)
+            destination = nil
+            say("")
+            return try reopen()
+        }
+        let wanted = try checked(address)
+        let door = try signInPage(before: wanted)
+        let page = try page(at: door ?? wanted, number: number)
+        destination = door.map { _ in wanted }
+        pageCount = max(pageCount, number)
+        close(after: (entries.firstIndex { $0.number > number } ?? entries.count) - 1)
+        // The start below was only a guess of what the user had opened before.
+        if entries.last?.number == Self.guessedStart, entries.last?.address == wanted {
+            close(after: entries.count - 2)
+        }
+        put(page)
+    }
+
+    /// Puts the app's start below the only page, so that one can go back to it.
+    func putStartBelow() {
+        let start = AppAddress(page: app.start)
+        guard entries.count == 1, entries[0].address != start, let page = app.pages[app.start],
+            host.user != nil || !requiresSignIn(start)
+        else { return }
+        let title = AppScene(session: facts, texts: texts).value(of: page.title)?.text ?? app.start
+        entries.insert(Entry(unopened: start, Self.guessedStart, title: title), at: 0)
+    }
+
+    /// The number of a start that was put below another page.
+    private static let guessedStart = 0
+
+    private func close(after index: Int) {
+        for entry in entries[(index + 1)...] { leave(entry) }
+        entries.removeSubrange((index + 1)...)
+    }
+}
+
+extension AppSession.Entry {
+    /// The title of the page, as far as it is known.
+    var shownTitle: String { page?.title ?? title }
 }

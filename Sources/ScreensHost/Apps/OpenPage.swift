@@ -23,9 +23,14 @@ public final class OpenPage {
     private var outdated: Set<String> = []
 
     /// Creates a page, whose screenlets are not shown yet.
-    init(_ address: AppAddress, _ page: AppPage, in session: AppSession) throws(AppError) {
+    init(
+        _ address: AppAddress,
+        _ page: AppPage,
+        number: Int,
+        in session: AppSession
+    ) throws(AppError) {
         (self.address, self.page, self.session) = (address, page, session)
-        number = session.nextPageNumber()
+        self.number = number
         layout = page.layout ?? .oneColumn(page.screenlets.keys.sorted())
         var screenlets: [PlacedStage] = []
         for name in layout.narrow {
