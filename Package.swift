@@ -186,6 +186,7 @@ let package = Package(
             "ScreensWeb",
             "ScreensSystem",
             "CLivePage",
+            "ScreensApps",
             "ScreensHost",
             "ScreensHTTP",
             rendering,
@@ -270,8 +271,8 @@ let package = Package(
         .target(
             name: "WebSupport",
             dependencies: [
-                "DemoPortal", "ScreensHTTP", "ScreensHost", "ScreensOffline", "ScreensPlugins",
-                "ScreensPortal", "ScreensWeb", "TestSupport", kit,
+                "DemoPortal", "ScreensApps", "ScreensHTTP", "ScreensHost", "ScreensOffline",
+                "ScreensPlugins", "ScreensPortal", "ScreensWeb", "TestSupport", kit,
             ],
             path: "Tests/WebSupport",
             swiftSettings: settings

@@ -6,15 +6,19 @@
   const status = document.getElementById('status'), notice = document.getElementById('notice');
   const act = document.getElementById('act'), pages = document.getElementById('pages');
   const token = act.elements.token.value;
-  const first = Number(act.elements.from.value);
+  let first = Number(act.elements.from.value);
   let count = Number(act.elements.count.value), revision = body.dataset.rev;
   let logged = 0, source, stream, wait = 500, timer, asked = 0, isLost = false, isChecked = false, isChanging = false;
+  let isResting = false;
   // Times are shown in the time zone of the browser.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || '';
   // The values that fields were last sent with, and the requests that could not be sent.
   const sent = new Map(), unsent = [];
   // The key opens the page together with the cookie; either alone does not.
   const key = new URLSearchParams(location.search).get('key');
+  // The page of an app that is shown: its number in the tab, and its address.
+  const { tab } = body.dataset, isApp = tab !== undefined;
+  const here = { number: Number(body.dataset.page), address: isApp ? act.elements.page.value : '' };
   root.classList.add('js');
 
   // MARK: Messages to the user
@@ -26,9 +30,10 @@
   // MARK: Events from the server
   function connect() {
     clearTimeout(timer);
+    isResting = false;
     if (source) source.close();
     source = new EventSource('/events?key=' + key + '&rev=' + revision + '&from=' + first + '&count=' + count
-      + '&log=' + logged + '&zone=' + encodeURIComponent(zone));
+      + '&log=' + logged + '&zone=' + encodeURIComponent(zone) + ofPage());
     source.onopen = () => {
       wait = 500;
       if (isLost) { isLost = false; say(''); }
@@ -37,6 +42,7 @@
     source.onmessage = (event) => {
       const data = JSON.parse(event.data);
       if (data.log) { print(data); return; }
+      if (data.pause) { rest(); return; }
       revision = event.lastEventId;
       apply(data);
       root.classList.add('live');
@@ -48,6 +54,18 @@
   function print(event) {
     logged = event.logged;
     for (const [method, text] of event.log) console[method](text);
+  }
+
+  const ofPage = () => isApp ? '&tab=' + tab + '&at=' + here.number : '';
+
+  // Browsers open few connections to a server, so that only the pages in use listen.
+  function rest() {
+    if (source) source.close();
+    isResting = true;
+    root.classList.remove('live');
+  }
+  for (const type of ['focus', 'pointerdown', 'keydown', 'visibilitychange']) {
+    addEventListener(type, () => { if (isResting && !document.hidden) connect(); }, true);
   }
 
   function lose() {
@@ -66,24 +84,38 @@
     clearTimeout(timer);
     const end = new AbortController();
     try {
-      const reply = await fetch('/events?key=' + key + '&from=' + first + '&count=1', { signal: end.signal });
+      const reply = await fetch('/events?key=' + key + '&from=' + first + '&count=1' + ofPage(),
+        { signal: end.signal });
       end.abort();
-      if (reply.status === 403) say(body.dataset.gone, true);
+      // The address of the page opens it again, in a tab that was closed because there were too many.
+      if (reply.status === 410) location.reload();
+      else if (reply.status === 403) say(body.dataset.gone, true);
       else if (reply.ok) connect();
       else lose();
     } catch { lose(); }
   }
   addEventListener('online', () => { if (isLost) retry(); });
   // The user may have signed out when the back button brings the page into view again.
-  addEventListener('pagehide', (event) => { source.close(); main.hidden = event.persisted; });
-  addEventListener('pageshow', (event) => { if (event.persisted) { revision = ''; connect(); } });
+  addEventListener('pagehide', (event) => {
+    if (isApp) remember();
+    if (source) source.close();
+    main.hidden = event.persisted;
+  });
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    revision = '';
+    if (isApp) go(here.number, here.address).then(connect);
+    else connect();
+  });
 
   function apply(event) {
     if (event.stream) stream = event.stream;
     if (event.notice !== undefined) notice.textContent = event.notice;
     if (event.style) document.getElementById('style').href = event.style;
-    const lists = new Set();
-    keeping(() => {
+    const lists = new Set(), { page } = event;
+    const isOther = page && (page.number !== here.number || page.address !== here.address);
+    if (isOther) remember();
+    const change = () => {
       if (event.whole !== undefined) {
         const y = scrollY;
         main.innerHTML = event.whole;
@@ -91,12 +123,16 @@
         scrollTo(0, y);
       }
       (event.changes || []).every((change) => make(change, lists));
-    });
+    };
+    if (isOther) { isChanging = true; change(); isChanging = false; } else keeping(change);
+    if (page) document.title = page.title;
+    if (isOther) arrive(page);
     for (const list of lists) renumber(list);
     const next = pages.querySelector('[rel=next]');
     if (event.more !== undefined && next) next.hidden = !event.more;
     tidy();
     if (isChecked) showWrong();
+    if (returning) restore();
   }
 
   const find = (path) => path.reduce((node, index) => node && node.children[index], main);
@@ -158,7 +194,7 @@
     change();
     isChanging = false;
     if (document.activeElement === held) return;
-    const now = follower(id, name, value, href, path);
+    const now = held.tagName === 'H1' ? heading() : follower(id, name, value, href, path);
     if (!now) return;
     // Browsers report no change of a field if a script has put the value there.
     if (isNew && isText(now)) { now.value = value; now.dataset.kept = ''; }
@@ -212,14 +248,155 @@
     pages.hidden = !pages.querySelector('a:not([hidden])');
   }
 
+  // MARK: Pages of an app
+  // Where the user was on the pages of this tab, by their numbers.
+  const places = new Map(), store = 'screens-' + tab;
+  const mostPlaces = 100;
+  // Where the user was on the page that is shown, until its rows are there again.
+  let returning = null;
+
+  function remember() {
+    const held = document.activeElement, isInside = held !== main && main.contains(held) && held.tagName !== 'H1';
+    const rows = [...main.querySelectorAll('ol.list>li')];
+    const row = rows.findIndex((it) => it.getBoundingClientRect().bottom > 0);
+    places.set(here.number, {
+      y: scrollY, count, row, top: row < 0 ? 0 : rows[row].getBoundingClientRect().top,
+      // What was typed does not belong here.
+      held: isInside ? { id: held.id, name: held.name, value: held.matches('button') ? held.value : '',
+        href: held.href, path: place(held) } : null,
+    });
+    if (places.size > mostPlaces) places.delete(places.keys().next().value);
+    try { sessionStorage.setItem(store, JSON.stringify([...places])); } catch { /* It is only lost by a reload. */ }
+  }
+
+  // The heading of the page, where screen readers begin to read.
+  function heading() {
+    const found = main.querySelector('h1') || document.getElementById('content') || main;
+    found.tabIndex = -1;
+    return found;
+  }
+
+  // Follows the app to another page: the address, the history, the focus and the place on the page.
+  function arrive({ number, address, from, count: rows }) {
+    // Signing in replaces the sign-in by the page that was wanted.
+    if (number === here.number) places.delete(number);
+    Object.assign(here, { number, address });
+    act.elements.page.value = address;
+    [first, count, asked] = [from, rows, 0];
+    pages.querySelector('[rel=prev]')?.remove();
+    const state = history.state;
+    if (state?.number === number) history.replaceState(state, '', ofRows());
+    else if (!travel(number)) {
+      history.pushState({ number, trail: [...state.trail, number].slice(-mostPlaces) }, '', ofRows());
+    }
+    // A page from a later row on has links that the script does not make.
+    if (first > 0) { location.reload(); return; }
+    returning = places.get(number) || null;
+    if (returning) return;
+    scrollTo(0, 0);
+    heading().focus({ preventScroll: true });
+  }
+
+  // Goes to a page in the browser's history; returns whether it is there.
+  function travel(number) {
+    const trail = history.state?.trail || [], at = trail.lastIndexOf(number);
+    if (at < 0 || at === trail.length - 1) return false;
+    history.go(at - trail.length + 1);
+    return true;
+  }
+
+  // The address with the rows that are shown.
+  function ofRows() {
+    const url = new URL(here.address, location);
+    if (first) url.searchParams.set('from', first);
+    if (count !== 64) url.searchParams.set('count', count);
+    return url.pathname + url.search;
+  }
+
+  // Shows the place on a page to which the user has returned, as soon as its rows are there.
+  function restore() {
+    const was = returning, rows = main.querySelectorAll('ol.list>li');
+    if (was.row >= rows.length && rows.length < count) return;
+    returning = null;
+    const { id, name, value, href, path } = was.held || {};
+    (was.held && follower(id, name, value, href, path) || heading()).focus({ preventScroll: true });
+    scrollBack(was, rows[was.row], 4);
+  }
+
+  // Rows that were not visible yet have an estimated height, so that the place is corrected.
+  function scrollBack(was, row, times) {
+    if (row) scrollBy({ top: row.getBoundingClientRect().top - was.top, behavior: 'instant' });
+    else scrollTo({ top: was.y, behavior: 'instant' });
+    if (times) requestAnimationFrame(() => scrollBack(was, row, times - 1));
+  }
+  for (const type of ['wheel', 'pointerdown', 'keydown']) {
+    addEventListener(type, () => { returning = null; }, { passive: true });
+  }
+
+  function go(number, page) {
+    const data = new FormData(), was = places.get(number);
+    data.append('token', token);
+    data.append('page', page);
+    if (stream) data.append('stream', stream);
+    if (was) data.append('count', was.count);
+    return post('/go', data);
+  }
+
+  // The browser's buttons, and those of the app that go back.
+  addEventListener('popstate', async (event) => {
+    const number = event.state?.number;
+    if (number === undefined || number === here.number) return;
+    const reply = await go(number, location.pathname + location.search);
+    if (!reply || reply.status >= 400) location.reload();
+  });
+
+  addEventListener('click', (event) => {
+    const link = event.target.closest('a[data-act],a.skip');
+    if (!link || !isPlain(event)) return;
+    event.preventDefault();
+    if (link.matches('.skip')) {
+      const target = document.querySelector(link.hash);
+      (target?.querySelector(target.id === 'menu' ? 'a,button' : 'h1') ?? target)?.scrollIntoView();
+      (target?.id === 'menu' ? target.querySelector('a,button') : heading())?.focus();
+      return;
+    }
+    const number = new URL(link.href).searchParams.get('at');
+    if (link.dataset.act === 'back' && number !== null && travel(Number(number))) return;
+    const data = new FormData();
+    data.append('token', token);
+    data.append('act', link.dataset.act);
+    post('/act', data);
+  });
+
+  const isPlain = (event) => !event.button && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+
+  function begin() {
+    history.scrollRestoration = 'manual';
+    if (history.state?.number !== here.number) {
+      history.replaceState({ number: here.number, trail: [here.number] }, '');
+    }
+    try {
+      for (const [number, place] of JSON.parse(sessionStorage.getItem(store)) || []) places.set(number, place);
+    } catch { /* Nothing is known of earlier pages. */ }
+    returning = places.get(here.number) || null;
+    // A copy of a tab begins with the address of the first. It gets pages of its own.
+    navigator.locks?.request(store, { signal: AbortSignal.timeout(1000) }, () => new Promise(() => {})).catch(() => {
+      const url = new URL(here.address, location);
+      for (const name of ['tab', 'at']) url.searchParams.delete(name);
+      location.replace(url);
+    });
+  }
+
   // MARK: User actions
   let last = Promise.resolve();
   function post(path, data) {
+    if (isApp && path !== '/go') data.set('page', here.address);
     const run = async () => {
       try {
         const reply = await send(path, data);
         if (reply.status >= 400) say(reply.text || String(reply.status), true);
         else if (!isLost) say('');
+        return reply;
       } catch {
         if (data.has('field')) unsent.push(data);
         lose();
@@ -230,6 +407,7 @@
   }
 
   function send(path, data) {
+    if (isApp && !data.has('page')) data.append('page', here.address);
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open('POST', path);
@@ -329,8 +507,7 @@
   // The screenlet is asked first, if it handles links. Whatever it does not handle is opened as without a script.
   addEventListener('click', async (event) => {
     const link = event.target.closest('a.link');
-    const isPlain = !event.button && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!link || !isPlain || body.dataset.follow === undefined) return;
+    if (!link || !isPlain(event) || body.dataset.follow === undefined) return;
     event.preventDefault();
     const { href, target } = link, data = new FormData();
     data.append('token', token);
@@ -374,7 +551,11 @@
   function watchEnd() {
     const next = pages.querySelector('[rel=next]');
     if (!next) return;
-    next.search = '?key=' + key + '&from=' + (first + count) + (count === 64 ? '' : '&count=64');
+    if (isApp) {
+      const url = new URL(here.address, location);
+      url.searchParams.set('from', first + count);
+      next.href = url.pathname + url.search;
+    } else next.search = '?key=' + key + '&from=' + (first + count) + (count === 64 ? '' : '&count=64');
     observer.unobserve(next);
     if (!next.hidden && count < 10000) observer.observe(next);
   }
@@ -384,6 +565,8 @@
     if (!stream || isLost || shown < count || asked === count) return;
     asked = count;
     count = Math.min(count + 64, 10000);
+    // A reload shows as many rows again.
+    if (isApp) history.replaceState(history.state, '', ofRows());
     const data = new FormData();
     data.append('token', token);
     data.append('stream', stream);
@@ -412,6 +595,9 @@
     start = null;
   });
 
+  if (isApp) begin();
   tidy();
-  connect();
+  if (returning) restore();
+  // A tab in the background listens when its user opens it.
+  if (document.hidden) isResting = true; else connect();
 })();

@@ -20,6 +20,10 @@ public struct WebOptions {
     public var uploads: String?
     /// Makes the stage for another browser; the stage is not shown yet.
     public var makeStage: @MainActor () throws -> Stage
+    /// Called with the stage of each further tab in which a browser opens a page of an app, before it is shown.
+    ///
+    /// Its user and its app are those of the stage that ``makeStage`` has made for the browser.
+    public var onTab: @MainActor (Stage) -> Void = { _ in }
     /// The drawing context of a stage.
     public var context: @MainActor (Stage) -> DrawingContext
 

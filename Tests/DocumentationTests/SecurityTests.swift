@@ -126,10 +126,11 @@ struct SecurityTests {
         form fields; a file of a page | 1 MiB; 64 MiB
             ScreensHTTP/Server/FormReader.swift | fieldLimit = 1 << 20
             ScreensWeb/Sessions/UploadStore.swift | limit = 64 << 20
-        sessions; idle; listening pages of each | 256; 30 min; 8
+        sessions; idle; listening pages of each; tabs with pages of an app | 256; 30 min; 4; 16
             ScreensWeb/Sessions/WebRouter.swift | sessionLimit = 256
             ScreensWeb/Sessions/WebRouter.swift | idleLimit = Duration.seconds(30 * 60)
-            ScreensWeb/Sessions/WebSession.swift | streamLimit = 8
+            ScreensWeb/Sessions/BrowserTabs.swift | streamLimit = 4
+            ScreensWeb/Sessions/BrowserTabs.swift | limit = 16
         a message of a frame; its namespace | 64 KiB; 200 bytes
             ScreensKit/Sources/ScreensKit/Screenlet/WebFrame.swift | maximumLength: Int { 64 << 10 }
             ScreensKit/Sources/ScreensKit/Screenlet/WebFrame.swift | maximumNamespace: Int { 200 }

@@ -1,109 +1,242 @@
-import ScreensApps
-import ScreensHost
+import DemoPortal
 import ScreensKit
 import TestSupport
 import Testing
 import WebSupport
 
-/// An app as a live page, without a script.
+@testable import ScreensHost
+@testable import ScreensWeb
+
+/// An app as pages with addresses, without a script.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct AppPageTests {
-    private static let entryId = JSONPointer(parts: ["entryId"])
+    private static let row = [("row", "3"), ("from", "0"), ("count", "64")]
 
-    private static let app = ScreensApp(
-        title: "Intranet",
-        start: "news",
-        menu: ["news", "content"],
-        pages: [
-            "news": AppPage(
-                title: "News",
-                screenlets: [
-                    "list": PlacedScreenlet(
-                        "asset-list",
-                        set: ["classNameId": "BlogsEntry"],
-                        on: [
-                            "onAssetSelectedEntry": [
-                                .open(page: "article", with: ["entryId": .event(entryId)])
-                            ]
-                        ]
-                    )
-                ]
-            ),
-            "article": AppPage(
-                title: "An article",
-                parameters: ["entryId": AppParameter(.number)],
-                screenlets: [
-                    "story": PlacedScreenlet(
-                        "blogs-entry-display",
-                        set: ["assetEntryId": .page(entryId)]
-                    ),
-                    "stars": PlacedScreenlet(
-                        "rating",
-                        set: ["entryId": .page(entryId), "editable": .constant(true)]
-                    ),
-                ]
-            ),
-            "content": AppPage(
-                title: "Content",
-                screenlets: ["list": PlacedScreenlet("web-content-list")]
-            ),
-        ]
-    )
+    private func browser(isGuest: Bool = false) async throws -> Browser {
+        try await Site.ofApp(isGuest: isGuest).browser()
+    }
 
-    private func site() throws -> Site {
-        try Site { host in
-            try host.stage(try AppSession(Self.app, on: host, guests: host))
+    /// The texts of the elements that match.
+    private func texts(_ page: String, _ pattern: Regex<(Substring, Substring)>) -> [String] {
+        page.matches(of: pattern).map { "\($0.1)" }
+    }
+
+    @Test func aRowOpensItsPageUnderAnAddressAndTheLinkGoesBack() async throws {
+        var browser = try await browser()
+        #expect(browser.plainAddress == "/news")
+
+        let article = try await browser.submit(Self.row).body
+        #expect(browser.plainAddress.wholeMatch(of: /\/article\?entryId=\d+/) != nil)
+        #expect(article.contains("updateRating") && !article.contains("id=\"row-3\""))
+        try await browser.open(try #require(browser.links["Back"]))
+
+        #expect(browser.plainAddress == "/news" && browser.page.contains("id=\"row-3\""))
+        #expect(browser.links["Back"] == nil)
+    }
+
+    @Test func theHistoryOfABrowserLeadsBackForwardAndAgain() async throws {
+        var browser = try await browser()
+        let news = browser.address
+        _ = try await browser.submit(Self.row)
+        let (article, title) = (browser.address, texts(browser.page, /<title>([^<]*)/))
+
+        for _ in 0..<2 {
+            let back = try await browser.get(news)
+            #expect(back.status == 200 && back.body.contains("id=\"row-3\""))
+            let forward = try await browser.get(article)
+            #expect(forward.status == 200 && texts(forward.body, /<title>([^<]*)/) == title)
+            #expect(forward.body.contains("updateRating"))
+        }
+        // A form on an old page is about that page, wherever the tab is.
+        try await browser.open(news)
+        _ = try await browser.get(article)
+        let other = try await browser.submit([("row", "4"), ("from", "0"), ("count", "64")])
+        #expect(other.status == 200 && browser.plainAddress.hasPrefix("/article?"))
+        #expect(browser.address != article)
+    }
+
+    @Test func theMenuIsLinksAndSaysWhichPageIsShown() async throws {
+        var browser = try await browser()
+        #expect(texts(browser.page, /<nav id="menu" aria-label="([^"]*)"/) == ["Menu"])
+        #expect(texts(browser.page, /<a[^>]*aria-current="page"[^>]*>([^<]*)/) == ["News"])
+
+        try await browser.open(try #require(browser.links["Content"]))
+
+        #expect(browser.plainAddress == "/content")
+        #expect(texts(browser.page, /<a[^>]*aria-current="page"[^>]*>([^<]*)/) == ["Content"])
+        #expect(texts(browser.page, /<title>([^<]*)/) == ["Content – Intranet"])
+        #expect(browser.page.matches(of: /<main/).count == 1)
+        #expect(texts(browser.page, /<a class="skip" href="([^"]*)"/) == ["#content", "#menu"])
+        #expect(browser.page.contains("<main id=\"content\""))
+        // The start is below, as in the tab that has the link.
+        try await browser.open(try #require(browser.links["Back"]))
+        #expect(browser.plainAddress == "/news")
+    }
+
+    @Test func eachBrowserAndEachTabHasItsOwnPages() async throws {
+        let site = try Site.ofApp()
+        var (one, other) = (try await site.browser(), try await site.browser())
+        var second = one
+
+        _ = try await one.submit(Self.row)
+        try await second.open(try #require(second.links["Content"]))
+        try await other.open(other.address)
+
+        #expect(one.plainAddress.hasPrefix("/article?") && second.plainAddress == "/content")
+        #expect(other.plainAddress == "/news")
+        // Each of them remains where it is.
+        for browser in [one, second, other] {
+            let again = try await browser.get(browser.address)
+            #expect(again.status == 200)
+            #expect(texts(again.body, /<title>([^<]*)/) == texts(browser.page, /<title>([^<]*)/))
         }
     }
 
-    private func page(_ browser: Browser) async throws -> String {
-        try await browser.get("/").body
+    @Test func tabsAreBoundedAndAClosedOneIsOpenedAgainByItsAddress() async throws {
+        let site = try Site.ofApp()
+        var browser = try await site.browser()
+        _ = try await browser.submit(Self.row)
+        let (first, title) = (browser.address, texts(browser.page, /<title>([^<]*)/))
+        let link = try #require(browser.links["Content"])
+
+        for _ in 0..<(BrowserTabs.limit + 4) { try await browser.open(link) }
+        #expect(site.surface.frontDoor.sessions.count == BrowserTabs.limit)
+        let again = try await browser.get(first)
+
+        #expect(again.status == 200 && texts(again.body, /<title>([^<]*)/) == title)
+        #expect(site.surface.frontDoor.sessions.count == BrowserTabs.limit)
     }
 
-    @Test func aRowOpensItsPageAndTheButtonGoesBack() async throws {
-        let browser = try await site().browser()
+    @Test func aDeepLinkOpensItsPageAndWritesNothing() async throws {
+        let site = try Site.ofApp()
+        var browser = try await site.browser()
+        _ = try await browser.submit(Self.row)
+        let article = browser.plainAddress
+        let written = site.portal.writeCount
 
-        let chosen = try await browser.act([("row", "3"), ("from", "0"), ("count", "64")])
-        let article = try await page(browser)
-        let back = try await browser.act([("act", "back")])
-        let news = try await page(browser)
+        try await browser.open("\(article)&key=\(browser.key)")
 
-        #expect(chosen.status == 303 && back.status == 303)
-        #expect(article.contains("An article</h") && !article.contains("id=\"row-3\""))
-        #expect(article.contains("updateRating"))
-        #expect(news.contains("News</h") && news.contains("id=\"row-3\""))
-        #expect(!news.contains("value=\"back\""))
+        #expect(browser.plainAddress == article && browser.page.contains("updateRating"))
+        #expect(browser.links["Back"] != nil)
+        #expect(site.portal.writeCount == written)
     }
 
-    @Test func theMenuOpensPagesAndSaysWhichOneIsShown() async throws {
-        let browser = try await site().browser()
-        let key = #"openPage {"page":"content"}"#
+    @Test func aPageThatRequiresASignInLeadsThroughItAndBack() async throws {
+        let site = try Site.ofApp(isGuest: true)
+        var browser = try await site.browser()
 
-        let opened = try await browser.act([("act", key)])
-        let content = try await page(browser)
+        try await browser.open("/me?key=\(browser.key)")
+        #expect(browser.plainAddress == "/door")
+        let form = try #require(texts(browser.page, /name="form" value="([^"]*)"/).first)
+        let fields = texts(browser.page, /name="(field:[^"]*(?:userName|password))"/)
+        try #require(fields.count == 2)
+        let reply = try await browser.submit([
+            ("form", form), (fields[0], "omar@example.com"), (fields[1], site.portal.password),
+        ])
 
-        #expect(opened.status == 303 && content.contains("Content</h"))
-        let pressed = content.matches(of: /<button[^>]*aria-pressed="true"[^>]*>([^<]*)/).map(\.1)
-        #expect(pressed == ["Content"])
+        #expect(reply.status == 200 && browser.plainAddress == "/me", "\(reply.body)")
+        #expect(browser.page.contains("Omar"))
+        // Signing out closes it for all tabs, and for their histories.
+        let me = browser.address
+        try await browser.open("/door?key=\(browser.key)")
+        let stage = try #require(site.stages.first)
+        await stage.host.signOut()
+        try await browser.open(me)
+        #expect(browser.plainAddress == "/door" && !browser.page.contains("Omar"))
     }
 
-    @Test func eachBrowserHasItsOwnPages() async throws {
-        let site = try site()
-        let (one, other) = (try await site.browser(), try await site.browser())
+    @Test(arguments: [
+        ("/nowhere", 404), ("/new", 404), ("/article", 400), ("/article?entryId=abc", 400),
+        ("/article?entryId=1&other=2", 400), ("/news?entryId=5", 400), ("/a/b", 404),
+        ("/article/?entryId=5", 404), ("/%2e%2e/news", 404), ("/page/news/x", 404),
+        ("/%3Cscript%3Ealert(1)%3C%2Fscript%3E", 404), ("/article?entryId=%3Cscript%3E", 400),
+        ("/article?" + (0..<200).map { "p\($0)=1" }.joined(separator: "&"), 400),
+        ("/article?entryId=" + String(repeating: "9", count: 5_000), 400),
+    ])
+    func whatLeadsNowhereIsAnsweredByAPageThatSaysSo(address: String, status: Int) async throws {
+        let browser = try await browser()
+        let separator = address.contains("?") ? "&" : "?"
 
-        _ = try await one.act([("row", "0"), ("from", "0"), ("count", "64")])
+        let reply = try await browser.get("\(address)\(separator)key=\(browser.key)")
+        let again = try await browser.get(browser.address)
 
-        #expect(try await page(one).contains("An article</h"))
-        #expect(try await page(other).contains("News</h"))
+        #expect(reply.status == status, "\(reply.text.prefix(300))")
+        #expect(reply.body.contains("<h1>") && !reply.body.contains("<script>"))
+        #expect(reply.body.contains("Back to the app") || status == 404)
+        #expect(reply.header("Content-Security-Policy") != nil)
+        #expect(again.status == 200 && again.body.contains("id=\"row-3\""))
+    }
+
+    @Test func anOverlongAddressIsRefused() async throws {
+        let browser = try await browser()
+
+        let reply = try await browser.get(
+            "/article?entryId=5&x=\(String(repeating: "y", count: 100_000))&key=\(browser.key)"
+        )
+
+        #expect((400..<500).contains(reply.status), "\(reply.text.prefix(300))")
+        #expect(try await browser.get(browser.address).status == 200)
+    }
+
+    @Test(arguments: ["&tab=999", "&tab=-1", "&tab=x", "&tab=1&at=999999", "&tab=1&at=-5", "&at=7"])
+    func numbersOfTabsAndPagesThatNobodyGaveAreHarmless(numbers: String) async throws {
+        var browser = try await browser()
+
+        let reply = try await browser.open("/content?key=\(browser.key)\(numbers)")
+
+        #expect(reply.status == 200 && browser.plainAddress == "/content")
+        #expect(try await browser.get(browser.address).status == 200)
+    }
+
+    @Test func namesThatAreTheServersOwnAreNamesOfPagesAndParametersToo() async throws {
+        var browser = try await browser()
+
+        try await browser.open(
+            "/page/events?.key=a%26b&.from=7&days=%5B1%2C2%5D&key=\(browser.key)"
+        )
+
+        #expect(browser.plainAddress == "/page/events?.from=7&.key=a%26b&days=%5B1%2C2%5D")
+        #expect(try await browser.get(browser.address).body.contains("Events – Intranet"))
+    }
+
+    @Test func anAddressIsOfNoUseWithoutItsKeyOrTheCookie() async throws {
+        let site = try Site.ofApp()
+        let browser = try await site.browser()
+        var stranger = browser
+        stranger.cookie = ""
+
+        #expect(try await stranger.get(browser.address).status == 403)
+        #expect(try await browser.get("/news").status == 403)
+        #expect(try await browser.get("/news?key=0123&tab=1&at=1").status == 403)
+        let foreign = [
+            "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document",
+        ]
+        #expect(try await browser.get(browser.address, foreign).status == 403)
+    }
+
+    @Test func whatNoUserAsksForLeadsATabNowhere() async throws {
+        let site = try Site.ofApp()
+        let browser = try await site.browser()
+
+        let ahead = try await browser.get("/content?key=\(browser.key)", ["Sec-Purpose: prefetch"])
+        let check = try await exchange(
+            browser.head("HEAD", "/content?key=\(browser.key)"),
+            host: browser.host,
+            port: browser.port
+        )
+
+        #expect(ahead.status == 503 && check.status == 200)
+        #expect(site.surface.frontDoor.sessions.count == 1)
     }
 
     @Test func whatAPageDoesNotOfferIsRefused() async throws {
-        let browser = try await site().browser()
+        let browser = try await browser()
 
         let back = try await browser.act([("act", "back")])
         let unknown = try await browser.act([("act", #"openPage {"page":"article"}"#)])
+        let nowhere = try await browser.post("/act", [("token", browser.token), ("act", "back")])
 
-        #expect(back.status == 409 && unknown.status == 409)
+        #expect(back.status == 409 && unknown.status == 409 && nowhere.status == 400)
     }
 }

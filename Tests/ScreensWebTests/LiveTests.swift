@@ -140,15 +140,17 @@ struct LiveTests {
         #expect(String(decoding: line, as: UTF8.self).contains("[0,1,40,0,1]"))
     }
 
-    @Test func theNumberOfListeningPagesIsLimited() async throws {
+    @Test func ifTooManyPagesListenTheFirstPauses() async throws {
         let browser = try await Site().browser()
         var listeners: [Listener] = []
-        for _ in 0..<8 { listeners.append(try await Listener(browser)) }
+        for _ in 0...BrowserTabs.streamLimit { listeners.append(try await Listener(browser)) }
 
-        let reply = try await browser.get("/events?rev=0")
+        #expect(await listeners[0].receives { $0.contains("\"pause\":true") })
+        _ = try await browser.act([("act", "loadList")])
 
-        #expect(reply.status == 503)
-        #expect(listeners.count == 8)
+        for listener in listeners.dropFirst() {
+            #expect(await listener.receives { $0.contains("\"changes\"") })
+        }
     }
 }
 

@@ -13,7 +13,57 @@ extension Site {
         let page = try await browser.get("/")
         guard page.status == 200 else { throw ToolFailure(words: "no page: \(page.text)") }
         browser.read(page)
+        if let onward = page.body.firstMatch(of: /content="0; url=([^"]+)"/)?.1 {
+            _ = try await browser.open(Browser.plain(onward))
+        }
         return browser
+    }
+}
+
+extension Browser {
+    /// Opens an address of the page, follows redirects, and stores where they lead.
+    @discardableResult
+    package mutating func open(_ path: String) async throws -> RawReply {
+        var reply = try await get(path)
+        var place = path
+        while let next = reply.header("Location"), reply.status == 303 {
+            place = next
+            reply = try await get(next)
+        }
+        if reply.status == 200 {
+            address = place
+            read(reply)
+        }
+        return reply
+    }
+
+    /// Sends a form of the page, and opens the page to which that leads.
+    package mutating func submit(_ values: [(String, String)]) async throws -> RawReply {
+        let reply = try await act(values)
+        guard reply.status == 303, let next = reply.header("Location") else { return reply }
+        return try await open(next)
+    }
+
+    /// The address of the page without what is this server's own, such as `/article?entryId=5`.
+    package var plainAddress: String {
+        let parts = address.split(separator: "?", maxSplits: 1)
+        let query = (parts.count > 1 ? parts[1] : "").split(separator: "&").filter { pair in
+            !["at=", "key=", "tab="].contains(where: pair.hasPrefix)
+        }
+        return "\(parts.first ?? "")" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
+    /// The value of an attribute as the browser understands it.
+    fileprivate static func plain(_ value: Substring) -> String {
+        String(value).replacing("&amp;", with: "&")
+    }
+
+    /// The links of the page by their texts.
+    package var links: [String: String] {
+        let found = page.matches(of: /<a class="button[^>]*href="([^"]+)"[^>]*>([^<]*)</)
+        return Dictionary(
+            found.map { ("\($0.2)", Self.plain($0.1)) }
+        ) { first, _ in first }
     }
 }
 
@@ -28,6 +78,8 @@ package struct Browser {
     package var key = ""
     package var token = ""
     package var page = ""
+    /// The address of the page of an app that it shows.
+    package var address = ""
 
     /// Makes a browser that has not opened anything.
     @MainActor
@@ -95,7 +147,10 @@ package struct Browser {
 
     /// Sends a form of the page.
     package func act(_ values: [(String, String)]) async throws -> RawReply {
-        try await post("/act", [("token", token)] + values)
+        let page = page.firstMatch(of: /name="page" value="([^"]+)"/).map {
+            [("page", Self.plain($0.1))]
+        }
+        return try await post("/act", [("token", token)] + (page ?? []) + values)
     }
 
     /// Sends a form with a file.

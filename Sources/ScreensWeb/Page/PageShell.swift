@@ -7,6 +7,17 @@ import ScreensSystem
 struct PageShell: Sendable {
     let window: PageWindow
     let isLoading: Bool
+    /// The pages of the app; `nil` for a screenlet.
+    private let places: AppPlaces?
+    /// The address of the page of the app.
+    private let address: String
+    private let documentTitle: String
+    private let hasMenu: Bool
+    /// Whether the view says where the content is; otherwise it is the whole drawing.
+    private let hasContent: Bool
+    private let tab: Int
+    private let previousPath: String
+    private let nextPath: String
     private let title: String
     private let words: PageTexts
     private let context: DrawingContext
@@ -35,6 +46,19 @@ struct PageShell: Sendable {
         isLoading = session.stage.isLoading
         followsLinks = session.stage.followsLinks
         title = options.title
+        (places, tab) = (drawing.places, session.tab)
+        let address = places.map { session.address(of: $0.shown) }
+        let key = session.access.key.text
+        self.address = address?.text(key: key) ?? ""
+        documentTitle = session.title(at: places?.shown)
+        (hasMenu, hasContent) =
+            places == nil ? (false, false) : (drawing.frame.has(.menu), drawing.frame.has(.content))
+        var (previous, next) = (window, window)
+        previous.first = max(0, window.first - window.count)
+        next.first += window.count
+        previousPath =
+            address?.text(key: key, window: previous) ?? session.access.path(of: previous)
+        nextPath = address?.text(key: key, window: next) ?? session.access.path(of: next)
         words = PageTexts(locale: context.locale)
         self.context = context
         access = session.access
@@ -62,7 +86,7 @@ struct PageShell: Sendable {
                 <title>
                 """
         )
-        buffer.append(text: title)
+        buffer.append(text: documentTitle)
         buffer.append(markup: "</title>\n<link id=\"style\" rel=\"stylesheet\"")
         buffer.append(attribute: "href", styleSheet)
         buffer.append(markup: ">\n<script defer")
@@ -80,12 +104,13 @@ struct PageShell: Sendable {
     /// The page after the drawing.
     var tail: [UInt8] {
         var buffer = HTMLBuffer(capacity: 1024)
-        buffer.append(markup: "</main>\n")
+        buffer.append(markup: hasContent ? "</div>\n" : "</main>\n")
         pages(&buffer)
         buffer.append(markup: "<form id=\"act\" method=\"post\" action=\"/act\" hidden>")
         hidden(&buffer, "token", access.token.text)
         hidden(&buffer, "from", "\(window.first)")
         hidden(&buffer, "count", "\(window.count)")
+        if places != nil { hidden(&buffer, "page", address) }
         buffer.append(markup: "</form>\n</body>\n</html>\n")
         return buffer.bytes
     }
@@ -99,9 +124,20 @@ struct PageShell: Sendable {
         buffer.append(attribute: "data-gone", words.gone)
         buffer.append(attribute: "data-pull", words.pull)
         if followsLinks { buffer.append(markup: " data-follow") }
-        buffer.append(markup: ">\n<header class=\"bar\"><h1>")
+        if let places {
+            buffer.append(markup: " data-tab=\"")
+            buffer.append(number: tab)
+            buffer.append(markup: "\" data-page=\"")
+            buffer.append(number: places.shown.number)
+            buffer.append(markup: "\"")
+        }
+        buffer.append(markup: ">\n")
+        skipLinks(&buffer)
+        buffer.append(markup: "<header class=\"bar\">")
+        // The heading of a page of an app is its own title.
+        buffer.append(markup: places == nil ? "<h1>" : "<p class=\"name\">")
         buffer.append(text: title)
-        buffer.append(markup: "</h1>")
+        buffer.append(markup: places == nil ? "</h1>" : "</p>")
         if let refresh {
             buffer.append(
                 markup: """
@@ -121,7 +157,25 @@ struct PageShell: Sendable {
                 """
         )
         buffer.append(text: notice)
-        buffer.append(markup: "</p>\n<main id=\"screenlet\" class=\"screenlet\">")
+        buffer.append(markup: "</p>\n")
+        buffer.append(
+            markup: hasContent
+                ? "<div id=\"screenlet\" class=\"screenlet\">"
+                : "<main id=\"screenlet\" class=\"screenlet\">"
+        )
+    }
+
+    /// Links over what is the same on each page, for users of keyboards.
+    private func skipLinks(_ buffer: inout HTMLBuffer) {
+        guard places != nil else { return }
+        buffer.append(markup: "<a class=\"skip\" href=\"")
+        buffer.append(markup: hasContent ? "#content\">" : "#screenlet\">")
+        buffer.append(text: words.skipToContent)
+        buffer.append(markup: "</a>")
+        guard hasMenu else { return buffer.append(markup: "\n") }
+        buffer.append(markup: "<a class=\"skip\" href=\"#menu\">")
+        buffer.append(text: words.skipToMenu)
+        buffer.append(markup: "</a>\n")
     }
 
     private func picker(_ buffer: inout HTMLBuffer) {
@@ -141,6 +195,7 @@ struct PageShell: Sendable {
         buffer.append(text: words.apply)
         buffer.append(markup: "</button>")
         hidden(&buffer, "token", access.token.text)
+        if places != nil { hidden(&buffer, "page", address) }
         buffer.append(markup: "</form>")
     }
 
@@ -148,20 +203,16 @@ struct PageShell: Sendable {
     private func pages(_ buffer: inout HTMLBuffer) {
         buffer.append(markup: "<nav id=\"pages\" class=\"pages\"")
         buffer.append(attribute: "aria-label", words.pages)
-        var previous = window
-        previous.first = max(0, window.first - window.count)
-        var next = window
-        next.first += window.count
-        let isEmpty = window.first == 0 && next.first >= rowCount
-        buffer.append(markup: isEmpty ? " hidden>" : ">")
-        if window.first > 0 { link(&buffer, previous, "prev", words.previous, isShown: true) }
-        link(&buffer, next, "next", words.next, isShown: next.first < rowCount)
+        let isAtEnd = window.first + window.count >= rowCount
+        buffer.append(markup: window.first == 0 && isAtEnd ? " hidden>" : ">")
+        if window.first > 0 { link(&buffer, previousPath, "prev", words.previous, isShown: true) }
+        link(&buffer, nextPath, "next", words.next, isShown: !isAtEnd)
         buffer.append(markup: "</nav>\n")
     }
 
     private func link(
         _ buffer: inout HTMLBuffer,
-        _ window: PageWindow,
+        _ path: String,
         _ relation: StaticString,
         _ words: String,
         isShown: Bool
@@ -169,7 +220,7 @@ struct PageShell: Sendable {
         buffer.append(markup: "<a class=\"button\" rel=\"")
         buffer.append(markup: relation)
         buffer.append(markup: "\"")
-        buffer.append(attribute: "href", access.path(of: window))
+        buffer.append(attribute: "href", path)
         buffer.append(markup: isShown ? ">" : " hidden>")
         buffer.append(text: words)
         buffer.append(markup: "</a>")

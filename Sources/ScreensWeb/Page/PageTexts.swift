@@ -13,6 +13,10 @@ struct PageTexts: Sendable {
     /// The message that the server does not know the page any more.
     let gone: String
     let pull: String
+    /// The name of the menu of an app.
+    let menu: String
+    let skipToContent: String
+    let skipToMenu: String
 
     init(locale: LocaleIdentifier) {
         switch locale.language {
@@ -26,24 +30,26 @@ struct PageTexts: Sendable {
         (theme, apply, previous, next) = (words[0], words[1], words[2], words[3])
         (pages, sending, lost) = (words[4], words[5], words[6])
         (gone, pull) = (words[7], words[8])
+        (menu, skipToContent, skipToMenu) = (words[9], words[10], words[11])
     }
 
     private static let english = PageTexts([
         "Theme", "Apply", "Previous", "Next", "Pages", "Sending…",
         "The connection is lost. Trying again…",
         "This page has ended. For a new address, press Enter in the terminal of screens-host.",
-        "Release to refresh",
+        "Release to refresh", "Menu", "Skip to the content", "Skip to the menu",
     ])
 
     private static let spanish = PageTexts([
         "Tema", "Aplicar", "Anterior", "Siguiente", "Páginas", "Enviando…",
         "Se ha perdido la conexión. Reintentando…",
         "Esta página ha terminado. Para una dirección nueva, pulse Intro en el terminal de screens-host.",
-        "Suelte para actualizar",
+        "Suelte para actualizar", "Menú", "Ir al contenido", "Ir al menú",
     ])
 
     private static let japanese = PageTexts([
         "テーマ", "適用", "前へ", "次へ", "ページ", "送信中…", "接続が切れました。再接続しています…",
         "このページは終了しました。screens-host の端末で Enter キーを押すと、新しいアドレスが表示されます。", "離すと更新します",
+        "メニュー", "本文へ移動", "メニューへ移動",
     ])
 }

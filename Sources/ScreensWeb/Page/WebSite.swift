@@ -13,29 +13,44 @@ final class WebSite {
 
     init(_ options: WebOptions) { self.options = options }
 
-    /// Begins a session for a new browser, and shows its stage.
+    /// Begins the session of a new browser, and shows its stage.
     ///
     /// - Throws: what making the stage throws.
-    func begin(_ access: SessionAccess, _ frontDoor: WebRouter) throws -> WebSession {
+    func begin(_ access: SessionAccess, _ frontDoor: WebRouter) throws -> BrowserTabs {
+        BrowserTabs(access, first: try options.makeStage()) { [weak frontDoor] stage, tab in
+            if tab > 1 { self.options.onTab(stage) }
+            return self.session(stage, tab, access, frontDoor)
+        }
+    }
+
+    private func session(
+        _ stage: Stage,
+        _ tab: Int,
+        _ access: SessionAccess,
+        _ frontDoor: WebRouter?
+    ) -> WebSession {
         let session = WebSession(
-            try options.makeStage(),
+            stage,
             access: access,
+            tab: tab,
+            title: options.title,
             context: options.context
         ) { [weak frontDoor] in
             frontDoor?.styleSheet(for: $0) ?? ""
         }
         session.notice = notice
         // The page has a link to the portal's page, and the browser comes back to this server.
-        session.stage.browserSignIn = BrowserSignIn { [weak frontDoor] _ throws(ScreensError) in
-            try access.signIn.listen(at: frontDoor?.host ?? "")
+        stage.browserSignIn = BrowserSignIn { [weak frontDoor] _ throws(ScreensError) in
+            try access.signIn.listen(at: frontDoor?.host ?? "", for: tab)
         } open: { _ in
         }
-        session.stage.show()
         return session
     }
 
-    /// Updates the message on a session's pages.
-    func show(noticeOn session: WebSession) { session.notice = notice }
+    /// Updates the message on a browser's pages.
+    func show(noticeOn tabs: BrowserTabs) {
+        for session in tabs.sessions { session.notice = notice }
+    }
 
     /// The page of a session; the first one for a browser is not cached, because it sets a cookie.
     func page(
@@ -57,7 +72,7 @@ final class WebSite {
         guard window.count <= PageWindow.usual * 4 else {
             let drawing = await session.drawing()
             let shell = PageShell(session, drawing, options, window)
-            return Self.streamed(shell, drawing, session) {
+            return Self.streamed(shell, drawing, session.renderer(for: drawing)) {
                 session.userCount.load(ordering: .relaxed) == users
             }
         }
@@ -75,7 +90,7 @@ final class WebSite {
         guard !isFirst, let prepared = PreparedReply(reply, commonFields: ServerReply.protection)
         else { return reply }
         // A change since then is sent when the page listens for events.
-        if revision == session.revision, !session.hasChanged, !shell.isLoading {
+        if session.tab == 0, revision == session.revision, !session.hasChanged, !shell.isLoading {
             access.keep((window, prepared))
         }
         return ServerReply(body: .prepared(prepared))
@@ -88,7 +103,7 @@ final class WebSite {
     ) async -> (PageShell, Int, [UInt8]) {
         let drawing = await session.drawing()
         let shell = PageShell(session, drawing, options, window)
-        let (revision, renderer) = (session.revision, session.renderer)
+        let (revision, renderer) = (session.revision, session.renderer(for: drawing))
         let bytes = await drawing.rendered(with: window.rows) {
             Self.bytes(shell, $0, renderer)
         }
@@ -96,16 +111,20 @@ final class WebSite {
     }
 
     /// The stream of events that a page of the session listens to.
-    func events(_ session: WebSession, _ request: ServerRequest) async -> ServerReply {
+    func events(
+        _ session: WebSession,
+        _ tabs: BrowserTabs,
+        _ request: ServerRequest
+    ) async -> ServerReply {
         if let zone = request.query["zone"].flatMap({ TimeZoneIdentifier($0) }) {
             await session.adopt(zone)
         }
         let seen = request.query["rev"].flatMap { Int($0) }
         let logged = request.query["log"].flatMap { Int($0) } ?? 0
         let window = PageWindow(request.query)
-        guard let stream = await session.listen(window, revision: seen, logged: logged) else {
-            return .words(503, "Too many pages are open.")
-        }
+        let page = request.query["at"].flatMap { Int($0) }
+        let (stream, id) = await session.listen(window, revision: seen, logged: logged, page: page)
+        tabs.listened(session, stream: id)
         return ServerReply(
             contentType: "text/event-stream",
             headers: [ServerReply.notKept],
@@ -113,9 +132,9 @@ final class WebSite {
         )
     }
 
-    /// The document of the frame on a session's page; `nil` if the screenlet has none.
-    func frame(_ session: WebSession) -> ServerReply? {
-        session.stage.frame.flatMap { FrameDocument($0).reply }
+    /// The document of the frame on a page; `nil` if the screenlet has none.
+    func frame(_ tabs: BrowserTabs, _ tab: Int) -> ServerReply? {
+        tabs.session(tab)?.stage.frame.flatMap { FrameDocument($0).reply }
     }
 
     /// Performs what a form requests; a browser without a script is redirected to the page.
@@ -125,21 +144,30 @@ final class WebSite {
         _ form: UploadedForm,
         _ uploads: UploadStore
     ) async -> ServerReply {
+        let number = session.pageNumber
         do throws(ActRefusal) {
             switch request.path {
             case "/act": try await session.act(form, keeping: uploads)
             case "/theme": try Self.changeTheme(of: session, form.fields["theme"] ?? "")
+            case "/go": await Self.turn(session, form.fields)
             case "/rows": return await Self.extend(session, form.fields)
             default: return .problem(404, "Page not found.")
             }
         } catch {
             return request.isScripts
                 ? .words(409, error.words)
-                : .problem(409, error.words, back: session.access.path(of: PageWindow(form.fields)))
+                : .problem(409, error.words, back: session.path(of: PageWindow(form.fields)))
         }
         guard !request.isScripts else { return .done }
         await session.settle()
-        return .seeOther(session.access.path(of: PageWindow(form.fields)))
+        let isSame = session.pageNumber == number
+        return .seeOther(session.path(of: isSame ? PageWindow(form.fields) : PageWindow()))
+    }
+
+    /// Makes the stream of a page that went back show as many rows as the page did.
+    private static func turn(_ session: WebSession, _ fields: [String: String]) async {
+        guard let stream = fields["stream"].flatMap({ Int($0) }) else { return }
+        session.turn(stream, toShow: PageWindow(fields))
     }
 
     private static func changeTheme(of session: WebSession, _ text: String) throws(ActRefusal) {
@@ -180,10 +208,10 @@ extension WebSite {
     private nonisolated static func streamed(
         _ shell: PageShell,
         _ drawing: StageDrawing,
-        _ session: WebSession,
+        _ renderer: HTMLRenderer,
         whileSo isSameUser: @escaping @Sendable () -> Bool
     ) -> ServerReply {
-        let (stream, renderer) = (ReplyStream(), session.renderer)
+        let stream = ReplyStream()
         stream.send(shell.head)
         Task(executorPreference: drawing.executor) { @concurrent in
             // Drawing uses a whole core, so the pieces that are ready are sent first.

@@ -1,5 +1,5 @@
 import ScreensHTTP
-import ScreensHost
+@_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
@@ -14,6 +14,12 @@ final class EventStream {
     var shown: HTMLSnapshot?
     /// Whether the page has got its first event.
     var isListening = false
+    /// The page of an app that it shows; `nil` for a screenlet, or if that is not known.
+    var place: AppPlace?
+    /// The rows that it showed of the other pages of its tab, by their numbers.
+    var windows: [Int: PageWindow] = [:]
+    /// The length of the list when its visible rows were last requested.
+    var requestedCount = 0
     /// The number of events that were sent to it.
     var toldCount = 0
     /// The style sheet that the page has.
@@ -78,6 +84,23 @@ struct PageEvent: Encodable, Hashable, Sendable {
     var log: [ConsoleLine]?
     /// The number of lines of the log with these.
     var logged: Int?
+    /// The page of an app, if the page or its title has changed.
+    var page: ShownPage?
+    /// Whether the page has to stop listening until the user returns to it.
+    var pause: Bool?
+
+    /// A page of an app, as a browser shows it.
+    struct ShownPage: Encodable, Hashable, Sendable {
+        /// The number of the page among those of its tab.
+        let number: Int
+        /// The address, without the number of rows.
+        let address: String
+        /// The title of the document.
+        let title: String
+        /// The first row that it shows, and how many.
+        let from: Int
+        let count: Int
+    }
 
     /// A change as a list: the operation, the place, and the content.
     struct Change: Encodable, Hashable, Sendable {

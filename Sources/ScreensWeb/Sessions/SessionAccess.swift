@@ -21,9 +21,16 @@ final class SessionAccess: Sendable {
     /// The path of the frame's document, which has nothing of the page's key.
     var framePath: String { "\(Self.frames)\(frame.text)" }
 
-    /// Whether a path is that of the frame's document.
-    func hasFrame(at path: String) -> Bool {
-        path.hasPrefix(Self.frames) && frame.matches(String(path.dropFirst(Self.frames.count)))
+    /// The path of the document of the frame in a tab of an app.
+    func framePath(ofTab tab: Int) -> String { "\(framePath)/\(tab)" }
+
+    /// The tab whose frame's document has a path, 0 for a screenlet alone; `nil` for any other path.
+    func tab(ofFrame path: String) -> Int? {
+        guard path.hasPrefix(Self.frames) else { return nil }
+        let parts = path.dropFirst(Self.frames.count)
+            .split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard frame.matches(String(parts[0])) else { return nil }
+        return parts.count == 1 ? 0 : Int(parts[1])
     }
 
     private static let frames = "/frame/"

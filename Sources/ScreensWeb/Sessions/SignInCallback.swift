@@ -15,21 +15,23 @@ final class SignInCallback: Sendable {
 
     private struct Place {
         weak var answers: AuthorizationAnswers?
+        let tab: Int
     }
 
-    /// Awaits an answer instead of the one before.
-    func listen(at host: String) throws(ScreensError) -> AuthorizationAnswers {
+    /// Awaits an answer for a tab, instead of the one before.
+    func listen(at host: String, for tab: Int) throws(ScreensError) -> AuthorizationAnswers {
         guard let address = LinkAddress("http://\(host)\(Self.path)") else {
             throw .failed("\"\(host)\" is not the address of a server.")
         }
         let new = AuthorizationAnswers(at: address) {}
-        answers.withLock { $0 = Place(answers: new) }
+        answers.withLock { $0 = Place(answers: new, tab: tab) }
         return new
     }
 
-    /// Takes an answer; returns whether it was awaited.
-    func take(_ query: [String: String]) -> Bool {
-        answers.withLock { $0?.answers }?.take(query) ?? false
+    /// Takes an answer; returns the tab that awaited it, `nil` if none did.
+    func take(_ query: [String: String]) -> Int? {
+        let place = answers.withLock(\.self)
+        return place?.answers?.take(query) == true ? place?.tab : nil
     }
 
     /// A page of this server that requests itself again.

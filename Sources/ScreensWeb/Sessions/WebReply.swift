@@ -1,4 +1,5 @@
 import ScreensHTTP
+@_spi(Host) import ScreensRendering
 
 /// The replies of live pages.
 extension ServerReply {
@@ -24,18 +25,41 @@ extension ServerReply {
 
     /// A message of this server, as a page that needs no style sheet.
     ///
-    /// With `back`, it has a link; that is an address of digits and letters.
-    static func problem(_ status: Int, _ text: String, back: String? = nil) -> ServerReply {
-        let link = back.map {
-            "<p><a href=\"\($0.replacing("&", with: "&amp;"))\">Open the page</a></p>"
-        }
+    /// With `back`, it has a link to that address.
+    static func problem(
+        _ status: Int,
+        _ text: String,
+        back: String? = nil,
+        linkText: String = "Open the page"
+    ) -> ServerReply {
+        let link = back.map { "<p><a href=\"\(escaped($0))\">\(linkText)</a></p>" }
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(status)</title>\
             <meta name="viewport" content="width=device-width, initial-scale=1">\
             <meta name="color-scheme" content="light dark"></head>\
-            <body><main><h1>\(text)</h1>\(link ?? "")</main></body></html>
+            <body><main><h1>\(escaped(text))</h1>\(link ?? "")</main></body></html>
             """
         return ServerReply(status: status, headers: [notKept], body: .bytes(Array(html.utf8)))
+    }
+
+    /// A page that opens another one of this server at once.
+    ///
+    /// Unlike a redirect, the browser counts that as a request of this server's own page, and sends the cookie.
+    static func onward(to path: String) -> ServerReply {
+        let html = """
+            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Screens</title>\
+            <meta http-equiv="refresh" content="0; url=\(escaped(path))">\
+            <meta name="color-scheme" content="light dark"></head>\
+            <body><main><p><a href="\(escaped(path))">Continue</a></p></main></body></html>
+            """
+        return ServerReply(headers: [notKept], body: .bytes(Array(html.utf8)))
+    }
+
+    /// A text as the content of an element or an attribute.
+    private static func escaped(_ text: String) -> String {
+        var buffer = HTMLBuffer(capacity: 256)
+        buffer.append(text: text)
+        return String(decoding: buffer.bytes, as: UTF8.self)
     }
 
     /// A short text for the page's script.
@@ -55,6 +79,9 @@ extension ServerReply {
 
     /// A reply that the request was carried out.
     static let done = ServerReply(status: 204, headers: [notKept], body: .bytes([]))
+
+    /// The reply to an address without a page.
+    static let pageNotFound = problem(404, "Page not found.")
 
     /// The reply to a request that is too large.
     static let tooLarge = problem(413, "Request too large.")

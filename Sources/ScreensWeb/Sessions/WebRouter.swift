@@ -20,7 +20,7 @@ final class WebRouter: RequestHandler {
     private struct State {
         var policy = RequestPolicy(address: .localhost, port: 0)
         /// The sessions by a part of the cookie; the complete cookie is compared afterwards in constant time.
-        var sessions: [String: (access: SessionAccess, session: WebSession)] = [:]
+        var sessions: [String: (access: SessionAccess, tabs: BrowserTabs)] = [:]
         var files: [String: PreparedReply] = [:]
         var styles: [Style: String] = [:]
     }
@@ -32,7 +32,8 @@ final class WebRouter: RequestHandler {
     }
 
     let fieldNames: [StaticString] =
-        ["cookie", "content-type", "transfer-encoding", "x-screens"] + OriginPolicy.fieldNames
+        ["cookie", "content-type", "transfer-encoding", "x-screens", "sec-purpose"]
+        + OriginPolicy.fieldNames
 
     var commonFields: [HeaderField] { ServerReply.protection }
 
@@ -79,11 +80,11 @@ final class WebRouter: RequestHandler {
 
     private func answer(_ request: ServerRequest) async -> ServerReply {
         guard request.method == "POST" else { return await show(request) }
-        guard let (access, session) = session(of: request) else { return Self.notAuthorized }
+        guard let (access, tabs) = session(of: request) else { return Self.notAuthorized }
         access.touch()
         guard let form = request.form else { return .problem(400, "Malformed form data.") }
         if let reply = Self.refusal(of: form, access) { return reply }
-        return await site.change(session, request, form, uploads)
+        return await site.change(tabs, request, form, uploads)
     }
 
     /// The page, or its stream of events.
@@ -91,39 +92,48 @@ final class WebRouter: RequestHandler {
         let opened = opened(by: request)
         opened?.access.touch()
         switch (request.path, opened) {
-        case ("/", let (access, session)?): return await site.page(session, access, request)
+        case ("/", let (access, tabs)?): return await site.first(tabs, access, request)
         case ("/", nil): return await useKey(of: request)
-        case ("/events", let (_, session)?): return await site.events(session, request)
+        case ("/events", let (_, tabs)?): return await site.events(tabs, request)
         case ("/events", nil): return Self.notAuthorized
         case (SignInCallback.path, _): return await takeAnswer(request)
         case _ where request.path.hasPrefix("/frame/"): return await frame(request)
-        default: return .problem(404, "Page not found.")
+        case (_, let (access, tabs)?): return await site.page(at: request, tabs, access)
+        case _ where mayBePage(request): return Self.notAuthorized
+        default: return .pageNotFound
         }
+    }
+
+    /// Whether a request is for a page of an app whose session has ended, or lacks the key.
+    private func mayBePage(_ request: ServerRequest) -> Bool {
+        guard PageAddress(path: request.path, query: request.query) != nil else { return false }
+        return session(of: request)?.tabs.isOfApp ?? (request.query["key"] != nil)
     }
 
     /// The document of the frame on a session's page.
     private func frame(_ request: ServerRequest) async -> ServerReply {
-        guard let (access, session) = session(of: request), access.hasFrame(at: request.path) else {
-            return Self.notAuthorized
-        }
+        guard let (access, tabs) = session(of: request),
+            let tab = access.tab(ofFrame: request.path)
+        else { return Self.notAuthorized }
         access.touch()
-        return await site.frame(session) ?? .problem(404, "Page not found.")
+        return await site.frame(tabs, tab) ?? .pageNotFound
     }
 
     /// Takes the answer of a user who was asked on a page of the portal, and leads back to the page.
     private func takeAnswer(_ request: ServerRequest) async -> ServerReply {
-        guard request.method == "GET" else { return .problem(404, "Page not found.") }
-        guard let (access, session) = session(of: request) else {
+        guard request.method == "GET" else { return .pageNotFound }
+        guard let (access, tabs) = session(of: request) else {
             return request.query[SignInCallback.ownMark] == nil
                 ? SignInCallback.again(request) : Self.notAuthorized
         }
         access.touch()
-        let path = access.path(of: PageWindow())
-        guard access.signIn.take(request.query) else {
+        guard let tab = access.signIn.take(request.query), let session = await tabs.session(tab)
+        else {
+            let path = access.path(of: PageWindow())
             return .problem(409, "This answer was not expected.", back: path)
         }
         await session.settle()
-        return .seeOther(path)
+        return .seeOther(await session.path())
     }
 
     /// The host and port by which browsers connect to this server.
@@ -138,12 +148,12 @@ final class WebRouter: RequestHandler {
         switch keys.use(text) {
         case .fits(let key, let use):
             await use()
-            guard let (access, session) = session(of: request) else {
+            guard let (access, tabs) = session(of: request) else {
                 return await begin(SessionAccess(key: key), request)
             }
             access.touch()
             access.add(key)
-            return await site.page(session, access, request)
+            return await site.first(tabs, access, request)
         case .isUsed: return Self.usedAddress
         case .isUnknown: return Self.notAuthorized
         }
@@ -177,8 +187,7 @@ final class WebRouter: RequestHandler {
 
 extension WebRouter {
     /// The session whose cookie a request has.
-    private func session(of request: ServerRequest) -> (access: SessionAccess, session: WebSession)?
-    {
+    private func session(of request: ServerRequest) -> (access: SessionAccess, tabs: BrowserTabs)? {
         let (policy, sessions) = state.withLock { ($0.policy, $0.sessions) }
         guard let id = request.fields.cookie(policy.cookie),
             let found = sessions[SessionAccess.name(of: id)], found.access.id.matches(id)
@@ -189,7 +198,7 @@ extension WebRouter {
     /// The session whose pages a request may see, because it has the cookie and a matching key.
     private func opened(
         by request: ServerRequest
-    ) -> (access: SessionAccess, session: WebSession)? {
+    ) -> (access: SessionAccess, tabs: BrowserTabs)? {
         session(of: request).flatMap { $0.access.opens(with: request.query["key"]) ? $0 : nil }
     }
 
@@ -197,11 +206,11 @@ extension WebRouter {
     private func begin(_ access: SessionAccess, _ request: ServerRequest) async -> ServerReply {
         guard await makeRoom() else { return .problem(503, "Too many browsers are connected.") }
         do {
-            let session = try await site.begin(access, self)
-            state.withLock { $0.sessions[access.name] = (access, session) }
+            let tabs = try await site.begin(access, self)
+            state.withLock { $0.sessions[access.name] = (access, tabs) }
             // The message may have changed before this session was added.
-            await site.show(noticeOn: session)
-            var reply = await site.page(session, access, request, isFirst: true)
+            await site.show(noticeOn: tabs)
+            var reply = await site.first(tabs, access, request, isNew: true)
             let cookie = state.withLock { $0.policy.cookie }
             // A cached reply has no cookie.
             reply.headers.append(
@@ -218,8 +227,8 @@ extension WebRouter {
         let sessions = state.withLock { $0.sessions.values.map(\.self) }
         guard sessions.count >= Self.sessionLimit else { return true }
         let oldest = sessions.sorted { $0.access.lastUse < $1.access.lastUse }
-        for (access, session) in oldest where await !session.isWatched {
-            await end(access, session)
+        for (access, tabs) in oldest where await !tabs.isWatched {
+            await end(access, tabs)
             return true
         }
         return false
@@ -227,39 +236,43 @@ extension WebRouter {
 
     /// Ends unused sessions; sends a sign of life on the connections of the others.
     func tidy(now: ContinuousClock.Instant = .now) async {
-        for (access, session) in state.withLock({ $0.sessions.values.map(\.self) }) {
+        for (access, tabs) in state.withLock({ $0.sessions.values.map(\.self) }) {
             let isIdle = access.lastUse.duration(to: now) > Self.idleLimit
-            if isIdle, await !session.isWatched {
-                await end(access, session)
+            if isIdle, await !tabs.isWatched {
+                await end(access, tabs)
             } else {
-                await session.beat()
+                await tabs.beat()
             }
         }
     }
 
     /// Ends all sessions.
     func close() async {
-        for (access, session) in state.withLock({ $0.sessions.values.map(\.self) }) {
-            await end(access, session)
+        for (access, tabs) in state.withLock({ $0.sessions.values.map(\.self) }) {
+            await end(access, tabs)
         }
     }
 
-    /// The sessions of all browsers.
-    var sessions: [WebSession] { state.withLock { $0.sessions.values.map(\.session) } }
+    /// What all browsers show.
+    private var browsers: [BrowserTabs] { state.withLock { $0.sessions.values.map(\.tabs) } }
+
+    /// The stages of all browsers, with their pages.
+    @MainActor
+    var sessions: [WebSession] { browsers.flatMap(\.sessions) }
 
     /// Shows a message on all pages, including future ones.
     @MainActor
     func show(notice: String?) {
         site.notice = notice
-        for session in sessions { site.show(noticeOn: session) }
+        for tabs in browsers { site.show(noticeOn: tabs) }
     }
 
     /// The number of sessions.
     var sessionCount: Int { state.withLock { $0.sessions.count } }
 
-    private func end(_ access: SessionAccess, _ session: WebSession) async {
+    private func end(_ access: SessionAccess, _ tabs: BrowserTabs) async {
         state.withLock { $0.sessions[access.name] = nil }
-        await session.end()
+        await tabs.end()
     }
 
     /// Serves the style sheet of a style, under a name made from a hash of its content.

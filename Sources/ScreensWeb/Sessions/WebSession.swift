@@ -5,12 +5,15 @@ import ScreensHTTP
 import ScreensSystem
 import Synchronization
 
-/// The stage of one browser, and the pages that show it.
+/// A stage in a browser, or in one of its tabs, and the pages that show it.
 @MainActor
 final class WebSession {
     let stage: Stage
     let access: SessionAccess
-    let renderer: HTMLRenderer
+    /// The number of the tab; 0 for a screenlet, which all tabs show.
+    let tab: Int
+    /// The title of the site.
+    let siteTitle: String
     private let place: BrowserPlace
     /// Returns the name of a style's sheet.
     private let styleSheet: @Sendable (Style) -> String
@@ -28,20 +31,17 @@ final class WebSession {
     /// What concerns the plugins of this stage, for the consoles of its pages.
     nonisolated let log = PluginLog(mostLines: 200, mostBytes: 64 << 10)
 
-    /// How many pages of one browser may listen at the same time.
-    private static let streamLimit = 8
-
     /// Creates a session with a stage.
     init(
         _ stage: Stage,
         access: SessionAccess,
+        tab: Int = 0,
+        title: String,
         context: @escaping @MainActor (Stage) -> DrawingContext,
         styleSheet: @escaping @Sendable (Style) -> String
     ) {
-        self.stage = stage
-        self.access = access
+        (self.stage, self.access, self.tab, siteTitle) = (stage, access, tab, title)
         self.styleSheet = styleSheet
-        renderer = HTMLRenderer(token: access.token.text, frames: access.framePath)
         let place = BrowserPlace()
         self.place = place
         newest = LatestDrawing(of: stage) {
@@ -162,9 +162,14 @@ extension WebSession {
     ///   - window: the rows that the page shows.
     ///   - seen: the page's revision, if it has one.
     ///   - logged: how many lines of the log the page has.
-    /// - Returns: `nil` if too many pages listen.
-    func listen(_ window: PageWindow, revision seen: Int?, logged: Int) async -> ReplyStream? {
-        guard streams.count < Self.streamLimit else { return nil }
+    ///   - number: the page of an app that the browser shows.
+    /// - Returns: the events, and their number.
+    func listen(
+        _ window: PageWindow,
+        revision seen: Int?,
+        logged: Int,
+        page number: Int? = nil
+    ) async -> (ReplyStream, id: Int) {
         streamCount += 1
         let page = EventStream(streamCount, window)
         page.loggedCount = logged
@@ -176,25 +181,75 @@ extension WebSession {
         let (revision, told) = (revision, page.toldCount)
         page.styleSheet = styleSheet(for: drawing)
         page.notice = notice
-        let renderer = seen == revision ? nil : renderer
-        var (snapshot, event) = await drawing.rendered(with: window.rows) {
-            Self.begin($0, window.rows, renderer)
+        let isSame = seen == revision && number == drawing.places?.shown.number
+        if number != drawing.places?.shown.number { page.window = PageWindow() }
+        let (renderer, rows) = (isSame ? nil : renderer(for: drawing), page.window.rows)
+        var (snapshot, event) = await drawing.rendered(with: rows) {
+            Self.begin($0, rows, renderer)
         }
         // Another user has signed in in the meantime, and the page gets everything.
         guard page.toldCount == told else {
             page.isListening = true
             page.send(PageEvent(stream: page.id), revision: nil)
             await tell(page)
-            return page.stream
+            return (page.stream, page.id)
         }
         page.isListening = true
         event.stream = page.id
-        if seen != revision { (event.style, event.notice) = (page.styleSheet, page.notice ?? "") }
+        event.page = turn(page, to: drawing.places)
+        if !isSame { (event.style, event.notice) = (page.styleSheet, page.notice ?? "") }
         page.shown = snapshot
         page.send(event, revision: revision)
         page.send(log)
         if revision != self.revision { await tell(page) }
-        return page.stream
+        return (page.stream, page.id)
+    }
+
+    /// Ends a stream; its page listens again when the user returns to it.
+    func pause(_ id: Int) {
+        guard let page = streams[id] else { return }
+        page.send(PageEvent(pause: true), revision: nil)
+        page.stream.end()
+        streams[id] = nil
+    }
+
+    /// What a page of an app shows from now on, if the page or its title has changed.
+    private func turn(_ page: EventStream, to places: AppPlaces?) -> PageEvent.ShownPage? {
+        guard let place = places?.shown, place != page.place else { return nil }
+        page.place = place
+        return PageEvent.ShownPage(
+            number: place.number,
+            address: address(of: place).text(key: access.key.text),
+            title: title(at: place),
+            from: page.window.first,
+            count: page.window.count
+        )
+    }
+
+    /// Discards what a page shows if the drawing is that of another page of the app.
+    private func leave(_ page: EventStream, for places: AppPlaces?) {
+        guard let place = places?.shown, let left = page.place else { return }
+        if place.number != left.number {
+            page.windows[left.number] = page.window
+            page.window = page.windows[place.number] ?? PageWindow()
+        } else if place.address == left.address {
+            return loadNewRows(on: page)
+        }
+        (page.shown, page.requestedCount) = (nil, 0)
+        loadNewRows(on: page)
+    }
+
+    /// Sets the rows that a page shows of the page to which its user has gone.
+    func turn(_ id: Int, toShow window: PageWindow) {
+        guard let page = streams[id], let number = pageNumber, window.first == 0 else { return }
+        if page.place?.number != number { page.windows[number] = window }
+    }
+
+    /// Requests the rows that a page shows if there are more of them than before.
+    private func loadNewRows(on page: EventStream) {
+        guard let list = stage.list, list.count != page.requestedCount else { return }
+        page.requestedCount = list.count
+        load(page.window)
     }
 
     /// Shows more rows on a page.
@@ -221,8 +276,9 @@ extension WebSession {
         guard !page.stream.isFull else { return catchUp(page) }
         page.send(log)
         while page.isListening, let drawing = newest.drawing {
+            leave(page, for: drawing.places)
             let (revision, told, rows) = (revision, page.toldCount, page.window.rows)
-            let (shown, renderer) = (page.shown, renderer)
+            let (shown, renderer) = (page.shown, renderer(for: drawing))
             var (now, event) = await drawing.rendered(with: rows) {
                 guard let shown else { return Self.begin($0, rows, renderer) }
                 return Self.event(shown, $0, rows, renderer)
@@ -231,6 +287,7 @@ extension WebSession {
             guard page.toldCount == told else { continue }
             page.toldCount += 1
             page.shown = now
+            event.page = turn(page, to: drawing.places)
             let style = styleSheet(for: drawing)
             if style != page.styleSheet { (page.styleSheet, event.style) = (style, style) }
             if notice != page.notice { (page.notice, event.notice) = (notice, notice ?? "") }

@@ -26,16 +26,16 @@ enum ServeCommand {
         let pages = OpenPages(trial)
         // Instead of its usual effect, the signal requests an address.
         let ending = EndingSignals(besides: [SIGUSR1])
-        let surface = try WebSurface(
-            WebOptions(
-                port: UInt16(port),
-                title: trial.title,
-                uploads: try User.state.made(.uploads),
-                host: invocation.value("host"),
-                // Each browser signs in and out for itself.
-                makeStage: { pages.with(try stage(subject, invocation, setup.sibling())) }
-            )
+        var options = WebOptions(
+            port: UInt16(port),
+            title: trial.title,
+            uploads: try User.state.made(.uploads),
+            host: invocation.value("host"),
+            // Each browser signs in and out for itself.
+            makeStage: { pages.with(try stage(subject, invocation, setup.sibling())) }
         )
+        options.onTab = { pages.add($0) }
+        let surface = try WebSurface(options)
         let opening = announce(surface, opens: invocation.has("open"))
         defer { opening?.remove() }
         EnterKey.raises(SIGUSR1)
@@ -123,10 +123,14 @@ private final class OpenPages {
 
     /// Adds a stage.
     func with(_ stage: Stage) -> Stage {
+        add(stage)
+        return stage
+    }
+
+    func add(_ stage: Stage) {
         openStages.removeAll { $0.stage == nil }
         openStages.append(OpenStage(stage: stage))
         stage.onNote = { [weak self] in self?.print($0) }
-        return stage
     }
 
     private func print(_ note: StageNote) {

@@ -1,0 +1,79 @@
+package import DemoPortal
+package import ScreensApps
+import ScreensHost
+import ScreensKit
+
+/// An app for tests of pages: news with articles, content, what only signed-in users see, and a sign-in.
+package enum SampleApp {
+    private static let entryId = JSONPointer(parts: ["entryId"])
+
+    package static let app = ScreensApp(
+        title: "Intranet",
+        start: "news",
+        menu: ["news", "content", "me"],
+        signInPage: "door",
+        pages: [
+            "news": AppPage(title: "News", screenlets: ["list": newsList]),
+            "article": article,
+            "content": AppPage(
+                title: "Content",
+                screenlets: ["list": PlacedScreenlet("web-content-list")]
+            ),
+            "me": AppPage(
+                title: "About me",
+                signIn: .required,
+                screenlets: ["portrait": PlacedScreenlet("user-portrait")]
+            ),
+            "door": AppPage(title: "Sign in", screenlets: ["login": PlacedScreenlet("login")]),
+            // Its name and those of its parameters are also the server's.
+            "events": AppPage(
+                title: "Events",
+                parameters: [
+                    "key": AppParameter(.text, isOptional: true),
+                    "from": AppParameter(.number, default: 3),
+                    "days": AppParameter(.list, isOptional: true),
+                ],
+                screenlets: ["list": PlacedScreenlet("asset-list")]
+            ),
+        ]
+    )
+
+    private static let newsList = PlacedScreenlet(
+        "asset-list",
+        set: ["classNameId": "BlogsEntry"],
+        on: [
+            "onAssetSelectedEntry": [.open(page: "article", with: ["entryId": .event(entryId)])]
+        ]
+    )
+
+    private static let article = AppPage(
+        title: .exposed(screenlet: "story", JSONPointer(parts: ["title"])),
+        parameters: ["entryId": AppParameter(.number)],
+        screenlets: [
+            "story": PlacedScreenlet("blogs-entry-display", set: ["assetEntryId": .page(entryId)]),
+            "stars": PlacedScreenlet(
+                "rating",
+                set: ["entryId": .page(entryId), "editable": .constant(true)]
+            ),
+        ]
+    )
+}
+
+extension Site {
+    /// Serves the sample app.
+    @MainActor
+    package static func ofApp(isGuest: Bool = false, title: String = "Intranet") throws -> Site {
+        try Site(title: title, isGuest: isGuest) { host in
+            try host.stage(try AppSession(SampleApp.app, on: host, guests: host))
+        }
+    }
+}
+
+extension DemoPortal {
+    /// How many requests have changed something, or could have.
+    package var writeCount: Int {
+        requests.count { request in
+            ["add-", "update-", "delete-"].contains { request.path.contains("/\($0)") }
+        }
+    }
+}
