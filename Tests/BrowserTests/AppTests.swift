@@ -122,6 +122,32 @@ extension BrowserSuite {
             }
         }
 
+        @Test(arguments: [360, 1_280])
+        func assistiveTechnologyFindsMenuContentAndThePage(width: Int) async throws {
+            try await open(try .ofApp(), .init(width: width, height: 740)) { browser in
+                for _ in 0..<2 {
+                    let nodes = try await browser.accessibleNodes()
+                    #expect(nodes.filter { $0.role == "main" }.count == 1)
+                    #expect(nodes.contains { $0.role == "navigation" && $0.name == "Menu" })
+                    #expect(nodes.contains { $0.role == "link" && $0.name == "Content" })
+                    #expect(nodes.filter { $0.isInteractive && $0.name.isEmpty }.isEmpty)
+                    #expect(nodes.compactMap(\.level).first == 1)
+                    let twice = try await browser.text(
+                        of: """
+                            [...document.querySelectorAll('[id]')].map(it => it.id)
+                              .filter((id, index, all) => all.indexOf(id) != index).join()
+                            """
+                    )
+                    #expect(twice == "")
+                    guard try await browser.isTrue(Self.isNews) else { continue }
+                    try await browser.click("#row-3 .pick")
+                    try await browser.wait(Self.isArticle + " && document.querySelector('.rich')")
+                }
+                let stops = try await browser.focusStops()
+                #expect(stops.count > 2 && stops.allSatisfy { $0.isMarked })
+            }
+        }
+
         @Test func eachTabHasItsOwnPages() async throws {
             try await open(try .ofApp()) { browser in
                 let address = try await browser.text(

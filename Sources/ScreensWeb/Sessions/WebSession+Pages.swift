@@ -49,7 +49,7 @@ extension WebSession {
     /// The title of the document that shows a page, or a screenlet.
     func title(at place: AppPlace?) -> String {
         guard let place, place.title != siteTitle, !place.title.isEmpty else { return siteTitle }
-        return "\(place.title) – \(siteTitle)"
+        return "\(SafeText.line(place.title)) – \(siteTitle)"
     }
 
     /// The renderer of a drawing, with the addresses of the pages to which it leads.
