@@ -7,7 +7,8 @@ import Testing
 @_spi(Host) @testable import ScreensHost
 
 /// On which actor and how often stages are drawn.
-@MainActor @Suite(.timeLimit(.minutes(1)))
+// One after the other: views that wait occupy the threads on which the others of their plugin would be drawn.
+@MainActor @Suite(.serialized, .timeLimit(.minutes(1)))
 struct DrawingTests {
     private let house: House
 

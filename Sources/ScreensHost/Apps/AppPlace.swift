@@ -89,6 +89,6 @@ extension Stage {
 extension AppSession {
     /// The pages that are open, the one that is shown last.
     fileprivate var places: [AppPlace] {
-        entries.map { AppPlace(number: $0.number, address: $0.address, title: $0.shownTitle) }
+        stack.entries.map { AppPlace(number: $0.number, address: $0.address, title: $0.title) }
     }
 }

@@ -31,47 +31,17 @@ public final class AppSession {
     let home: AppAddress
     /// The host of pages that are always shown as to a guest.
     let guests: ScreenletHost
-    private(set) var entries: [Entry] = []
-    private var pageCount = 0
-    /// Pages that were left although something was entered in them; opening them again finds it.
-    private var drafts: [OpenPage] = []
+    let stack = PageStack()
+    var pageCount = 0
     /// The page that the user wanted before the sign-in.
-    private var destination: AppAddress?
-    private var user: SessionUser?
+    var destination: AppAddress?
+    var user: SessionUser?
     private var work: Task<Void, Never>?
     /// Leads to another page after a sign-in or a sign-out; `nil` while there is nothing to follow.
-    private(set) var following: Task<Void, Never>?
-
-    /// A page of the stack; only the uppermost ones keep their screenlets.
-    @MainActor
-    struct Entry {
-        let address: AppAddress
-        /// Distinguishes it from all other pages of the app that are or were open.
-        let number: Int
-        /// The page; `nil` if its screenlets were released.
-        var page: OpenPage? { didSet { title = page?.title ?? oldValue?.title ?? title } }
-        private(set) var title = ""
-
-        init(_ page: OpenPage) {
-            (address, number, title) = (page.address, page.number, page.title)
-            self.page = page
-        }
-
-        /// A page whose screenlets are created when the user goes back to it.
-        init(unopened address: AppAddress, _ number: Int, title: String) {
-            (self.address, self.number, self.title) = (address, number, title)
-        }
-    }
+    var following: Task<Void, Never>?
 
     /// Shown if not even the start can be opened; the message says why.
     private lazy var empty = OpenPage(emptyIn: self)
-
-    /// How many pages keep their screenlets.
-    static let mostOpenPages = 8
-    /// How many pages one can go back.
-    static let mostEntries = 100
-    /// How many pages stay open because something was entered in them.
-    static let mostDrafts = 20
 
     /// Opens an app, which shows its first page.
     ///
@@ -141,15 +111,15 @@ public final class AppSession {
         putStartBelow()
     }
 
-    isolated deinit { discard(entries.compactMap(\.page) + drafts) }
+    isolated deinit { hide() }
 
     /// The page that is shown.
     public var page: OpenPage {
-        entries.last?.page ?? empty
+        stack.entries.last?.page ?? empty
     }
 
     /// The addresses of the open pages, the one that is shown last.
-    public var addresses: [AppAddress] { entries.map(\.address) }
+    public var addresses: [AppAddress] { stack.entries.map(\.address) }
 
     /// Opens a page above the present one.
     ///
@@ -163,51 +133,20 @@ public final class AppSession {
         try show(first ?? wanted)
     }
 
-    /// Goes back to the page before.
-    ///
-    /// - Returns: whether there is one.
-    @discardableResult
-    public func back() -> Bool {
-        guard entries.count > 1 else { return false }
-        leave(entries.removeLast())
-        destination = nil
-        say("")
-        do throws(AppError) { try reopen() } catch { fail(error) }
-        return true
-    }
-
-    /// Opens a page that the menu leads to.
-    ///
-    /// It replaces the pages above the one where the app begins.
-    func openFromMenu(_ page: String) {
-        do throws(AppError) {
-            let address = AppAddress(page: page)
-            _ = try checked(address)
-            for entry in entries.dropFirst() { leave(entry) }
-            entries.removeSubrange(min(1, entries.count)...)
-            if entries.first?.address != address { return try open(address) }
-            destination = nil
-            say("")
-            try reopen()
-        } catch {
-            fail(error)
-        }
-    }
-
     /// Loads again what a write may have changed: the screenlets that are shown at once, those on pages below when the
     /// user goes back to them.
     ///
     /// `writer` shows already what it has written.
     func dataChanged(besides writer: Stage?) {
-        for page in entries.compactMap(\.page) + drafts { page.dataChanged(besides: writer) }
+        for page in stack.pages { page.dataChanged(besides: writer) }
         page.bringUpToDate()
     }
 
     /// Shows the pages again that were hidden.
-    func show() { for entry in entries { entry.page?.show() } }
+    func show() { for entry in stack.entries { entry.page?.show() } }
 
     /// Hides all pages.
-    func hide() { discard(entries.compactMap(\.page) + drafts) }
+    func hide() { for page in stack.pages { page.hide() } }
 
     /// The name of the app in the user's language.
     public var title: String {
@@ -233,7 +172,7 @@ public final class AppSession {
     }
 
     /// The titles of the pages below, the nearest last.
-    var trail: [String] { entries.dropLast().map(\.shownTitle) }
+    var trail: [String] { stack.entries.dropLast().map(\.title) }
 
     /// Signs the user out.
     public func signOut() {
@@ -248,7 +187,7 @@ public final class AppSession {
     }
 
     /// A number for a page that is opened now.
-    private func nextPageNumber() -> Int {
+    func nextPageNumber() -> Int {
         pageCount += 1
         return pageCount
     }
@@ -278,180 +217,4 @@ public final class AppSession {
             .isSignedIn: .bool(user != nil),
         ]
     }
-}
-
-extension AppSession {
-    /// The address with checked values and defaults.
-    ///
-    /// - Throws: ``AppError`` if there is no such page, or it cannot be opened with these values.
-    func checked(_ address: AppAddress) throws(AppError) -> AppAddress {
-        let page = try appPage(address.page)
-        do throws(AppArgumentError) {
-            let values = try page.arguments(from: address.values)
-            return AppAddress(page: address.page, values: values)
-        } catch {
-            throw .wrongArgument(page: address.page, error)
-        }
-    }
-
-    private func appPage(_ name: String) throws(AppError) -> AppPage {
-        guard let page = app.pages[name] else {
-            throw .unknownPage(name, suggestion: app.pages.keys.nearest(to: name))
-        }
-        return page
-    }
-
-    private func requiresSignIn(_ address: AppAddress) -> Bool {
-        (app.pages[address.page]?.signIn ?? app.signIn) == .required
-            && address.page != app.signInPage
-    }
-
-    /// The page for signing in, if a guest wants a page that requires it.
-    private func signInPage(before wanted: AppAddress) throws(AppError) -> AppAddress? {
-        guard host.user == nil, requiresSignIn(wanted) else { return nil }
-        guard let page = app.signInPage else { throw .signInRequired(page: wanted.page) }
-        return try checked(AppAddress(page: page))
-    }
-
-    private func show(_ address: AppAddress, number: Int? = nil) throws(AppError) {
-        put(try page(at: address, number: number ?? nextPageNumber()))
-    }
-
-    private func page(at address: AppAddress, number: Int) throws(AppError) -> OpenPage {
-        if let draft = takeDraft(address) {
-            draft.number = number
-            return draft
-        }
-        return try OpenPage(address, try appPage(address.page), number: number, in: self)
-    }
-
-    private func put(_ page: OpenPage) {
-        entries.append(Entry(page))
-        if entries.count > Self.mostEntries { leave(entries.removeFirst()) }
-        release()
-        say("")
-        page.show()
-    }
-
-    /// The page of this address that was left with something entered in it; `nil` if there is none.
-    private func takeDraft(_ address: AppAddress) -> OpenPage? {
-        guard let index = drafts.lastIndex(where: { $0.address == address }) else { return nil }
-        return drafts.remove(at: index)
-    }
-
-    /// Closes a page, unless something was entered in it.
-    private func leave(_ entry: Entry) {
-        guard let page = entry.page else { return }
-        guard page.hasUnsentInput else { return page.hide() }
-        drafts.append(page)
-        if drafts.count > Self.mostDrafts { drafts.removeFirst().hide() }
-    }
-
-    /// Closes pages of the user who has signed out.
-    private func discard(_ pages: some Sequence<OpenPage>) { for page in pages { page.hide() } }
-
-    /// Releases the screenlets of pages far below, but for those in which the user has entered something.
-    private func release() {
-        for index in entries.indices.dropLast(Self.mostOpenPages)
-        where entries[index].page?.hasUnsentInput == false {
-            entries[index].page?.hide()
-            entries[index].page = nil
-        }
-    }
-
-    /// Creates the uppermost page again if its screenlets were released, else brings it up to date.
-    private func reopen() throws(AppError) {
-        guard let entry = entries.last else { return }
-        if let page = entry.page { return page.show() }
-        let page = try page(at: entry.address, number: entry.number)
-        entries[entries.count - 1].page = page
-        page.show()
-    }
-
-    /// Follows a sign-in or a sign-out, which all stages report.
-    func userMayHaveChanged() {
-        guard host.user != user else { return }
-        user = host.user
-        discard(drafts)
-        drafts = []
-        // The stages that have not begun again yet do so first.
-        following = Task { [weak self] in
-            self?.followUser()
-            self?.following = nil
-        }
-    }
-
-    private func followUser() {
-        do throws(AppError) {
-            if user != nil, let wanted = destination {
-                destination = nil
-                var number: Int?
-                if page.address.page == app.signInPage {
-                    let door = entries.removeLast()
-                    door.page?.hide()
-                    // The page replaces the sign-in in the history of a browser, too.
-                    number = door.number
-                }
-                try show(wanted, number: number)
-            } else if user == nil, entries.contains(where: { requiresSignIn($0.address) }) {
-                discard(entries.compactMap(\.page))
-                entries = []
-                try open(AppAddress(page: app.start))
-            }
-        } catch {
-            fail(error)
-        }
-    }
-}
-
-extension AppSession {
-    /// Shows a page again that has been open: as it was left if it still is, otherwise loaded again.
-    ///
-    /// Browsers go back and forward over any number of pages, also to those that the app has closed. Pages have
-    /// ascending numbers, so that the pages opened after this one are closed.
-    ///
-    /// - Throws: ``AppError`` if it cannot be opened; then the present page remains.
-    func go(to number: Int, at address: AppAddress) throws(AppError) {
-        if let index = entries.firstIndex(where: { $0.number == number }) {
-            guard index < entries.count - 1 else { return }
-            close(after: index)
-            destination = nil
-            say("")
-            return try reopen()
-        }
-        let wanted = try checked(address)
-        let door = try signInPage(before: wanted)
-        let page = try page(at: door ?? wanted, number: number)
-        destination = door.map { _ in wanted }
-        pageCount = max(pageCount, number)
-        close(after: (entries.firstIndex { $0.number > number } ?? entries.count) - 1)
-        // The start below was only a guess of what the user had opened before.
-        if entries.last?.number == Self.guessedStart, entries.last?.address == wanted {
-            close(after: entries.count - 2)
-        }
-        put(page)
-    }
-
-    /// Puts the app's start below the only page, so that one can go back to it.
-    func putStartBelow() {
-        let start = AppAddress(page: app.start)
-        guard entries.count == 1, entries[0].address != start, let page = app.pages[app.start],
-            host.user != nil || !requiresSignIn(start)
-        else { return }
-        let title = AppScene(session: facts, texts: texts).value(of: page.title)?.text ?? app.start
-        entries.insert(Entry(unopened: start, Self.guessedStart, title: title), at: 0)
-    }
-
-    /// The number of a start that was put below another page.
-    private static let guessedStart = 0
-
-    private func close(after index: Int) {
-        for entry in entries[(index + 1)...] { leave(entry) }
-        entries.removeSubrange((index + 1)...)
-    }
-}
-
-extension AppSession.Entry {
-    /// The title of the page, as far as it is known.
-    var shownTitle: String { page?.title ?? title }
 }

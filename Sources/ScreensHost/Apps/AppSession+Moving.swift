@@ -1,0 +1,169 @@
+import ScreensApps
+@_spi(Host) import ScreensKit
+
+extension AppSession {
+    /// Goes back to the page before.
+    ///
+    /// - Returns: whether there is one.
+    @discardableResult
+    public func back() -> Bool {
+        guard stack.entries.count > 1 else { return false }
+        stack.close(allBut: stack.entries.count - 1)
+        destination = nil
+        say("")
+        do throws(AppError) { try reopen() } catch { fail(error) }
+        return true
+    }
+
+    /// Opens a page that the menu leads to.
+    ///
+    /// It replaces the pages above the one where the app begins.
+    func openFromMenu(_ page: String) {
+        do throws(AppError) {
+            let address = AppAddress(page: page)
+            _ = try checked(address)
+            stack.close(allBut: 1)
+            if stack.entries.first?.address != address { return try open(address) }
+            destination = nil
+            say("")
+            try reopen()
+        } catch {
+            fail(error)
+        }
+    }
+
+    /// The address with checked values and defaults.
+    ///
+    /// - Throws: ``AppError`` if there is no such page, or it cannot be opened with these values.
+    func checked(_ address: AppAddress) throws(AppError) -> AppAddress {
+        let page = try appPage(address.page)
+        do throws(AppArgumentError) {
+            let values = try page.arguments(from: address.values)
+            return AppAddress(page: address.page, values: values)
+        } catch {
+            throw .wrongArgument(page: address.page, error)
+        }
+    }
+
+    private func appPage(_ name: String) throws(AppError) -> AppPage {
+        guard let page = app.pages[name] else {
+            throw .unknownPage(name, suggestion: app.pages.keys.nearest(to: name))
+        }
+        return page
+    }
+
+    private func requiresSignIn(_ address: AppAddress) -> Bool {
+        (app.pages[address.page]?.signIn ?? app.signIn) == .required
+            && address.page != app.signInPage
+    }
+
+    /// The page for signing in, if a guest wants a page that requires it.
+    func signInPage(before wanted: AppAddress) throws(AppError) -> AppAddress? {
+        guard host.user == nil, requiresSignIn(wanted) else { return nil }
+        guard let page = app.signInPage else { throw .signInRequired(page: wanted.page) }
+        return try checked(AppAddress(page: page))
+    }
+
+    func show(_ address: AppAddress, number: Int? = nil) throws(AppError) {
+        put(try page(at: address, number: number ?? nextPageNumber()))
+    }
+
+    private func page(at address: AppAddress, number: Int) throws(AppError) -> OpenPage {
+        if let draft = stack.takeDraft(address) {
+            draft.number = number
+            return draft
+        }
+        return try OpenPage(address, try appPage(address.page), number: number, in: self)
+    }
+
+    private func put(_ page: OpenPage) {
+        stack.put(page)
+        say("")
+        page.show()
+    }
+
+    /// Creates the uppermost page again if its screenlets were released, else brings it up to date.
+    private func reopen() throws(AppError) {
+        guard let entry = stack.entries.last else { return }
+        if let page = entry.page { return page.show() }
+        let page = try page(at: entry.address, number: entry.number)
+        stack.restore(page)
+        page.show()
+    }
+
+    /// Follows a sign-in or a sign-out, which all stages report.
+    func userMayHaveChanged() {
+        guard host.user != user else { return }
+        user = host.user
+        stack.discardDrafts()
+        // The stages that have not begun again yet do so first.
+        following = Task { [weak self] in
+            self?.followUser()
+            self?.following = nil
+        }
+    }
+
+    private func followUser() {
+        do throws(AppError) {
+            if user != nil, let wanted = destination {
+                destination = nil
+                var number: Int?
+                if page.address.page == app.signInPage {
+                    let door = stack.entries.count - 1
+                    // The page replaces the sign-in in the history of a browser, too.
+                    number = stack.entries[door].number
+                    stack.close(allBut: door)
+                }
+                try show(wanted, number: number)
+            } else if user == nil, stack.entries.contains(where: { requiresSignIn($0.address) }) {
+                stack.discardAll()
+                try open(AppAddress(page: app.start))
+            }
+        } catch {
+            fail(error)
+        }
+    }
+}
+
+extension AppSession {
+    /// Shows a page again that has been open: as it was left if it still is, otherwise loaded again.
+    ///
+    /// Browsers go back and forward over any number of pages, also to those that the app has closed. Pages have
+    /// ascending numbers, so that the pages opened after this one are closed.
+    ///
+    /// - Throws: ``AppError`` if it cannot be opened; then the present page remains.
+    func go(to number: Int, at address: AppAddress) throws(AppError) {
+        if let index = stack.entries.firstIndex(where: { $0.number == number }) {
+            guard index < stack.entries.count - 1 else { return }
+            stack.close(allBut: index + 1)
+            destination = nil
+            say("")
+            return try reopen()
+        }
+        let wanted = try checked(address)
+        let door = try signInPage(before: wanted)
+        let page = try page(at: door ?? wanted, number: number)
+        destination = door.map { _ in wanted }
+        pageCount = max(pageCount, number)
+        let later = stack.entries.firstIndex { $0.number > number }
+        stack.close(allBut: later ?? stack.entries.count)
+        // The start below was only a guess of what the user had opened before.
+        if let last = stack.entries.last, last.number == Self.guessedStart, last.address == wanted {
+            stack.close(allBut: stack.entries.count - 1)
+        }
+        put(page)
+    }
+
+    /// Puts the app's start below the only page, so that one can go back to it.
+    func putStartBelow() {
+        let start = AppAddress(page: app.start)
+        guard stack.entries.count == 1, stack.entries[0].address != start,
+            let page = app.pages[app.start], host.user != nil || !requiresSignIn(start)
+        else { return }
+        let title = AppScene(session: facts, texts: texts).value(of: page.title)?.text ?? app.start
+        stack.putBelow(.init(unopened: start, Self.guessedStart, title: title))
+    }
+
+    /// The number of a start that was put below another page.
+    private static let guessedStart = 0
+}
