@@ -170,7 +170,17 @@ let package = Package(
             kit
         ),
         target("ScreensApps", "ScreensSystem", kit),
-        target("ScreensAutomation", "ScreensSystem", "ScreensHost", kit),
+        target(
+            "ScreensAutomation",
+            "ScreensApps",
+            "ScreensHTTP",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensPrinting",
+            "ScreensSystem",
+            kit
+        ),
         target(
             "ScreensWatch",
             "ScreensSystem",
@@ -357,6 +367,7 @@ let package = Package(
         tests(
             "ScreensAutomationTests",
             "DemoPortal",
+            "ScreensApps",
             "ScreensAutomation",
             "ScreensHost",
             "ScreensPlugins",

@@ -1,4 +1,4 @@
-import ScreensHTTP
+public import ScreensHTTP
 @_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensOffline
 public import ScreensPlugins
@@ -65,6 +65,7 @@ public final class ScreenletHost {
     ///     are sent; `nil` takes the session's. Without either, nothing is cached.
     ///   - signIns: what users need to sign in and out while the host is in use.
     ///   - network: how well the network works.
+    ///   - transport: sends the requests; another one than the usual is for tests.
     ///   - clock: returns the present time.
     ///   - trace: receives one line for each request and reply, without secrets, and for each failure of
     ///     the cache.
@@ -77,6 +78,7 @@ public final class ScreenletHost {
         cache: CacheManager? = nil,
         signIns: SignInServices = SignInServices(),
         network: NetworkCondition = .online,
+        transport: any HTTPTransport = HTTPClient(),
         clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
         trace: (@Sendable (String) -> Void)? = nil
     ) {
@@ -88,12 +90,12 @@ public final class ScreenletHost {
         (self.clock, self.signIns, self.trace) = (clock, signIns, trace)
         let onCacheProblem = { @Sendable (error: CacheError) in trace?(error.message) ?? () }
         self.onCacheProblem = onCacheProblem
-        transport = network.applied(to: HTTPClient())
+        self.transport = network.applied(to: transport)
         let cache = cache ?? session?.currentCacheManager
         identity = HostIdentity(
             session: session,
             user: session.map { SessionUser(signInName: $0.user) },
-            portal: PortalClient(server, session: session, trace: trace, transport: transport),
+            portal: PortalClient(server, session: session, trace: trace, transport: self.transport),
             cache: cache,
             engine: PolicyEngine(cache: cache, clock: clock, onProblem: onCacheProblem)
         )
