@@ -27,8 +27,8 @@ package struct Document: Sendable, CustomStringConvertible {
 
     /// Documents to follow from the first block to the last, in one folder.
     package static let tutorials = [
-        "docs/writing-a-theme.md", "docs/writing-a-screenlet.md", "docs/writing-a-list.md",
-        "docs/shipping.md", "docs/embedding.md",
+        "docs/writing-an-app.md", "docs/writing-a-theme.md", "docs/writing-a-screenlet.md",
+        "docs/writing-a-list.md", "docs/shipping.md", "docs/embedding.md",
     ].map(Document.init)
 
     /// Where the package begins that all ``guides`` add to.
