@@ -28,7 +28,7 @@ public struct HTMLAddresses: Sendable {
     /// The address that a link leads to; `nil` if it leads to a place in the document, or to nothing that is allowed.
     func link(_ reference: String) -> LinkAddress? {
         let reference = filledIn(reference)
-        return reference.hasPrefix("#") ? nil : resolved(reference)
+        return reference.utf8.first == UInt8(ascii: "#") ? nil : resolved(reference)
     }
 
     /// The picture at an address; `nil` if it cannot be loaded from a server.
@@ -68,26 +68,22 @@ public struct HTMLAddresses: Sendable {
 ///
 /// libxml2 has a function for this, but it decodes escapes in paths: `a%2Fb` becomes `a/b`.
 struct WebAddress {
-    /// The scheme with `:`.
-    private let scheme: Substring
-    /// The host and the port, unless it is the scheme's own.
-    private let host: Substring
+    /// The scheme, the host, and the port unless it is the scheme's own: `https://example.org`.
+    private let origin: Substring
     /// The path, which begins with a slash.
-    private let path: String
+    private let path: Substring
     /// The query and the fragment, with their signs.
     private let rest: Substring
 
     init?(_ address: LinkAddress) {
-        guard address.isOfPage, let colon = address.text.utf8.firstIndex(of: UInt8(ascii: ":"))
-        else { return nil }
-        let afterColon = address.text.index(after: colon)
-        let hierarchy = address.text[afterColon...].dropFirst(2)
-        let host = hierarchy.utf8.prefix { !"/?#".utf8.contains($0) }
-        let (path, rest) = Self.parts(hierarchy[host.endIndex...])
-        scheme = address.text[..<afterColon]
-        let port = scheme == "http:" ? ":80" : ":443"
-        let isUsual = Substring(host).hasSuffix(port)
-        self.host = Substring(host).dropLast(isUsual ? port.count : 0)
+        guard address.isOfPage else { return nil }
+        let bytes = address.text.utf8
+        let isSecure = bytes.dropFirst(4).first == UInt8(ascii: "s")
+        let host = bytes.dropFirst(isSecure ? 8 : 7).prefix { !Self.endsHost($0) }
+        let (path, rest) = Self.parts(address.text[host.endIndex...])
+        let origin = address.text[..<host.endIndex]
+        let port = isSecure ? ":443" : ":80"
+        self.origin = origin.hasSuffix(port) ? origin.dropLast(port.utf8.count) : origin
         self.path = path.isEmpty ? "/" : Self.withoutDots(path)
         self.rest = rest
     }
@@ -108,39 +104,63 @@ struct WebAddress {
 
     /// Resolves a reference without a scheme (RFC 3986, 5.2).
     func resolving(_ reference: String) -> String {
-        if reference.hasPrefix("//") { return scheme + reference }
-        let (path, rest) = Self.parts(reference[...])
-        if path.isEmpty {
-            let query = rest.hasPrefix("?") ? "" : self.rest.prefix { $0 != "#" }
-            return "\(scheme)//\(host)\(self.path)\(query)\(rest)"
+        let bytes = reference.utf8
+        let isAbsolute = bytes.first == UInt8(ascii: "/")
+        if isAbsolute, bytes.dropFirst().first == UInt8(ascii: "/") {
+            let scheme = origin.utf8.prefix { $0 != UInt8(ascii: "/") }
+            return String(Substring(scheme)) + reference
         }
-        let isAbsolute = path.hasPrefix("/")
-        let folder = self.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { self.path[...$0] } ?? "/"
-        let full = isAbsolute ? path : folder + path
-        return "\(scheme)//\(host)\(Self.withoutDots(full))\(rest)"
+        let (path, rest) = Self.parts(reference[...])
+        var result = String(origin)
+        if path.isEmpty {
+            result += self.path
+            if rest.utf8.first != UInt8(ascii: "?") { result += query }
+        } else if isAbsolute {
+            result += Self.withoutDots(path)
+        } else {
+            let end = self.path.utf8.lastIndex(of: UInt8(ascii: "/"))
+            let folder = end.map { self.path[...$0] } ?? "/"
+            result += Self.withoutDots(folder + path)
+        }
+        result += rest
+        return result
+    }
+
+    /// The query with its sign.
+    private var query: Substring { Substring(rest.utf8.prefix { $0 != UInt8(ascii: "#") }) }
+
+    private static func endsHost(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || endsPath(byte)
+    }
+
+    private static func endsPath(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
     private static func parts(_ text: Substring) -> (path: Substring, rest: Substring) {
-        let end = text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-        return (text[..<(end ?? text.endIndex)], text[(end ?? text.endIndex)...])
+        let end = text.utf8.firstIndex(where: endsPath) ?? text.endIndex
+        return (text[..<end], text[end...])
     }
 
     /// Removes the segments `.` and `..` (RFC 3986, 5.2.4).
-    private static func withoutDots(_ path: Substring) -> String {
-        guard hasDots(path) else { return String(path) }
-        var result: [Substring] = []
-        let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    private static func withoutDots(_ path: Substring) -> Substring {
+        guard hasDots(path) else { return path }
+        var result: [Substring.UTF8View] = []
+        let segments = path.utf8.dropFirst().split(
+            separator: UInt8(ascii: "/"),
+            omittingEmptySubsequences: false
+        )
         for (place, segment) in segments.enumerated() {
             let isLast = place == segments.count - 1
-            switch segment {
-            case ".": if isLast { result.append("") }
-            case "..":
-                _ = result.popLast()
-                if isLast { result.append("") }
-            default: result.append(segment)
+            let isParent = segment.elementsEqual("..".utf8)
+            guard isParent || segment.elementsEqual(".".utf8) else {
+                result.append(segment)
+                continue
             }
+            if isParent { _ = result.popLast() }
+            if isLast { result.append(Substring().utf8) }
         }
-        return "/" + result.joined(separator: "/")
+        return Substring(result.reduce(into: "") { $0 += "/" + Substring($1) })
     }
 
     private static func hasDots(_ path: Substring) -> Bool {
@@ -154,15 +174,21 @@ struct WebAddress {
 
     /// The path and query below another address, such as `/documents/1/pier.png?t=1`; `nil` if it is elsewhere.
     func path(below other: WebAddress) -> String? {
-        guard scheme == other.scheme, host == other.host, path.hasPrefix(other.path) else {
-            return nil
-        }
-        return "/\(path.dropFirst(other.path.count))\(rest.prefix { $0 != "#" })"
+        guard origin == other.origin, path.utf8.starts(with: other.path.utf8) else { return nil }
+        var result = "/"
+        result += Substring(path.utf8.dropFirst(other.path.utf8.count))
+        result += query
+        return result
     }
 
     /// The last part of the path, or else the host.
     var fileName: String {
-        let name = path.split(separator: "/").last.map { PortalPath.decoded($0) } ?? ""
-        return name.isEmpty ? String(host) : name
+        let slash = UInt8(ascii: "/")
+        guard let last = path.utf8.lastIndex(where: { $0 != slash }) else {
+            return String(Substring(origin.utf8.drop { $0 != slash }.dropFirst(2)))
+        }
+        let name = path[...last].utf8
+        let start = name.lastIndex(of: slash).map(name.index(after:)) ?? name.startIndex
+        return PortalPath.decoded(Substring(name[start...]))
     }
 }

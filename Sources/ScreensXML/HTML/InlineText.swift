@@ -15,7 +15,7 @@ struct InlineText {
     private enum Content {
         /// The bytes from the end of the previous text on.
         case text(end: Int)
-        case picture(ImageReference)
+        case picture(Node)
         case lineBreak
     }
 
@@ -23,7 +23,6 @@ struct InlineText {
         var content: Content
         let style: Style
 
-        var isText: Bool { if case .text = content { true } else { false } }
         var isPicture: Bool { if case .picture = content { true } else { false } }
         var isLineBreak: Bool { if case .lineBreak = content { true } else { false } }
     }
@@ -52,7 +51,7 @@ struct InlineText {
     }
 
     mutating func add(_ picture: ImageReference, _ style: Style) {
-        runs.append(Run(content: .picture(picture), style: style))
+        runs.append(Run(content: .picture(.image(picture)), style: style))
         isAfterSpace = false
     }
 
@@ -68,32 +67,35 @@ struct InlineText {
 
     private mutating func append(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
         let count = bytes.count
+        // The bytes from here on are taken over as they are.
         var start = 0
-        for place in text.indices where Self.isSpace(text[place]) {
-            if start < place {
-                bytes.append(contentsOf: text[start..<place])
+        for (place, byte) in text.enumerated() {
+            guard Self.isSpace(byte) else {
                 isAfterSpace = false
+                continue
             }
-            if !isAfterSpace {
-                bytes.append(0x20)
-                isAfterSpace = true
+            if isAfterSpace || byte != 0x20 {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<place]))
+                if !isAfterSpace { bytes.append(0x20) }
+                start = place + 1
             }
-            start = place + 1
+            isAfterSpace = true
         }
-        if start < text.count {
-            bytes.append(contentsOf: text[start...])
-            isAfterSpace = false
-        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
         if bytes.count > count { extend(style) }
     }
 
     private mutating func extend(_ style: Style) {
         let content = Content.text(end: bytes.count)
-        if let last = runs.last, last.isText, last.style == style {
+        if endsWithText, runs[runs.count - 1].style == style {
             runs[runs.count - 1].content = content
         } else {
             runs.append(Run(content: content, style: style))
         }
+    }
+
+    private var endsWithText: Bool {
+        if case .text? = runs.last?.content { true } else { false }
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
@@ -101,7 +103,7 @@ struct InlineText {
     }
 
     private mutating func removeSpaceAtEnd() {
-        guard let last = runs.last, last.isText, bytes.last == 0x20 else { return }
+        guard bytes.last == 0x20, endsWithText else { return }
         bytes.removeLast()
         runs[runs.count - 1].content = .text(end: bytes.count)
     }
@@ -133,33 +135,33 @@ struct InlineText {
 
     private func nodes() -> [Node] {
         var result: [Node] = []
-        var inside: [Node] = []
-        var (start, link) = (0, 0)
+        result.reserveCapacity(runs.count)
+        var (start, link, firstOfLink) = (0, 0, 0)
         for run in runs {
             if run.style.link != link {
-                close(link, &inside, &result)
-                link = run.style.link
+                close(link, &result, from: firstOfLink)
+                (link, firstOfLink) = (run.style.link, result.count)
             }
-            let node = node(run, &start)
-            if let node { inside.append(node) }
+            if let node = node(run, &start) { result.append(node) }
         }
-        close(link, &inside, &result)
+        close(link, &result, from: firstOfLink)
         return result
     }
 
-    private func close(_ link: Int, _ inside: inout [Node], _ result: inout [Node]) {
-        if link == 0 || inside.allSatisfy({ $0.kind == .lineBreak || $0.text == " " }) {
-            result += inside
-        } else {
-            result.append(.link(inside, to: links[link - 1]))
-        }
-        inside.removeAll(keepingCapacity: true)
+    /// Makes a link of the nodes from a place on, unless there is nothing to see in it.
+    private func close(_ link: Int, _ result: inout [Node], from start: Int) {
+        guard link > 0,
+            !result[start...].allSatisfy({ $0.kind == .lineBreak || $0.text == " " })
+        else { return }
+        let inside = Array(result[start...])
+        result.removeSubrange(start...)
+        result.append(.link(inside, to: links[link - 1]))
     }
 
     private func node(_ run: Run, _ start: inout Int) -> Node? {
         switch run.content {
         case .lineBreak: return .lineBreak
-        case .picture(let picture): return .image(picture)
+        case .picture(let picture): return picture
         case .text(let end):
             defer { start = end }
             guard end > start else { return nil }

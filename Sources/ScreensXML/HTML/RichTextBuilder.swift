@@ -194,8 +194,9 @@ extension RichTextBuilder {
 
     private mutating func addPicture(_ attributes: HTMLAttributes) {
         // Pictures of one pixel count readers.
-        let isTiny = ["width", "height"].contains { (attributes.number($0, in: 0...2) ?? 2) < 2 }
-        guard !isTiny else { return }
+        guard attributes.number("width", in: 0...2) ?? 2 == 2,
+            attributes.number("height", in: 0...2) ?? 2 == 2
+        else { return }
         let label = attributes["alt"].map(Self.label)
         switch attributes["src"].flatMap(addresses.picture) {
         case .portal(let path, let name):
@@ -210,7 +211,14 @@ extension RichTextBuilder {
 
     /// A description without line breaks, shortened if it is very long.
     private static func label(_ text: String) -> String {
-        String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(500))
+        // Most descriptions are short, in ASCII and without two spaces in a row.
+        var isAfterSpace = true
+        let isPlain = text.utf8.allSatisfy { byte in
+            defer { isAfterSpace = byte == 0x20 }
+            return byte > 0x20 && byte < 0x7F || byte == 0x20 && !isAfterSpace
+        }
+        if isPlain, !isAfterSpace, text.utf8.count <= 500 { return text }
+        return String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(500))
     }
 }
 
@@ -224,7 +232,7 @@ extension InlineText {
 extension [BlockContainer] {
     /// The innermost container; there is always one.
     fileprivate var innermost: BlockContainer {
-        get { self[count - 1] }
+        _read { yield self[count - 1] }
         _modify { yield &self[count - 1] }
     }
 }

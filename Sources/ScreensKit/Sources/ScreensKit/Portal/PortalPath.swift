@@ -11,17 +11,16 @@ public struct PortalPath: Hashable, Sendable {
 
     /// Checks an address; `nil` unless it begins with a slash and is safe.
     public init?(_ text: String) {
-        guard text.utf8.count <= LinkAddress.maximumLength,
-            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"#<>\\^`{|}".utf8.contains($0) })
+        let bytes = Array(text.utf8)
+        guard bytes.count <= LinkAddress.maximumLength, bytes.first == UInt8(ascii: "/"),
+            bytes.allSatisfy({ LinkAddress.isOfAddress($0) && $0 != UInt8(ascii: "#") })
         else { return nil }
-        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        path = String(parts[0])
-        query = parts.count > 1 ? String(parts[1]) : ""
-        guard path.hasPrefix("/"), Self.hasWholeEscapes(text),
-            path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).allSatisfy(
-                Self.isName
-            )
-        else { return nil }
+        let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+        guard Self.hasWholeEscapes(bytes[...]), Self.hasOnlyNames(bytes[1..<end]) else {
+            return nil
+        }
+        path = String(decoding: bytes[..<end], as: UTF8.self)
+        query = String(decoding: bytes[end...].dropFirst(), as: UTF8.self)
     }
 
     /// The address, escaped as it was.
@@ -58,40 +57,63 @@ public struct PortalPath: Hashable, Sendable {
         return parts.count == 2 && parts[1] == "0"
     }
 
-    private static func hasWholeEscapes(_ text: String) -> Bool {
-        text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy {
-            $0.utf8.count >= 2 && $0.utf8.prefix(2).allSatisfy { hexadecimal($0) != nil }
+    private static func hasWholeEscapes(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        while let place = rest.firstIndex(of: UInt8(ascii: "%")) {
+            guard Unescaped.byte(rest[place...]) != nil else { return false }
+            rest = rest[place...].dropFirst(3)
         }
+        return true
+    }
+
+    private static func hasOnlyNames(_ path: ArraySlice<UInt8>) -> Bool {
+        var rest = path
+        while let end = rest.firstIndex(of: UInt8(ascii: "/")) {
+            guard isName(rest[..<end]) else { return false }
+            rest = rest[(end + 1)...]
+        }
+        return isName(rest)
     }
 
     /// Whether a part of a path is a name, also before a `;`, from which on servers may ignore it.
-    private static func isName(_ part: Substring) -> Bool {
-        let bytes = bytes(part)
-        let name = bytes.prefix { $0 != UInt8(ascii: ";") }
-        return !name.isEmpty && !name.allSatisfy { $0 == UInt8(ascii: ".") }
-            && !bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0x2F || $0 == 0x5C }
+    private static func isName(_ part: ArraySlice<UInt8>) -> Bool {
+        var (isInName, isName) = (true, false)
+        for byte in Unescaped(rest: part) {
+            switch byte {
+            case ..<0x20, 0x7F, UInt8(ascii: "/"), UInt8(ascii: "\\"): return false
+            case UInt8(ascii: ";"): isInName = false
+            case UInt8(ascii: "."): break
+            default: if isInName { isName = true }
+            }
+        }
+        return isName
     }
 
     /// A part of an address with its escapes decoded.
     public static func decoded(_ part: Substring) -> String {
-        String(decoding: bytes(part), as: UTF8.self)
+        guard part.utf8.contains(UInt8(ascii: "%")) else { return String(part) }
+        return String(decoding: Array(Unescaped(rest: Array(part.utf8)[...])), as: UTF8.self)
+    }
+}
+
+/// The bytes of a part of an address with its escapes decoded; what only begins like an escape stays.
+private struct Unescaped: Sequence, IteratorProtocol {
+    var rest: ArraySlice<UInt8>
+
+    mutating func next() -> UInt8? {
+        guard let byte = Self.byte(rest) else { return rest.popFirst() }
+        rest = rest.dropFirst(3)
+        return byte
     }
 
-    private static func bytes(_ part: Substring) -> [UInt8] {
-        var result: [UInt8] = []
-        var rest = Array(part.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let high = hexadecimal(rest[rest.startIndex]),
-                let low = hexadecimal(rest[rest.startIndex + 1])
-            {
-                result.append(high << 4 | low)
-                rest = rest.dropFirst(2)
-            } else {
-                result.append(byte)
-            }
-        }
-        return result
+    /// The byte of an escape at the beginning of a text; `nil` if there is none.
+    static func byte(_ text: ArraySlice<UInt8>) -> UInt8? {
+        var digits = text
+        guard digits.popFirst() == UInt8(ascii: "%"),
+            let high = digits.popFirst().flatMap(hexadecimal),
+            let low = digits.popFirst().flatMap(hexadecimal)
+        else { return nil }
+        return high << 4 | low
     }
 
     private static func hexadecimal(_ byte: UInt8) -> UInt8? {

@@ -16,35 +16,54 @@ public struct LinkAddress: Hashable, Sendable {
     ///
     /// - Parameter text: the address, as a portal or a user wrote it.
     public init?(_ text: String) {
-        let text = text.trimmed
-        guard text.utf8.count <= Self.maximumLength, !text.utf8.contains(where: Self.isControl),
-            let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+        var text = text.trimmed
+        guard text.utf8.count <= Self.maximumLength,
+            let place = text.withUTF8(Self.endOfAuthority)
         else { return nil }
-        let rest = text[text.utf8.index(after: colon)...]
-        switch text[..<colon].lowercased() {
-        case "http": self.init(scheme: "http", hierarchy: rest)
-        case "https": self.init(scheme: "https", hierarchy: rest)
-        case "mailto" where rest.utf8.contains(UInt8(ascii: "@")):
-            self.init(checked: "mailto:" + Self.escaped(rest))
-        default: return nil
+        let isInForm = text.withUTF8 { bytes in
+            bytes[..<place].allSatisfy { !Self.isCapital($0) }
+                && bytes[place...].allSatisfy(Self.isOfAddress)
         }
+        guard !isInForm else {
+            self.text = text
+            return
+        }
+        let path = text.utf8.index(text.startIndex, offsetBy: place)
+        let full = text[..<path].lowercased() + Self.escaped(text[path...])
+        guard full.utf8.count <= Self.maximumLength else { return nil }
+        self.text = full
     }
 
-    private init?(scheme: String, hierarchy: Substring) {
-        guard hierarchy.hasPrefix("//") else { return nil }
-        let host = hierarchy.dropFirst(2).prefix { !"/?#\\".contains($0) }
-        // A name before the host is for telling users that another host follows.
-        guard !host.isEmpty, host.first != ":", host.utf8.allSatisfy(Self.isOfHost) else {
+    /// The end of an allowed scheme and host, and of the port; `nil` for an address that is not allowed.
+    private static func endOfAuthority(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard !text.contains(where: isControl), let colon = text.firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        let rest = text[(colon + 1)...]
+        // This makes capitals small, and no other byte a letter of these names.
+        let scheme = text[..<colon].lazy.map { $0 | 0x20 }
+        if scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) {
+            return endOfHost(rest)
+        }
+        guard scheme.elementsEqual("mailto".utf8), rest.contains(UInt8(ascii: "@")) else {
             return nil
         }
-        let path = hierarchy.dropFirst(2 + host.count)
-        guard path.first != "\\" else { return nil }
-        self.init(checked: "\(scheme)://\(host.lowercased())\(Self.escaped(path))")
+        return rest.startIndex
     }
 
-    private init?(checked text: String) {
-        guard text.utf8.count <= Self.maximumLength else { return nil }
-        self.text = text
+    private static func endOfHost(_ hierarchy: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+        guard hierarchy.starts(with: "//".utf8) else { return nil }
+        let host = hierarchy.dropFirst(2).prefix(while: isOfHost)
+        // Browsers take a backslash for a slash; a name before the host is for telling users that another host follows.
+        let next = hierarchy[host.endIndex...].first
+        guard let first = host.first, first != UInt8(ascii: ":"), endsHost(next) else { return nil }
+        return host.endIndex
+    }
+
+    private static func endsHost(_ byte: UInt8?) -> Bool {
+        switch byte {
+        case nil, UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
+        default: false
+        }
     }
 
     /// The host and port; for `mailto`, the addresses.
@@ -59,19 +78,19 @@ public struct LinkAddress: Hashable, Sendable {
 
     private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
+    private static func isCapital(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
+
+    /// Whether a byte is a letter, a digit, or one of `-._:[]`.
     private static func isOfHost(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._:[]".utf8.contains(byte)
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x3A, 0x2D, 0x2E, 0x5B, 0x5D, 0x5F: true
+        default: false
         }
     }
 
     /// Escapes what an address cannot contain.
     private static func escaped(_ text: Substring) -> String {
-        guard !text.utf8.allSatisfy(isOfAddress) else { return String(text) }
-        return text.utf8.reduce(into: "") { result, byte in
+        text.utf8.reduce(into: "") { result, byte in
             guard !isOfAddress(byte) else {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
                 return
@@ -81,8 +100,12 @@ public struct LinkAddress: Hashable, Sendable {
         }
     }
 
-    private static func isOfAddress(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F && !"\"<>\\^`{|}".utf8.contains(byte)
+    /// Whether a byte is visible ASCII, and none of `"<>\^`{|}`.
+    static func isOfAddress(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21, 0x23...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E: true
+        default: false
+        }
     }
 }
 
