@@ -519,6 +519,14 @@
   });
 
   // MARK: Frames
+  // In the browser's styles, a frame never has the focus, even while its page has it.
+  function markFrame() {
+    for (const it of main.querySelectorAll('.frame>iframe')) {
+      it.classList.toggle('focused', it === document.activeElement);
+    }
+  }
+  for (const name of ['blur', 'focus', 'focusin']) addEventListener(name, markFrame);
+
   // A frame has no origin of its own, so it is recognised by its window. Its page is untrusted.
   let waiting = 0;
   addEventListener('message', async (event) => {

@@ -56,6 +56,7 @@ enum BrowserSuite {
                     Look(screenlet: "login", theme: theme, sign: "button[name=act]"),
                     Look(screenlet: "sign-up", theme: theme, sign: "form.form", isGuest: true),
                     Look(screenlet: "forgot-password", theme: theme, sign: "form.form"),
+                    Look(screenlet: "web", theme: theme, sign: ".frame>iframe"),
                 ]
             }
             + [
