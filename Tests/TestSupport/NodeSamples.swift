@@ -191,6 +191,19 @@ extension NodeSample {
             )
         },
         NodeSample(
+            "Frame",
+            """
+            The page of a `FrameScreenlet`: live pages load it into a frame and offer the text below it. All other surfaces show the \
+            text.
+            """
+        ) {
+            .frame(
+                1,
+                label: "Opening hours",
+                showing: [.paragraph([.text("Open from April to October.")])]
+            )
+        },
+        NodeSample(
             "Form",
             "Inputs that are sent together. Pressing Enter, or a button with the same action, sends them."
         ) {
