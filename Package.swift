@@ -211,6 +211,17 @@ let package = Package(
             "ScreensWorker",
             kit
         ),
+        target(
+            "ScreensGallery",
+            "ScreensSystem",
+            "ScreensApps",
+            "ScreensCheck",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensWorker",
+            rendering,
+            kit
+        ),
         executable(
             "screens-host",
             "ScreensSystem",
@@ -218,6 +229,7 @@ let package = Package(
             "ScreensAutomation",
             "ScreensCheck",
             "ScreensCoding",
+            "ScreensGallery",
             "ScreensHost",
             "ScreensOffline",
             "ScreensPlugins",
@@ -292,6 +304,8 @@ let package = Package(
             "BrowserTests",
             "CPNG",
             "DemoPortal",
+            "ScreensApps",
+            "ScreensGallery",
             "ScreensHost",
             "ScreensPlugins",
             "ScreensWeb",
@@ -322,6 +336,18 @@ let package = Package(
         tests("LiferayKitTests", "ScreensPlugins", "TestSupport", kit, liferay),
         tests("ScreensSystemTests", "ScreensSystem", "TestSupport"),
         tests("ScreensAppsTests", "ScreensApps", "TestSupport", kit),
+        tests(
+            "ScreensGalleryTests",
+            "ScreensApps",
+            "ScreensGallery",
+            "ScreensHost",
+            "ScreensPlugins",
+            "ScreensPortal",
+            "ScreensPrinting",
+            "ScreensWorker",
+            "TestSupport",
+            kit
+        ),
         tests("ScreensKitTests", "TestSupport", kit),
         tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
         tests(

@@ -1,4 +1,4 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) package import ScreensKit
 @_spi(Host) public import ScreensPlugins
 @_spi(Host) public import ScreensWorker
 
@@ -56,11 +56,7 @@ public struct PluginCheck: Sendable {
         hasTexts = !shipped.texts.isEmpty
         var isLoadable = false
         if inspection.mayBeOpened {
-            let resources = CheckedResources(
-                paths: shipped.paths,
-                texts: shipped.texts.mapKeys { "strings/\($0)" },
-                themes: Self.themes(inspection.offers.map(\.name), registry)
-            )
+            let resources = Self.resources(shipped, inspection.offers, registry)
             let outcome = trial.run(path, inspection.offers, with: resources)
             areas.formUnion(outcome.isOpen ? [.loading, .conformance] : [.loading])
             findings = Self.joined(findings, outcome)
@@ -91,20 +87,6 @@ public struct PluginCheck: Sendable {
         return outdated + others.filter { !known.contains($0.message) }
     }
 
-    /// The names of all themes that there are, with those of the plugin itself.
-    private static func themes(_ own: [OfferedName], _ registry: PluginRegistry) -> Set<String> {
-        let others = registry.offers(of: .theme) + registry.offers(of: .view)
-        return Set(
-            (own + others).compactMap { name in
-                switch name {
-                case .theme(let theme): theme.text
-                case .view(let view): view.theme.text
-                default: nil
-                }
-            }
-        )
-    }
-
     /// Combines the findings.
     ///
     /// On what is missing, the loader takes precedence, but it reports only the first one.
@@ -118,6 +100,37 @@ public struct PluginCheck: Sendable {
         if outcome.isOpen { return findings.filter { !isGuess($0) } + outcome.findings }
         guard findings.contains(where: isGuess) else { return findings + outcome.findings }
         return findings + outcome.findings.filter { $0.code != PluginTrial.notLoadable }
+    }
+}
+
+extension PluginCheck {
+    /// What a plugin ships with its library, and the names of all themes that there are.
+    package static func resources(
+        of library: String,
+        offering offers: [Offer],
+        among registry: PluginRegistry
+    ) -> CheckedResources {
+        resources(ShippedFiles(of: library), offers, registry)
+    }
+
+    private static func resources(
+        _ shipped: ShippedFiles,
+        _ offers: [Offer],
+        _ registry: PluginRegistry
+    ) -> CheckedResources {
+        let others = registry.offers(of: .theme) + registry.offers(of: .view)
+        let themes = (offers.map(\.name) + others).compactMap { name -> String? in
+            switch name {
+            case .theme(let theme): theme.text
+            case .view(let view): view.theme.text
+            default: nil
+            }
+        }
+        return CheckedResources(
+            paths: shipped.paths,
+            texts: shipped.texts.mapKeys { "strings/\($0)" },
+            themes: Set(themes)
+        )
     }
 }
 

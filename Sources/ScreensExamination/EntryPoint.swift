@@ -6,8 +6,9 @@
 /// Returns the services to the host, which releases them.
 @c(screens_examination_services)
 public func screensExaminationServices() -> UnsafeMutableRawPointer {
-    let services = ExaminationServices { subject, tell in
-        Examination(tell: tell).problems(of: subject)
-    }
+    let services = ExaminationServices(
+        problems: { Examination(tell: $1).problems(of: $0) },
+        drawings: { Examination(tell: { _ in }).drawings(of: $0, in: $1) }
+    )
     return Unmanaged.passRetained(services).toOpaque()
 }

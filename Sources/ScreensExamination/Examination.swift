@@ -1,4 +1,4 @@
-import ScreensConformance
+@_spi(Host) import ScreensConformance
 @_spi(Host) import ScreensKit
 
 /// Runs the conformance suite in a worker, which a tested type may end at any moment.
@@ -17,6 +17,19 @@ struct Examination {
         let material = material(for: name, subject)
         return Conformance.problems(of: type, named: name, with: material)
             .map(ExaminationProblem.init)
+    }
+
+    /// What a view draws of each sample of its model.
+    func drawings(
+        of subject: ExaminationServices.Subject,
+        in context: DrawingContext
+    ) -> [ExaminedDrawing] {
+        let name = OfferedName(typeName: "\(subject.type)", kind: subject.kind)
+        guard case .view(let view)? = name, let type = subject.type as? any ScreenletView.Type
+        else { return [] }
+        let material = material(for: .view(view), subject)
+        return Conformance.drawings(of: type, named: view, with: material, in: context)
+            .map { ExaminedDrawing($0.drawing, of: $0.state) }
     }
 
     private func material(

@@ -1,4 +1,4 @@
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 import ScreensPlugins
 
 extension ScreenletHost {
@@ -6,6 +6,12 @@ extension ScreenletHost {
         _ text: String
     ) throws(HostError) -> (ScreenletName, any Screenlet.Type) {
         try found(text) { name throws(PluginRefusal) in try registry.screenletType(name) }
+    }
+
+    /// The style of a theme; the kit's own for a theme that consists of views only.
+    @_spi(Host)
+    public func style(of theme: ThemeName) -> Style {
+        ViewResolver(registry: registry).style(of: theme)
     }
 
     /// What is found for a screenlet's name, and the name as its plugin spells it: users may write it in lower case.

@@ -46,6 +46,9 @@ public final class ScreenletHost {
     /// The default is `true`. With `false`, they are sent when the user asks for it.
     public var autoSync = true { didSet { identity.pendingChanges?.sendsByItself = autoSync } }
 
+    /// The screenlets of the program itself, by the names that apps have for them; they take precedence.
+    @_spi(Host) public var programScreenlets: [String: ProgramScreenlet] = [:]
+
     /// Called on any thread, with a sentence for the user, if a change cannot be stored on this machine.
     ///
     /// The portal may have the change, which then counts as sent. Without this, the trace receives the sentence.
@@ -112,6 +115,7 @@ public final class ScreenletHost {
         (clock, trace) = (other.clock, other.trace)
         (onCacheProblem, identity) = (other.onCacheProblem, other.identity)
         (autoSync, warn) = (other.autoSync, other.warn)
+        programScreenlets = other.programScreenlets
         joinCache()
     }
 
@@ -165,6 +169,17 @@ public final class ScreenletHost {
     ///
     /// - Throws: ``HostError`` if the screenlet, the theme or a view is not available.
     public func stage(_ name: String, theme: ThemeName = .default) throws(HostError) -> Stage {
+        if let own = programScreenlets[name], let name = ScreenletName(name) {
+            let theme = try known(theme)
+            return stage(
+                of: own.make(),
+                named: name,
+                in: theme,
+                style: style(of: theme),
+                own.resolution(of: name, in: theme),
+                .local(own.view)
+            )
+        }
         let (screenletName, type) = try screenletType(name)
         return try stage(of: type.init(), named: screenletName, in: theme)
     }
@@ -177,12 +192,30 @@ public final class ScreenletHost {
     ) throws(HostError) -> Stage {
         let (style, resolution) = try view(of: name, screenlet, in: theme)
         guard let choice = resolution.choice else { throw noView(resolution) }
+        return stage(
+            of: screenlet,
+            named: name,
+            in: theme,
+            style: style,
+            resolution,
+            choice.view
+        )
+    }
+
+    private func stage(
+        of screenlet: any Screenlet,
+        named name: ScreenletName,
+        in theme: ThemeName,
+        style: Style,
+        _ resolution: ViewResolution,
+        _ view: StagedView
+    ) -> Stage {
         let stage = Stage(
             screenlet,
             named: name,
             theme: theme,
             resolution: resolution,
-            view: choice.view,
+            view: view,
             style: style,
             host: self
         )

@@ -61,6 +61,7 @@ final class WorkerLoop {
         case .parts, .body, .rows: return try handler(request.name).answer(to: request, in: context)
         case .several: return (try BinaryCoding.encode(try several(request)), false)
         case .check: return (try check(request), false)
+        case .samples: return (try samples(request), false)
         }
     }
 
@@ -74,6 +75,18 @@ final class WorkerLoop {
     }
 
     private func check(_ request: WorkerRequest) throws -> [UInt8] {
+        let (subject, services) = try examination(request)
+        return try BinaryCoding.encode(services.problems(subject, Self.teller(channel)))
+    }
+
+    private func samples(_ request: WorkerRequest) throws -> [UInt8] {
+        let (subject, services) = try examination(request)
+        return try BinaryCoding.encode(services.drawings(subject, context))
+    }
+
+    private func examination(
+        _ request: WorkerRequest
+    ) throws -> (ExaminationServices.Subject, ExaminationServices) {
         guard let kind = request.kind.flatMap(OfferedName.Kind.init) else {
             throw ViewHandlerError.misfit("received a request for an invalid check")
         }
@@ -83,8 +96,7 @@ final class WorkerLoop {
             beside: (request.types ?? []).compactMap { library?.type(stem: $0) },
             with: request.resources
         )
-        let services = try ExaminationLibrary.services()
-        return try BinaryCoding.encode(services.problems(subject, Self.teller(channel)))
+        return (subject, try ExaminationLibrary.services())
     }
 
     /// A function that reports to the host which state of a model is tried next.

@@ -102,13 +102,14 @@ extension WorkerProcess {
     ) throws(WorkerFault) -> Worker.Answer {
         guard let bytes = try? BinaryCoding.encode(request), bytes.count <= WorkerLimits.request
         else { throw .misfit("is given too much to draw") }
-        let deadline = deadline
+        let limit = request.act == .samples ? WorkerLimits.samples : WorkerLimits.time
+        let deadline = deadline(within: limit)
         let answer: [UInt8]
         do {
             try channel.send(bytes, by: deadline)
             answer = try receive(by: deadline, onState)
         } catch {
-            throw fault(error, phase)
+            throw fault(error, phase, within: limit)
         }
         let rest = answer.dropFirst()
         switch answer.first.flatMap(WorkerAnswer.init) {
@@ -136,16 +137,18 @@ extension WorkerProcess {
             guard !end.isOver else { throw .late }
             let words = answer.dropFirst().prefix(WorkerLimits.state)
             onState(String(decoding: words, as: UTF8.self))
-            deadline = self.deadline
+            deadline = self.deadline()
         }
     }
 
-    private func fault(_ failure: WorkerChannel.Failure, _ phase: String) -> WorkerFault {
+    private func fault(
+        _ failure: WorkerChannel.Failure,
+        _ phase: String,
+        within limit: Duration
+    ) -> WorkerFault {
         switch failure {
         case .late:
-            .offence(
-                "did not answer within \(WorkerLimits.time.components.seconds) s while \(phase)"
-            )
+            .offence("did not answer within \(limit.components.seconds) s while \(phase)")
         case .tooLong(let count):
             .offence(
                 "sent \(count >> 20) MB, more than \(WorkerLimits.answer >> 20) MB, while \(phase)"

@@ -25,12 +25,14 @@ struct WorkerRequest: Codable, Sendable {
         case several
         /// Try the type of the stem `name` with the conformance suite.
         case check
+        /// Draw the samples of the view of the stem `name`.
+        case samples
     }
 
     var act: Act
     /// A path, or the stem of a type.
     var name: String
-    /// Stems of types; for a check, those of the plugin's screenlets.
+    /// Stems of types; for a check and for samples, those of the plugin's screenlets.
     var types: [String]?
     /// Whether a plugin may be loaded only if the kernel lacks no part of the sandbox.
     var requiresSandbox: Bool?
@@ -38,7 +40,7 @@ struct WorkerRequest: Codable, Sendable {
     var version: [UInt64]?
     /// The kind of offer as which the type is checked.
     var kind: String?
-    /// For a check: what the plugin ships, and the themes that exist.
+    /// For a check and for samples: what the plugin ships, and the themes that exist.
     ///
     /// The worker cannot read files.
     var resources: CheckedResources?

@@ -8,6 +8,8 @@ struct CommandSpec: Sendable {
     var arguments: [ArgumentSpec] = []
     var options: [OptionSpec] = []
     var subcommands: [CommandSpec] = []
+    /// The subcommand that is meant where none is named; `nil` if one is necessary.
+    var usualSubcommand: String?
     var body: Body?
 
     /// A command line and its effect.
@@ -30,6 +32,8 @@ struct ArgumentSpec: Sendable {
     let name: String
     let summary: String
     var isOptional = false
+    /// Whether more words of the kind may follow; only for the last argument.
+    var isRepeated = false
     var values = Values.any
 }
 

@@ -17,8 +17,8 @@ enum CommandTable {
         ],
         options: [OptionSpec("version", nil, "Print the version.")],
         subcommands: [
-            run, serve, app, list, describe, themes, plugin, new, template, sdk, cache, sync, login,
-            logout, portal, completion,
+            run, serve, app, gallery, list, describe, themes, plugin, new, template, sdk, cache,
+            sync, login, logout, portal, completion,
         ]
     )
 

@@ -37,14 +37,19 @@ enum Help {
 
     /// The words after a command's name in its usage line.
     enum UsageWord {
-        case command
+        case command(isOptional: Bool)
         case argument(String, isOptional: Bool)
+        /// More arguments of the kind before it.
+        case repetition
         case options
     }
 
     static func usageWords(of command: CommandSpec) -> [UsageWord] {
-        var words: [UsageWord] = command.subcommands.isEmpty ? [] : [.command]
+        let isOptional = command.usualSubcommand != nil
+        var words: [UsageWord] =
+            command.subcommands.isEmpty ? [] : [.command(isOptional: isOptional)]
         words += command.arguments.map { .argument($0.name, isOptional: $0.isOptional) }
+        if command.arguments.last?.isRepeated == true { words.append(.repetition) }
         return command.options.isEmpty ? words : words + [.options]
     }
 
@@ -59,7 +64,8 @@ enum Help {
     private static func usage(_ line: String, _ command: CommandSpec) -> String {
         let words = usageWords(of: command).map { word in
             switch word {
-            case .command: "COMMAND"
+            case .command(let isOptional): isOptional ? "[COMMAND]" : "COMMAND"
+            case .repetition: "..."
             case .argument(let name, isOptional: true): "[<\(name)>]"
             case .argument(let name, isOptional: false): "<\(name)>"
             case .options: "[OPTIONS]"

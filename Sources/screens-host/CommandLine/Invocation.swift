@@ -42,6 +42,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case conflict = 5
     case refused = 6
     case signIn = 7
+    case different = 8
     case interrupted = 130
 
     /// The meaning, for users.
@@ -58,6 +59,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
         case .refused:
             "a required plugin, an archive or its signing key was refused"
         case .signIn: "the portal requires a sign-in or refused it"
+        case .different: "two snapshots of the gallery differ"
         case .interrupted: "interrupted"
         }
     }

@@ -15,15 +15,18 @@ struct Parser {
         var path = [root]
         var rest = words[...]
         while let command = path.last, !command.subcommands.isEmpty {
-            guard let word = rest.first else { return .help(path) }
+            guard let word = rest.first ?? command.usualSubcommand else { return .help(path) }
             if word == "--help" || word == "-h" { return .help(path) }
             if word == "help" { return .help(try named(rest.dropFirst(), below: path)) }
             if word == "--version", path.count == 1 { return .version }
-            guard let next = command.subcommands.first(where: { $0.name == word }) else {
+            if let next = command.subcommands.first(where: { $0.name == word }) {
+                rest = rest.dropFirst()
+                path.append(next)
+            } else if let usual = command.usual {
+                path.append(usual)
+            } else {
                 throw unknown(word, after: path)
             }
-            path.append(next)
-            rest = rest.dropFirst()
         }
         guard let command = path.last else { return .help([root]) }
         return try parse(rest, of: command, path)
@@ -105,8 +108,12 @@ struct Parser {
             }
             try check(arguments[index], spec.values, "<\(spec.name)>")
         }
-        if arguments.count > command.arguments.count {
-            throw .usage("Unexpected argument \"\(arguments[command.arguments.count])\".")
+        for word in arguments.dropFirst(command.arguments.count) {
+            if let last = command.arguments.last, last.isRepeated {
+                try check(word, last.values, "<\(last.name)>")
+                continue
+            }
+            throw .usage("Unexpected argument \"\(word)\".")
         }
     }
 
@@ -124,4 +131,8 @@ struct Parser {
         let line = path.map(\.name).joined(separator: " ")
         return .usage("Unknown command \"\(word)\" for \"\(line)\".\(nearest)")
     }
+}
+
+extension CommandSpec {
+    fileprivate var usual: CommandSpec? { subcommands.first { $0.name == usualSubcommand } }
 }

@@ -49,10 +49,11 @@ struct Completer {
             }
             return Self.words(commands, typed)
         }
-        guard line.arguments.count < line.command.arguments.count else {
+        let arguments = line.command.arguments
+        let rest = arguments.dropFirst(line.arguments.count)
+        guard let argument = rest.first ?? arguments.last(where: \.isRepeated) else {
             return .words([], isOpen: false)
         }
-        let argument = line.command.arguments[line.arguments.count]
         return await value(argument.values, typed, behind: "", line, found)
     }
 

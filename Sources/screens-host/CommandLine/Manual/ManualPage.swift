@@ -52,7 +52,9 @@ struct ManualPage {
     private var synopsis: String {
         let words = Help.usageWords(of: command).map { word in
             switch word {
-            case .command: Roff.italic("COMMAND")
+            case .command(let isOptional):
+                isOptional ? "[\(Roff.italic("COMMAND"))]" : Roff.italic("COMMAND")
+            case .repetition: "..."
             case .argument(let name, isOptional: true): "[\(Roff.italic(name))]"
             case .argument(let name, isOptional: false): Roff.italic(name)
             case .options: "[\(Roff.italic("OPTIONS"))]"

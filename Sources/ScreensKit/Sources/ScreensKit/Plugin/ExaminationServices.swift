@@ -38,14 +38,43 @@ public final class ExaminationServices: Sendable {
         @MainActor @Sendable (_ subject: Subject, _ tell: @escaping @Sendable (String) -> Void)
             -> [ExaminationProblem]
 
+    /// Draws the samples of a view in a context, which gets the texts of the view's plugin.
+    ///
+    /// The result is empty for a type that is no view, and for a model without samples.
+    public let drawings:
+        @MainActor @Sendable (_ subject: Subject, _ context: DrawingContext) -> [ExaminedDrawing]
+
     /// Creates the services; called by the library's entry point.
     public init(
         problems:
             @escaping @MainActor @Sendable (Subject, @escaping @Sendable (String) -> Void) ->
-            [ExaminationProblem]
+            [ExaminationProblem],
+        drawings:
+            @escaping @MainActor @Sendable (Subject, DrawingContext) -> [ExaminedDrawing]
     ) {
-        self.problems = problems
+        (self.problems, self.drawings) = (problems, drawings)
     }
+}
+
+/// What a view draws of a sample of its model.
+@_spi(Host)
+public struct ExaminedDrawing: Codable, Sendable {
+    /// The state of the sample, such as `empty`.
+    public let state: String
+    /// The drawing, with a node of kind `list` in place of its rows.
+    public let body: Node
+    /// The first rows of the list.
+    public let rows: [Node]
+
+    /// A drawing with its first rows.
+    public init(_ drawing: Drawing, of state: String) {
+        self.state = state
+        body = drawing.body
+        rows = drawing.rows(0..<min(drawing.rowCount, Self.mostRows))
+    }
+
+    /// How many rows are drawn.
+    public static let mostRows = 12
 }
 
 /// A problem that the conformance suite found in a type.

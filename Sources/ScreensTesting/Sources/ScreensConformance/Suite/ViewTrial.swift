@@ -1,5 +1,5 @@
 import LiferayKit
-@_spi(Host) import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension Conformance {
     /// Draws all samples of a view's model in all contexts.
@@ -22,6 +22,28 @@ extension Conformance {
             )
         }
         trial.run(&findings)
+    }
+}
+
+extension Conformance {
+    /// What a view draws of each sample of its model, with the texts of its plugin.
+    @_spi(Host)
+    public static func drawings(
+        of type: any ScreenletView.Type,
+        named name: ViewName,
+        with material: ConformanceMaterial,
+        in context: DrawingContext
+    ) -> [(state: String, drawing: Drawing)] {
+        func drawings<View: ScreenletView>(_ type: View.Type) -> [(state: String, drawing: Drawing)]
+        {
+            var context = context
+            context.strings = material.strings?(context.locale) ?? context.strings
+            let trial = ViewTrial(View(), named: name, material)
+            return trial.models.compactMap { state, model in
+                trial.drawing(of: model, in: context).map { (state, $0) }
+            }
+        }
+        return drawings(type)
     }
 }
 
@@ -128,10 +150,14 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     @Sendable
     private func sketch(_ stage: Stage) -> SampleDrawing? {
         onState?(stage.name)
-        let drawing = try? view.drawing(of: stage.model, in: stage.context) { part in
-            Drawing(body: part.drawn(in: stage.context), context: stage.context)
+        return drawing(of: stage.model, in: stage.context).map(SampleDrawing.init)
+    }
+
+    /// Draws a model, with placeholders for the parts that other views draw; `nil` if the view refuses it.
+    func drawing(of model: View.Model, in context: DrawingContext) -> Drawing? {
+        try? view.drawing(of: model, in: context) { part in
+            Drawing(body: part.drawn(in: context), context: context)
         }
-        return drawing.map(SampleDrawing.init)
     }
 
     private func complaints(about sketch: SampleDrawing?, on stage: Stage) -> [UnplacedProblem] {

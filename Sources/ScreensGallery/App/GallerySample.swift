@@ -1,0 +1,207 @@
+@_spi(Host) import ScreensKit
+
+/// A view in one of its states, with everything that it depends on as choices.
+@MainActor
+final class GallerySample: Screenlet, FrameScreenlet {
+    static let name = "gallery-sample"
+    static let attributes = ["view", "state", "locale", "width", "scheme"]
+
+    @Inspectable("The name of the view, such as RatingView_flat7.")
+    var view = ""
+    @Inspectable("The state of the sample; the first one if it is empty or unknown.")
+    var state = ""
+    @Inspectable("The locale that it is drawn in.")
+    var locale = "en_US"
+    @Inspectable("The width: regular or compact.")
+    var width = "regular"
+    @Inspectable("The colours of the page: light, dark, or system for those of the browser.")
+    var scheme = "system"
+    @Inspectable("Whether it is alone on its page.")
+    var isAlone = true
+
+    weak var runtime: (any ScreenletRuntime)?
+    weak var delegate: (any ScreenletDelegate)?
+    private(set) var model = GallerySampleModel()
+    private(set) var frame: WebFrame?
+    private let gallery: Gallery?
+    private var drawing: Interaction?
+    private var checking: Interaction?
+
+    init() { gallery = nil }
+
+    init(_ gallery: Gallery) { self.gallery = gallery }
+
+    static let actions = [
+        ActionDeclaration(
+            "choose",
+            summary: "Draws the view in another way.",
+            parameters: [
+                FieldDeclaration("name", type: .text, summary: "The attribute."),
+                FieldDeclaration("value", type: .text, summary: "Its new value."),
+            ]
+        ),
+        ActionDeclaration(
+            "compare",
+            summary: "Reports the choice of another view to compare with.",
+            parameters: [FieldDeclaration("other", type: .text, summary: "The other view.")]
+        ),
+    ]
+
+    static let events = [comparison]
+
+    private static let comparison = EventDeclaration(
+        "onComparison",
+        summary: "The user wants to see the view beside another one.",
+        fields: (attributes + ["other"]).map {
+            FieldDeclaration($0, type: .text, summary: "The attribute of this name.")
+        }
+    )
+
+    func perform(_ action: Action) -> Bool {
+        if let other = action.arguments["other"]?.text {
+            notify(
+                Self.comparison,
+                payload: [
+                    "view": view, "other": other, "state": model.state, "locale": locale,
+                    "width": width, "scheme": scheme,
+                ]
+            )
+            return true
+        }
+        guard let value = action.arguments["value"]?.text else { return false }
+        switch action.arguments["name"]?.text {
+        case "state": state = value
+        case "locale": locale = value
+        case "width": width = value
+        case "scheme": scheme = value
+        default: return false
+        }
+        draw()
+        return true
+    }
+
+    func onShow() {
+        draw()
+        check()
+    }
+
+    func receive(_ message: FrameMessage) {}
+}
+
+extension GallerySample {
+    private func draw() {
+        drawing?.cancel()
+        guard let gallery, let runtime, let entry = gallery.entry(view) else {
+            model.problem = .failed("There is no view \(view) in the gallery.")
+            model.phase = .failed
+            return
+        }
+        let request = SampleRequest(
+            entry: entry,
+            state: state,
+            locale: LocaleIdentifier(locale),
+            width: DrawingContext.WidthClass(rawValue: width) ?? .regular,
+            scheme: PageScheme(rawValue: scheme) ?? .system
+        )
+        model.view = view
+        if model.phase != .ready { model.phase = .loading }
+        model.themes = gallery.entries.filter {
+            $0.name.subject == entry.name.subject && $0.name != entry.name
+        }.map(\.name.typeName)
+        drawing = runtime.start(
+            "drawSample",
+            with: SampleInteractor.self,
+            request: request,
+            policy: .remoteOnly
+        ) { [weak self] in self?.take($0.map(\.output), request) }
+    }
+
+    private func take(_ result: Result<SampleOutput, ScreensError>, _ request: SampleRequest) {
+        switch result {
+        case .failure(let error): (model.phase, model.problem) = (.failed, error)
+        case .success(let output):
+            model.problem = output.problem.map(ScreensError.failed)
+            model.phase = output.problem == nil ? .ready : .failed
+            model.state = output.state
+            (model.text, model.tree) = (output.text, output.tree)
+            model.knobs = knobs(output.states, request)
+            model.command = command
+            show(output.page, request)
+        }
+        runtime?.modelChanged()
+    }
+
+    private func show(_ page: String, _ request: SampleRequest) {
+        // A live page has one frame.
+        guard isAlone, !page.isEmpty, let address = LinkAddress("http://gallery.invalid/") else {
+            return
+        }
+        let width = request.width == .compact ? "html{max-width:22.5rem;margin-inline:auto}" : ""
+        let new = WebFrame(address: address, html: page, styles: [.text(width)])
+        if new != frame { model.frame = (model.frame ?? 0) + 1 }
+        frame = new
+    }
+
+    private func knobs(_ states: [String], _ request: SampleRequest) -> [GalleryKnob] {
+        [
+            GalleryKnob(name: "state", title: "State", chosen: model.state, choices: states),
+            GalleryKnob(
+                name: "locale",
+                title: "Locale",
+                chosen: request.locale.identifier,
+                choices: ["en_US", "es_ES", "ja_JP", "ar_SA"]
+            ),
+            GalleryKnob(
+                name: "width",
+                title: "Width",
+                chosen: request.width.rawValue,
+                choices: ["regular", "compact"]
+            ),
+            GalleryKnob(
+                name: "scheme",
+                title: "Colours",
+                chosen: request.scheme.rawValue,
+                choices: PageScheme.allCases.map(\.rawValue)
+            ),
+        ]
+    }
+
+    private var command: String {
+        let values = [
+            ("view", view), ("state", model.state), ("locale", locale), ("width", width),
+            ("scheme", scheme),
+        ]
+        return "screens-host gallery --page view"
+            + values.map { " --with \($0.0)=\($0.1.quotedForShell)" }.joined()
+    }
+
+    private func check() {
+        checking?.cancel()
+        guard isAlone, let entry = gallery?.entry(view), let runtime else { return }
+        checking = runtime.start(
+            "checkView",
+            with: ViewCheck.self,
+            request: entry,
+            policy: .remoteOnly
+        ) { [weak self] result in
+            guard let self else { return }
+            model.findings = (try? result.get())?.output ?? []
+            self.runtime?.modelChanged()
+        }
+    }
+}
+
+extension String {
+    /// The text as one word of a shell.
+    fileprivate var quotedForShell: String {
+        let isPlain =
+            !isEmpty
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case 0x2D...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+                default: false
+                }
+            }
+        return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
+    }
+}

@@ -1,0 +1,127 @@
+import ScreensCoding
+@_spi(Host) public import ScreensKit
+@_spi(Host) public import ScreensPlugins
+import Synchronization
+
+/// Draws the samples of a plugin's views, in a process of its own.
+///
+/// The process is started for the first drawing, and again after a view has ended it. Nothing is stored: a plugin that
+/// fails here is not quarantined.
+public final class SampleWorker: Sendable {
+    /// Why the samples of a view are not drawn.
+    public struct Failure: Error, Hashable {
+        /// One sentence about the view.
+        public let message: String
+    }
+
+    private let program: String
+    private let path: String
+    private let screenlets: [String]
+    private let resources: CheckedResources?
+    private let worker = Mutex<Worker?>(nil)
+
+    /// Creates a worker that is not started yet.
+    ///
+    /// - Parameters:
+    ///   - program: a program that calls ``WorkerProgram/runIfAsked(_:)`` before anything else.
+    ///   - path: the plugin's library.
+    ///   - offers: everything that the plugin offers.
+    ///   - resources: what it ships, and the themes that exist.
+    @_spi(Host)
+    public init(
+        program: String,
+        path: String,
+        offers: [Offer],
+        with resources: CheckedResources?
+    ) {
+        (self.program, self.path, self.resources) = (program, path, resources)
+        screenlets = offers.filter { $0.name.kind == .screenlet }.map(\.mangledName)
+    }
+
+    /// Draws each sample of a view's model; blocks the thread until that is done.
+    ///
+    /// - Parameters:
+    ///   - view: the view that the plugin offers.
+    ///   - context: where it is drawn; it gets the texts of the plugin.
+    /// - Returns: the drawings, in the order of the samples.
+    /// - Throws: ``Failure`` if the view ends the process or takes too long.
+    @_spi(Host)
+    public func drawings(
+        of view: Offer,
+        in context: DrawingContext
+    ) throws(Failure) -> [ExaminedDrawing] {
+        var request = request(.samples, for: view)
+        request.now = context.now
+        request.context = try? BinaryCoding.encode(context)
+        let result = worker.withLock { [request] worker in
+            Result { () throws(WorkerFault) in
+                try answer(to: request, by: &worker, as: [ExaminedDrawing].self)
+            }
+        }
+        return try Self.value(of: result, for: view)
+    }
+
+    /// Tries a view with the conformance suite; blocks the thread until that is done, at most a minute.
+    ///
+    /// - Returns: the problems and notes, none for a view that passes.
+    /// - Throws: ``Failure`` if the view ends the process or takes too long.
+    @_spi(Host)
+    public func problems(of view: Offer) throws(Failure) -> [ExaminationProblem] {
+        let request = request(.check, for: view)
+        let result = worker.withLock { worker in
+            Result { () throws(WorkerFault) in
+                try answer(to: request, by: &worker, as: [ExaminationProblem].self)
+            }
+        }
+        return try Self.value(of: result, for: view)
+    }
+
+    private static func value<Value>(
+        of result: Result<Value, WorkerFault>,
+        for view: Offer
+    ) throws(Failure) -> Value {
+        switch result {
+        case .success(let value): return value
+        case .failure(let fault): throw Failure(message: "\(view.typeName) \(fault.words).")
+        }
+    }
+
+    private func answer<Value: Decodable>(
+        to request: WorkerRequest,
+        by worker: inout Worker?,
+        as type: Value.Type
+    ) throws(WorkerFault) -> Value {
+        let current: Worker
+        if let worker { current = worker } else { current = try start() }
+        worker = current
+        do throws(WorkerFault) {
+            // A check takes as long as it reports states.
+            let bytes = try current.ask(request, while: "drawing its samples") { _ in }
+            guard let value = try? BinaryCoding.decode(type, from: bytes) else {
+                throw .offence("sent an invalid reply while drawing its samples")
+            }
+            return value
+        } catch {
+            worker = nil
+            throw error
+        }
+    }
+
+    private func request(_ act: WorkerRequest.Act, for view: Offer) -> WorkerRequest {
+        var request = WorkerRequest(act, view.mangledName)
+        request.kind = view.name.kind.rawValue
+        request.types = screenlets
+        request.resources = resources
+        return request
+    }
+
+    private func start() throws(WorkerFault) -> Worker {
+        let code: PluginCode
+        do throws(PluginRefusal) {
+            code = try PluginCode(path: path)
+        } catch {
+            throw .misfit(error.message)
+        }
+        return try Worker(program: program, code)
+    }
+}

@@ -1,0 +1,251 @@
+import Glibc
+import ScreensApps
+import ScreensGallery
+import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensPlugins
+import ScreensPrinting
+import ScreensRendering
+import ScreensSession
+import ScreensTerminal
+import ScreensWeb
+
+/// `gallery`: the views of plugins in the states of their samples.
+@MainActor
+enum GalleryCommand {
+    /// Shows the gallery in browsers or on the terminal, or prints a page of it.
+    static func show(_ invocation: Invocation) async throws -> ExitCode {
+        let subject = try Subject(invocation)
+        if let form = invocation.value("output") { return try await print(subject, as: form) }
+        guard invocation.has("terminal") else { return try await serve(subject, invocation) }
+        let surface = TerminalSurface(LiveOptions(isASCII: invocation.has("ascii")))
+        try await surface.present(try subject.stage(subject.host))
+        return surface.wasInterrupted ? .interrupted : .ok
+    }
+
+    private static func print(_ subject: Subject, as form: String) async throws -> ExitCode {
+        let stage = try subject.stage(subject.host)
+        stage.show()
+        await stage.settled()
+        Console.out(form == "html" ? await stage.html() : await stage.text())
+        return .ok
+    }
+
+    private static func serve(_ subject: Subject, _ invocation: Invocation) async throws -> ExitCode
+    {
+        let port = try invocation.number("port", in: 0...65_535) ?? 0
+        let title = try subject.stage(subject.host).title
+        let ending = EndingSignals()
+        let surface = try WebSurface(
+            WebOptions(
+                port: UInt16(port),
+                title: title,
+                makeStage: { try subject.stage(subject.host.sibling(storingSignIns: false)) }
+            )
+        )
+        let address = surface.address()
+        Console.out(address + "\n")
+        let opening =
+            invocation.has("open")
+            ? DesktopBrowser.open(address) { Console.note("note: \($0)") } : nil
+        defer { opening?.remove() }
+        let signal = await ending.first { _ in }
+        await surface.stop()
+        return signal == SIGINT ? .interrupted : .ok
+    }
+
+    /// Draws all views to files.
+    static func snapshot(_ invocation: Invocation) async throws -> ExitCode {
+        let gallery = try gallery(invocation, plugins: Array(invocation.arguments.dropFirst()))
+            .gallery
+        let locales = try invocation.values("locale").map { text in
+            guard let locale = LocaleName.parse(text) else {
+                throw CommandError.usage(
+                    "--locale must be a language and country such as es_ES, not \"\(text)\"."
+                )
+            }
+            return LocaleIdentifier(locale)
+        }
+        let widths = invocation.values("width").compactMap(DrawingContext.WidthClass.init)
+        let snapshot = GallerySnapshot(
+            of: gallery,
+            in: locales.isEmpty ? ["en_US"] : locales,
+            widths: widths.isEmpty ? [.regular, .compact] : widths
+        )
+        let outcome = try described { () throws(GallerySnapshot.Problem) in
+            try snapshot.write(to: invocation.arguments[0])
+        }
+        for failure in outcome.failures { Console.note("note: \(SafeText.line(failure))") }
+        if invocation.has("json") {
+            try Console.write(JSONOutput.bytes(SnapshotReport(outcome)))
+        } else {
+            let views = outcome.views == 1 ? "view" : "views"
+            Console.out("\(outcome.views) \(views) in \(outcome.files) files.\n")
+        }
+        return outcome.failures.isEmpty ? .ok : .failure
+    }
+
+    /// Compares two snapshots.
+    static func diff(_ invocation: Invocation) async throws -> ExitCode {
+        let difference = try described { () throws(GallerySnapshot.Problem) in
+            try GalleryDifference(from: invocation.arguments[0], to: invocation.arguments[1])
+        }
+        if invocation.has("json") {
+            try Console.write(JSONOutput.bytes(DifferenceReport(difference)))
+        } else {
+            for change in difference.changes { Console.out(change.text) }
+        }
+        return difference.changes.isEmpty ? .ok : .different
+    }
+
+    private static func described<Value>(
+        _ work: () throws(GallerySnapshot.Problem) -> Value
+    ) throws(CommandError) -> Value {
+        do throws(GallerySnapshot.Problem) { return try work() } catch {
+            switch error {
+            case .notEmpty(let folder):
+                throw CommandError(
+                    exit: .conflict,
+                    message: "There are files in \"\(folder)\". Name a new folder.",
+                    code: "files-exist"
+                )
+            case .missing(let folder):
+                throw CommandError(
+                    exit: .notFound,
+                    message: "There is no folder \"\(folder)\".",
+                    code: "not-found"
+                )
+            case .file(let message):
+                throw CommandError(exit: .failure, message: message, code: "file")
+            }
+        }
+    }
+
+    /// The gallery of the plugins that are named, and a host in which none of them runs.
+    private static func gallery(
+        _ invocation: Invocation,
+        plugins names: [String]
+    ) throws -> (gallery: Gallery, host: ScreenletHost) {
+        let host = try Setup(pluginsOf: invocation, isolatesAll: true).host
+        let all = host.registry.plugins
+        let known = all.map { Plugin.name(ofFile: $0.path) }
+        if let name = names.first(where: { !known.contains($0) }) {
+            let nearest = known.nearest(to: name).map { " Did you mean \"\($0)\"?" } ?? ""
+            throw CommandError(
+                exit: .notFound,
+                message: "There is no plugin \"\(name)\".\(nearest)",
+                code: "not-found"
+            )
+        }
+        let themes = try invocation.values("theme").map { try host.themeName($0) }
+        let wanted = zip(all, known).filter { names.isEmpty || names.contains($1) }.map(\.0)
+        return (Gallery(of: wanted, in: themes, on: host), host)
+    }
+}
+
+extension GalleryCommand {
+    /// The gallery as an app, and the page that it begins with.
+    @MainActor
+    private struct Subject {
+        let host: ScreenletHost
+        private let address: AppAddress
+        private let theme: ThemeName
+
+        init(_ invocation: Invocation) throws {
+            let (gallery, host) = try GalleryCommand.gallery(
+                invocation,
+                plugins: invocation.arguments
+            )
+            GalleryApp.add(gallery, to: host)
+            self.host = host
+            theme = try host.themeName(invocation.value("look") ?? "default")
+            var address = AppAddress(page: invocation.value("page") ?? GalleryApp.app.start)
+            for option in invocation.options where option.name == "with" {
+                let (name, value) = try assignment(option)
+                address.values[name] = .text(value)
+            }
+            self.address = address
+        }
+
+        func stage(_ host: ScreenletHost) throws -> Stage {
+            let session = try AppSession(
+                GalleryApp.app,
+                on: host,
+                guests: host,
+                theme: theme,
+                at: address
+            )
+            return try host.stage(session)
+        }
+    }
+}
+
+extension ScreenletHost {
+    fileprivate func themeName(_ text: String) throws -> ThemeName {
+        guard let name = ThemeName(text) else {
+            throw CommandError.usage(
+                "\"\(text)\" is not a theme name. Use letters, digits and hyphens."
+            )
+        }
+        guard registry.knows(theme: name) else {
+            throw HostError.unknownTheme(text, suggestion: themeNames.nearest(to: text))
+        }
+        return name
+    }
+}
+
+extension GalleryDifference.Change {
+    fileprivate var text: String {
+        let path = SafeText.line(path)
+        switch kind {
+        case .added: return "+ \(path)\n"
+        case .removed: return "- \(path)\n"
+        case .changedPage: return "~ \(path)\n"
+        case .changed(let line, let before, let after):
+            return
+                "~ \(path), line \(line)\n  - \(SafeText.line(before))\n  + \(SafeText.line(after))\n"
+        }
+    }
+}
+
+private struct SnapshotReport: Encodable {
+    let schemaVersion = 1
+    let views: Int
+    let files: Int
+    let failures: [String]
+
+    init(_ outcome: GallerySnapshot.Outcome) {
+        (views, files, failures) = (outcome.views, outcome.files, outcome.failures)
+    }
+}
+
+private struct DifferenceReport: Encodable {
+    struct Change: Encodable {
+        let path: String
+        let change: String
+        var line: Int?
+        var before: String?
+        var after: String?
+    }
+
+    let schemaVersion = 1
+    let changes: [Change]
+
+    init(_ difference: GalleryDifference) {
+        changes = difference.changes.map { change in
+            switch change.kind {
+            case .added: Change(path: change.path, change: "added")
+            case .removed: Change(path: change.path, change: "removed")
+            case .changedPage: Change(path: change.path, change: "changed")
+            case .changed(let line, let before, let after):
+                Change(
+                    path: change.path,
+                    change: "changed",
+                    line: line,
+                    before: before,
+                    after: after
+                )
+            }
+        }
+    }
+}

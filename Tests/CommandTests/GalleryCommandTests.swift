@@ -1,0 +1,69 @@
+import Foundation
+import TestTraits
+import Testing
+
+/// `gallery`, `gallery snapshot` and `gallery diff`.
+@Suite(.blocking, .timeLimit(.minutes(2)))
+struct GalleryCommandTests {
+    private let screens: Screens
+
+    init() throws { screens = try Screens(hasPortal: false) }
+
+    @Test func snapshotsAreComparedFileByFile() async throws {
+        let (one, two) = ("\(screens.folder)/one", "\(screens.folder)/two")
+        for folder in [one, two] {
+            let outcome = try await screens.run(
+                "gallery",
+                "snapshot",
+                folder,
+                "Flat7Theme",
+                "--width",
+                "compact"
+            )
+            #expect(outcome.exit == 0, "\(outcome.errors)")
+            #expect(outcome.output.hasSuffix(" files.\n"))
+        }
+
+        let same = try await screens.run("gallery", "diff", one, two)
+        #expect(same.exit == 0 && same.output.isEmpty)
+
+        let view = "AssetListView_flat7"
+        try FileManager.default.removeItem(atPath: "\(two)/\(view)/many.en_US.compact.txt")
+        try Data("Nothing\n".utf8)
+            .write(to: URL(filePath: "\(two)/\(view)/empty.en_US.compact.txt"))
+        let other = try await screens.run("gallery", "diff", one, two)
+        #expect(other.exit == 8)
+        #expect(other.output.contains("- \(view)/many.en_US.compact.txt\n"))
+        #expect(other.output.contains("~ \(view)/empty.en_US.compact.txt, line 1\n"))
+        #expect(other.output.contains("\n  + Nothing\n"))
+        let json = try await screens.run("gallery", "diff", one, two, "--json").json
+        #expect((json["changes"] as? [[String: Any]])?.count == 2)
+    }
+
+    @Test func whatCannotBeDrawnOrComparedIsAnError() async throws {
+
+        let full = try await screens.run("gallery", "snapshot", screens.folder)
+        let unknown = try await screens.run("gallery", "Flat8Theme", "--output", "text")
+        let missing = try await screens.run("gallery", "diff", "\(screens.folder)/no", "/tmp")
+
+        #expect(full.exit == 5 && full.errors.contains("Name a new folder."))
+        #expect(unknown.exit == 3 && unknown.errors.contains("Did you mean \"Flat7Theme\"?"))
+        #expect(missing.exit == 3 && missing.errors.contains("There is no folder"))
+    }
+
+    @Test func aPageOfTheGalleryIsPrinted() async throws {
+        let list = try await screens.run("gallery", "Flat7Theme", "--output", "text")
+        let view = try await screens.run(
+            "gallery",
+            "--page",
+            "view",
+            "--with",
+            "view=AssetListView_default",
+            "--output",
+            "text"
+        )
+
+        #expect(list.exit == 0 && list.output.contains("AssetListView"), "\(list.errors)")
+        #expect(view.exit == 0 && view.output.contains("No findings."), "\(view.errors)")
+    }
+}
