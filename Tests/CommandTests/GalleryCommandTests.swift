@@ -66,4 +66,20 @@ struct GalleryCommandTests {
         #expect(list.exit == 0 && list.output.contains("AssetListView"), "\(list.errors)")
         #expect(view.exit == 0 && view.output.contains("No findings."), "\(view.errors)")
     }
+
+    @Test func aTerminalShowsAViewAndItsChoices() async throws {
+        let terminal = try PseudoTerminal(
+            screens,
+            [
+                "gallery", "--terminal", "--page", "view", "--with", "view=AssetListView_flat7",
+                "--with", "state=loading",
+            ]
+        )
+
+        try terminal.wait(toSee: "AssetListView_flat7, loading")
+        try terminal.wait(toSee: "● loading")
+        terminal.type("q")
+        try terminal.wait(toSee: "ended 0")
+        await terminal.end()
+    }
 }

@@ -19,7 +19,10 @@ enum GalleryCommand {
         if let form = invocation.value("output") { return try await print(subject, as: form) }
         guard invocation.has("terminal") else { return try await serve(subject, invocation) }
         let surface = TerminalSurface(LiveOptions(isASCII: invocation.has("ascii")))
-        try await surface.present(try subject.stage(subject.host))
+        let stage = try subject.stage(subject.host)
+        stage.show()
+        try await surface.present(stage)
+        stage.hide()
         return surface.wasInterrupted ? .interrupted : .ok
     }
 
