@@ -38,7 +38,10 @@ public struct ViewResolution: Sendable {
     let defaultLayout: ThemeName?
 
     /// Whether another theme than the one asked for draws the screenlet.
+    ///
+    /// Pages of apps have no need of a view in each theme: what is around the screenlets has its style anyway.
     public var isFallback: Bool {
+        guard requested.subject != .screenlet(.app) else { return false }
         guard let theme = choice?.name.theme, theme != requested.theme else { return false }
         return requested.theme != .default || theme != defaultLayout
     }

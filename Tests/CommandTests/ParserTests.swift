@@ -58,7 +58,8 @@ struct ParserTests {
             ),
             (
                 ["run"],
-                "Missing argument <screenlet>: A screenlet, see \"screens-host list screenlets\", or the path of an app's folder."
+                "Missing argument <screenlet>: A screenlet or an installed app, see \"screens-host list\", or the path of "
+                    + "an app's folder."
             ),
             (["run", "a", "b"], "Unexpected argument \"b\"."),
             (
@@ -76,7 +77,7 @@ struct ParserTests {
             ),
             (
                 ["list", "theme"],
-                "<kind> must be one of screenlets, themes, views, plugins, not \"theme\". Did you mean \"themes\"?"
+                "<kind> must be one of screenlets, themes, views, plugins, apps, not \"theme\". Did you mean \"themes\"?"
             ),
         ])
     func reportsTheMistakeAndTheRemedy(words: [String], expected: String) {

@@ -48,6 +48,8 @@ enum SpyingPlugin {
                 withSender request: any Sendable
             ) -> (any Interactor)? {
                 print("spied on \\(action):", told(request), told(screenlet))
+                // Otherwise the end of it, perhaps of a character, would follow what the command writes.
+                fflush(nil)
                 return nil
             }
         }
