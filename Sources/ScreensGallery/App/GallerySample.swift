@@ -94,6 +94,7 @@ extension GallerySample {
         guard let gallery, let runtime, let entry = gallery.entry(view) else {
             model.problem = .failed("There is no view \(view) in the gallery.")
             model.phase = .failed
+            runtime?.modelChanged()
             return
         }
         let request = SampleRequest(
@@ -185,7 +186,10 @@ extension GallerySample {
             policy: .remoteOnly
         ) { [weak self] result in
             guard let self else { return }
-            model.findings = (try? result.get())?.output ?? []
+            switch result {
+            case .success(let loaded): model.findings = loaded.output
+            case .failure(let error): model.findings = [error.message]
+            }
             self.runtime?.modelChanged()
         }
     }
