@@ -14,7 +14,7 @@ import Synchronization
 ///     guard command.path == "/ratings/get-ratings" else { throw .http(status: 404) }
 ///     return ["average": 0.5]
 /// }
-/// let host = portal.host()
+/// let host = try portal.host()
 /// ```
 /// Only services are answered: pages and files of the portal do not exist.
 public final class ScriptedServer: HTTPTransport {
@@ -39,30 +39,27 @@ public final class ScriptedServer: HTTPTransport {
     ///   - user: the name with which the user is signed in; `nil` for a guest.
     ///   - locale: the user's locale, such as `en_US`.
     /// - Returns: the host, without a cache.
+    /// - Throws: an error if the address of the scripted portal is not accepted.
     @MainActor
     public func host(
         plugins: PluginRegistry = .installed(),
         user: String? = "jane@example.com",
         locale: LocaleIdentifier = "en_US"
-    ) -> ScreenletHost {
+    ) throws -> ScreenletHost {
         ScreenletHost(
             plugins: plugins,
-            server: Self.place,
+            // Any address serves, because nothing is sent.
+            server: try LiferayServerContext(
+                server: "https://portal.example",
+                companyId: 1,
+                groupId: 2
+            ),
             session: user.map { SessionContext(user: $0, password: "") },
             locale: locale,
             timeZone: .utc,
             transport: self
         )
     }
-
-    /// Any address serves, because nothing is sent.
-    private static let place: LiferayServerContext = {
-        let server = "https://portal.example"
-        guard
-            let place = try? LiferayServerContext(server: server, companyId: 1, groupId: 2)
-        else { preconditionFailure("\(server) is not an address") }
-        return place
-    }()
 
     /// Answers the services of a request.
     public func send(

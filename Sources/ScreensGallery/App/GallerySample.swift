@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// A view in one of its states, with everything that it depends on as choices.
 @MainActor
@@ -192,20 +193,5 @@ extension GallerySample {
             }
             self.runtime?.modelChanged()
         }
-    }
-}
-
-extension String {
-    /// The text as one word of a shell.
-    fileprivate var quotedForShell: String {
-        let isPlain =
-            !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case 0x2D...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-                default: false
-                }
-            }
-        return isPlain ? self : "'\(replacing("'", with: #"'\''"#))'"
     }
 }

@@ -1,5 +1,6 @@
 import ScreensKit
 import ScreensOffline
+import ScreensSystem
 
 /// The command's messages about unsent changes.
 struct QueueMessages {
@@ -55,23 +56,6 @@ struct QueueMessages {
             status.pending > 0
             ? "send" : status.conflicted > 0 ? "resolve" : "retry"
         return "\(counts) Run \"\(next)\" to \(purpose) \(status.total == 1 ? "it" : "them")."
-    }
-}
-
-extension String {
-    /// The text quoted as a word of a shell.
-    fileprivate var quotedForShell: String {
-        let isPlain =
-            !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "-_./:@,+=".utf8.contains(byte)
-                }
-            }
-        return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
     }
 }
 
