@@ -82,6 +82,17 @@ struct UnsentChangesTests {
         #expect(try await !screens.run("sync", "status").output.contains(key))
     }
 
+    /// Whoever types the command again has a connection again.
+    @Test func whatFailedWithoutAConnectionIsSentByTheNextRun() async throws {
+        try await queue()
+        for _ in 0..<3 {
+            let failed = try await screens.run("sync", "run", "--net", "offline")
+            #expect(failed.exit == 4, "\(failed.output)\(failed.errors)")
+        }
+
+        #expect(try await screens.run("sync", "run").output == "1 sent\n")
+    }
+
     @Test func doctorReportsACorruptFileOfAChangeAndRepairsIt() async throws {
         try await queue()
         let folder = cache + "-unsent"

@@ -20,6 +20,15 @@ extension CacheManager {
         }
     }
 
+    /// Makes those changes due at the next synchronisation that wait only because the portal was unreachable.
+    ///
+    /// A pause that the portal asked for continues.
+    ///
+    /// - Throws: ``CacheError``.
+    public func retryAfterOutage() throws(CacheError) {
+        try retry(pendingWrites().filter { $0.state == .pending && $0.failedForConnection })
+    }
+
     func write(_ id: Int64) throws(CacheError) -> PendingWrite? {
         try access { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).write(id)

@@ -260,11 +260,9 @@ extension PendingChanges {
         if wasAway, !schedule.isPortalAway { await portalIsBack() }
     }
 
-    /// Makes changes due at once that failed only because the portal was unreachable.
     private func portalIsBack() async {
         schedule.portalAnswered()
-        let chosen = await queue()?.filter { $0.state == .pending && $0.failedForConnection } ?? []
-        await asked { (cache) throws(CacheError) in try cache.retry(chosen) }
+        await asked { (cache) throws(CacheError) in try cache.retryAfterOutage() }
         wakeSignal.send()
     }
 }

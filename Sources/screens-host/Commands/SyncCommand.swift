@@ -25,7 +25,11 @@ enum SyncCommand {
     }
 
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await send(invocation, answer: try Answer(invocation.value("on-conflict"))) { _ in nil }
+        try await send(invocation, answer: try Answer(invocation.value("on-conflict"))) { cache in
+            // Whoever types the command knows of a connection that an earlier attempt did not have.
+            try await cache.apart { (cache) throws(CacheError) in try cache.retryAfterOutage() }
+            return nil
+        }
     }
 
     static func retry(_ invocation: Invocation) async throws -> ExitCode {
