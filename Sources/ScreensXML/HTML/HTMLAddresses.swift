@@ -5,6 +5,8 @@ public struct HTMLAddresses: Sendable {
     private let portal: WebAddress?
     private let base: WebAddress?
     private let root: String
+    /// Whether a path that begins with a slash is one of the portal, without any change.
+    private let hasPortalAtRoot: Bool
 
     /// Addresses of a document.
     ///
@@ -14,8 +16,10 @@ public struct HTMLAddresses: Sendable {
     public init(portal: String, base: LinkAddress? = nil) {
         root = portal
         let folder = portal.hasSuffix("/") ? portal : portal + "/"
-        self.portal = LinkAddress(folder).flatMap { WebAddress($0) }
-        self.base = base.flatMap { WebAddress($0) } ?? self.portal
+        let portal = LinkAddress(folder).flatMap { WebAddress($0) }
+        let base = base.flatMap { WebAddress($0) } ?? portal
+        hasPortalAtRoot = portal?.isRoot == true && base?.origin == portal?.origin
+        (self.portal, self.base) = (portal, base)
     }
 
     /// A picture that a document shows.
@@ -34,6 +38,10 @@ public struct HTMLAddresses: Sendable {
     /// The picture at an address; `nil` if it cannot be loaded from a server.
     func picture(_ reference: String) -> Picture? {
         let reference = filledIn(reference)
+        // Most pictures of a portal: resolving would return the same path, in five times the time.
+        if hasPortalAtRoot, let path = PortalPath(reference) {
+            return .portal(reference, name: path.fileName)
+        }
         guard let address = resolved(reference), let web = WebAddress(address) else { return nil }
         let name = web.fileName
         guard let portal, let path = web.path(below: portal), PortalPath(path) != nil else {
@@ -69,7 +77,7 @@ public struct HTMLAddresses: Sendable {
 /// libxml2 has a function for this, but it decodes escapes in paths: `a%2Fb` becomes `a/b`.
 struct WebAddress {
     /// The scheme, the host, and the port unless it is the scheme's own: `https://example.org`.
-    private let origin: Substring
+    let origin: Substring
     /// The path, which begins with a slash.
     private let path: Substring
     /// The query and the fragment, with their signs.
@@ -171,6 +179,9 @@ struct WebAddress {
         }
         return false
     }
+
+    /// Whether the path is only a slash.
+    var isRoot: Bool { path == "/" }
 
     /// The path and query below another address, such as `/documents/1/pier.png?t=1`; `nil` if it is elsewhere.
     func path(below other: WebAddress) -> String? {

@@ -2,7 +2,7 @@ internal import CXML2
 @_spi(Host) internal import ScreensKit
 
 /// Builds the nodes of a document while libxml2 reads it.
-final class HTMLBuilder {
+struct HTMLBuilder {
     private var text: RichTextBuilder
     private var open: [RichTextBuilder.Opened] = []
     /// How many elements are open from one on that disappears with its content.
@@ -15,30 +15,32 @@ final class HTMLBuilder {
 
     /// The callbacks for libxml2.
     ///
-    /// Their context must be a builder.
+    /// Their context must be the address of a builder.
     static let events = screens_html_events(
-        begin: { of($0).begin($1, HTMLAttributes($2)) ? 1 : 0 },
+        begin: { at($0).pointee.begin($1, HTMLAttributes($2)) ? 1 : 0 },
         end: {
-            of($0).end()
+            at($0).pointee.end()
             return 1
         },
         text: {
-            of($0).add(UnsafeBufferPointer(start: $1, count: Int($2)))
+            at($0).pointee.add(UnsafeBufferPointer(start: $1, count: Int($2)))
             return 1
         }
     )
 
-    private static func of(_ context: UnsafeMutableRawPointer) -> HTMLBuilder {
-        Unmanaged<HTMLBuilder>.fromOpaque(context).takeUnretainedValue()
+    private static func at(_ context: UnsafeMutableRawPointer) -> UnsafeMutablePointer<HTMLBuilder>
+    {
+        context.assumingMemoryBound(to: HTMLBuilder.self)
     }
 
     /// The finished blocks.
-    func blocks() -> [Node] {
+    mutating func blocks() -> [Node] {
         while let last = open.popLast() { text.end(last) }
         return text.blocks()
     }
 
-    private func begin(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) -> Bool {
+    private mutating func begin(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) -> Bool
+    {
         elementCount += 1
         guard elementCount <= HTMLReader.maximumElements,
             open.count + hiddenCount < HTMLReader.maximumOpenElements
@@ -52,14 +54,14 @@ final class HTMLBuilder {
         return true
     }
 
-    private func element(named name: UnsafePointer<UInt8>) -> HTMLElement {
+    private mutating func element(named name: UnsafePointer<UInt8>) -> HTMLElement {
         if let element = known[name] { return element }
         let element = HTMLElement.named[String(cString: name)] ?? .unknown
         known[name] = element
         return element
     }
 
-    private func end() {
+    private mutating func end() {
         if hiddenCount > 0 {
             hiddenCount -= 1
         } else if let last = open.popLast() {
@@ -67,7 +69,7 @@ final class HTMLBuilder {
         }
     }
 
-    private func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         if hiddenCount == 0 { text.add(bytes) }
     }
 }

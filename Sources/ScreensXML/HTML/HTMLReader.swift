@@ -31,12 +31,12 @@ public enum HTMLReader {
         remainder: String = ""
     ) -> RichText {
         guard screens_xml_open() == nil else { return RichText() }
-        let builder = HTMLBuilder(addresses)
+        var builder = HTMLBuilder(addresses)
         var html = html
         let isComplete = html.withUTF8 { bytes in
             // A character that is cut off becomes U+FFFD.
             let count = min(bytes.count, maximumBytes)
-            return read(bytes.prefix(count), into: builder) && count == bytes.count
+            return read(bytes.prefix(count), into: &builder) && count == bytes.count
         }
         var text = RichText(blocks: builder.blocks())
         if !isComplete, !remainder.isEmpty {
@@ -47,18 +47,14 @@ public enum HTMLReader {
 
     private static func read(
         _ bytes: Slice<UnsafeBufferPointer<UInt8>>,
-        into builder: HTMLBuilder
+        into builder: inout HTMLBuilder
     ) -> Bool {
         UnsafeBufferPointer(rebasing: bytes).withMemoryRebound(to: CChar.self) { bytes in
             guard let start = bytes.baseAddress else { return true }
             return withUnsafePointer(to: HTMLBuilder.events) { events in
-                screens_html_read(
-                    start,
-                    bytes.count,
-                    maximumMilliseconds,
-                    events,
-                    Unmanaged.passUnretained(builder).toOpaque()
-                )
+                withUnsafeMutablePointer(to: &builder) {
+                    screens_html_read(start, bytes.count, maximumMilliseconds, events, $0)
+                }
             } == 1
         }
     }

@@ -15,7 +15,8 @@ struct InlineText {
     private enum Content {
         /// The bytes from the end of the previous text on.
         case text(end: Int)
-        case picture(Node)
+        /// The place of the picture in ``InlineText/pictures``.
+        case picture(Int)
         case lineBreak
     }
 
@@ -23,7 +24,6 @@ struct InlineText {
         var content: Content
         let style: Style
 
-        var isPicture: Bool { if case .picture = content { true } else { false } }
         var isLineBreak: Bool { if case .lineBreak = content { true } else { false } }
     }
 
@@ -33,6 +33,7 @@ struct InlineText {
     private var isAfterSpace = true
     /// The links of the document.
     private var links: [LinkAddress] = []
+    private var pictures: [ImageReference] = []
 
     /// Adds a link, and returns its number.
     mutating func add(_ link: LinkAddress) -> Int {
@@ -51,7 +52,8 @@ struct InlineText {
     }
 
     mutating func add(_ picture: ImageReference, _ style: Style) {
-        runs.append(Run(content: .picture(.image(picture)), style: style))
+        runs.append(Run(content: .picture(pictures.count), style: style))
+        pictures.append(picture)
         isAfterSpace = false
     }
 
@@ -69,6 +71,7 @@ struct InlineText {
         let count = bytes.count
         // The bytes from here on are taken over as they are.
         var start = 0
+        var isAfterSpace = isAfterSpace
         for (place, byte) in text.enumerated() {
             guard Self.isSpace(byte) else {
                 isAfterSpace = false
@@ -81,6 +84,7 @@ struct InlineText {
             }
             isAfterSpace = true
         }
+        self.isAfterSpace = isAfterSpace
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
         if bytes.count > count { extend(style) }
     }
@@ -99,7 +103,7 @@ struct InlineText {
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B)
+        byte <= 0x20 && (byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B))
     }
 
     private mutating func removeSpaceAtEnd() {
@@ -119,6 +123,7 @@ struct InlineText {
     private mutating func reset() {
         bytes.removeAll(keepingCapacity: true)
         runs.removeAll(keepingCapacity: true)
+        pictures.removeAll(keepingCapacity: true)
         isAfterSpace = true
     }
 
@@ -130,7 +135,7 @@ struct InlineText {
             guard isWide || bytes[place] == 0x20 else { return false }
             place += isWide ? 2 : 1
         }
-        return runs.allSatisfy { !$0.isPicture }
+        return pictures.isEmpty
     }
 
     private func nodes() -> [Node] {
@@ -161,7 +166,7 @@ struct InlineText {
     private func node(_ run: Run, _ start: inout Int) -> Node? {
         switch run.content {
         case .lineBreak: return .lineBreak
-        case .picture(let picture): return picture
+        case .picture(let place): return .image(pictures[place])
         case .text(let end):
             defer { start = end }
             guard end > start else { return nil }

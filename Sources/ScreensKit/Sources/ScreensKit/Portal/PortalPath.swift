@@ -11,20 +11,29 @@ public struct PortalPath: Hashable, Sendable {
 
     /// Checks an address; `nil` unless it begins with a slash and is safe.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
+        var text = text
+        guard text.withUTF8(Self.isSafe) else { return nil }
+        let end = text.utf8.firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex
+        path = String(text[..<end])
+        query = String(Substring(text.utf8[end...].dropFirst()))
+    }
+
+    private static func isSafe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count <= LinkAddress.maximumLength, bytes.first == UInt8(ascii: "/"),
             bytes.allSatisfy({ LinkAddress.isOfAddress($0) && $0 != UInt8(ascii: "#") })
-        else { return nil }
+        else { return false }
         let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
-        guard Self.hasWholeEscapes(bytes[...]), Self.hasOnlyNames(bytes[1..<end]) else {
-            return nil
-        }
-        path = String(decoding: bytes[..<end], as: UTF8.self)
-        query = String(decoding: bytes[end...].dropFirst(), as: UTF8.self)
+        return hasWholeEscapes(bytes[...]) && hasOnlyNames(bytes[1..<end])
     }
 
     /// The address, escaped as it was.
     public var text: String { query.isEmpty ? path : "\(path)?\(query)" }
+
+    /// The last part of the path, with its escapes decoded.
+    public var fileName: String {
+        let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
+        return Self.decoded(path[(start ?? path.startIndex)...])
+    }
 
     /// Whether it is the address of a document or a picture, which nothing but a file can have.
     ///
@@ -57,16 +66,16 @@ public struct PortalPath: Hashable, Sendable {
         return parts.count == 2 && parts[1] == "0"
     }
 
-    private static func hasWholeEscapes(_ text: ArraySlice<UInt8>) -> Bool {
+    private static func hasWholeEscapes(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var rest = text
         while let place = rest.firstIndex(of: UInt8(ascii: "%")) {
-            guard Unescaped.byte(rest[place...]) != nil else { return false }
+            guard Unescaped.byte(at: rest[place...]) != nil else { return false }
             rest = rest[place...].dropFirst(3)
         }
         return true
     }
 
-    private static func hasOnlyNames(_ path: ArraySlice<UInt8>) -> Bool {
+    private static func hasOnlyNames(_ path: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var rest = path
         while let end = rest.firstIndex(of: UInt8(ascii: "/")) {
             guard isName(rest[..<end]) else { return false }
@@ -76,7 +85,7 @@ public struct PortalPath: Hashable, Sendable {
     }
 
     /// Whether a part of a path is a name, also before a `;`, from which on servers may ignore it.
-    private static func isName(_ part: ArraySlice<UInt8>) -> Bool {
+    private static func isName(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var (isInName, isName) = (true, false)
         for byte in Unescaped(rest: part) {
             switch byte {
@@ -92,35 +101,38 @@ public struct PortalPath: Hashable, Sendable {
     /// A part of an address with its escapes decoded.
     public static func decoded(_ part: Substring) -> String {
         guard part.utf8.contains(UInt8(ascii: "%")) else { return String(part) }
-        return String(decoding: Array(Unescaped(rest: Array(part.utf8)[...])), as: UTF8.self)
+        return String(decoding: Array(Unescaped(rest: part.utf8)), as: UTF8.self)
     }
 }
 
 /// The bytes of a part of an address with its escapes decoded; what only begins like an escape stays.
-private struct Unescaped: Sequence, IteratorProtocol {
-    var rest: ArraySlice<UInt8>
+private struct Unescaped<Bytes: Collection<UInt8>>: Sequence, IteratorProtocol
+where Bytes.SubSequence == Bytes {
+    var rest: Bytes
 
     mutating func next() -> UInt8? {
-        guard let byte = Self.byte(rest) else { return rest.popFirst() }
+        guard let byte = Self.byte(at: rest) else { return rest.popFirst() }
         rest = rest.dropFirst(3)
         return byte
     }
 
     /// The byte of an escape at the beginning of a text; `nil` if there is none.
-    static func byte(_ text: ArraySlice<UInt8>) -> UInt8? {
+    static func byte(at text: Bytes) -> UInt8? {
         var digits = text
         guard digits.popFirst() == UInt8(ascii: "%"),
-            let high = digits.popFirst().flatMap(hexadecimal),
-            let low = digits.popFirst().flatMap(hexadecimal)
+            let high = digits.popFirst()?.hexadecimalValue,
+            let low = digits.popFirst()?.hexadecimalValue
         else { return nil }
         return high << 4 | low
     }
+}
 
-    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
+extension UInt8 {
+    fileprivate var hexadecimalValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x37
+        case 0x61...0x66: self - 0x57
         default: nil
         }
     }
