@@ -30,7 +30,8 @@ public struct ScreensApp: Hashable, Sendable {
     public var signIn: SignInRule
     /// The name of the page where users sign in; `nil` if no page requires it.
     public var signInPage: String?
-    /// The servers beside the portal whose pages and files may be shown, such as `https://example.org`.
+    /// The servers beside the portal to which addresses in attributes and arguments may lead, such as
+    /// `https://example.org`.
     public var origins: [String]
     /// The pages by name.
     public var pages: [String: AppPage]
@@ -74,6 +75,11 @@ public struct ScreensApp: Hashable, Sendable {
 
 /// A page of an app.
 public struct AppPage: Hashable, Sendable {
+    /// How many screenlets a page has at most.
+    public static let mostScreenlets = 32
+    /// How many steps an event has at most.
+    public static let mostSteps = 16
+
     /// The title, which may come from the page's parameters or from what a screenlet exposes.
     public var title: AppValue
     /// What the page has to be opened with, by name.

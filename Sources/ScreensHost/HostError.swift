@@ -34,6 +34,8 @@ public enum HostError: Error, Hashable, Sendable {
     case unknownAction(String, screenlet: ScreenletName, suggestion: String?)
     /// An argument of an action is missing, unexpected, or of another type.
     case wrongArgument(String, action: String, reason: String)
+    /// An attribute or argument has an address of a server that the app does not declare.
+    case undeclaredServer(String, address: String)
 }
 
 extension HostError {
@@ -78,6 +80,8 @@ extension HostError {
                 + Self.hint(suggestion)
         case .wrongArgument(let name, let action, let reason):
             "The argument \"\(name)\" of \"\(action)\" \(reason)."
+        case .undeclaredServer(let name, let address):
+            "\"\(name)\" cannot be \"\(address)\", because the app does not declare this server in \"origins\"."
         }
     }
 

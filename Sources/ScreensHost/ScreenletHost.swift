@@ -150,6 +150,8 @@ public final class ScreenletHost {
     }
 
     var server: ServerInfo { context.info }
+    /// The portal's address.
+    var portalAddress: String { context.server }
     /// The host and port of the portal's address.
     var portalHost: String? { LinkAddress(context.server)?.host }
     var isSignedIn: Bool { identity.session != nil }

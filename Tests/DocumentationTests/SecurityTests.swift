@@ -171,6 +171,20 @@ struct SecurityTests {
         log of a live terminal; of a page's session | 1,000 lines, 128 KiB; 200 lines, 64 KiB
             ScreensHost/PluginLog.swift | mostLines: Int = 1_000, mostBytes: Int = 128 << 10
             ScreensWeb/Sessions/WebSession.swift | PluginLog(mostLines: 200, mostBytes: 64 << 10)
+        `app.json`; texts in one language | 1 MiB; 256 KiB
+            ScreensApps/Reading/AppFile.swift | maximumBytes = 1 << 20
+            ScreensKit/Sources/ScreensKit/Words/Strings.swift | maximumBytes = 1 << 18
+        screenlets of a page; steps of an event | 32; 16
+            ScreensApps/ScreensApp.swift | mostScreenlets = 32
+            ScreensApps/ScreensApp.swift | mostSteps = 16
+        events of a chain; events in 10 s | 24; 500
+            ScreensHost/Apps/AppChain.swift | mostEvents = 24
+            ScreensHost/Apps/EventBudget.swift | most = 500
+            ScreensHost/Apps/EventBudget.swift | span: Duration = .seconds(10)
+        pages that one can go back; that keep their screenlets; with unsent input | 100; 8; 20
+            ScreensHost/Apps/PageStack.swift | mostEntries = 100
+            ScreensHost/Apps/PageStack.swift | mostOpenPages = 8
+            ScreensHost/Apps/PageStack.swift | mostDrafts = 20
         archive packed; unpacked; files | 64 MiB; 128 MiB; 2,000
             ScreensShipping/Archive/PluginArchive.swift | byteLimit = 64 << 20
             ScreensShipping/Archive/PluginArchive.swift | ArchiveLimits(files: 2_000, bytes: 128 << 20)

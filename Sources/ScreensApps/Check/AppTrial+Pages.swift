@@ -10,6 +10,8 @@ extension AppTrial {
             check(placed, key, scope, at: path + ["screenlets", key])
         }
         if let layout = page.layout { check(layout, page, at: path + ["layout"]) }
+        checkSize(of: page, at: path)
+        checkWaiting(on: page, at: path)
     }
 
     private mutating func check(_ layout: AppLayout, _ page: AppPage, at path: [String]) {
@@ -86,7 +88,17 @@ extension AppTrial {
                 continue
             }
             check(value, attribute.type, what, scope, at: path + [name])
+            checkServer(of: value, what, at: path + [name])
         }
+    }
+
+    /// Checks the address that the file itself has; others are checked when they are set.
+    private mutating func checkServer(of value: AppValue, _ what: String, at path: [String]) {
+        guard case .constant(let constant) = value,
+            let address = AppOrigins(of: app).foreignAddress(in: constant)
+        else { return }
+        let words = "\(what) is \"\(address)\", on a server that is not in \"origins\"."
+        add(path, "\(words) Pages of the portal are written as paths, such as \"/web/guest/home\".")
     }
 }
 
@@ -154,7 +166,9 @@ extension AppTrial {
                 add(path + [name], "\(what) has no \(kind) \"\(name)\".\(proposal)")
                 continue
             }
-            check(value, type, "The \(kind) \"\(name)\"", scope, at: path + [name])
+            let part = "The \(kind) \"\(name)\""
+            check(value, type, part, scope, at: path + [name])
+            checkServer(of: value, part, at: path + [name])
         }
         for name in needed.keys.sorted() where needed[name]?.isOptional == false {
             guard values[name] == nil else { continue }

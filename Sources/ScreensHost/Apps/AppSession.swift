@@ -37,6 +37,7 @@ public final class AppSession {
     var destination: AppAddress?
     var user: SessionUser?
     private var work: Task<Void, Never>?
+    private var budget = EventBudget()
     /// Leads to another page after a sign-in or a sign-out; `nil` while there is nothing to follow.
     var following: Task<Void, Never>?
 
@@ -191,6 +192,9 @@ public final class AppSession {
         pageCount += 1
         return pageCount
     }
+
+    /// Counts an event; `false` if there were too many of them in a short time.
+    func mayHandleEvent() -> Bool { budget.take() }
 
     /// Shows a message; an empty one removes the last.
     func say(_ text: String) {

@@ -38,7 +38,8 @@ public final class OpenPage {
             let theme = session.theme ?? placed.theme ?? session.app.theme ?? .default
             do throws(HostError) {
                 let stage = try session.host(for: page).stage(placed.screenlet, theme: theme)
-                screenlets.append(PlacedStage(name, placed, stage))
+                let origins = AppOrigins(of: session.app, portal: stage.host.portalAddress)
+                screenlets.append(PlacedStage(name, placed, stage, origins))
             } catch {
                 throw .screenlet(name, page: address.page, error)
             }
@@ -152,6 +153,7 @@ extension OpenPage: StageObserver {
         do throws(AppError) {
             try AppChain.handling(name) { (chain) throws(AppError) in
                 if let circle = chain.circle { throw .circle(circle) }
+                guard session.mayHandleEvent() else { throw .circle(chain.events) }
                 let payload = JSONText.object(JSONText.text(event.payload)).map(JSONValue.object)
                 for step in steps { try perform(step, scene(payload), chain, name) }
             }
@@ -180,10 +182,6 @@ extension OpenPage: StageObserver {
                 try placed.change(scene.values(of: values))
             }
         case .call(let name, let method, let values):
-            try with(name) { placed throws(HostError) in
-                let action = Action(method, scene.values(of: values))
-                try placed.stage.check(action)
-            }
             try call(name, Action(method, scene.values(of: values)), chain, event)
         }
     }
@@ -194,13 +192,15 @@ extension OpenPage: StageObserver {
         _ chain: AppChain,
         _ event: String
     ) throws(AppError) {
+        let message = session?.message
         let isAccepted = try with(name) { placed throws(HostError) -> Bool? in
-            let writes = placed.stage.actions.contains { $0.name == action.name && $0.writes }
-            return writes && !chain.isUsers ? nil : try placed.stage.deliver(action)
+            try placed.call(action, isUsers: chain.isUsers)
         }
         switch isAccepted {
         case nil: throw .notByUser(method: "\(name)/\(action.name)", event: event)
-        case false?: throw .notAccepted(method: action.name, screenlet: name)
+        // An event that the call led to may have said already why it failed.
+        case false? where session?.message == message:
+            throw .notAccepted(method: action.name, screenlet: name)
         default: return
         }
     }

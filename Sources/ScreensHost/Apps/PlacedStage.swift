@@ -9,6 +9,7 @@ public final class PlacedStage {
     /// The screenlet, its theme and its view.
     public let stage: Stage
     let placed: PlacedScreenlet
+    private let origins: AppOrigins
     /// The values that steps of the app have set, which replace those of the page.
     private var changed: JSONObject = [:]
     /// The values that the attributes have now.
@@ -16,8 +17,8 @@ public final class PlacedStage {
     /// Whether it is shown; it waits until everything that its attributes come from has a value.
     public private(set) var isShown = false
 
-    init(_ name: String, _ placed: PlacedScreenlet, _ stage: Stage) {
-        (self.name, self.placed, self.stage) = (name, placed, stage)
+    init(_ name: String, _ placed: PlacedScreenlet, _ stage: Stage, _ origins: AppOrigins) {
+        (self.name, self.placed, self.stage, self.origins) = (name, placed, stage, origins)
     }
 
     /// The user to whom it is shown; `nil` for a guest.
@@ -59,7 +60,26 @@ public final class PlacedStage {
         if try apply(values), isShown { stage.showAgain() }
     }
 
+    /// Calls a method because of a step of the app.
+    ///
+    /// - Returns: whether the screenlet accepts it; `nil` if it writes, and nothing was called because no user acts.
+    func call(_ action: Action, isUsers: Bool) throws(HostError) -> Bool? {
+        try checkServers(action.arguments)
+        try stage.check(action)
+        let writes = stage.actions.contains { $0.name == action.name && $0.writes }
+        return writes && !isUsers ? nil : try stage.deliver(action)
+    }
+
+    /// Checks that all addresses are of servers that the app declares.
+    private func checkServers(_ values: JSONObject) throws(HostError) {
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            guard let address = origins.foreignAddress(in: value) else { continue }
+            throw .undeclaredServer(name, address: address)
+        }
+    }
+
     private func apply(_ values: JSONObject) throws(HostError) -> Bool {
+        try checkServers(values)
         var isDifferent = false
         for (name, value) in values.sorted(by: { $0.key < $1.key }) where present[name] != value {
             try stage.attributes.set(name, value)

@@ -84,16 +84,11 @@ struct WebAddress {
     private let rest: Substring
 
     init?(_ address: LinkAddress) {
-        guard address.isOfPage else { return nil }
-        let bytes = address.text.utf8
-        let isSecure = bytes.dropFirst(4).first == UInt8(ascii: "s")
-        let host = bytes.dropFirst(isSecure ? 8 : 7).prefix { !Self.endsHost($0) }
-        let (path, rest) = Self.parts(address.text[host.endIndex...])
-        let origin = address.text[..<host.endIndex]
-        let port = isSecure ? ":443" : ":80"
-        self.origin = origin.hasSuffix(port) ? origin.dropLast(port.utf8.count) : origin
+        guard let (origin, rest) = address.parts else { return nil }
+        let (path, end) = Self.parts(rest)
+        self.origin = origin
         self.path = path.isEmpty ? "/" : Self.withoutDots(path)
-        self.rest = rest
+        self.rest = end
     }
 
     /// Whether a reference begins with a scheme.
@@ -136,10 +131,6 @@ struct WebAddress {
 
     /// The query with its sign.
     private var query: Substring { Substring(rest.utf8.prefix { $0 != UInt8(ascii: "#") }) }
-
-    private static func endsHost(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "/") || endsPath(byte)
-    }
 
     private static func endsPath(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")

@@ -85,6 +85,7 @@ extension CommandError {
             case .otherType, .wrongDelegate: (.failure, "failed")
             case .unknownAttribute, .wrongAttribute, .unknownAction, .wrongArgument:
                 (.usage, "usage")
+            case .undeclaredServer: (.refused, "undeclared-server")
             }
         self.init(exit: exit, message: error.message(found: sentence), code: code)
     }

@@ -76,6 +76,25 @@ public struct LinkAddress: Hashable, Sendable {
     /// Whether it is an address of a page, not of a mailbox.
     public var isOfPage: Bool { text.hasPrefix("http") }
 
+    /// The scheme and the host, and the port unless it is the scheme's own: `https://example.org`.
+    ///
+    /// It is `nil` for a mailbox.
+    @_spi(Host)
+    public var origin: Substring? { parts?.origin }
+
+    /// The ``origin``, and what follows the host and the port.
+    @_spi(Host)
+    public var parts: (origin: Substring, rest: Substring)? {
+        guard isOfPage else { return nil }
+        let isSecure = text.utf8.dropFirst(4).first == UInt8(ascii: "s")
+        let host = text.utf8.dropFirst(isSecure ? 8 : 7).prefix { !Self.endsHost($0) }
+        let (origin, port) = (text[..<host.endIndex], isSecure ? ":443" : ":80")
+        return (
+            origin.hasSuffix(port) ? origin.dropLast(port.utf8.count) : origin,
+            text[host.endIndex...]
+        )
+    }
+
     private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
     private static func isCapital(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }

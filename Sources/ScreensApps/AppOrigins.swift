@@ -1,0 +1,48 @@
+@_spi(Host) public import ScreensKit
+
+/// The servers to which the addresses of an app may lead: the portal's own, and those that the app declares.
+///
+/// Installing an app lists these servers, so no attribute and no argument that the app sets may name another one,
+/// wherever the value comes from.
+public struct AppOrigins: Sendable {
+    private let allowed: Set<String>
+
+    /// The origins of an app.
+    ///
+    /// - Parameters:
+    ///   - app: the app.
+    ///   - portal: the portal's address; `nil` if it is not known, because nothing of the app runs.
+    public init(of app: ScreensApp, portal: String? = nil) {
+        let addresses = app.origins + [portal].compactMap(\.self)
+        allowed = Set(addresses.compactMap { LinkAddress($0)?.origin }.map { String($0) })
+    }
+
+    /// The first address in a value, or in its parts, that leads to another server; `nil` if there is none.
+    ///
+    /// A text that begins with an address is read as addresses between blanks, as attributes with one or several have it.
+    public func foreignAddress(in value: JSONValue) -> String? {
+        switch value {
+        case .text(let text): foreignAddress(in: text)
+        case .array(let values): values.lazy.compactMap { foreignAddress(in: $0) }.first
+        case .object(let members):
+            members.sorted { $0.key < $1.key }.lazy.compactMap { foreignAddress(in: $1) }.first
+        default: nil
+        }
+    }
+
+    private func foreignAddress(in text: String) -> String? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.first.map(Self.isAddress) == true else { return nil }
+        return words.first { Self.isAddress($0) && !isAllowed($0) }.map { String($0) }
+    }
+
+    /// Whether it is the address of a page, however malformed.
+    private static func isAddress(_ word: Substring) -> Bool {
+        let start = word.prefix(6).lowercased()
+        return start.hasPrefix("http:") || start.hasPrefix("https:")
+    }
+
+    private func isAllowed(_ word: Substring) -> Bool {
+        LinkAddress(String(word))?.origin.map { allowed.contains(String($0)) } ?? false
+    }
+}

@@ -1,0 +1,121 @@
+import DemoPortal
+import LiferayKit
+import ScreensApps
+import ScreensHost
+import ScreensKit
+import TestSupport
+import Testing
+
+/// What an app of an unknown author can and cannot do.
+@MainActor
+@Suite(.timeLimit(.minutes(2)))
+struct AppSafetyTests {
+    private let house: House
+    /// A server that is not the portal of the app.
+    private let other: AttackingServer
+
+    init() throws {
+        house = try House()
+        other = try AttackingServer(
+            answering:
+                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>Elsewhere</p>"
+        )
+    }
+
+    /// A page that shows the page of any address.
+    private func reader(origins: [String] = [], onError: [AppStep] = []) -> ScreensApp {
+        let web = PlacedScreenlet(
+            "web",
+            set: [
+                "url": .page(JSONPointer(parts: ["url"])), "webType": "other",
+                "autoLoad": .constant(true),
+            ],
+            on: ["onError": onError]
+        )
+        let page = AppPage(
+            title: "Reader",
+            parameters: ["url": AppParameter(.text, default: "")],
+            screenlets: ["web": web]
+        )
+        return ScreensApp(
+            title: "Reader",
+            start: "reader",
+            origins: origins,
+            pages: ["reader": page]
+        )
+    }
+
+    private func open(_ app: ScreensApp, at url: String) async throws -> (AppSession, WebModel) {
+        let address = AppAddress(page: "reader", values: ["url": .text(url)])
+        let session = try await AppSession.open(app, on: house.host, at: address)
+        await session.settled()
+        let model = try #require(session.page.screenlets.first?.stage.model as? WebModel)
+        return (session, model)
+    }
+
+    @Test func theAddressOfAnUndeclaredServerIsNeitherAskedNorShown() async throws {
+        let url = "\(other.url)/web/guest/home"
+
+        let (session, model) = try await open(reader(), at: url)
+
+        #expect(
+            session.message
+                == #""web" on the page "reader": "url" cannot be "\#(url)", because the app does not "#
+                + #"declare this server in "origins"."#
+        )
+        #expect(model.page == nil && session.page.screenlets[0].stage.frame == nil)
+        #expect(other.connectionCount == 0)
+    }
+
+    @Test(arguments: ["", " ", "\n"])
+    func theAddressOfADeclaredServerIsShown(blank: String) async throws {
+        let url = "\(blank)\(other.url)/web/guest/home"
+
+        let (session, model) = try await open(reader(origins: [other.url]), at: url)
+
+        #expect(session.message.isEmpty)
+        #expect(model.page?.text.plainText == "Elsewhere")
+    }
+
+    @Test func thePortalNeedNotBeDeclared() async throws {
+        for url in ["/web/guest/home", "\(house.portal.url)/web/guest/home"] {
+            let (session, model) = try await open(reader(), at: url)
+
+            #expect(session.message.isEmpty && model.page != nil, "\(url)")
+        }
+    }
+
+    @Test(arguments: ["", "/", " "])
+    func addressesInOtherShapesLeadNowhereElse(suffix: String) async throws {
+        let host = other.url.dropFirst("http://".count)
+        let urls = [
+            "HTTP://\(host)", "http://me@\(host)", "http:/\(host)", "http:\\\\\(host)", "//\(host)",
+        ]
+        for url in urls {
+            let (_, model) = try await open(reader(), at: "\(url)\(suffix) x")
+
+            #expect(model.page == nil, "\(url)")
+        }
+        #expect(other.connectionCount == 0)
+    }
+
+    @Test func eventsThatEachLeadToSeveralAreStopped() async throws {
+        let again = ["/a", "/b"].map { AppStep.set(screenlet: "web", ["url": .constant($0)]) }
+        var app = reader(onError: again)
+        // Loading fails at once, and each failure loads twice.
+        app.pages["reader"]?.screenlets["web"]?.set["scriptAddresses"] = "nowhere"
+
+        let (session, _) = try await open(app, at: "/a")
+
+        #expect(session.message.hasPrefix("The app goes round in circles and was stopped"))
+    }
+
+    @Test func thatACallFailedDoesNotHideWhy() async throws {
+        let load = AppStep.call(screenlet: "web", method: "load", with: [:])
+        let (session, _) = try await open(reader(onError: [load]), at: "")
+
+        #expect(try session.page.screenlets[0].stage.perform(Action("load")) == false)
+
+        #expect(session.message.hasPrefix("The app goes round in circles and was stopped"))
+    }
+}
