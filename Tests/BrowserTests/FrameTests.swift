@@ -220,12 +220,15 @@ extension BrowserSuite {
         }
 
         @Test func aFrameLeadsToNoOtherAddress() async throws {
-            let refresh = #"<meta http-equiv="refresh" content="0; url=https://evil.example/">"#
-            let server = try AttackingServer(answering: Self.answer(refresh + "<p>Words"))
+            let server = try AttackingServer(answering: Self.answer("<p>Words"))
+            let script = "addEventListener('load', () => { location = 'https://evil.example/'; });"
             try await Chromium.open { browser in
                 let site = try Site(
                     "web",
-                    set: ["url": .text(server.url + "/page"), "webType": "other"]
+                    set: [
+                        "url": .text(server.url + "/page"), "webType": "other",
+                        "scripts": .text(script),
+                    ]
                 )
                 try await browser.go(site.surface.address())
                 try await browser.run(
@@ -242,6 +245,25 @@ extension BrowserSuite {
                     "window.blocked.some((it) => it.startsWith('frame-src https://evil.example'))"
                 )
                 #expect(try await browser.text(of: "location.hostname") == site.surface.host)
+            }
+        }
+
+        @Test(arguments: ["meta", "META", "mEtA\n"])
+        func aRedirectionInThePageLeavesTheFrameAsItIs(tag: String) async throws {
+            let refresh = "<\(tag) http-equiv=refresh content='0; url=https://evil.example/'>"
+            let server = try AttackingServer(answering: Self.answer(refresh + "<p>Words"))
+            let script = """
+                addEventListener('load', () => setTimeout(
+                  () => Screens.postMessage('end', document.body.innerText.trim()), 100));
+                """
+            try await Chromium.open { browser in
+                _ = try await open(
+                    browser,
+                    script: script,
+                    set: ["url": .text(server.url + "/page"), "webType": "other"]
+                )
+
+                #expect(listener.messages.last == "end Words")
             }
         }
 

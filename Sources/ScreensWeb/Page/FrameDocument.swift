@@ -30,8 +30,8 @@ struct FrameDocument: Sendable {
     }
 
     private var policy: String {
-        let (own, others) = (frame.address.origin, frame.styles.compactMap(\.origin))
-        let styles = ([own] + others).joined(separator: " ")
+        let own = frame.address.origin ?? "'none'"
+        let styles = ([own] + frame.styles.compactMap(\.origin)).joined(separator: " ")
         return [
             "sandbox allow-scripts", "default-src 'none'", "script-src 'nonce-\(nonce)'",
             "style-src 'unsafe-inline' data: \(styles)", "img-src data: \(own)",
@@ -48,7 +48,26 @@ struct FrameDocument: Sendable {
             \(frame.scripts.map { script($0.address("text/javascript"), isDeferred: true) }.joined())
 
             """
-        return Array((head + frame.html).utf8)
+        return Array(head.utf8) + Self.withoutFacts(frame.html)
+    }
+
+    /// The page with a `link` that leads nowhere in place of each `meta`.
+    ///
+    /// The header fields say what is true of this document. A redirection would replace the page by the browser's message
+    /// that it is blocked.
+    private static func withoutFacts(_ html: String) -> [UInt8] {
+        var bytes = Array(html.utf8)
+        let (old, new) = (Array("<meta".utf8), Array("<link".utf8))
+        for place in bytes.indices.dropLast(old.count) where bytes[place] == old[0] {
+            let name = bytes[(place + 1)..<(place + old.count)].map { $0 | 0x20 }
+            // White space, a slash or the end of the tag.
+            let end = bytes[place + old.count]
+            guard name == Array(old.dropFirst()), end <= 0x20 || end == 0x2F || end == 0x3E else {
+                continue
+            }
+            bytes.replaceSubrange(place..<(place + new.count), with: new)
+        }
+        return bytes
     }
 
     private func script(_ address: String, isDeferred: Bool) -> String {
@@ -83,15 +102,12 @@ extension WebFrame.Code {
     }
 
     /// The server from which the browser loads it; `nil` for a text.
-    fileprivate var origin: String? {
+    fileprivate var origin: Substring? {
         if case .address(let address) = self { address.origin } else { nil }
     }
 }
 
 extension LinkAddress {
-    /// The scheme, the host and the port: without a character that separates sources of a policy.
-    fileprivate var origin: String { "\(text.prefix { $0 != ":" })://\(host)" }
-
     /// The address in an attribute with double quotes; its other characters need no escape.
     fileprivate var attribute: String { text.replacing("&", with: "&amp;") }
 }
