@@ -6,9 +6,13 @@ extension Stage {
     @_spi(Host)
     public var embeddedStages: [Stage] { embedded.map(\.stage.stage) }
 
-    /// The first problem of the screenlet and those inside it.
+    /// The first problem of the screenlet and those inside it; for an app, that of its last step.
     @_spi(Host)
-    public var problem: ScreensError? { withEmbedded.lazy.compactMap(\.model.problem).first }
+    public var problem: ScreensError? {
+        let session = (shownScreenlet as? AppScreenlet)?.session
+        return session?.problem.map { .failed($0.message) }
+            ?? withEmbedded.lazy.compactMap(\.model.problem).first
+    }
 
     /// Whether the screenlet or one inside it loads.
     @_spi(Host)

@@ -78,6 +78,26 @@ struct AppRunTests {
         #expect(inside?.map { $0["screenlet"] as? String } == ["asset-list"])
     }
 
+    @Test func aStepThatIsNotDoneMakesTheCommandFail() async throws {
+        let folder = try app(
+            replacing: #""screenlets": { "list": { "screenlet": "web-content-list" } }"#,
+            with: """
+                "parameters": { "url": { "type": "text", "default": "/web/guest/home" } },
+                "screenlets": { "web": { "screenlet": "web",
+                  "set": { "url": { "page": "/url" }, "webType": "other", "autoLoad": true } } }
+                """
+        )
+        let run = ["run", folder, "--page", "content"]
+
+        let shown = try await screens.run(run)
+        let refused = try await screens.run(run + ["--with", "url=https://evil.example/"])
+
+        #expect(shown.exit == 0, "\(shown.errors)")
+        #expect(
+            refused.exit == 1 && refused.errors.contains("the app does not declare this server")
+        )
+    }
+
     @Test func anotherPageIsShownWithItsValues() async throws {
         let (folder, entry) = (try app(), try await firstEntry())
 

@@ -22,6 +22,8 @@ public final class AppSession {
     public let texts: [String: String]
     /// What the app or an error says to the user; an empty text for nothing.
     public private(set) var message = ""
+    /// Why a step of the app was not done, which the message says; `nil` if the message says something else.
+    public private(set) var problem: AppError?
     /// Called when another page, title or message is to be shown.
     public var onChange: (() -> Void)?
     /// Called with the name of a screenlet on the page and each event that it reports, before the app handles it.
@@ -197,12 +199,15 @@ public final class AppSession {
     func mayHandleEvent() -> Bool { budget.take() }
 
     /// Shows a message; an empty one removes the last.
-    func say(_ text: String) {
-        message = text
+    func say(_ text: String) { show(text, nil) }
+
+    /// Shows why a step was not done.
+    func fail(_ error: AppError) { show(error.message, error) }
+
+    private func show(_ text: String, _ error: AppError?) {
+        (message, problem) = (text, error)
         onChange?()
     }
-
-    func fail(_ error: AppError) { say(error.message) }
 
     /// The host of a page: those that are always shown as to a guest have one of their own.
     func host(for page: AppPage) -> ScreenletHost {
