@@ -409,6 +409,7 @@ let package = Package(
             "ScreensTerminalTests",
             "DemoPortal",
             "ScreensApps",
+            "ScreensHTTP",
             "ScreensHost",
             "ScreensPlugins",
             "ScreensPortal",

@@ -1,8 +1,5 @@
 import DemoPortal
-import ScreensApps
 import ScreensKit
-import ScreensPlugins
-import ScreensPortal
 @_spi(Host) import ScreensRendering
 import TestSupport
 import Testing
@@ -13,65 +10,12 @@ import Testing
 /// An app on a live terminal, by keys.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct AppScreenTests {
-    private static let article = AppPage(
-        title: .exposed(screenlet: "story", JSONPointer(parts: ["title"])),
-        parameters: ["entryId": AppParameter(.number)],
-        screenlets: [
-            "story": PlacedScreenlet(
-                "blogs-entry-display",
-                set: ["assetEntryId": .page(JSONPointer(parts: ["entryId"]))]
-            )
-        ]
-    )
-
-    private static let app = ScreensApp(
-        title: "Intranet",
-        start: "news",
-        menu: ["news", "other"],
-        pages: [
-            "news": AppPage(
-                title: "News",
-                screenlets: [
-                    "list": PlacedScreenlet(
-                        "asset-list",
-                        set: ["classNameId": "BlogsEntry"],
-                        on: [
-                            "onAssetSelectedEntry": [
-                                .open(
-                                    page: "article",
-                                    with: ["entryId": .event(JSONPointer(parts: ["entryId"]))]
-                                )
-                            ]
-                        ]
-                    )
-                ]
-            ),
-            "article": article,
-            "other": AppPage(
-                title: "Other",
-                screenlets: ["list": PlacedScreenlet("asset-list")]
-            ),
-        ]
-    )
-
     private let portal: DemoPortal
     private let stage: Stage
 
     init() throws {
         portal = try DemoPortal()
-        let folder = try #require(HostLibrary.folder)
-        let host = ScreenletHost(
-            plugins: PluginRegistry(
-                PluginSearchPath([.init(path: folder, origin: .installation)])
-            ),
-            server: try LiferayServerContext(
-                server: portal.url,
-                companyId: portal.companyId,
-                groupId: portal.groupId
-            ),
-            session: SessionContext(user: portal.user, password: portal.password)
-        )
-        stage = try host.stage(try AppSession(Self.app, on: host, guests: host))
+        stage = try SampleApp.stage(on: portal)
         stage.show()
     }
 

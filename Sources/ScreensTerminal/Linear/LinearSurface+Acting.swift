@@ -67,14 +67,14 @@ extension LinearSurface {
                 return write("The rows of this list cannot be chosen.")
             }
             let action = select.with(Action.indexArgument, .int64(Int64(row)))
-            if try isTaken(action, stage) { write("Row \(row + 1) chosen.") }
+            guard try isTaken(action, stage) else { return }
+            await sayWhenLoaded(stage, orIfTheSame: "Row \(row + 1) chosen.")
         }
     }
 
     private func follow(_ address: LinkAddress, _ stage: Stage) async {
         guard !stage.follow(address) else {
-            await stage.settled()
-            return await say(stage)
+            return await sayWhenLoaded(stage)
         }
         write("Opening \(address)")
         if await !options.openAddress(address) { write("No browser could be opened.") }
@@ -105,10 +105,8 @@ extension LinearSurface {
         try await perform(input.setting(SecretText(line)), stage)
     }
 
-    private func perform(_ action: Action, _ stage: Stage) async throws {
-        guard try isTaken(action, stage) else { return }
-        await stage.settled()
-        await say(stage)
+    func perform(_ action: Action, _ stage: Stage) async throws {
+        if try isTaken(action, stage) { await sayWhenLoaded(stage) }
     }
 
     private func isTaken(_ action: Action, _ stage: Stage) throws -> Bool {

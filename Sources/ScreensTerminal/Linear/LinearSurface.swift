@@ -15,12 +15,29 @@ public final class LinearSurface: Surface {
     let readLine: @MainActor (String) async throws -> String?
     /// Asks for a line that is not shown; `nil` if that is not possible.
     let readSecret: (@MainActor (String) async throws -> String?)?
+    /// The first row that is printed.
     var first = 0
     var query = ""
     var items: [Item] = []
+    /// What was printed last.
+    var said: [String] = []
+    /// The page of an app that was printed last, and its heading.
+    var saidPage: (number: Int, heading: String)?
+    /// The page of an app to which `first` belongs, and the first rows that were printed of other pages.
+    var placedPage: Int?
+    var places: [Int: Int] = [:]
+    /// Whether something was loading when the page was printed.
+    var isIncomplete = false
+    /// Whether a line of the user is carried out.
+    private(set) var isBusy = false
+    /// Prints what has taken long.
+    var following: Task<Void, Never>?
 
     /// The number of rows that are printed at a time.
     static let page = 10
+    static let prompt = "Number or command, h for help:"
+    /// How long nothing is printed while something loads.
+    var patience = Duration.seconds(2)
 
     enum Item {
         case region(LiveRegion)
@@ -63,44 +80,61 @@ public final class LinearSurface: Surface {
         defer {
             stage.showPendingChanges(false)
             stage.onUserChange = nil
+            following?.cancel()
         }
-        await stage.settled()
-        await say(stage)
-        while let line = try await readLine("Number or command, h for help:") {
-            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-            switch words.first {
-            case "q": return
-            case "h", "?": help()
-            case "n": await turn(1, stage)
-            case "p": await turn(-1, stage)
-            case "r": try await reload(stage)
-            case "t": await changeTheme(words.dropFirst().first, stage)
-            case "s": try await submit(stage)
-            case "l": printLog()
-            case "S": write(await options.synchronize?(write) ?? LiveOptions.nothingWaits)
-            case let word? where word.hasPrefix("/"):
-                await search(String(line.dropFirst()), stage)
-            case let word?: try await choose(word, stage)
-            case nil: await say(stage)
-            }
+        await sayWhenLoaded(stage)
+        while let line = try await readLine(Self.prompt) {
+            isBusy = true
+            guard try await carryOut(line, stage) else { return }
+            isBusy = false
+            if isIncomplete, stage.isIdle { await say(stage) }
         }
     }
 
-    private func changeUser() { (first, query, items) = (0, "", []) }
+    /// Carries out a line of the user; returns whether to ask for another one.
+    private func carryOut(_ line: String, _ stage: Stage) async throws -> Bool {
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        switch words.first {
+        case "q": return false
+        case "h", "?": await help(stage)
+        case "b": try await goBack(stage)
+        case "g": try await openMenu(words.dropFirst().first, stage)
+        case "n": await turn(1, stage)
+        case "p": await turn(-1, stage)
+        case "r": try await reload(stage)
+        case "t": await changeTheme(words.dropFirst().first, stage)
+        case "s": try await submit(stage)
+        case "l": printLog()
+        case "S": write(await options.synchronize?(write) ?? LiveOptions.nothingWaits)
+        case let word? where word.hasPrefix("/"):
+            await search(String(line.dropFirst()), stage)
+        case let word?: try await choose(word, stage)
+        case nil: await say(stage)
+        }
+        return true
+    }
 
-    private func help() {
-        write(
-            """
-            A number chooses the item with that number.
-            n  the next rows; p  the rows before
-            /text  the next row with a text
-            r  refresh; s  send the form
-            S  send the pending changes
-            t NAME  another theme; t alone lists them
-            l  what plugins have printed since the last l
-            h  this help; q  quit
-            """
-        )
+    private func changeUser() { (first, query, items, said, places) = (0, "", [], [], [:]) }
+
+    /// Lists what can be done on the page.
+    private func help(_ stage: Stage) async {
+        let block = renderer.body(of: await drawing(stage).frame)
+        let isList = block.listColumns != nil
+        let lines: [(isPossible: Bool, text: String)] = [
+            (!items.isEmpty, "A number chooses the item with that number."),
+            (true, "Enter alone prints the page again."),
+            (canGoBack(stage), "b  back to the page before"),
+            (!stage.menu.isEmpty, "g  the pages of the menu; g NUMBER opens one"),
+            (isList, "n  the next rows; p  the rows before"),
+            (isList, "/text  the next row with a text"),
+            (block.submit != nil, "s  send the form"),
+            (stage.refreshAction != nil, "r  refresh"),
+            (options.synchronize != nil, "S  send the pending changes"),
+            (true, "t NAME  another theme; t alone lists them"),
+            (true, "l  what plugins have printed since the last l"),
+            (true, "h  this help; q  quit"),
+        ]
+        write(lines.filter(\.isPossible).map(\.text).joined(separator: "\n"))
     }
 
     private func printLog() {
@@ -108,78 +142,5 @@ public final class LinearSurface: Surface {
         printedLines = end
         guard !lines.isEmpty else { return write("The plugins have printed nothing more.") }
         for line in lines { write(SafeText.line(line.text)) }
-    }
-
-    func drawing(_ stage: Stage) async -> StageDrawing {
-        await stage.drawing(in: options.context(stage, renderer.columns < 60 ? .compact : .regular))
-    }
-
-    /// Prints everything: above the list, some rows, below the list, and what can be chosen.
-    public func say(_ stage: Stage) async {
-        let drawing = await drawing(stage)
-        items = []
-        let block = renderer.body(of: drawing.frame)
-        if block.listColumns != nil { loadRows(stage, drawing) }
-        var numbers = numbered(block.regions)
-        for line in block.lines {
-            if line.bytes.starts(with: Array("\u{1B}[x".utf8)) {
-                await sayRows(of: drawing)
-            } else {
-                write(Self.text(line, &numbers))
-            }
-        }
-    }
-
-    private func loadRows(_ stage: Stage, _ drawing: StageDrawing) {
-        let range = first..<min(drawing.rowCount, first + Self.page)
-        if !stage.hasRows(range), stage.loadsVisibleRows {
-            _ = try? stage.perform(.showRows(range))
-        }
-    }
-
-    private func sayRows(of drawing: StageDrawing) async {
-        first = max(0, min(first, drawing.rowCount - 1))
-        let range = first..<min(drawing.rowCount, first + Self.page)
-        let nodes = await drawing.rows(range)
-        let blocks = renderer.rows(nodes, of: drawing.frame, columns: renderer.columns - 6)
-        var none: [Int: Int] = [:]
-        for (row, block) in zip(range, blocks) {
-            items.append(.row(row))
-            for (index, line) in block.lines.enumerated() {
-                let number = index == 0 ? "\(items.count). " : "   "
-                write(number + Self.text(line, &none))
-            }
-        }
-        write("Rows \(range.lowerBound + 1) to \(range.upperBound) of \(drawing.rowCount).")
-    }
-
-    /// Numbers the regions that can be chosen.
-    private func numbered(_ regions: [LiveRegion]) -> [Int: Int] {
-        var numbers: [Int: Int] = [:]
-        for (index, region) in regions.enumerated() where region.isActive {
-            items.append(.region(region))
-            numbers[index + 1] = items.count
-        }
-        return numbers
-    }
-
-    /// The text of a line, with numbers before the regions that can be chosen.
-    ///
-    /// Each number is removed when it is printed, because a region may continue on the next line.
-    private static func text(_ line: TerminalBuffer, _ numbers: inout [Int: Int]) -> String {
-        let glyphs = GlyphTable()
-        let cells = CellLine(line, glyphs)
-        var buffer = TerminalBuffer()
-        for (column, cell) in cells.cells.enumerated() {
-            for region in cells.regions where region.columns.lowerBound == column {
-                if let number = numbers.removeValue(forKey: region.number) {
-                    buffer.append(text: "\(number). ")
-                }
-            }
-            glyphs.append(cell.glyph, to: &buffer)
-        }
-        var text = String(decoding: buffer.bytes, as: UTF8.self)
-        while text.last == " " || text.last == "_" { text.removeLast() }
-        return text
     }
 }

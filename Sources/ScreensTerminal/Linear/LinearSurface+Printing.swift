@@ -1,0 +1,138 @@
+@_spi(Host) public import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import ScreensSystem
+
+extension LinearSurface {
+    func drawing(_ stage: Stage) async -> StageDrawing {
+        await stage.drawing(in: options.context(stage, renderer.columns < 60 ? .compact : .regular))
+    }
+
+    /// Prints everything: above the list, some rows, below the list, and what can be chosen.
+    public func say(_ stage: Stage) async {
+        isIncomplete = false
+        findPlace(stage)
+        await loadRows(stage)
+        print(await lines(of: stage), stage)
+    }
+
+    /// Prints everything when it is loaded; what takes long is printed again later, when it has arrived.
+    ///
+    /// - Parameters:
+    ///   - stage: what is shown.
+    ///   - words: printed instead if nothing has changed; `nil` to print everything again.
+    func sayWhenLoaded(_ stage: Stage, orIfTheSame words: String? = nil) async {
+        isIncomplete = false
+        await load(stage)
+        findPlace(stage)
+        await loadRows(stage)
+        let lines = await lines(of: stage)
+        guard let words, lines == said, saidPage?.number == stage.pageNumber else {
+            return print(lines, stage)
+        }
+        write(words)
+    }
+
+    /// Waits for what is loading, but not long.
+    private func load(_ stage: Stage) async {
+        let loading = Task { await stage.settled() }
+        guard await loading.value(within: patience) == nil else { return }
+        isIncomplete = true
+        guard following == nil else { return }
+        following = Task { [weak self] in
+            await loading.value
+            await self?.sayWhatHasArrived(stage)
+        }
+    }
+
+    /// Prints what was missing, unless the user has asked for something meanwhile that does so.
+    private func sayWhatHasArrived(_ stage: Stage) async {
+        following = nil
+        guard isIncomplete, !isBusy, !Task.isCancelled else { return }
+        isIncomplete = false
+        findPlace(stage)
+        print(await lines(of: stage), stage)
+        write(Self.prompt)
+    }
+
+    /// Loads the rows that are to be printed.
+    private func loadRows(_ stage: Stage) async {
+        let range = first..<max(first, min(stage.list?.count ?? 0, first + Self.page))
+        guard !stage.hasRows(range), stage.loadsVisibleRows,
+            (try? stage.perform(.showRows(range))) == true
+        else { return }
+        await load(stage)
+    }
+
+    private func print(_ lines: [String], _ stage: Stage) {
+        sayHeading(stage)
+        for line in lines { write(line) }
+        said = lines
+    }
+
+    /// Everything that is printed, and numbers for what can be chosen.
+    private func lines(of stage: Stage) async -> [String] {
+        let drawing = await drawing(stage)
+        let frame = drawing.frame.having(body: drawing.body.withoutMenu())
+        items = []
+        let block = renderer.body(of: frame)
+        var numbers = numbered(block.regions)
+        var lines: [String] = []
+        for line in block.lines {
+            if line.bytes.starts(with: Array("\u{1B}[x".utf8)) {
+                lines += await rows(of: drawing)
+            } else {
+                lines.append(Self.text(line, &numbers))
+            }
+        }
+        return lines
+    }
+
+    private func rows(of drawing: StageDrawing) async -> [String] {
+        first = max(0, min(first, drawing.rowCount - 1))
+        let range = first..<min(drawing.rowCount, first + Self.page)
+        let nodes = await drawing.rows(range)
+        let blocks = renderer.rows(nodes, of: drawing.frame, columns: renderer.columns - 6)
+        var none: [Int: Int] = [:]
+        var lines: [String] = []
+        for (row, block) in zip(range, blocks) {
+            items.append(.row(row))
+            for (index, line) in block.lines.enumerated() {
+                let number = index == 0 ? "\(items.count). " : "   "
+                lines.append(number + Self.text(line, &none))
+            }
+        }
+        let last = "Rows \(range.lowerBound + 1) to \(range.upperBound) of \(drawing.rowCount)."
+        return lines + [last]
+    }
+
+    /// Numbers the regions that can be chosen.
+    private func numbered(_ regions: [LiveRegion]) -> [Int: Int] {
+        var numbers: [Int: Int] = [:]
+        for (index, region) in regions.enumerated() where region.isActive {
+            items.append(.region(region))
+            numbers[index + 1] = items.count
+        }
+        return numbers
+    }
+
+    /// The text of a line, with numbers before the regions that can be chosen.
+    ///
+    /// Each number is removed when it is printed, because a region may continue on the next line.
+    private static func text(_ line: TerminalBuffer, _ numbers: inout [Int: Int]) -> String {
+        let glyphs = GlyphTable()
+        let cells = CellLine(line, glyphs)
+        var buffer = TerminalBuffer()
+        for (column, cell) in cells.cells.enumerated() {
+            for region in cells.regions where region.columns.lowerBound == column {
+                if let number = numbers.removeValue(forKey: region.number) {
+                    buffer.append(text: "\(number). ")
+                }
+            }
+            glyphs.append(cell.glyph, to: &buffer)
+        }
+        var text = String(decoding: buffer.bytes, as: UTF8.self)
+        while text.last == " " || text.last == "_" { text.removeLast() }
+        return text
+    }
+}

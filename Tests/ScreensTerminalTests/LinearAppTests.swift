@@ -1,0 +1,156 @@
+import DemoPortal
+import ScreensKit
+@_spi(Host) import ScreensRendering
+import TestSupport
+import Testing
+
+@_spi(Host) @testable import ScreensHost
+@testable import ScreensTerminal
+
+/// An app that is read line by line.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct LinearAppTests {
+    /// What the surface has printed, and the lines that the user enters one after the other.
+    @MainActor
+    private final class Reader {
+        var printed: [String] = []
+        private let answer: (Reader) async -> String?
+
+        init(answer: @escaping (Reader) async -> String?) { self.answer = answer }
+
+        func present(_ stage: Stage, patience: Duration? = nil) async throws {
+            let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
+            let surface = LinearSurface(options, columns: 100) {
+                self.printed.append($0)
+            } readLine: { _ in
+                await self.answer(self)
+            }
+            if let patience { surface.patience = patience }
+            try await surface.present(stage)
+        }
+
+        /// What was printed since the last call.
+        func news() -> [String] {
+            defer { printed = [] }
+            return printed
+        }
+    }
+
+    private let portal: DemoPortal
+    private let connection = HeldConnection()
+    private let stage: Stage
+
+    init() throws {
+        portal = try DemoPortal()
+        stage = try SampleApp.stage(on: portal, over: connection)
+        stage.show()
+    }
+
+    /// Enters lines; returns what is printed before the first one, and after each.
+    private func entering(_ lines: [String]) async throws -> [[String]] {
+        var (rest, answers) = (lines[...], [[String]]())
+        let reader = Reader { reader in
+            answers.append(reader.news())
+            return rest.popFirst()
+        }
+        try await reader.present(stage)
+        return answers
+    }
+
+    /// The number before a text.
+    private func number(of text: String, in lines: [String]) throws -> String {
+        let line = try #require(lines.first { $0.contains(text) }, "\(lines)")
+        return String(line.prefix { $0 != "." })
+    }
+
+    @Test func aRowOpensItsPageWhichIsNamedAndPrinted() async throws {
+        let list = try await entering(["n"])
+        let title = try #require(list[1].dropFirst().first { $0.hasPrefix("3. ") })
+        let words = try await entering(["n", "3", "b"])
+
+        #expect(words[0].first == "Page: News")
+        #expect(words[2].first?.hasPrefix("Page: News › ") == true)
+        #expect(title.contains(words[2].first?.dropFirst("Page: News › ".count) ?? "?"))
+        #expect(words[2].count > 5)
+        // Going back finds the same rows.
+        #expect(words[3] == ["Page: News"] + words[1])
+        #expect(words[3].last == "Rows 11 to 20 of 332.")
+    }
+
+    @Test func theMenuIsACommandAndNoPartOfThePage() async throws {
+        let words = try await entering(["g", "2", "g 1", "g 3", "g", ""])
+
+        #expect(words[0].allSatisfy { !$0.contains("Other") })
+        #expect(words[1] == ["1. News, this page", "2. Other"])
+        #expect(words[2].first == "Page: News › Other")
+        #expect(words[3].first == "Page: News")
+        #expect(words[4] == ["\"3\" is not the number of a page. Enter g for the pages."])
+        #expect(words[6].isEmpty)
+    }
+
+    @Test func helpListsWhatThePageCanDo() async throws {
+        let words = try await entering(["h", "3", "h", "b", "b"])
+
+        let (list, article) = (words[1].joined(), words[3].joined())
+        #expect(list.contains("the next rows") && !list.contains("b  back"))
+        #expect(article.contains("b  back") && !article.contains("the next rows"))
+        #expect(list.contains("g  the pages") && !list.contains("send the form"))
+        #expect(words[5] == ["There is no page before this one."])
+    }
+
+    @Test func whatTakesLongIsPrintedWhenItHasArrived() async throws {
+        await stage.settled()
+        var (early, late): ([String], [String]) = ([], [])
+        var step = 0
+        let reader = Reader { reader in
+            step += 1
+            switch step {
+            case 1:
+                connection.hold()
+                reader.printed = []
+                return "3"
+            case 2:
+                early = reader.news()
+                connection.release()
+                try? await until("the article is printed") {
+                    reader.printed.last == LinearSurface.prompt
+                }
+                late = reader.news()
+                return "q"
+            default: return nil
+            }
+        }
+
+        try await reader.present(stage, patience: .milliseconds(20))
+
+        #expect(early.contains { $0.contains("Loading") }, "\(early)")
+        #expect(late.count > 5 && !late.contains { $0.contains("Loading") }, "\(late)")
+    }
+
+    @Test func whatArrivesDuringACommandIsPrintedAfterIt() async throws {
+        await stage.settled()
+        var (printed, step): ([[String]], Int) = ([], 0)
+        let reader = Reader { reader in
+            printed.append(reader.news())
+            step += 1
+            switch step {
+            case 1:
+                connection.hold()
+                return "3"
+            case 2: return "g"
+            case 3:
+                // The answer to the question of this command.
+                connection.release()
+                await stage.settled()
+                return ""
+            default: return nil
+            }
+        }
+
+        try await reader.present(stage, patience: .milliseconds(20))
+
+        #expect(printed[1].contains { $0.contains("Loading") }, "\(printed)")
+        #expect(printed[2].count == 2)
+        #expect(printed[3].count > 5 && !printed[3].contains { $0.contains("Loading") })
+    }
+}

@@ -1,0 +1,115 @@
+import DemoPortal
+import ScreensApps
+import ScreensHTTP
+import ScreensKit
+import ScreensPlugins
+import ScreensPortal
+import Synchronization
+import TestSupport
+import Testing
+
+@_spi(Host) @testable import ScreensHost
+
+/// A small app over the demo portal: lists, and an article that a row of the first one opens.
+@MainActor
+enum SampleApp {
+    private static let article = AppPage(
+        title: .exposed(screenlet: "story", JSONPointer(parts: ["title"])),
+        parameters: ["entryId": AppParameter(.number)],
+        screenlets: [
+            "story": PlacedScreenlet(
+                "blogs-entry-display",
+                set: ["assetEntryId": .page(JSONPointer(parts: ["entryId"]))]
+            )
+        ]
+    )
+
+    static let app = ScreensApp(
+        title: "Intranet",
+        start: "news",
+        menu: ["news", "other"],
+        pages: [
+            "news": AppPage(
+                title: "News",
+                screenlets: [
+                    "list": PlacedScreenlet(
+                        "asset-list",
+                        set: ["classNameId": "BlogsEntry"],
+                        on: [
+                            "onAssetSelectedEntry": [
+                                .open(
+                                    page: "article",
+                                    with: ["entryId": .event(JSONPointer(parts: ["entryId"]))]
+                                )
+                            ]
+                        ]
+                    )
+                ]
+            ),
+            "article": article,
+            "other": AppPage(
+                title: "Other",
+                screenlets: ["list": PlacedScreenlet("asset-list")]
+            ),
+        ]
+    )
+
+    /// The stage of an app for the portal's user; it is not shown yet.
+    static func stage(
+        of app: ScreensApp = app,
+        on portal: DemoPortal,
+        over connection: HeldConnection = HeldConnection()
+    ) throws -> Stage {
+        let folder = try #require(HostLibrary.folder)
+        let host = ScreenletHost(
+            plugins: PluginRegistry(
+                PluginSearchPath([.init(path: folder, origin: .installation)])
+            ),
+            server: try LiferayServerContext(
+                server: portal.url,
+                companyId: portal.companyId,
+                groupId: portal.groupId
+            ),
+            session: SessionContext(user: portal.user, password: portal.password),
+            transport: connection
+        )
+        return try host.stage(try AppSession(app, on: host, guests: host))
+    }
+}
+
+/// A connection whose requests a test can hold back.
+final class HeldConnection: HTTPTransport {
+    private struct State {
+        var isHeld = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let client = HTTPClient()
+    private let state = Mutex(State())
+
+    /// Holds back all requests from now on.
+    func hold() { state.withLock { $0.isHeld = true } }
+
+    /// Sends the requests that were held back, and all later ones at once.
+    func release() {
+        let waiting = state.withLock { state in
+            defer { state = State() }
+            return state.waiting
+        }
+        for request in waiting { request.resume() }
+    }
+
+    func send(
+        _ request: HTTPRequest,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> HTTPReply {
+        await withCheckedContinuation { continuation in
+            let isHeld = state.withLock { state in
+                if state.isHeld { state.waiting.append(continuation) }
+                return state.isHeld
+            }
+            if !isHeld { continuation.resume() }
+        }
+        return try await client.send(request, progress: progress)
+    }
+}
