@@ -18,14 +18,15 @@ struct LinearAppTests {
 
         init(answer: @escaping (Reader) async -> String?) { self.answer = answer }
 
-        func present(_ stage: Stage, patience: Duration? = nil) async throws {
+        /// Pages are printed when they have loaded, however busy the machine is, unless a test says otherwise.
+        func present(_ stage: Stage, patience: Duration = .seconds(60)) async throws {
             let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
             let surface = LinearSurface(options, columns: 100) {
                 self.printed.append($0)
             } readLine: { _ in
                 await self.answer(self)
             }
-            if let patience { surface.patience = patience }
+            surface.patience = patience
             try await surface.present(stage)
         }
 
