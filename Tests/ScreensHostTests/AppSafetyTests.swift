@@ -99,6 +99,19 @@ struct AppSafetyTests {
         #expect(other.connectionCount == 0)
     }
 
+    @Test func theFrameOnAPageIsShownByTheStageOfTheApp() async throws {
+        let (session, _) = try await open(reader(), at: "/web/guest/home")
+        var events: [String] = []
+        session.onEvent = { events.append("\($0) \($1.name)") }
+        let stage = try house.host.stage(session)
+        stage.show()
+        await session.settled()
+
+        #expect(stage.frame?.address.text == "\(house.portal.url)/web/guest/home")
+        #expect(stage.receive(try #require(FrameMessage(namespace: "app", "hello"))))
+        #expect(events.last?.hasPrefix("web onScriptMessage") == true)
+    }
+
     @Test func eventsThatEachLeadToSeveralAreStopped() async throws {
         let again = ["/a", "/b"].map { AppStep.set(screenlet: "web", ["url": .constant($0)]) }
         var app = reader(onError: again)
