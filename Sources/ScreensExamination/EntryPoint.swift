@@ -8,7 +8,8 @@
 public func screensExaminationServices() -> UnsafeMutableRawPointer {
     let services = ExaminationServices(
         problems: { Examination(tell: $1).problems(of: $0) },
-        drawings: { Examination(tell: { _ in }).drawings(of: $0, in: $1) }
+        drawings: { Examination(tell: { _ in }).drawings(of: $0, in: $1, after: $2) },
+        attributes: { Examination(tell: { _ in }).attributes(of: $0, set: $1) }
     )
     return Unmanaged.passRetained(services).toOpaque()
 }

@@ -19,17 +19,32 @@ struct Examination {
             .map(ExaminationProblem.init)
     }
 
-    /// What a view draws of each sample of its model.
+    /// What a view draws of each sample of its model, after changes of the model.
     func drawings(
         of subject: ExaminationServices.Subject,
-        in context: DrawingContext
+        in context: DrawingContext,
+        after changes: [ModelChange]
     ) -> [ExaminedDrawing] {
         let name = OfferedName(typeName: "\(subject.type)", kind: subject.kind)
         guard case .view(let view)? = name, let type = subject.type as? any ScreenletView.Type
         else { return [] }
         let material = material(for: .view(view), subject)
-        return Conformance.drawings(of: type, named: view, with: material, in: context)
-            .map { ExaminedDrawing($0.drawing, of: $0.state) }
+        return Conformance.drawings(
+            of: type,
+            named: view,
+            with: material,
+            in: context,
+            after: changes
+        )
+        .map { ExaminedDrawing($0.drawing, of: $0.state) }
+    }
+
+    /// The attributes of a screenlet with these values; `nil` for a type that is no screenlet.
+    func attributes(
+        of subject: ExaminationServices.Subject,
+        set values: JSONObject
+    ) -> ExaminedAttributes? {
+        (subject.type as? any Screenlet.Type).map { Conformance.attributes(of: $0, set: values) }
     }
 
     private func material(

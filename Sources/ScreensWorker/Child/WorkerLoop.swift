@@ -62,6 +62,7 @@ final class WorkerLoop {
         case .several: return (try BinaryCoding.encode(try several(request)), false)
         case .check: return (try check(request), false)
         case .samples: return (try samples(request), false)
+        case .attributes: return (try attributes(request), false)
         }
     }
 
@@ -81,7 +82,16 @@ final class WorkerLoop {
 
     private func samples(_ request: WorkerRequest) throws -> [UInt8] {
         let (subject, services) = try examination(request)
-        return try BinaryCoding.encode(services.drawings(subject, context))
+        let drawings = services.drawings(subject, context, request.changes ?? [])
+        return try BinaryCoding.encode(drawings)
+    }
+
+    private func attributes(_ request: WorkerRequest) throws -> [UInt8] {
+        let (subject, services) = try examination(request)
+        guard let attributes = services.attributes(subject, request.attributes ?? [:]) else {
+            throw ViewHandlerError.misfit("declares a screenlet that does not conform to Screenlet")
+        }
+        return try BinaryCoding.encode(attributes)
     }
 
     private func examination(

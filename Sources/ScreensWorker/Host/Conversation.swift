@@ -102,7 +102,8 @@ extension WorkerProcess {
     ) throws(WorkerFault) -> Worker.Answer {
         guard let bytes = try? BinaryCoding.encode(request), bytes.count <= WorkerLimits.request
         else { throw .misfit("is given too much to draw") }
-        let limit = request.act == .samples ? WorkerLimits.samples : WorkerLimits.time
+        let isExamined = [.samples, .attributes].contains(request.act)
+        let limit = isExamined ? WorkerLimits.samples : WorkerLimits.time
         let deadline = deadline(within: limit)
         let answer: [UInt8]
         do {

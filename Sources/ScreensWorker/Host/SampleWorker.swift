@@ -3,7 +3,7 @@ import ScreensCoding
 @_spi(Host) public import ScreensPlugins
 import Synchronization
 
-/// Draws the samples of a plugin's views, in a process of its own.
+/// Draws the samples of a plugin's views, and tries its screenlets, in a process of its own.
 ///
 /// The process is started for the first drawing, and again after a view has ended it. Nothing is stored: a plugin that
 /// fails here is not quarantined.
@@ -43,22 +43,37 @@ public final class SampleWorker: Sendable {
     /// - Parameters:
     ///   - view: the view that the plugin offers.
     ///   - context: where it is drawn; it gets the texts of the plugin.
+    ///   - changes: what is changed in each model; samples for which that is impossible are left out.
     /// - Returns: the drawings, in the order of the samples.
     /// - Throws: ``Failure`` if the view ends the process or takes too long.
     @_spi(Host)
     public func drawings(
         of view: Offer,
-        in context: DrawingContext
+        in context: DrawingContext,
+        after changes: [ModelChange] = []
     ) throws(Failure) -> [ExaminedDrawing] {
         var request = request(.samples, for: view)
         request.now = context.now
         request.context = try? BinaryCoding.encode(context)
-        let result = worker.withLock { [request] worker in
-            Result { () throws(WorkerFault) in
-                try answer(to: request, by: &worker, as: [ExaminedDrawing].self)
-            }
-        }
-        return try Self.value(of: result, for: view)
+        request.changes = changes
+        return try reply(to: request, for: view, while: "drawing its samples")
+    }
+
+    /// Gives a screenlet values for its attributes; blocks the thread until that is done.
+    ///
+    /// - Parameters:
+    ///   - screenlet: the screenlet that the plugin offers.
+    ///   - values: the values, which may be texts as users write them.
+    /// - Returns: the attributes, and what the values change in the screenlet's model.
+    /// - Throws: ``Failure`` if the screenlet ends the process or takes too long.
+    @_spi(Host)
+    public func attributes(
+        of screenlet: Offer,
+        set values: JSONObject
+    ) throws(Failure) -> ExaminedAttributes {
+        var request = request(.attributes, for: screenlet)
+        request.attributes = values
+        return try reply(to: request, for: screenlet, while: "trying its attributes")
     }
 
     /// Tries a view with the conformance suite; blocks the thread until that is done, at most a minute.
@@ -67,38 +82,39 @@ public final class SampleWorker: Sendable {
     /// - Throws: ``Failure`` if the view ends the process or takes too long.
     @_spi(Host)
     public func problems(of view: Offer) throws(Failure) -> [ExaminationProblem] {
-        let request = request(.check, for: view)
-        let result = worker.withLock { worker in
-            Result { () throws(WorkerFault) in
-                try answer(to: request, by: &worker, as: [ExaminationProblem].self)
-            }
-        }
-        return try Self.value(of: result, for: view)
+        try reply(to: request(.check, for: view), for: view, while: "drawing its samples")
     }
 
-    private static func value<Value>(
-        of result: Result<Value, WorkerFault>,
-        for view: Offer
+    private func reply<Value: Decodable & Sendable>(
+        to request: WorkerRequest,
+        for offer: Offer,
+        while phase: String
     ) throws(Failure) -> Value {
+        let result = worker.withLock { worker in
+            Result { () throws(WorkerFault) in
+                try answer(to: request, by: &worker, as: Value.self, while: phase)
+            }
+        }
         switch result {
         case .success(let value): return value
-        case .failure(let fault): throw Failure(message: "\(view.typeName) \(fault.words).")
+        case .failure(let fault): throw Failure(message: "\(offer.typeName) \(fault.words).")
         }
     }
 
     private func answer<Value: Decodable>(
         to request: WorkerRequest,
         by worker: inout Worker?,
-        as type: Value.Type
+        as type: Value.Type,
+        while phase: String
     ) throws(WorkerFault) -> Value {
         let current: Worker
         if let worker { current = worker } else { current = try start() }
         worker = current
         do throws(WorkerFault) {
             // A check takes as long as it reports states.
-            let bytes = try current.ask(request, while: "drawing its samples") { _ in }
+            let bytes = try current.ask(request, while: phase) { _ in }
             guard let value = try? BinaryCoding.decode(type, from: bytes) else {
-                throw .offence("sent an invalid reply while drawing its samples")
+                throw .offence("sent an invalid reply while \(phase)")
             }
             return value
         } catch {

@@ -68,7 +68,8 @@ struct WorkerEnd: Sendable {
 enum WorkerLimits {
     /// The time for loading a plugin, and for each request after that.
     static let time = Duration.seconds(2)
-    /// The time for drawing all samples of a view, which only somebody who looks at them waits for.
+    /// The time for drawing all samples of a view, or for trying the attributes of a screenlet, which only somebody who
+    /// looks at them waits for.
     static let samples = Duration.seconds(10)
     /// The processor time for loading, in whole seconds: one more than ``time``, because the limit has no fractions.
     static let loadingSeconds = 3

@@ -27,6 +27,8 @@ struct WorkerRequest: Codable, Sendable {
         case check
         /// Draw the samples of the view of the stem `name`.
         case samples
+        /// Return the attributes of the screenlet of the stem `name` with the values ``attributes``.
+        case attributes
     }
 
     var act: Act
@@ -44,6 +46,10 @@ struct WorkerRequest: Codable, Sendable {
     ///
     /// The worker cannot read files.
     var resources: CheckedResources?
+    /// For attributes: their values.
+    var attributes: JSONObject?
+    /// For samples: what is changed in each model.
+    var changes: [ModelChange]?
     /// The number of the model; a model that was sent earlier can be used again.
     var token: Int?
     var modelType: String?

@@ -40,9 +40,16 @@ public final class ExaminationServices: Sendable {
 
     /// Draws the samples of a view in a context, which gets the texts of the view's plugin.
     ///
-    /// The result is empty for a type that is no view, and for a model without samples.
+    /// `changes` are made in each sample before it is drawn; samples for which that is impossible are left out. The
+    /// result is empty for a type that is no view, and for a model without samples.
     public let drawings:
-        @MainActor @Sendable (_ subject: Subject, _ context: DrawingContext) -> [ExaminedDrawing]
+        @MainActor @Sendable (
+            _ subject: Subject, _ context: DrawingContext, _ changes: [ModelChange]
+        ) -> [ExaminedDrawing]
+
+    /// Gives a screenlet values for its attributes; returns `nil` for a type that is no screenlet.
+    public let attributes:
+        @MainActor @Sendable (_ subject: Subject, _ values: JSONObject) -> ExaminedAttributes?
 
     /// Creates the services; called by the library's entry point.
     public init(
@@ -50,9 +57,11 @@ public final class ExaminationServices: Sendable {
             @escaping @MainActor @Sendable (Subject, @escaping @Sendable (String) -> Void) ->
             [ExaminationProblem],
         drawings:
-            @escaping @MainActor @Sendable (Subject, DrawingContext) -> [ExaminedDrawing]
+            @escaping @MainActor @Sendable (Subject, DrawingContext, [ModelChange]) ->
+            [ExaminedDrawing],
+        attributes: @escaping @MainActor @Sendable (Subject, JSONObject) -> ExaminedAttributes?
     ) {
-        (self.problems, self.drawings) = (problems, drawings)
+        (self.problems, self.drawings, self.attributes) = (problems, drawings, attributes)
     }
 }
 

@@ -130,7 +130,7 @@ extension Conformance {
 
 extension Conformance {
     /// Results of the kit's interactors.
-    private static let outputs: [any Sendable] = [
+    static let outputs: [any Sendable] = [
         RatingEntry.sample(userScore: 0.4), Portrait.sample(),
         AssetListPage(rows: [.sample()], count: 1), DDLListPage(rows: [.sample()], count: 1),
         WebContent.html("<p>Hello</p>"), WebContentBody(text: .sample),
@@ -169,7 +169,8 @@ extension Conformance {
 
 extension ScriptedRuntime {
     /// Ends all running operations for which there is a result of the right type; `false` if there was none.
-    fileprivate func succeedAll(with outputs: [any Sendable]) -> Bool {
+    @discardableResult
+    func succeedAll(with outputs: [any Sendable]) -> Bool {
         var isHeard = false
         // Limited, as in `failAll`.
         for index in 0..<16 where started.indices.contains(index) {

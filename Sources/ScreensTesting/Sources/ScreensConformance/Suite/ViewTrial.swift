@@ -27,12 +27,15 @@ extension Conformance {
 
 extension Conformance {
     /// What a view draws of each sample of its model, with the texts of its plugin.
+    ///
+    /// `changes` are made in each sample before it is drawn; samples for which that is impossible are left out.
     @_spi(Host)
     public static func drawings(
         of type: any ScreenletView.Type,
         named name: ViewName,
         with material: ConformanceMaterial,
-        in context: DrawingContext
+        in context: DrawingContext,
+        after changes: [ModelChange] = []
     ) -> [(state: String, drawing: Drawing)] {
         func drawings<View: ScreenletView>(_ type: View.Type) -> [(state: String, drawing: Drawing)]
         {
@@ -40,7 +43,9 @@ extension Conformance {
             context.strings = material.strings?(context.locale) ?? context.strings
             let trial = ViewTrial(View(), named: name, material)
             return trial.models.compactMap { state, model in
-                trial.drawing(of: model, in: context).map { (state, $0) }
+                model.with(changes).flatMap { trial.drawing(of: $0, in: context) }.map {
+                    (state, $0)
+                }
             }
         }
         return drawings(type)
