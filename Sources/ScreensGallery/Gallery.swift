@@ -8,16 +8,20 @@ import ScreensCheck
 ///
 /// No code of a plugin runs in this process: each plugin draws in a worker of its own.
 public struct Gallery: Sendable {
-    /// A view that a plugin offers.
+    /// A view that a plugin offers, or that a theme inherits.
     public struct Entry: Sendable {
-        /// The name of the view, such as `RatingView_flat7`.
+        /// The name of the view, such as `AssetListView_flat7`.
         public let name: ViewName
+        /// The view that draws it: the same, or that of another theme from which the theme inherits.
+        public let drawnBy: ViewName
         /// The file of its plugin.
         public let plugin: String
         /// The style of its theme.
         public let style: Style
         let offer: Offer
         let worker: SampleWorker
+        /// The screenlet that it draws; `nil` if it draws something else, or no plugin offers the screenlet.
+        let screenlet: (offer: Offer, worker: SampleWorker)?
     }
 
     /// Where a view is drawn.
@@ -46,7 +50,7 @@ public struct Gallery: Sendable {
     /// The views, in the order of their names.
     public let entries: [Entry]
 
-    /// Finds the views of plugins.
+    /// Finds the views of plugins, and those that their themes inherit.
     ///
     /// - Parameters:
     ///   - plugins: the plugins whose views are shown.
@@ -60,37 +64,11 @@ public struct Gallery: Sendable {
         on host: ScreenletHost,
         program: String = WorkerProgram.thisProgram
     ) {
-        var styles: [ThemeName: Style] = [:]
-        var entries: [Entry] = []
-        for plugin in plugins where plugin.refusal == nil {
-            let worker = SampleWorker(
-                program: program,
-                path: plugin.path,
-                offers: plugin.offers,
-                with: PluginCheck.resources(
-                    of: plugin.path,
-                    offering: plugin.offers,
-                    among: host.registry
-                )
-            )
-            for offer in plugin.offers {
-                guard case .view(let name) = offer.name,
-                    themes.isEmpty || themes.contains(name.theme)
-                else { continue }
-                let style = styles[name.theme] ?? host.style(of: name.theme)
-                styles[name.theme] = style
-                entries.append(
-                    Entry(
-                        name: name,
-                        plugin: plugin.path,
-                        style: style,
-                        offer: offer,
-                        worker: worker
-                    )
-                )
-            }
-        }
-        self.entries = entries.sorted { $0.name.typeName < $1.name.typeName }
+        let finder = GalleryFinder(on: host, program: program)
+        let usable = plugins.filter { $0.refusal == nil }
+        entries = (finder.views(of: usable) + finder.inheritedViews(of: usable))
+            .filter { themes.isEmpty || themes.contains($0.name.theme) }
+            .sorted { $0.name.typeName < $1.name.typeName }
     }
 
     /// The view of a name; `nil` if it is not in the gallery.
@@ -100,11 +78,15 @@ public struct Gallery: Sendable {
 extension Gallery.Entry {
     /// Draws the samples of the view's model; blocks the thread until that is done.
     ///
+    /// - Parameters:
+    ///   - scene: where they are drawn.
+    ///   - changes: what is changed in each model; samples for which that is impossible are left out.
     /// - Returns: the drawings, in the order of the samples; none if its model has no samples.
     /// - Throws: ``ScreensWorker/SampleWorker/Failure`` if the view ends its process or takes too long.
     @_spi(Host)
     public func samples(
-        in scene: Gallery.Scene
+        in scene: Gallery.Scene,
+        after changes: [ModelChange] = []
     ) throws(SampleWorker.Failure) -> [Gallery.Sample] {
         let context = DrawingContext(
             style: style,
@@ -112,12 +94,36 @@ extension Gallery.Entry {
             now: Timestamp(milliseconds: 1_709_640_000_000),
             widthClass: scene.width
         )
-        return try worker.drawings(of: offer, in: context).map {
+        return try worker.drawings(of: offer, in: context, after: changes).map {
             Gallery.Sample(
                 state: $0.state,
                 drawing: Drawing(body: $0.body, rows: $0.rows, context: context)
             )
         }
+    }
+
+    /// Gives the screenlet of the view values for its attributes; blocks the thread until that is done.
+    ///
+    /// - Returns: the attributes, and what the values change in the samples; `nil` if the view draws no screenlet.
+    /// - Throws: ``ScreensWorker/SampleWorker/Failure`` if the screenlet ends its process or takes too long.
+    @_spi(Host)
+    public func attributes(
+        set values: JSONObject
+    ) throws(SampleWorker.Failure) -> ExaminedAttributes? {
+        guard let screenlet else { return nil }
+        return try screenlet.worker.attributes(of: screenlet.offer, set: values)
+    }
+
+    /// Why values do not fit the attributes of the view's screenlet; blocks the thread until that is known.
+    ///
+    /// - Returns: a sentence for each problem; none if all values fit.
+    /// - Throws: ``ScreensWorker/SampleWorker/Failure`` if the screenlet ends its process or takes too long.
+    public func problems(setting values: JSONObject) throws(SampleWorker.Failure) -> [String] {
+        guard !values.isEmpty else { return [] }
+        guard let examined = try attributes(set: values) else {
+            return ["\(name) draws no screenlet, so there are no attributes to set."]
+        }
+        return examined.unknown + examined.attributes.compactMap(\.problem)
     }
 
     /// What the conformance suite finds; blocks the thread until it is done.

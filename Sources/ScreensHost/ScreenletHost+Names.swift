@@ -14,6 +14,12 @@ extension ScreenletHost {
         ViewResolver(registry: registry).style(of: theme)
     }
 
+    /// The themes whose views are used where a theme has none: its parents, and `default` at the end.
+    @_spi(Host)
+    public func ancestors(of theme: ThemeName) -> [ThemeName] {
+        ViewResolver(registry: registry).ancestors(of: theme)
+    }
+
     /// What is found for a screenlet's name, and the name as its plugin spells it: users may write it in lower case.
     func found<Found>(
         _ text: String,

@@ -95,6 +95,11 @@ struct ViewResolver {
         }
     }
 
+    /// The themes that are tried after a theme.
+    func ancestors(of theme: ThemeName) -> [ThemeName] {
+        chain(from: theme, endingIn: nil).dropFirst().map(\.0)
+    }
+
     /// The style of a theme; the kit's own for a theme that consists of views only.
     func style(of theme: ThemeName) -> Style { traits(of: theme)?.style ?? Style() }
 

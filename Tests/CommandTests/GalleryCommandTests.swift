@@ -67,6 +67,46 @@ struct GalleryCommandTests {
         #expect(view.exit == 0 && view.output.contains("No findings."), "\(view.errors)")
     }
 
+    @Test func attributesAreSetAndCheckedBeforeAnythingIsShown() async throws {
+        func show(_ values: String...) async throws -> Screens.Outcome {
+            try await screens.run(
+                ["gallery", "--page", "view", "--with", "view=RatingView_default_stars"]
+                    + ["--with", "state=rated in 5 parts", "--output", "text"]
+                    + values.flatMap { ["--set", $0] }
+            )
+        }
+
+        let (usual, editable) = (try await show(), try await show("editable=true"))
+        let (wrong, unknown) = (try await show("editable=2"), try await show("editabel=true"))
+        let page = try await screens.run("gallery", "--set", "editable=true", "--output", "text")
+
+        #expect(!usual.output.contains("→ updateRating"))
+        #expect(editable.output.contains("→ updateRating"), "\(editable.errors)")
+        #expect(wrong.exit == 2 && wrong.errors.contains("must be true or false, not \"2\"."))
+        #expect(unknown.exit == 2 && unknown.errors.contains("Did you mean \"editable\"?"))
+        #expect(page.exit == 2 && page.errors.contains("--set requires --page view"))
+    }
+
+    @Test func anAttributeIsChangedByKeys() async throws {
+        let terminal = try PseudoTerminal(
+            screens,
+            [
+                "gallery", "--terminal", "--page", "view", "--with",
+                "view=RatingView_default_stars", "--with", "state=rated in 5 parts",
+            ],
+            columns: 120,
+            rows: 200
+        )
+
+        try terminal.wait(toSee: "[ ] editable")
+        try terminal.go(to: "[ ] editable")
+        terminal.type(" ")
+        try terminal.wait(toSee: "[x] editable")
+        try terminal.wait(toSee: "→ updateRating")
+        try terminal.wait(toSee: "--set editable=true")
+        try await terminal.leave()
+    }
+
     @Test func aTerminalShowsAViewAndItsChoices() async throws {
         let terminal = try PseudoTerminal(
             screens,

@@ -7,7 +7,7 @@ public import ScreensApps
 public enum GalleryApp {
     /// The app, which is the same for every gallery.
     ///
-    /// The page `view` takes the attributes of its screenlet: `--page view --with view=RatingView_flat7 --with state=new`.
+    /// The page `view` takes the attributes of its screenlet: `--page view --with view=AssetListView_flat7 --with state=new`.
     public static let app = ScreensApp(
         title: "Gallery",
         start: "views",
@@ -40,7 +40,7 @@ public enum GalleryApp {
                                 "view": event("view"), "other": event("other"),
                                 "state": event("state"),
                                 "locale": event("locale"), "width": event("width"),
-                                "scheme": event("scheme"),
+                                "scheme": event("scheme"), "attributes": event("attributes"),
                             ]
                         )
                     ]
@@ -73,15 +73,17 @@ public enum GalleryApp {
 
     private static func parameters(necessary: [String]) -> [String: AppParameter] {
         var parameters: [String: AppParameter] = [:]
-        for name in GallerySample.attributes + necessary {
+        for name in GallerySample.choices + necessary {
             parameters[name] = AppParameter(.text, isOptional: !necessary.contains(name))
         }
+        parameters["attributes"] = AppParameter(.object, isOptional: true)
         return parameters
     }
 
     /// The attributes of a sample, from the parameters of the page.
     private static func attributes() -> [String: AppValue] {
-        Dictionary(uniqueKeysWithValues: GallerySample.attributes.map { ($0, page($0)) })
+        let names = GallerySample.choices + ["attributes"]
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, page($0)) })
     }
 
     /// Lets a host show a gallery.

@@ -5,9 +5,9 @@ import ScreensSystem
 @MainActor
 final class GallerySample: Screenlet, FrameScreenlet {
     static let name = "gallery-sample"
-    static let attributes = ["view", "state", "locale", "width", "scheme"]
+    static let choices = ["view", "state", "locale", "width", "scheme"]
 
-    @Inspectable("The name of the view, such as RatingView_flat7.")
+    @Inspectable("The name of the view, such as AssetListView_flat7.")
     var view = ""
     @Inspectable("The state of the sample; the first one if it is empty or unknown.")
     var state = ""
@@ -17,6 +17,8 @@ final class GallerySample: Screenlet, FrameScreenlet {
     var width = "regular"
     @Inspectable("The colours of the page: light, dark, or system for those of the browser.")
     var scheme = "system"
+    @Inspectable("Values for attributes of the view's screenlet, by name.")
+    var attributes: JSONObject = [:]
     @Inspectable("Whether it is alone on its page.")
     var isAlone = true
 
@@ -37,10 +39,12 @@ final class GallerySample: Screenlet, FrameScreenlet {
             "choose",
             summary: "Draws the view in another way.",
             parameters: [
-                FieldDeclaration("name", type: .text, summary: "The attribute."),
+                FieldDeclaration("name", type: .text, summary: "The choice."),
                 FieldDeclaration("value", type: .text, summary: "Its new value."),
             ]
-        ),
+        ), .setValue,
+        ActionDeclaration("apply", summary: "Draws the view with the values of attributes."),
+        ActionDeclaration("reset", summary: "Draws the view with the defaults of attributes."),
         ActionDeclaration(
             "compare",
             summary: "Reports the choice of another view to compare with.",
@@ -53,31 +57,46 @@ final class GallerySample: Screenlet, FrameScreenlet {
     private static let comparison = EventDeclaration(
         "onComparison",
         summary: "The user wants to see the view beside another one.",
-        fields: (attributes + ["other"]).map {
-            FieldDeclaration($0, type: .text, summary: "The attribute of this name.")
-        }
+        fields: (choices + ["other"]).map {
+            FieldDeclaration($0, type: .text, summary: "The parameter of this name.")
+        } + [FieldDeclaration("attributes", type: .object, summary: "The values of attributes.")]
     )
 
     func perform(_ action: Action) -> Bool {
-        if let other = action.arguments["other"]?.text {
-            notify(
-                Self.comparison,
-                payload: [
-                    "view": view, "other": other, "state": model.state, "locale": locale,
-                    "width": width, "scheme": scheme,
-                ]
-            )
-            return true
+        let value = action.arguments["value"]?.text
+        let name = action.arguments["name"]?.text
+        switch (action.name, name, value) {
+        case ("compare", _, _): return compare(with: action.arguments["other"]?.text)
+        case ("choose", let name?, let value?): guard choose(value, of: name) else { return false }
+        case ("setValue", let name?, let value?): attributes[name] = .text(value)
+        case ("apply", _, _): break
+        case ("reset", _, _): attributes = [:]
+        default: return false
         }
-        guard let value = action.arguments["value"]?.text else { return false }
-        switch action.arguments["name"]?.text {
+        draw()
+        return true
+    }
+
+    private func choose(_ value: String, of name: String) -> Bool {
+        switch name {
         case "state": state = value
         case "locale": locale = value
         case "width": width = value
         case "scheme": scheme = value
         default: return false
         }
-        draw()
+        return true
+    }
+
+    private func compare(with other: String?) -> Bool {
+        guard let other else { return false }
+        let texts = [
+            "view": view, "other": other, "state": model.state, "locale": locale, "width": width,
+            "scheme": scheme,
+        ]
+        var payload = texts.mapValues(JSONValue.text)
+        payload["attributes"] = .object(attributes)
+        notify(Self.comparison, payload: payload)
         return true
     }
 
@@ -103,9 +122,11 @@ extension GallerySample {
             state: state,
             locale: LocaleIdentifier(locale),
             width: DrawingContext.WidthClass(rawValue: width) ?? .regular,
-            scheme: PageScheme(rawValue: scheme) ?? .system
+            scheme: PageScheme(rawValue: scheme) ?? .system,
+            attributes: attributes
         )
-        model.view = view
+        (model.view, model.drawnBy) = (view, entry.drawnBy.typeName)
+        model.isChecked = isAlone
         if model.phase != .ready { model.phase = .loading }
         model.themes = gallery.entries.filter {
             $0.name.subject == entry.name.subject && $0.name != entry.name
@@ -127,6 +148,7 @@ extension GallerySample {
             model.state = output.state
             (model.text, model.tree) = (output.text, output.tree)
             model.knobs = knobs(output.states, request)
+            (model.attributes, model.attributeProblems) = (output.attributes, output.notes)
             model.command = command
             show(output.page, request)
         }
@@ -165,7 +187,7 @@ extension GallerySample {
                 chosen: request.scheme.rawValue,
                 choices: PageScheme.allCases.map(\.rawValue)
             ),
-        ]
+        ].filter { !$0.choices.isEmpty }
     }
 
     private var command: String {
@@ -173,8 +195,21 @@ extension GallerySample {
             ("view", view), ("state", model.state), ("locale", locale), ("width", width),
             ("scheme", scheme),
         ]
-        return "screens-host gallery --page view"
-            + values.map { " --with \($0.0)=\($0.1.quotedForShell)" }.joined()
+        let options =
+            values.map { "--with \($0.0)=\($0.1.quotedForShell)" }
+            + model.attributes.filter(\.isSet).map {
+                "--set \($0.name)=\($0.value.quotedForShell)"
+            }
+        // Lines that fit a terminal can be copied from there.
+        var lines = ["screens-host gallery --page view"]
+        for option in options {
+            if lines[lines.count - 1].count + option.count < 68 {
+                lines[lines.count - 1] += " \(option)"
+            } else {
+                lines.append("    \(option)")
+            }
+        }
+        return lines.joined(separator: " \\\n")
     }
 
     private func check() {

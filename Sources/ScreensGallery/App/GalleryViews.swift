@@ -48,6 +48,8 @@ struct GalleryViewsModel: ScreenletModel, Hashable {
     struct View: Codable, Hashable, Sendable {
         let name: String
         let theme: String
+        /// The theme from which the theme inherits it; `nil` if it is the theme's own.
+        let origin: String?
     }
 
     let phase = Phase.ready
@@ -63,7 +65,12 @@ extension GalleryViewsModel {
         var groups: [Group] = []
         for entry in gallery.entries {
             let title = entry.name.subject.stem
-            let view = View(name: entry.name.typeName, theme: entry.name.theme.text)
+            let origin = entry.drawnBy == entry.name ? nil : entry.drawnBy.theme.text
+            let view = View(
+                name: entry.name.typeName,
+                theme: entry.name.theme.text,
+                origin: origin
+            )
             if let last = groups.last, last.title == title {
                 groups[groups.count - 1] = Group(title: title, views: last.views + [view])
             } else {
@@ -85,7 +92,8 @@ struct GalleryViewsView: ScreenletView {
                     .words(
                         group.views.map { view in
                             let show = Action("showView", ["view": .text(view.name)])
-                            return .link(view.theme, show, label: view.name)
+                            let words = view.origin.map { "\(view.theme) (as \($0))" }
+                            return .link(words ?? view.theme, show, label: view.name)
                         }
                     ),
                 ])

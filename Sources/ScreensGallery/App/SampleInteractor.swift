@@ -15,6 +15,8 @@ struct SampleRequest: Sendable {
     let locale: LocaleIdentifier
     let width: DrawingContext.WidthClass
     let scheme: PageScheme
+    /// Values for the attributes of its screenlet.
+    let attributes: JSONObject
 }
 
 /// A view as it was drawn, for each surface.
@@ -26,6 +28,10 @@ struct SampleOutput: Codable, Sendable {
     var text = ""
     var page = ""
     var tree = ""
+    /// The attributes of the screenlet that change what is drawn.
+    var attributes: [GalleryAttribute] = []
+    /// What is wrong with the given attributes, apart from single values.
+    var notes: [String] = []
     /// Why nothing was drawn; `nil` if there is no problem.
     var problem: String?
 }
@@ -46,8 +52,9 @@ struct SampleInteractor: Interactor {
     private static func output(_ request: SampleRequest) -> SampleOutput {
         var output = SampleOutput()
         let scene = Gallery.Scene(locale: request.locale, width: request.width)
+        let changes = output.examine(request)
         do throws(SampleWorker.Failure) {
-            let samples = try request.entry.samples(in: scene)
+            let samples = try request.entry.samples(in: scene, after: changes)
             output.states = samples.map(\.state)
             let sample = samples.first { $0.state == request.state } ?? samples.first
             guard let sample else {
@@ -67,6 +74,27 @@ struct SampleInteractor: Interactor {
             output.problem = error.message
         }
         return output
+    }
+}
+
+extension SampleOutput {
+    /// Reads the attributes of the view's screenlet, and returns what their values change.
+    fileprivate mutating func examine(_ request: SampleRequest) -> [ModelChange] {
+        do throws(SampleWorker.Failure) {
+            guard let examined = try request.entry.attributes(set: request.attributes) else {
+                notes = try request.entry.problems(setting: request.attributes)
+                return []
+            }
+            let isGiven = Set(request.attributes.keys)
+            attributes = examined.attributes
+                .filter { $0.changesModel || isGiven.contains($0.name) }
+                .map { GalleryAttribute($0, given: request.attributes[$0.name]) }
+            notes = examined.unknown
+            return examined.changes
+        } catch {
+            notes = [error.message]
+            return []
+        }
     }
 }
 

@@ -16,7 +16,7 @@ public struct GalleryDifference: Sendable {
             case changedPage
         }
 
-        /// The view and the file: `RatingView_flat7/empty.en_US.regular.txt`.
+        /// The view and the file: `AssetListView_flat7/empty.en_US.regular.txt`.
         public let path: String
         /// What happened to it.
         public let kind: Kind

@@ -5,7 +5,7 @@ import ScreensWorker
 
 /// The views of a gallery as files: a text and a page for each state, locale and width.
 ///
-/// The files of a view are in the folder of its name: `RatingView_flat7/empty.en_US.regular.txt`. Equal drawings make equal
+/// The files of a view are in the folder of its name: `AssetListView_flat7/empty.en_US.regular.txt`. Equal drawings make equal
 /// files.
 public struct GallerySnapshot: Sendable {
     /// What was written.

@@ -23,8 +23,12 @@ extension CommandTable {
         examples: [
             .init("screens-host gallery", "Print an address for one browser."),
             .init(
-                "screens-host gallery --page view --with view=RatingView_flat7 --with state=new --terminal",
+                "screens-host gallery --page view --with view=AssetListView_flat7 --with state=new --terminal",
                 "Show a view in one state on this terminal."
+            ),
+            .init(
+                "screens-host gallery --page view --with view=RatingView_default_stars --set editable=true",
+                "Show a view with an attribute of its screenlet."
             ),
         ],
         arguments: [galleryPlugins],
@@ -50,7 +54,14 @@ extension CommandTable {
                 "Print the page once instead.",
                 .oneOf(["text", "html"])
             ),
-        ] + pages + [pluginPath, locked],
+        ] + pages + [
+            OptionSpec(
+                "set",
+                "NAME=VALUE",
+                "Set an attribute of the screenlet that the view draws; can be repeated."
+            ),
+            pluginPath, locked,
+        ],
         body: GalleryCommand.show
     )
 

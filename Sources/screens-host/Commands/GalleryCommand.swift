@@ -167,7 +167,30 @@ extension GalleryCommand {
                 let (name, value) = try assignment(option)
                 address.values[name] = .text(value)
             }
+            let attributes = try Self.attributes(of: invocation, at: address, in: gallery)
+            if !attributes.isEmpty { address.values["attributes"] = .object(attributes) }
             self.address = address
+        }
+
+        /// The values of `--set`, which the screenlet of the view must accept.
+        private static func attributes(
+            of invocation: Invocation,
+            at address: AppAddress,
+            in gallery: Gallery
+        ) throws -> JSONObject {
+            var values: JSONObject = [:]
+            for option in invocation.options where option.name == "set" {
+                let (name, value) = try assignment(option)
+                values[name] = .text(value)
+            }
+            guard !values.isEmpty else { return [:] }
+            guard let view = address.values["view"]?.text else {
+                throw CommandError.usage("--set requires --page view --with view=NAME.")
+            }
+            // The page reports a view that is unknown, or fails.
+            let problems = try? gallery.entry(view)?.problems(setting: values)
+            if let problem = problems?.first { throw CommandError.usage(problem) }
+            return values
         }
 
         func stage(_ host: ScreenletHost) throws -> Stage {
