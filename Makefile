@@ -24,7 +24,7 @@ EXAMPLES := $(LIB)/sdk/Examples
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
 # Tests that build for minutes: `make soak` runs them.
-LONG := ScreensWatchTests\.(ForeignRecordTests|IncrementalBuildTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings|TemplateTests/aCopyOfEvery|NewcomerTests/(aMistakeInASource|aTutorial)|ReinstallationTests/aProgramOnlyRuns|DocumentationTests\.ReferenceTests|GalleryTests/everyView
+LONG := ScreensWatchTests\.(ForeignRecordTests|IncrementalBuildTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings|TemplateTests/aCopyOfEvery|NewcomerTests/(aMistakeInASource|aTutorial)|ReinstallationTests/aProgramOnlyRuns|DocumentationTests\.ReferenceTests|Gallery[A-Za-z]*Tests/everyView
 # Tests that run what is written in C, of ours and of others: `make soak` runs them under the address sanitizer. What
 # Swift's runtime keeps for ever is no leak.
 SANITIZED := ^Screens(HTTP|Kit|Pictures|Portal|Shipping|System|Terminal|Web|XML)Tests\.
@@ -111,7 +111,7 @@ test-templates: ready
 	@$(SCRATCH) swift test $(STRICT) --filter '$(BUILDING)' --skip '$(LONG)'
 
 test-browser: ready browser ## Test live pages in a real browser.
-	swift test $(STRICT) --filter '^($(BROWSER))\.'
+	swift test $(STRICT) --filter '^($(BROWSER))\.' --skip '$(LONG)'
 
 pictures: ready browser ## Make the pictures of the documents anew.
 	swift build $(STRICT) --build-tests
@@ -127,6 +127,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 		swift test $(STRICT) --disable-build-manifest-caching --package-path $$plugin \
 			--scratch-path .build-packages; \
 	done
+	$(MAKE) --no-print-directory browser
 	@$(SCRATCH) swift test $(STRICT) --filter '$(LONG)'
 	SCREENS_SEEDS=10000 swift test $(STRICT) --filter 'ModelTests|DamageTests'
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
@@ -134,7 +135,6 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins --filter 'Fuzz'
 	@$(SCRATCH) SCREENS_SOAK_INPUTS=20000 $(CHECKED) swift test $(STRICT) --sanitize address --scratch-path .build-asan \
 		--filter '$(SANITIZED)'
-	$(MAKE) --no-print-directory browser
 	SCREENS_SOAK_ACTS=2000 swift test $(STRICT) --filter '^BrowserTests\..*SoakTests'
 	SCREENS_SEEDS=100 swift test $(STRICT) --sanitize thread --scratch-path .build-tsan \
 		--skip '$(BUILDING)|$(BROWSER)|DocumentationTests|CommandTests|PluginTests|ScreensPluginsTests|ScreensWorkerTests|ScreensCheckTests'
