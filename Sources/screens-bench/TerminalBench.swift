@@ -23,6 +23,15 @@ func benchTerminal(_ bench: Bench) async throws {
         }
         try benchKeys(bench, place, theme)
     }
+    try await bench.compare(
+        "terminal: first frame, three on a page of an app",
+        floor: "one alone",
+        aim: "10 ms more"
+    ) {
+        try place.app().stop()
+    } against: {
+        try place.live("default").stop()
+    }
 }
 
 private func benchKeys(_ bench: Bench, _ place: LivePlace, _ theme: String) throws {
@@ -73,6 +82,36 @@ private struct LivePlace {
             .write(to: scratch.appending(path: "rows.txt"), atomically: true, encoding: .utf8)
         try screens(["run", "asset-list", "--demo", "--cache-dir", cacheFolder], scratch)
         try fillCache()
+        for policy in ["remote-first", "cache-only"] {
+            try writeApp(policy)
+            try screens(["run", appFolder, "--demo", "--cache-dir", cacheFolder], scratch)
+        }
+    }
+
+    private var appFolder: String { scratch.appending(path: "app").path }
+
+    /// A page with the list, a rating and a portrait.
+    private func writeApp(_ policy: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: appFolder,
+            withIntermediateDirectories: true
+        )
+        let app = """
+            {"schema": 1, "title": "Bench", "start": "page", "pages": {"page": {"title": "A page", "screenlets": {
+              "list": {"screenlet": "asset-list", "set": {"offlinePolicy": "cache-only"}},
+              "stars": {"screenlet": "rating", "set": {"entryId": 31148, "offlinePolicy": "\(policy)"}},
+              "portrait": {"screenlet": "user-portrait", "set": {"offlinePolicy": "\(policy)"}}
+            }}}}
+            """
+        try app.write(toFile: "\(appFolder)/app.json", atomically: true, encoding: .utf8)
+    }
+
+    func app() throws -> LiveProgram {
+        try LiveProgram(
+            [screensProgram, "run", appFolder, "--demo", "--cache-dir", cacheFolder],
+            in: scratch,
+            showing: "room 7"
+        )
     }
 
     func remove() { try? FileManager.default.removeItem(at: scratch) }

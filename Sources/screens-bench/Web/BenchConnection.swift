@@ -85,7 +85,8 @@ final class BenchConnection {
         let size = min(limit, Self.pieceSize)
         return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
             let count = recv(socket, buffer.baseAddress, buffer.count, 0)
-            guard count > 0 else { throw BenchError(text: "nothing more comes") }
+            guard count >= 0 else { throw BenchError(text: "nothing comes for 20 s") }
+            guard count > 0 else { throw BenchError(text: "the server closes the connection") }
             return take(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import LiferayKit
+import ScreensApps
 import ScreensHost
 import ScreensKit
 import ScreensPlugins
@@ -16,11 +17,57 @@ final class BenchSite {
     private let scratch: URL
     private let delegate = RowsDelegate()
 
-    init(
+    convenience init(
         rows: Int,
         theme: ThemeName = "flat7",
         first: ThemeName? = nil,
         plugins: PluginRegistry = .installed()
+    ) throws {
+        var next = first
+        try self.init(plugins) { host, delegate in
+            let stage = try host.stage("asset-list", theme: next ?? theme)
+            next = nil
+            let list = try stage.screenlet(as: (any AssetListScreenlet).self)
+            list.firstPageSize = rows
+            list.delegate = delegate
+            return stage
+        }
+    }
+
+    /// An app of several pages with three lists each; every browser begins with the next page.
+    convenience init(pages count: Int) throws {
+        let list = PlacedScreenlet(
+            "asset-list",
+            set: ["firstPageSize": .constant(64), "autoLoad": .constant(false)]
+        )
+        let page = AppPage(
+            title: "A page",
+            screenlets: ["one": list, "three": list, "two": list]
+        )
+        let names = (0..<count).map { "page\($0)" }
+        let app = ScreensApp(
+            title: "Bench",
+            start: names[0],
+            menu: names,
+            pages: Dictionary(uniqueKeysWithValues: names.map { ($0, page) })
+        )
+        var number = 0
+        try self.init(.installed()) { host, delegate in
+            let address = AppAddress(page: names[number % count])
+            number += 1
+            let session = try AppSession(app, on: host, guests: host, theme: "flat7", at: address)
+            for placed in session.page.screenlets {
+                let list = try placed.stage.screenlet(as: (any AssetListScreenlet).self)
+                list.delegate = delegate
+                list.loadList()
+            }
+            return try host.stage(session)
+        }
+    }
+
+    private init(
+        _ plugins: PluginRegistry,
+        makeStage: @escaping @MainActor (ScreenletHost, RowsDelegate) throws -> Stage
     ) throws {
         scratch = FileManager.default.temporaryDirectory
             .appending(path: "screens-bench-\(UUID().uuidString)")
@@ -35,15 +82,9 @@ final class BenchSite {
             session: nil
         )
         let delegate = delegate
-        var next = first
         surface = try WebSurface(
             WebOptions(title: "Bench", uploads: scratch.path, host: "127.0.0.1") {
-                let stage = try host.stage("asset-list", theme: next ?? theme)
-                next = nil
-                let list = try stage.screenlet(as: (any AssetListScreenlet).self)
-                list.firstPageSize = rows
-                list.delegate = delegate
-                return stage
+                try makeStage(host, delegate)
             } context: {
                 DrawingContext(style: $0.style, locale: $0.locale)
             }
@@ -94,8 +135,10 @@ struct BenchVisit: Sendable {
     let query: String
     let token: String
     let revision: String
+    /// The path of the page of an app; empty for a screenlet.
+    let path: String
 
-    /// Opens the page by its address, and again with the cookie.
+    /// Opens the page by its address, and the page that it leads to with the cookie.
     static func begin(_ url: String, port: UInt16) throws -> BenchVisit {
         let connection = try BenchConnection(port: port)
         let query = url.split(separator: "?").last.map(String.init) ?? ""
@@ -103,7 +146,10 @@ struct BenchVisit: Sendable {
         let first = try connection.reply()
         connection.cookie =
             first.head.firstMatch(of: /Set-Cookie: ([^;]+);/).map { String($0.1) } ?? ""
-        try connection.send(connection.request("GET", "/?\(query)"))
+        let landing = String(decoding: first.body, as: UTF8.self)
+        let place = landing.firstMatch(of: /url=([^"]+)"/).map { String($0.1) } ?? "/?\(query)"
+        let path = place.replacing("&amp;", with: "&")
+        try connection.send(connection.request("GET", path))
         let page = String(decoding: try connection.reply().body, as: UTF8.self)
         guard let token = page.firstMatch(of: /name="token" value="([0-9a-f]+)"/),
             let revision = page.firstMatch(of: /data-rev="(\d+)"/), page.contains("changed ")
@@ -113,8 +159,22 @@ struct BenchVisit: Sendable {
             cookie: connection.cookie,
             query: query,
             token: String(token.1),
-            revision: String(revision.1)
+            revision: String(revision.1),
+            path: path.hasPrefix("/?") ? "" : path
         )
+    }
+
+    /// What an action has besides its own fields.
+    var fields: String {
+        let path = path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return "token=\(token)" + (path.isEmpty ? "" : "&page=\(path)")
+    }
+
+    /// The members of the query that name the page of an app.
+    private var place: String {
+        let members = path.split(separator: "?").last?.split(separator: "&") ?? []
+        return members.filter { $0.hasPrefix("at=") || $0.hasPrefix("tab=") }.map { "&\($0)" }
+            .joined()
     }
 
     func connection() throws -> BenchConnection {
@@ -126,7 +186,7 @@ struct BenchVisit: Sendable {
     /// Opens a connection that listens for events, as a page that shows some rows.
     func listener(rows: Int) throws -> BenchConnection {
         let listener = try connection()
-        let path = "/events?\(query)&rev=\(revision)&from=0&count=\(rows)"
+        let path = "/events?\(query)&rev=\(revision)&from=0&count=\(rows)\(place)"
         try listener.send(listener.request("GET", path))
         _ = try listener.read(until: "\n\n")
         return listener
