@@ -133,7 +133,7 @@ extension Chromium {
     /// Rows have an estimated height until they are visible. The driver scrolls, asks for the
     /// position and clicks there; where rows get their real height in between, that position
     /// belongs to another element.
-    private func bringIntoSight(_ selector: String) async throws {
+    func bringIntoSight(_ selector: String) async throws {
         let place = """
             (() => {
               const it = document.querySelector('\(selector)');
@@ -214,11 +214,16 @@ extension Chromium {
 extension Chromium {
     /// Presses the Tab key until the condition holds.
     func tab(to condition: String) async throws {
+        var stops: [String] = []
         for _ in 0..<60 {
             try await press(.tab)
             if try await isTrue(condition) { return }
+            stops.append(try await text(of: "document.activeElement.outerHTML.slice(0, 80)"))
         }
-        throw BrowserFailure(description: "Tab does not lead to: \(condition)")
+        throw BrowserFailure(
+            description: "Tab does not lead to: \(condition), but to:\n"
+                + stops.joined(separator: "\n")
+        )
     }
 
     /// Waits until a condition outside of the page holds, or until the time is up.

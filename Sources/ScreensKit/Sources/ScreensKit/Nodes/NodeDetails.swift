@@ -40,6 +40,9 @@ extension Node {
         case content
     }
 
+    /// Whether assistive technology can jump to the node.
+    var isLandmark: Bool { extras?.details?.landmark != nil }
+
     /// The same row, column or card as a part of the page to which assistive technology can jump.
     ///
     /// Live pages draw it as `nav` or `main`, and have a link that skips to it; other surfaces draw it as before.

@@ -51,7 +51,16 @@ public struct Drawing: Sendable {
     }
 
     /// The same drawing below a node.
-    public func below(_ node: Node) -> Drawing { changed(body: .column([node, body])) }
+    ///
+    /// Menu and content remain at the top of the tree, because surfaces find them only there.
+    public func below(_ node: Node) -> Drawing {
+        guard body.kind == .column, body.children.contains(where: \.isLandmark) else {
+            return changed(body: .column([node, body]))
+        }
+        var whole = body
+        whole.content = .children([node] + body.children)
+        return changed(body: whole)
+    }
 
     /// The same drawing with other nodes.
     public func having(body: Node) -> Drawing { changed(body: body) }
