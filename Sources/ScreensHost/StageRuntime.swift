@@ -78,6 +78,13 @@ final class StageRuntime: ScreenletRuntime {
 
     func ended(_ id: Int) { running[id] = nil }
 
+    /// Cancels a running task.
+    ///
+    /// Screenlets keep interactions that have ended. Their tasks, of 4 kB each, are not kept with them.
+    func interaction(_ id: Int) -> Interaction {
+        Interaction { [weak self] in self?.running[id]?.cancel() }
+    }
+
     var server: ServerInfo { host.server }
     var locale: LocaleIdentifier { host.locale }
     var isSignedIn: Bool { host.isSignedIn }
@@ -146,7 +153,7 @@ final class StageRuntime: ScreenletRuntime {
             self?.running[id] = nil
         }
         running[id] = task
-        return Interaction { task.cancel() }
+        return interaction(id)
     }
 
     /// The interactor that the delegate chooses for an action.

@@ -27,6 +27,11 @@ package final class PreparedReply: @unchecked Sendable {
         _ = library.pointee.MHD_add_response_header(handle, field.name, field.value)
     }
 
+    /// The bytes that the library allocates for each stream, open as long as a browser shows a page.
+    ///
+    /// It uses them only for clients of HTTP 1.0: the chunks of others are written to the buffer of the connection.
+    private static let streamBuffer = 4 << 10
+
     private static func make(_ body: ServerReply.Body, _ library: screens_microhttpd)
         -> OpaquePointer?
     {
@@ -43,7 +48,7 @@ package final class PreparedReply: @unchecked Sendable {
         case .stream(let stream):
             library.MHD_create_response_from_callback(
                 UInt64.max,
-                32 << 10,
+                streamBuffer,
                 ReplyStream.read,
                 Unmanaged.passRetained(stream).toOpaque(),
                 ReplyStream.free

@@ -63,6 +63,6 @@ extension StageRuntime {
             self?.ended(id)
         }
         began(id, task)
-        return Interaction { task.cancel() }
+        return interaction(id)
     }
 }

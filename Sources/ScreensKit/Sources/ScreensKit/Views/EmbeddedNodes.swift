@@ -13,6 +13,7 @@ extension Node {
         let prefix = path.embeddedPrefix
         return mappingExtras(downTo: Self.maximumDepth * 3 / 4) { extras in
             let image = extras.image.flatMap { $0.isOfModel ? $0.named(after: prefix) : nil }
+            guard image != nil || extras.action != nil || extras.input != nil else { return nil }
             return extras.changed(
                 action: extras.action?.embedded(at: path),
                 image: image,

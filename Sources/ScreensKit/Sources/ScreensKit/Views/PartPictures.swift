@@ -36,23 +36,44 @@ public struct PartPictures: Sendable {
 extension Node {
     fileprivate func renamingPictures(_ prefix: String) -> Node {
         mappingExtras { extras in
-            guard let image = extras.image, image.isOfModel else { return extras }
+            guard let image = extras.image, image.isOfModel else { return nil }
             return extras.changed(image: image.named(after: prefix))
         }
     }
 
-    /// The same tree with other extras, without nodes below a depth.
+    /// The same tree with other extras, without nodes below a depth; `map` returns `nil` for extras that stay.
+    ///
+    /// Parts without changes are shared with this tree, not copied: most rows of a list are such parts.
     func mappingExtras(
         downTo depth: Int = Node.maximumDepth,
-        _ map: (NodeExtras) -> NodeExtras
+        _ map: (NodeExtras) -> NodeExtras?
     ) -> Node {
+        changed(downTo: depth, map) ?? self
+    }
+
+    /// The tree with other extras; `nil` if that is the same tree.
+    private func changed(downTo depth: Int, _ map: (NodeExtras) -> NodeExtras?) -> Node? {
+        let inner = changedChildren(downTo: depth, map)
+        let outer = extras.flatMap(map)
+        guard inner != nil || outer != nil else { return nil }
         var node = self
-        node.extras = extras.map(map)
-        if case .children(let children) = content {
-            let inner = depth > 1 ? children : []
-            node.content = .children(inner.map { $0.mappingExtras(downTo: depth - 1, map) })
-        }
+        if let outer { node.extras = outer }
+        if let inner { node.content = .children(inner) }
         return node
+    }
+
+    private func changedChildren(
+        downTo depth: Int,
+        _ map: (NodeExtras) -> NodeExtras?
+    ) -> [Node]? {
+        guard case .children(let children) = content, !children.isEmpty else { return nil }
+        guard depth > 1 else { return [] }
+        var (inner, isChanged) = (children, false)
+        for (index, child) in children.enumerated() {
+            guard let new = child.changed(downTo: depth - 1, map) else { continue }
+            (inner[index], isChanged) = (new, true)
+        }
+        return isChanged ? inner : nil
     }
 }
 
