@@ -54,6 +54,7 @@ final class AppScreenlet: Screenlet {
         return AppModel(
             appTitle: session.title,
             title: page.title,
+            hasTitleInside: page.hasTitleInside,
             menu: session.menu,
             trail: session.trail,
             message: session.message,

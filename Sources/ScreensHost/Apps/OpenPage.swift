@@ -83,6 +83,11 @@ public final class OpenPage {
 
     /// Whether releasing the screenlets would lose what the user has entered.
     var hasUnsentInput: Bool { screenlets.contains(where: \.stage.hasUnsentInput) }
+    /// Whether the title comes from a screenlet on the page, which shows it.
+    var hasTitleInside: Bool {
+        if case .exposed = page.title { true } else { false }
+    }
+
 
     func hide() { for placed in screenlets { placed.hide() } }
 

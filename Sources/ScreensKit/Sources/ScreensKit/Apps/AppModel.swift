@@ -4,6 +4,8 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
     public var appTitle: String
     /// The title of the page.
     public var title: String
+    /// Whether one of the screenlets shows the title, from which it comes; then views do not draw it above them.
+    public var hasTitleInside: Bool
     /// The pages in the menu; empty if the app has no menu.
     public var menu: [AppMenuItem]
     /// The titles of the pages below this one, the nearest last; empty if one cannot go back.
@@ -19,6 +21,7 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
     public init(
         appTitle: String = "",
         title: String = "",
+        hasTitleInside: Bool = false,
         menu: [AppMenuItem] = [],
         trail: [String] = [],
         message: String = "",
@@ -26,6 +29,7 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
         narrow: [EmbeddedPart] = []
     ) {
         (self.appTitle, self.title, self.menu) = (appTitle, title, menu)
+        self.hasTitleInside = hasTitleInside
         (self.trail, self.message) = (trail, message)
         (self.wide, self.narrow) = (wide, narrow)
     }

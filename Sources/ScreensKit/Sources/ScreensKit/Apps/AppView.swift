@@ -10,10 +10,11 @@ extension AppView {
         page.narrow.map { ViewPart([.screenlet($0.screenlet)], model: $0) }
     }
 
-    /// The menu, the way back, the title, the message and the screenlets.
+    /// The menu, the way back, the title unless a screenlet shows it, the message and the screenlets.
     public func body(of page: AppModel, parts: [Node], in context: DrawingContext) -> Node {
         let content = Node.column(
-            [way(of: page, in: context), .text(page.title, .title)].compactMap(\.self)
+            [way(of: page, in: context), page.hasTitleInside ? nil : .text(page.title, .title)]
+                .compactMap(\.self)
                 + (page.message.isEmpty ? [] : [.notice(page.message, .warning)])
                 + content(of: page, parts, in: context)
         )
