@@ -113,13 +113,22 @@ public final class Stage {
     /// - Throws: ``HostError`` if the theme or a view is not available. Then nothing changes.
     public func change(theme new: ThemeName) throws(HostError) {
         var found: [(Stage, Style, ViewResolution)] = []
-        for stage in withEmbedded {
+        for stage in withEmbedded + stagesBelow {
             let (style, resolution) = try host.view(of: stage.name, stage.screenlet, in: new)
             guard resolution.choice != nil else { throw .noView(resolution.requested) }
             found.append((stage, style, resolution))
         }
         for (stage, style, resolution) in found { stage.use(resolution, style, of: new) }
+        // Pages that are opened later have it, too.
+        appSession?.theme = new
         changed()
+    }
+
+    /// The stages of the open pages of an app that are not shown.
+    private var stagesBelow: [Stage] {
+        guard let session = appSession else { return [] }
+        return session.stack.pages.filter { $0 !== session.page }
+            .flatMap { $0.screenlets.flatMap(\.stage.withEmbedded) }
     }
 
     private func use(_ found: ViewResolution, _ newStyle: Style, of new: ThemeName) {

@@ -74,6 +74,35 @@ struct AppPageTests {
         #expect(browser.plainAddress == "/news")
     }
 
+    @Test func aTitleFromAScreenletIsShownOnce() async throws {
+        var browser = try await browser()
+        _ = try await browser.submit(Self.row)
+
+        let headings = texts(browser.page, /<h1[^>]*>([^<]*)</)
+        #expect(headings.count == 1)
+        #expect(texts(browser.page, /<title>([^<]*) – Intranet</) == headings)
+    }
+
+    @Test func aChosenThemeIsThatOfAllPagesOfTheTabAndOfNewTabs() async throws {
+        var browser = try await browser()
+        _ = try await browser.submit(Self.row)
+        let fields = [("token", browser.token), ("page", browser.address), ("theme", "flat7")]
+        let reply = try await browser.post("/theme", fields)
+        try await browser.open(try #require(reply.header("Location")))
+        let isFlat = #"<li data-index="0" id="row-0"><div class="card">"#
+
+        try await browser.open(try #require(browser.links["Back"]))
+        #expect(browser.plainAddress == "/news" && browser.page.contains(isFlat))
+        let tab = try #require(browser.address.split(separator: "&").last)
+        try await browser.open(try #require(browser.links["Content"]))
+        #expect(!browser.address.hasSuffix(tab))
+        #expect(browser.page.contains(isFlat))
+        #expect(browser.page.contains(#"<option value="flat7" selected>"#))
+        // A page that is opened later in a tab has the theme, too.
+        try await browser.open(try #require(browser.links["Back"]))
+        #expect(browser.plainAddress == "/news" && browser.page.contains(isFlat))
+    }
+
     @Test func eachBrowserAndEachTabHasItsOwnPages() async throws {
         let site = try Site.ofApp()
         var (one, other) = (try await site.browser(), try await site.browser())

@@ -83,7 +83,7 @@ extension Stage {
         return stage
     }
 
-    private var appSession: AppSession? { (shownScreenlet as? AppScreenlet)?.session }
+    var appSession: AppSession? { (shownScreenlet as? AppScreenlet)?.session }
 }
 
 extension AppSession {

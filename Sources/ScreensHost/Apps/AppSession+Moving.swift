@@ -89,6 +89,8 @@ extension AppSession {
         let page = try page(at: entry.address, number: entry.number)
         stack.restore(page)
         page.show()
+        // Until now, nothing was open at this place of the stack.
+        onChange?()
     }
 
     /// Follows a sign-in or a sign-out, which all stages report.

@@ -16,8 +16,8 @@ public final class AppSession {
     public let app: ScreensApp
     /// The host of the user.
     public let host: ScreenletHost
-    /// The theme of all pages; `nil` for the app's.
-    public let theme: ThemeName?
+    /// The theme of all pages, which the user can change; `nil` for the app's.
+    public internal(set) var theme: ThemeName?
     /// The app's texts in the user's language, by key.
     public let texts: [String: String]
     /// What the app or an error says to the user; an empty text for nothing.
