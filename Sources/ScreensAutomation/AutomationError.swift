@@ -1,5 +1,5 @@
 import ScreensHost
-@_spi(Host) import ScreensKit
+@_spi(Host) package import ScreensKit
 import ScreensSystem
 
 /// Why a screenlet refuses an input; each message says what would be accepted.
@@ -28,7 +28,7 @@ public enum AutomationError: Error, Hashable, Sendable {
 
 extension AutomationError {
     /// Reads a secret from a file that the user named; `-` is stdin.
-    static func secret(
+    package static func secret(
         in path: String,
         for name: String
     ) throws(AutomationError) -> SecretText {

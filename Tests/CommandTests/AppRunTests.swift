@@ -141,7 +141,7 @@ struct AppRunTests {
             (["--page", "artcle"], 3, #"There is no page "artcle". Did you mean "article"?"#),
             (["--page", "article"], 2, #"The page requires the parameter "entryId"."#),
             (["--with", "x=1"], 2, #"The page has no parameter "x"."#),
-            (["--set", "a=b"], 2, "--set is for a screenlet"),
+            (["--set", "a=b"], 2, "\"a\" is none of them."),
             (["--call", "back"], 2, "--call is for a screenlet"),
         ] as [([String], Int32, String)]
     )

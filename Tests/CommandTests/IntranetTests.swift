@@ -32,6 +32,20 @@ struct IntranetTests {
         for name in names { #expect(text.contains("\"screenlet\": \"\(name)\""), "\(name)") }
     }
 
+    @Test func aSecretComesFromAFileAndNothingElseIsSetFromOutside() async throws {
+        let file = try screens.write("sesame", as: "secret")
+        func run(_ value: String) async throws -> Screens.Outcome {
+            try await screens.run("run", Self.folder, "--rows", "1", "--set", value)
+        }
+        let read = try await run("anonymousApiPassword=@\(file)")
+        let visible = try await run("anonymousApiPassword=sesame")
+        let other = try await run("classNameId=User")
+
+        #expect(read.exit == 0, "\(read.errors)")
+        #expect(visible.exit == 2 && !visible.errors.contains("sesame"), "\(visible.errors)")
+        #expect(other.exit == 2 && other.errors.contains("anonymousApiPassword"), "\(other.errors)")
+    }
+
     @Test(arguments: pages) func everyPageOfTheMenuIsShown(page: String) async throws {
         let shown = try await screens.run(
             "run",

@@ -84,6 +84,26 @@ struct AppSessionTests {
         #expect(session.message.isEmpty)
     }
 
+    @Test func secretsReachTheScreenletsWithAttributesForThem() async throws {
+        let screenlets = [
+            "password": PlacedScreenlet("forgot-password"), "list": PlacedScreenlet("asset-list"),
+        ]
+        let app = ScreensApp(
+            title: "Door",
+            start: "door",
+            pages: ["door": AppPage(title: "Door", screenlets: screenlets)]
+        )
+        let session = try await AppSession.open(
+            app,
+            on: house.host,
+            secrets: ["anonymousApiPassword": SecretText("sesame")]
+        )
+
+        let door = try stage("password", of: session)
+        let screenlet = try door.screenlet(as: (any ForgotPasswordScreenlet).self)
+        #expect(screenlet.anonymousApiPassword.reveal() == "sesame")
+    }
+
     @Test func backFindsThePageAsItWasLeft() async throws {
         let session = try await open(Self.app())
         let list = try stage("list", of: session)

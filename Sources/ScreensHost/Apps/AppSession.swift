@@ -20,6 +20,8 @@ public final class AppSession {
     public internal(set) var theme: ThemeName?
     /// The app's texts in the user's language, by key.
     public let texts: [String: String]
+    /// The secrets that its screenlets get, by the names of their attributes: an app's file cannot contain them.
+    let secrets: [String: SecretText]
     /// What the app or an error says to the user; an empty text for nothing.
     public private(set) var message = ""
     /// Why a step of the app was not done, which the message says; `nil` if the message says something else.
@@ -53,6 +55,7 @@ public final class AppSession {
     ///   - host: the host of its user.
     ///   - theme: a theme for all pages instead of the app's.
     ///   - texts: the app's texts in the user's language.
+    ///   - secrets: the secrets that screenlets get, by the names of their attributes, such as `anonymousApiPassword`.
     ///   - address: the first page; `nil` for the app's start.
     /// - Returns: the app in use.
     /// - Throws: ``AppError`` if the page cannot be opened.
@@ -61,6 +64,7 @@ public final class AppSession {
         on host: ScreenletHost,
         theme: ThemeName? = nil,
         texts: [String: String] = [:],
+        secrets: [String: SecretText] = [:],
         at address: AppAddress? = nil
     ) async throws(AppError) -> AppSession {
         try AppSession(
@@ -69,6 +73,7 @@ public final class AppSession {
             guests: await guests(of: app, besides: host),
             theme: theme,
             texts: texts,
+            secrets: secrets,
             at: address
         )
     }
@@ -93,10 +98,11 @@ public final class AppSession {
         guests: ScreenletHost,
         theme: ThemeName? = nil,
         texts: [String: String] = [:],
+        secrets: [String: SecretText] = [:],
         at address: AppAddress? = nil
     ) throws(AppError) {
         (self.app, self.host, self.guests) = (app, host, guests)
-        (self.theme, self.texts) = (theme, texts)
+        (self.theme, self.texts, self.secrets) = (theme, texts, secrets)
         user = host.user
         home = address ?? AppAddress(page: app.start)
         try open(home)
@@ -108,7 +114,7 @@ public final class AppSession {
     ///
     /// - Throws: ``AppError`` if the page cannot be opened.
     init(besides other: AppSession, at address: AppAddress, number: Int?) throws(AppError) {
-        (app, host, guests) = (other.app, other.host, other.guests)
+        (app, host, guests, secrets) = (other.app, other.host, other.guests, other.secrets)
         (theme, texts, home, user) = (other.theme, other.texts, other.home, other.host.user)
         try go(to: number ?? nextPageNumber(), at: address)
         putStartBelow()

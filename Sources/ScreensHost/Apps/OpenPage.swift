@@ -38,8 +38,7 @@ public final class OpenPage {
             let theme = session.theme ?? placed.theme ?? session.app.theme ?? .default
             do throws(HostError) {
                 let stage = try session.host(for: page).stage(placed.screenlet, theme: theme)
-                let origins = AppOrigins(of: session.app, portal: stage.host.portalAddress)
-                screenlets.append(PlacedStage(name, placed, stage, origins))
+                screenlets.append(try PlacedStage(name, placed, stage, in: session))
             } catch {
                 throw .screenlet(name, page: address.page, error)
             }
@@ -81,13 +80,13 @@ public final class OpenPage {
         for placed in screenlets where names.contains(placed.name) { placed.reload() }
     }
 
-    /// Whether releasing the screenlets would lose what the user has entered.
-    var hasUnsentInput: Bool { screenlets.contains(where: \.stage.hasUnsentInput) }
     /// Whether the title comes from a screenlet on the page, which shows it.
     var hasTitleInside: Bool {
         if case .exposed = page.title { true } else { false }
     }
 
+    /// Whether releasing the screenlets would lose what the user has entered.
+    var hasUnsentInput: Bool { screenlets.contains(where: \.stage.hasUnsentInput) }
 
     func hide() { for placed in screenlets { placed.hide() } }
 

@@ -10,6 +10,7 @@ public final class PlacedStage {
     public let stage: Stage
     let placed: PlacedScreenlet
     private let origins: AppOrigins
+    private let secrets: [String: SecretText]
     /// The values that steps of the app have set, which replace those of the page.
     private var changed: JSONObject = [:]
     /// The values that the attributes have now.
@@ -17,8 +18,23 @@ public final class PlacedStage {
     /// Whether it is shown; it waits until everything that its attributes come from has a value.
     public private(set) var isShown = false
 
-    init(_ name: String, _ placed: PlacedScreenlet, _ stage: Stage, _ origins: AppOrigins) {
-        (self.name, self.placed, self.stage, self.origins) = (name, placed, stage, origins)
+    /// Creates a screenlet, with those of the session's secrets that it has attributes for.
+    init(
+        _ name: String,
+        _ placed: PlacedScreenlet,
+        _ stage: Stage,
+        in session: AppSession
+    ) throws(HostError) {
+        (self.name, self.placed, self.stage) = (name, placed, stage)
+        origins = AppOrigins(of: session.app, portal: stage.host.portalAddress)
+        secrets = session.secrets
+        try setSecrets()
+    }
+
+    private func setSecrets() throws(HostError) {
+        for (name, secret) in secrets where stage.attributes.type(of: name) == .secret {
+            try stage.attributes.set(name, .text(secret.reveal()))
+        }
     }
 
     /// The user to whom it is shown; `nil` for a guest.
@@ -57,6 +73,7 @@ public final class PlacedStage {
     func beginAgain() throws(HostError) {
         let values = present
         present = [:]
+        try setSecrets()
         if try apply(values), isShown { stage.showAgain() }
     }
 

@@ -43,8 +43,7 @@ enum RunCommand {
         IgnoredTypes(stage, setup.host.registry).note()
         let author = DevelopmentNotes(stage, setup.host.registry, isBuiltHere: watch != nil)
         author.note()
-        let note = try Assignments(invocation, stage)
-            .apply(to: stage, of: setup.demo)
+        let note = try subject.assign(invocation, to: stage, of: setup.demo)
         // The report lists the attributes.
         if let note, output != .json { Console.note(note) }
         guard output != .tui else {

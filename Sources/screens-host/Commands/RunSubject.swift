@@ -1,3 +1,4 @@
+import DemoPortal
 import ScreensApps
 import ScreensHost
 import ScreensKit
@@ -13,6 +14,7 @@ enum RunSubject {
     struct AppChoice {
         let app: ScreensApp
         let texts: [String: String]
+        let secrets: [String: SecretText]
         let address: AppAddress
         /// The host of pages for guests.
         let guests: ScreenletHost
@@ -20,7 +22,7 @@ enum RunSubject {
 
     /// The options that are about one screenlet.
     private static let ofScreenlets = [
-        "set", "delegate", "call", "arg", "value", "values", "offline-policy", "watch",
+        "delegate", "call", "arg", "value", "values", "offline-policy", "watch",
     ]
 
     /// Reads and checks what the command line names.
@@ -46,6 +48,7 @@ enum RunSubject {
             AppChoice(
                 app: app,
                 texts: folder.texts(for: host.locale),
+                secrets: try AppSecrets.read(invocation, for: app, on: host),
                 address: try Self.address(invocation, app),
                 guests: await AppSession.guests(of: app, besides: host)
             )
@@ -65,6 +68,14 @@ enum RunSubject {
         return address
     }
 
+    /// Sets the attributes that the command line names, or samples of the demo portal; an app has both already.
+    ///
+    /// - Returns: a note about the samples; `nil` if there are none.
+    func assign(_ invocation: Invocation, to stage: Stage, of demo: DemoPortal?) throws -> String? {
+        guard case .screenlet = self else { return nil }
+        return try Assignments(invocation, stage).apply(to: stage, of: demo)
+    }
+
     /// Creates a stage that is not shown yet.
     func stage(_ setup: Setup, _ invocation: Invocation) throws -> Stage {
         switch self {
@@ -82,6 +93,8 @@ enum RunSubject {
                 guests: choice.guests,
                 theme: theme,
                 texts: choice.texts,
+                secrets: AppSecrets.samples(of: setup.demo, for: choice.app)
+                    .merging(choice.secrets) { $1 },
                 at: choice.address
             )
             return try setup.host.stage(session)

@@ -75,8 +75,7 @@ enum ServeCommand {
         noting: ((String) -> Void)? = nil
     ) throws -> Stage {
         let stage = try subject.stage(setup, invocation)
-        let note = try Assignments(invocation, stage)
-            .apply(to: stage, of: setup.demo)
+        let note = try subject.assign(invocation, to: stage, of: setup.demo)
         if let note { noting?(note) }
         return stage
     }
