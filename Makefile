@@ -221,6 +221,8 @@ install-built: install-manual
 		for example in $(EXAMPLES)/*; do [ -e "Plugins/$${example##*/}" ] || rm -rf "$$example"; done; \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(call mirror,Plugins/$(plugin),$(EXAMPLES)/$(plugin)); \
 			install -C -m 644 "$$note" $(EXAMPLES)/$(plugin)/.screens-sdk;)
+	@# The demo app, which is data alone.
+	@$(call mirror,Plugins/Intranet,$(EXAMPLES)/Intranet)
 	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \
 		$(call mirror,$(resources),$(LIB)/$(notdir $(patsubst %/,%,$(dir $(resources)))).resources);)
 	@set -e; build=$$(sha256sum $(BUILT)/libScreensHost.so | cut -c -12); \

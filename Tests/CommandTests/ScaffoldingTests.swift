@@ -64,6 +64,13 @@ struct ScaffoldingTests {
         #expect(other.exit == 0 && other.output.contains("Jane Doe"), "\(other.errors)")
         #expect(other.output.contains("Noticias"))
         #expect(again.exit == 5 && again.errors.contains("app.json"))
+        // Editors find the description of the file beside it.
+        let own = try String(
+            contentsOfFile: "\(screens.folder)/sales-desk/app.schema.json",
+            encoding: .utf8
+        )
+        let published = "\(Toolbox.root)/docs/app.schema.json"
+        #expect(try own == String(contentsOfFile: published, encoding: .utf8))
     }
 
     @Test func aDryRunListsAndWritesNothing() async throws {

@@ -34,8 +34,12 @@ extension TemplateTests {
 }
 
 extension Factory {
+    /// The plugins among the examples; the demo app is data alone.
     fileprivate func examples() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: "\(sdk)/Examples").sorted()
+        let files = FileManager.default
+        return try files.contentsOfDirectory(atPath: "\(sdk)/Examples").filter {
+            files.fileExists(atPath: "\(sdk)/Examples/\($0)/Package.swift")
+        }.sorted()
     }
 
     /// Copies an example, and builds it with the kits that other tests have built.
