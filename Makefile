@@ -113,7 +113,7 @@ test-templates: ready
 test-browser: ready browser ## Test live pages in a real browser.
 	swift test $(STRICT) --filter '^($(BROWSER))\.' --skip '$(LONG)'
 
-pictures: ready browser ## Make the pictures of the documents anew.
+pictures: ready browser ## Make the pictures of README and the documents from the demo app.
 	swift build $(STRICT) --build-tests
 	@mkdir -p docs/images
 	SCREENS_PICTURES=$(CURDIR)/docs/images swift test --skip-build --filter '^BrowserTests\..*PictureTests'

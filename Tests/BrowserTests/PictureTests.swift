@@ -1,6 +1,7 @@
 import CPNG
 import Foundation
-import ScreensKit
+import ScreensApps
+import ScreensHost
 import ScreensWeb
 import TestSupport
 import Testing
@@ -21,31 +22,23 @@ extension BrowserSuite {
             #expect(small.count < 60_000, "\(name)")
         }
 
-        @Test(arguments: [
-            ("browser-list", "asset-list", "flat7", 800, 500, false),
-            ("browser-form", "ddl-form", "default", 400, 740, true),
-        ])
-        func ofTheBrowser(
-            name: String,
-            screenlet: String,
-            theme: String,
-            width: Int,
-            height: Int,
-            isDark: Bool
-        ) async throws {
-            let theme = try #require(ThemeName(theme))
-            let titles = ["asset-list": "Asset List", "ddl-form": "DDL Form"]
-            let site = try Site(screenlet, theme: theme, title: titles[screenlet] ?? "")
-            let options = Chromium.Options(width: width, height: height, isDark: isDark)
-            try await Chromium.open(options) { browser in
-                try await browser.open(site)
+        /// An article of the demo app, opened from the list.
+        @Test func ofTheDemoAppInABrowser() async throws {
+            let folder = try AppFolder("\(Toolbox.root)/Plugins/Intranet")
+            let app = try #require(folder.app)
+            let site = try Site(title: "Intranet") { host in
+                let texts = folder.texts(for: host.locale)
+                return try host.stage(try AppSession(app, on: host, guests: host, texts: texts))
+            }
+            try await Chromium.open(.init(width: 900, height: 600)) { browser in
+                try await browser.go(site.surface.address())
+                try await browser.poll("document.querySelector('#row-2 .pick')")
+                try await browser.click("#row-2 .pick")
+                try await browser.wait("document.querySelector('main .rich')")
+                try await browser.wait("document.querySelector('main [value*=updateRating]')")
                 try await browser.wait("!document.body.innerText.includes('…')")
-                for (name, text) in [("FullName", "Ada Okonkwo"), ("Employees", "240")]
-                where screenlet == "ddl-form" {
-                    try await browser.fill("#field-\(name)", with: text)
-                }
-                try await browser.run("document.activeElement.blur()")
-                try await save(browser, name + ".png")
+                try await browser.run("document.activeElement.blur(); scrollTo(0, 0)")
+                try await save(browser, "browser-app.png")
             }
         }
 
@@ -70,12 +63,11 @@ extension BrowserSuite {
             try Data(NodeSample.pages.utf8).write(to: URL(filePath: "\(folder)/pages.txt"))
         }
 
-        @Test(arguments: [
-            ("terminal-list", ["asset-list", "--theme", "flat7"], "1,758 entries"),
-            ("terminal-form", ["ddl-form"], "Ada Okonkwo"),
-        ])
-        func ofTheTerminal(name: String, words: [String], sign: String) async throws {
-            let screen = try await TerminalShot.screen(of: ["run"] + words, showing: sign)
+        @Test func ofTheDemoAppOnATerminal() async throws {
+            let screen = try await TerminalShot.screen(
+                of: ["run", "\(Toolbox.root)/Plugins/Intranet"],
+                showing: "332 entries"
+            )
             let page = try Workshop()
             let file = try page.write(screen.utf8, as: "screen.html")
             try await Chromium.open(.init(width: 760, height: 480)) { browser in
@@ -83,7 +75,7 @@ extension BrowserSuite {
                 let height = try await browser.number(of: "document.body.offsetHeight")
                 let width = try await browser.number(of: "document.body.offsetWidth")
                 try await browser.resize(Int(width), Int(height))
-                try await save(browser, name + ".png")
+                try await save(browser, "terminal-app.png")
             }
         }
     }
