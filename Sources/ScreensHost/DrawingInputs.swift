@@ -51,6 +51,7 @@ struct DrawingInputs: Sendable {
     func drawing(
         after earlier: StageDrawing?,
         around embedded: EmbeddedDrawings,
+        losing: @escaping EmbeddedLists.Losing,
         rescue: @escaping StageDrawing.Fallback
     ) async throws(StagedView.Failure) -> StageDrawing {
         var drawn = try await drawn(at: [], embedded)
@@ -67,6 +68,7 @@ struct DrawingInputs: Sendable {
             after: earlier,
             finding: resources,
             pictures,
+            lists: asked.hasPanes ? EmbeddedLists(embedded.lists, losing: losing) : EmbeddedLists(),
             rescue: rescue
         )
     }

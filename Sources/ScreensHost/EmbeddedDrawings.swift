@@ -14,13 +14,13 @@ final class EmbeddedDrawings: Sendable {
     /// The drawing of an embedded screenlet, with what is said of those inside it.
     struct Part: Sendable {
         let frame: Drawing
-        var list: EmbeddedList?
+        var lists: [EmbeddedList] = []
         var losses: [Loss] = []
     }
 
     private struct State {
         var drawn: [[Int]: Drawing] = [:]
-        var list: EmbeddedList?
+        var lists: [EmbeddedList] = []
         var losses: [Loss] = []
     }
 
@@ -35,7 +35,10 @@ final class EmbeddedDrawings: Sendable {
     }
 
     /// The list inside the drawing whose rows are the rows of the drawing; `nil` if no view shows it.
-    var list: EmbeddedList? { state.withLock(\.list) }
+    var list: EmbeddedList? { lists.first { $0.path == listPath } }
+
+    /// All lists inside the drawing that are not part of its nodes.
+    var lists: [EmbeddedList] { state.withLock(\.lists) }
 
     /// The views that failed.
     var losses: [Loss] { state.withLock(\.losses) }
@@ -60,7 +63,7 @@ final class EmbeddedDrawings: Sendable {
         let drawing = part.frame.embedded(at: [path[path.count - 1]])
         state.withLock { state in
             state.drawn[path] = drawing
-            state.list = part.list ?? state.list
+            state.lists += part.lists
             state.losses += part.losses
         }
         return drawing
@@ -72,7 +75,7 @@ final class EmbeddedDrawings: Sendable {
             // It may be finished after this drawing, so what is inside it is noted elsewhere.
             let inside = EmbeddedDrawings(listPath: listPath)
             var part = await inside.drawn(inputs, at: path)
-            part.list = part.list ?? inside.list
+            part.lists += inside.lists
             part.losses += inside.losses
             return part
         }
@@ -84,10 +87,11 @@ final class EmbeddedDrawings: Sendable {
             let drawn = try await inputs.drawn(at: path, self)
             guard inputs.model is any ListModel else { return Part(frame: drawn.frame) }
             let list = EmbeddedList(drawn, inputs, at: path)
+            if inputs.asked.hasPanes { return Part(frame: list.named, lists: [list]) }
             guard path == listPath else {
                 do { return Part(frame: try await list.unfolded) } catch { throw .lost(error) }
             }
-            return Part(frame: drawn.frame, list: list)
+            return Part(frame: drawn.frame, lists: [list])
         } catch {
             switch error {
             case .view(let error): return Part(frame: inputs.message("\(error)"))

@@ -10,7 +10,7 @@ struct EmbeddedList: Sendable {
     let version: Int
     private let view: DrawnView
     private let lane: DrawingLane
-    /// How many rows of a second list are shown: surfaces scroll only one.
+    /// How many rows of a list are shown that does not scroll: surfaces scroll one, or one in each pane.
     private static let unfoldedRows = 10
 
     init(_ view: DrawnView, _ inputs: DrawingInputs, at path: [Int]) {
@@ -44,22 +44,54 @@ struct EmbeddedList: Sendable {
     var unfolded: Drawing {
         get async throws(PluginRefusal) {
             let frame = view.frame
-            let count = min(frame.rowCount, Self.unfoldedRows)
-            var rows = try await view.rows(0..<count).nodes
-            if count < frame.rowCount { rows.append(.text("…", .caption)) }
-            return frame.having(body: frame.body.replacingList(by: .column(rows)))
+            let rows = try await firstRows { range throws(PluginRefusal) in
+                try await view.rows(range).nodes
+            }
+            return frame.having(body: frame.body.replacing(\.isList) { _ in rows })
         }
+    }
+
+    /// The first rows, as a part of the drawing of the outermost screenlet.
+    var unfoldedRows: Node {
+        get async throws(PluginRefusal) {
+            try await firstRows { range throws(PluginRefusal) in try await rows(range).nodes }
+        }
+    }
+
+    private func firstRows(
+        _ rows: (Range<Int>) async throws(PluginRefusal) -> [Node]
+    ) async throws(PluginRefusal) -> Node {
+        let count = min(view.frame.rowCount, Self.unfoldedRows)
+        var nodes = try await rows(0..<count)
+        if count < view.frame.rowCount { nodes.append(.text("…", .caption)) }
+        return .column(nodes)
+    }
+
+    /// The drawing with a list that names the screenlet whose rows it shows.
+    var named: Drawing {
+        let frame = view.frame
+        return frame.having(body: frame.body.replacing(\.isList) { $0.ofScreenlet(at: path) })
     }
 }
 
 extension Node {
-    fileprivate func replacingList(by other: Node, depth: Int = 1) -> Node {
-        guard kind != .list else { return other }
+    /// Whether it is the place of the rows of a list.
+    var isList: Bool { kind == .list }
+
+    /// The same node with others in place of those inside it of which something is true.
+    func replacing(
+        _ isWanted: (Node) -> Bool,
+        depth: Int = 1,
+        by other: (Node) -> Node
+    ) -> Node {
+        guard !isWanted(self) else { return other(self) }
         guard depth <= Self.maximumDepth, case .children(let children) = content else {
             return self
         }
         var node = self
-        node.content = .children(children.map { $0.replacingList(by: other, depth: depth + 1) })
+        node.content = .children(
+            children.map { $0.replacing(isWanted, depth: depth + 1, by: other) }
+        )
         return node
     }
 }

@@ -42,7 +42,8 @@ extension Stage {
             do throws(StagedView.Failure) {
                 let drawing = try await sketch.drawing(
                     after: earlier,
-                    around: embedded
+                    around: embedded,
+                    losing: { [weak self] in await self?.lose($0, to: $1) }
                 ) { [weak self] in
                     await self?.rows($1, of: sketch, embedded.list, lostTo: $0) ?? []
                 }
@@ -90,6 +91,13 @@ extension Stage {
         let nodes = await drawing.rows(range)
         if isFirst { changed() }
         return nodes
+    }
+
+    /// Replaces the view of a list in a pane, whose plugin has failed while it drew rows.
+    private func lose(_ list: EmbeddedList, to refusal: PluginRefusal) {
+        let owner = stage(at: list.path)
+        guard let owner, owner.viewVersion == list.version else { return }
+        if owner.replace(list.version, lostTo: refusal) { changed() }
     }
 
     /// Replaces a view whose plugin failed by the next one, and leaves everything else as it was.

@@ -37,6 +37,12 @@ extension Stage {
         }.first
     }
 
+    /// The action of reloading the embedded screenlet to which ids lead, with those inside it.
+    @_spi(Host)
+    public func refreshAction(of path: [Int]) -> Action? {
+        stage(at: path)?.refreshAction.map { $0.sent(to: path + $0.recipient) }
+    }
+
     /// The screenlets inside this one with their ids, in the order in which they were embedded.
     var embedded: [(id: Int, stage: EmbeddedStage)] {
         runtime.embedded.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -8,14 +8,24 @@ extension Stage {
     }
 
     /// Whether all existing rows of a range are loaded.
-    public func hasRows(_ range: Range<Int>) -> Bool {
-        guard let list else { return true }
+    public func hasRows(_ range: Range<Int>) -> Bool { hasRows(range, of: nil) }
+
+    /// Whether all existing rows of a list are loaded: the one to which ids lead, or the one that is shown.
+    @_spi(Host)
+    public func hasRows(_ range: Range<Int>, of path: [Int]?) -> Bool {
+        guard let list = list(at: path) else { return true }
         return range.clamped(to: 0..<list.count).allSatisfy { Self.isLoaded($0, in: list) }
     }
 
     /// The given rows without those that are not loaded.
     public func loadedRows(among rows: some Sequence<Int>) -> [Int] {
-        guard let list else { return [] }
+        loadedRows(among: rows, of: nil)
+    }
+
+    /// The given rows of a list without those that are not loaded: the one to which ids lead, or the one that is shown.
+    @_spi(Host)
+    public func loadedRows(among rows: some Sequence<Int>, of path: [Int]?) -> [Int] {
+        guard let list = list(at: path) else { return [] }
         return rows.filter { Self.isLoaded($0, in: list) }
     }
 
@@ -44,15 +54,26 @@ extension Stage {
 
     /// The list that is shown: the screenlet's own, or that of an embedded one; `nil` if there is none.
     @_spi(Host)
-    public var list: (any ListModel)? { listStage?.model as? any ListModel }
+    public var list: (any ListModel)? { list(at: nil) }
+
+    /// The list to which ids of embedded screenlets lead, or the one that is shown; `nil` if there is none.
+    @_spi(Host)
+    public func list(at path: [Int]?) -> (any ListModel)? {
+        listStage(at: path)?.model as? any ListModel
+    }
 
     /// Whether rows of the list are loaded when they become visible.
     @_spi(Host)
-    public var loadsVisibleRows: Bool {
-        listStage?.actions.contains { $0.name == ActionDeclaration.showRows.name } ?? false
+    public var loadsVisibleRows: Bool { loadsVisibleRows(of: nil) }
+
+    /// Whether rows of a list are loaded when they become visible: the one to which ids lead, or the one that is shown.
+    @_spi(Host)
+    public func loadsVisibleRows(of path: [Int]?) -> Bool {
+        listStage(at: path)?.actions.contains { $0.name == ActionDeclaration.showRows.name }
+            ?? false
     }
 
-    private var listStage: Stage? { listPath.flatMap(stage) }
+    private func listStage(at path: [Int]?) -> Stage? { (path ?? listPath).flatMap(stage) }
 
     private static func isLoaded(_ index: Int, in list: some ListModel) -> Bool {
         list.row(at: index) != nil

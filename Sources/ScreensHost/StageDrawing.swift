@@ -30,6 +30,8 @@ public struct StageDrawing: Sendable {
     private let lane: DrawingLane
     private let kept: CachedRows
     private let rescue: Fallback
+    /// The lists inside the drawing, if the surface has panes.
+    let lists: EmbeddedLists
     /// The drawing without its rows.
     public let frame: Drawing
     /// The open pages of the app that is drawn, if a ``LatestDrawing`` has drawn one.
@@ -43,8 +45,10 @@ public struct StageDrawing: Sendable {
         after earlier: StageDrawing?,
         finding resources: ResourcePictures,
         _ pictures: FoundPictures,
+        lists: EmbeddedLists = EmbeddedLists(),
         rescue: @escaping Fallback
     ) {
+        self.lists = lists
         (self.view, self.origin, self.lane, self.rescue) = (view, origin, lane, rescue)
         let whole = panel.map(view.frame.below) ?? view.frame
         frame = whole.finding(mayChange: !pictures.isEmpty) {

@@ -54,11 +54,71 @@ enum SampleApp {
         ]
     )
 
+    /// Two lists side by side; the first one leads to articles.
+    static let twoLists = ScreensApp(
+        title: "Two",
+        start: "home",
+        menu: ["home", "news"],
+        pages: [
+            "home": AppPage(
+                title: "Home",
+                screenlets: [
+                    "news": app.pages["news"]?.screenlets["list"] ?? PlacedScreenlet("asset-list"),
+                    "people": PlacedScreenlet("asset-list", set: ["classNameId": "User"]),
+                ],
+                layout: AppLayout(wide: [["news"], ["people"]], narrow: ["news", "people"])
+            ),
+            "news": AppPage(
+                title: "News",
+                screenlets: ["list": PlacedScreenlet("asset-list")]
+            ),
+            "article": article,
+        ]
+    )
+
+    /// A list beside the article of the row that was chosen last, and its rating.
+    static let besideArticle = ScreensApp(
+        title: "Beside",
+        start: "home",
+        pages: [
+            "home": AppPage(
+                title: "Home",
+                screenlets: [
+                    "list": PlacedScreenlet(
+                        "asset-list",
+                        set: ["classNameId": "BlogsEntry"],
+                        on: [
+                            "onAssetSelectedEntry": [
+                                .set(
+                                    screenlet: "story",
+                                    ["assetEntryId": .event(JSONPointer(parts: ["entryId"]))]
+                                )
+                            ]
+                        ]
+                    ),
+                    "story": PlacedScreenlet(
+                        "blogs-entry-display",
+                        set: ["assetEntryId": .constant(30314)]
+                    ),
+                    "stars": PlacedScreenlet(
+                        "rating",
+                        set: ["entryId": .constant(30314), "editable": .constant(true)]
+                    ),
+                ],
+                layout: AppLayout(
+                    wide: [["list"], ["story", "stars"]],
+                    narrow: ["list", "story", "stars"]
+                )
+            )
+        ]
+    )
+
     /// The stage of an app for the portal's user; it is not shown yet.
     static func stage(
         of app: ScreensApp = app,
         on portal: DemoPortal,
-        over connection: HeldConnection = HeldConnection()
+        over connection: HeldConnection = HeldConnection(),
+        locale: LocaleIdentifier = "en_US"
     ) throws -> Stage {
         let folder = try #require(HostLibrary.folder)
         let host = ScreenletHost(
@@ -71,6 +131,7 @@ enum SampleApp {
                 groupId: portal.groupId
             ),
             session: SessionContext(user: portal.user, password: portal.password),
+            locale: locale,
             transport: connection
         )
         return try host.stage(try AppSession(app, on: host, guests: host))

@@ -85,11 +85,17 @@ final class RowCache {
 
     /// Runs `look` until all the rows that it uses are drawn.
     func looking<Result>(_ look: () -> Result) async -> Result {
+        await Self.looking(at: [self], look)
+    }
+
+    /// Runs `look` until all the rows of several lists that it uses are drawn.
+    static func looking<Result>(at lists: [RowCache], _ look: () -> Result) async -> Result {
         while true {
-            missing = []
+            for list in lists { list.missing = [] }
             let result = look()
-            guard !missing.isEmpty else { return result }
-            await draw(missing)
+            let incomplete = lists.filter { !$0.missing.isEmpty }
+            if incomplete.isEmpty { return result }
+            for list in incomplete { await list.draw(list.missing) }
         }
     }
 

@@ -2,9 +2,10 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// A drawing laid out for a screen: the head above the list, the list, and the foot below it.
+/// A pane of the screen: the head above a list, the list, and the foot below it.
 ///
-/// Without a list, everything is in the head.
+/// Without a list, everything is in the head. Of several panes, the first one has everything around the others, which are
+/// between its head and its foot.
 struct LivePage {
     /// The lines above and below the list.
     let head: [CellLine]
@@ -16,6 +17,17 @@ struct LivePage {
     let select: Action?
     /// The list's rows, and the column where they begin; `nil` without a list.
     let list: (rows: RowCache, column: Int)?
+    /// The ids that lead to the screenlet of the list; `nil` for the list that the stage shows.
+    let listPath: [Int]?
+    /// The context in which it is drawn.
+    let context: DrawingContext
+    /// The columns of the screen that it has.
+    let columns: Range<Int>
+    /// Whether the other panes are between its head and its foot.
+    let isAround: Bool
+
+    /// Whether there is something between head and foot.
+    var hasMiddle: Bool { isAround || list != nil }
 
     /// The place of a region: its first and last line, and its columns on the first line.
     struct Extent {
@@ -27,27 +39,29 @@ struct LivePage {
     static let margin = 2
 
     init(
-        _ drawing: StageDrawing,
-        columns: Int,
+        _ pane: DrawnPanes.Pane,
+        on columns: Range<Int>,
+        isAround: Bool = false,
         color: ColorDepth,
         draft: LiveDraft?,
         _ glyphs: GlyphTable,
         _ pictures: TerminalPictures?,
         keeping before: LivePage? = nil
     ) {
-        let renderer = LiveRenderer(columns: columns - Self.margin - 1, color: color)
-        let block = renderer.body(of: drawing.frame, draft: draft, pictures: pictures)
+        (self.columns, self.isAround, listPath) = (columns, isAround, pane.list)
+        context = pane.frame.context
+        let renderer = LiveRenderer(columns: columns.count - Self.margin - 1, color: color)
+        let block = renderer.body(of: pane.frame, draft: draft, pictures: pictures)
         let lines = block.cellLines(glyphs)
         let place = lines.firstIndex { $0.list != nil }
         head = Array(lines[..<(place ?? lines.count)])
         foot = place.map { Array(lines[($0 + 1)...]) } ?? []
         (regions, submit, select) = (block.regions, block.submit, block.select)
         extents = Self.extents(head + foot, count: block.regions.count)
-        list = place.map { line in
+        list = (isAround ? nil : place).map { line in
             let rows = RowCache(
-                drawing.frame,
-                // The cache of rows is here, so the drawing need not store them, too.
-                rows: { await drawing.rows($0, keeping: false) },
+                pane.frame,
+                rows: { await pane.rows($0) },
                 renderer,
                 columns: max(1, block.listColumns ?? 1),
                 glyphs,

@@ -51,34 +51,47 @@ extension LiveScreen {
         }
     }
 
-    /// Presses a button by its number, counted from the first button.
+    /// Presses a button by its number, counted from the first button of the first pane.
     func pressButton(_ number: Int) {
-        guard let page else { return }
-        let buttons = page.regions.indices.filter {
-            if case .button = page.regions[$0] { true } else { false }
+        guard let panes else { return }
+        let buttons = panes.enumerated().flatMap { pane, page in
+            page.regions.indices.filter {
+                if case .button = page.regions[$0] { true } else { false }
+            }.map { (pane, $0) }
         }
         guard buttons.indices.contains(number - 1) else {
             status = "There is no button \(number)."
             return
         }
-        let index = buttons[number - 1]
-        guard page.regions[index].isActive else { return }
+        let (pane, index) = buttons[number - 1]
+        guard panes[pane].regions[index].isActive else { return }
+        activate(pane)
         (focus, mustReveal) = (index + 1, true)
         press()
     }
 
+    /// The action that sends the form of the pane, or of another one.
+    var submitAction: Action? {
+        page?.submit ?? panes?.lazy.compactMap(\.submit).first
+    }
+
     /// Sends the form.
     func submit() {
-        guard let action = page?.submit else {
+        guard let action = submitAction else {
             status = "There is no form to send."
             return
         }
         if perform(action) { hasEdits = false }
     }
 
+    /// The action that reloads the pane's list, or else the page.
+    private var refreshAction: Action? {
+        page?.listPath.flatMap(stage.refreshAction) ?? stage.refreshAction
+    }
+
     /// Reloads; asks first if entered data would be lost.
     func reload() {
-        guard let action = stage.refreshAction else {
+        guard let action = refreshAction else {
             status = "This cannot be refreshed."
             return
         }
@@ -139,7 +152,7 @@ extension LiveScreen {
     func set(_ field: Input, _ values: [String]) {
         hasEdits = true
         perform(field.setting(values))
-        page = nil
+        panes = nil
         mustReveal = true
     }
 }

@@ -13,39 +13,63 @@ extension LiveScreen {
 
     /// Composes the screen, after drawing the visible rows.
     func composed() async -> Composition {
-        let page = await currentPage()
-        guard let rows = page.list?.rows else { return composed(page) }
-        let (list, reveals) = (list, (mustReveal, mustRevealRow))
-        return await rows.looking {
-            self.list = list
-            (mustReveal, mustRevealRow) = reveals
-            return composed(page)
+        let panes = await currentPanes()
+        let before = places
+        return await RowCache.looking(at: panes.compactMap { $0.list?.rows }) {
+            places = before
+            return composed(panes)
         }
     }
 
-    private func composed(_ page: LivePage) -> Composition {
+    private func composed(_ panes: [LivePage]) -> Composition {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         (hits, placements) = ([], [])
         (overlayHit, overlayArea) = (nil, nil)
-        let areas = areas(page)
-        var cursor = put(page, areas, into: &grid)
-        if let rows = page.list { cursor = put(rows, page, areas.list, into: &grid) ?? cursor }
+        var cursor: FrameWriter.Place?
+        var room = 0..<max(1, size.rows - 1)
+        var moving: Range<Int>?
+        for (index, pane) in panes.enumerated() {
+            places[index].rows = room
+            let areas = areas(pane, index, in: room)
+            let place = put(pane, index, areas, into: &grid)
+            if index == active { cursor = place }
+            if pane.isAround { room = areas.list }
+            moving = pane.list == nil ? 0..<size.rows - 1 : areas.list
+        }
+        divide(panes, room, in: &grid)
         bottomLine(&grid, &cursor)
         if let over = putOverlay(into: &grid) { cursor = over.cursor }
         return Composition(
             grid: grid,
             pictures: placements.filter { !isHidden($0) },
             cursor: cursor,
-            moving: page.list == nil ? 0..<size.rows - 1 : areas.list
+            moving: panes.count == 1 ? moving : nil
         )
     }
 
+    /// Draws a line to the left of each pane but the first.
+    private func divide(_ panes: [LivePage], _ room: Range<Int>, in grid: inout CellGrid) {
+        var style = CellStyle.plain
+        style.isDim = true
+        for pane in panes where !pane.isAround && pane.columns.lowerBound > 0 {
+            for row in room {
+                grid.put("│", row: row, column: pane.columns.lowerBound - 1, style: style)
+            }
+        }
+    }
+
     /// Records the pictures of a line; the characters of those that are partly hidden are shown instead.
-    private func place(_ line: CellLine, at row: Int, _ left: Int, in area: Range<Int>) {
+    private func place(
+        _ line: CellLine,
+        at row: Int,
+        _ left: Int,
+        in area: Range<Int>,
+        of pane: LivePage
+    ) {
         for (column, picture) in line.pictures {
             let placement = Placement(picture: picture, row: row, column: left + column)
             if placement.rows.clamped(to: area) == placement.rows,
-                placement.columns.upperBound <= size.columns
+                placement.columns.upperBound <= pane.columns.upperBound
             {
                 placements.append(placement)
             }
@@ -58,104 +82,121 @@ extension LiveScreen {
         return area.rows.overlaps(placement.rows) && area.columns.overlaps(placement.columns)
     }
 
-    /// The rows of the screen, by their use.
+    /// The rows of a pane, by their use.
     struct Areas {
         var head: Range<Int>
         var list: Range<Int>
         var foot: Range<Int>
     }
 
-    /// Divides the screen; the head is scrolled until the region with the focus is visible.
-    private func areas(_ page: LivePage) -> Areas {
-        let room = max(1, size.rows - 1)
-        guard page.list != nil else {
-            scrollHead(page, height: room)
-            return Areas(head: 0..<room, list: room..<room, foot: room..<room)
+    /// Divides the rows of a pane; the head is scrolled until the region with the focus is visible.
+    private func areas(_ page: LivePage, _ pane: Int, in room: Range<Int>) -> Areas {
+        guard page.hasMiddle else {
+            scrollHead(page, pane, height: room.count)
+            let none = room.upperBound..<room.upperBound
+            return Areas(head: room, list: none, foot: none)
         }
-        let foot = min(page.foot.count, room / 3)
-        let head = min(page.head.count, max(0, room - foot - 3))
-        scrollHead(page, height: head)
-        list.height = max(1, room - foot - head)
+        let foot = min(page.foot.count, room.count / 3)
+        let head = min(page.head.count, max(0, room.count - foot - 3))
+        scrollHead(page, pane, height: head)
+        let height = max(1, room.count - foot - head)
+        places[pane].list.height = height
+        let top = room.lowerBound + head
         return Areas(
-            head: 0..<head,
-            list: head..<head + list.height,
-            foot: head + list.height..<head + list.height + foot
+            head: room.lowerBound..<top,
+            list: top..<top + height,
+            foot: top + height..<top + height + foot
         )
     }
 
-    /// How many lines of the head are visible if there is no list.
-    var headHeight: Int { max(1, size.rows - 1) }
-
-    private func scrollHead(_ page: LivePage, height: Int) {
-        if page.extents.indices.contains(focus - 1), mustReveal || page.list != nil {
-            let lines = page.extents[focus - 1].lines
+    private func scrollHead(_ page: LivePage, _ pane: Int, height: Int) {
+        var place = places[pane]
+        if page.extents.indices.contains(place.focus - 1), place.mustReveal || page.hasMiddle {
+            let lines = page.extents[place.focus - 1].lines
             // A field's label and messages are above and below its box.
             let (first, last) = (max(0, lines.lowerBound - 1), lines.upperBound + 1)
-            if first < headScroll { headScroll = first }
-            if last >= headScroll + height { headScroll = last - height + 1 }
+            if first < place.headScroll { place.headScroll = first }
+            if last >= place.headScroll + height { place.headScroll = last - height + 1 }
         }
-        headScroll = max(0, min(headScroll, page.head.count - height))
-        mustReveal = false
+        place.headScroll = max(0, min(place.headScroll, page.head.count - height))
+        place.mustReveal = false
+        places[pane] = place
     }
 
-    /// Puts the head and the foot on the screen; returns the cursor's place if it is in them.
+    /// Puts a pane on the screen; returns the cursor's place if it is there.
     private func put(
         _ page: LivePage,
+        _ pane: Int,
         _ areas: Areas,
         into grid: inout CellGrid
     ) -> FrameWriter.Place? {
         var cursor: FrameWriter.Place?
-        for row in areas.head where headScroll + row < page.head.count {
-            let line = page.head[headScroll + row]
-            place(line, at: row, LivePage.margin, in: areas.head)
-            put(line, at: row, into: &grid, &cursor)
+        for row in areas.head {
+            let index = places[pane].headScroll + row - areas.head.lowerBound
+            guard index < page.head.count else { break }
+            put(page.head[index], of: page, pane, at: row, in: areas.head, into: &grid, &cursor)
         }
         for row in areas.foot {
             let line = page.foot[row - areas.foot.lowerBound]
-            place(line, at: row, LivePage.margin, in: areas.foot)
-            put(line, at: row, into: &grid, &cursor)
+            put(line, of: page, pane, at: row, in: areas.foot, into: &grid, &cursor)
         }
-        return cursor
+        if page.list != nil { return putRows(page, pane, areas.list, into: &grid) ?? cursor }
+        let hasFocus = pane == active && places[pane].focus == 0 && panes?.count ?? 1 > 1
+        guard hasFocus, cursor == nil, !page.isAround else { return cursor }
+        return mark(areas.head.lowerBound, page, &grid)
     }
 
     private func put(
         _ line: CellLine,
+        of page: LivePage,
+        _ pane: Int,
         at row: Int,
+        in area: Range<Int>,
         into grid: inout CellGrid,
         _ cursor: inout FrameWriter.Place?
     ) {
-        let left = LivePage.margin
-        grid.put(line.cells, row: row, column: left)
+        let left = page.columns.lowerBound + LivePage.margin
+        place(line, at: row, left, in: area, of: page)
+        grid.put(line.cells, row: row, column: left, upTo: page.columns.upperBound)
         for region in line.regions {
             let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
-            hits.append(Hit(row: row, columns: columns, target: .region(region.number)))
-            guard region.number == focus else { continue }
+            let target = Target.region(region.number)
+            hits.append(Hit(row: row, columns: columns, pane: pane, target: target))
+            guard pane == active, region.number == focus else { continue }
             if editing == nil { grid.restyle(row, columns) { $0.isReverse = true } }
             if cursor == nil { cursor = .init(row: row, column: columns.lowerBound) }
         }
         if let column = line.cursor { cursor = .init(row: row, column: left + column) }
     }
+}
 
+// The rows of lists.
+extension LiveScreen {
     /// Puts the visible rows on the screen; returns the cursor's place if it is on one of them.
-    private func put(
-        _ place: (rows: RowCache, column: Int),
+    private func putRows(
         _ page: LivePage,
+        _ pane: Int,
         _ area: Range<Int>,
         into grid: inout CellGrid
     ) -> FrameWriter.Place? {
-        list.settle(place.rows)
-        if mustRevealRow { list.reveal(place.rows) }
-        mustRevealRow = false
+        guard let (rows, column) = page.list else { return nil }
+        places[pane].list.settle(rows)
+        if places[pane].mustRevealRow { places[pane].list.reveal(rows) }
+        places[pane].mustRevealRow = false
+        let left = page.columns.lowerBound + LivePage.margin + column
+        let here = pane == active && focus == 0 ? list.cursor : nil
         var cursor: FrameWriter.Place?
-        for shown in list.shown(place.rows) {
-            let block = place.rows.block(shown.row)
+        for shown in places[pane].list.shown(rows) {
+            let block = rows.block(shown.row)
             for (index, line) in block.lines.enumerated() {
                 let row = area.lowerBound + shown.line + index
                 guard area.contains(row) else { continue }
-                self.place(line, at: row, LivePage.margin + place.column, in: area)
-                put(line, of: shown.row, at: row, place.column, into: &grid)
-                let isHere = focus == 0 && shown.row == list.cursor
-                if isHere, cursor == nil { cursor = mark(row, place.column, block, line, &grid) }
+                place(line, at: row, left, in: area, of: page)
+                put(line, of: shown.row, page, pane, at: row, left, into: &grid)
+                guard shown.row == here, cursor == nil else { continue }
+                cursor = mark(row, page, &grid)
+                let item = line.regions.first { $0.number == rowItem }?.columns.lowerBound ?? 0
+                cursor?.column = left + item
             }
         }
         return cursor
@@ -164,39 +205,38 @@ extension LiveScreen {
     private func put(
         _ line: CellLine,
         of number: Int,
+        _ page: LivePage,
+        _ pane: Int,
         at row: Int,
-        _ column: Int,
+        _ left: Int,
         into grid: inout CellGrid
     ) {
-        let left = LivePage.margin + column
-        grid.put(line.cells, row: row, column: left)
+        grid.put(line.cells, row: row, column: left, upTo: page.columns.upperBound)
         for region in line.regions {
             let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
             let target = Target.row(number, item: region.number)
-            hits.append(Hit(row: row, columns: columns, target: target))
-            if focus == 0, number == list.cursor, rowItem == region.number {
+            hits.append(Hit(row: row, columns: columns, pane: pane, target: target))
+            if pane == active, focus == 0, number == list.cursor, rowItem == region.number {
                 grid.restyle(row, columns) { $0.isReverse = true }
             }
         }
-        hits.append(Hit(row: row, columns: 0..<size.columns, target: .row(number, item: 0)))
+        let target = Target.row(number, item: 0)
+        hits.append(Hit(row: row, columns: page.columns, pane: pane, target: target))
     }
 
-    /// Marks the cursor's row with a sign, because not all users see colours.
+    /// Marks the place of the keys with a sign, because not all users see colours; returns where the sign is.
     private func mark(
         _ row: Int,
-        _ column: Int,
-        _ block: RowBlock,
-        _ line: CellLine,
+        _ page: LivePage,
         _ grid: inout CellGrid
     ) -> FrameWriter.Place {
         var style = CellStyle.plain
         style.isBold = true
-        if page?.list?.rows.drawing.context.isRightToLeft == true {
-            grid.put("‹", row: row, column: size.columns - 1, style: style)
-        } else {
-            grid.put("›", row: row, column: column, style: style)
-        }
-        let item = line.regions.first { $0.number == rowItem }?.columns.lowerBound ?? 0
-        return .init(row: row, column: LivePage.margin + column + item)
+        let isRightToLeft = page.context.isRightToLeft
+        let column =
+            isRightToLeft
+            ? page.columns.upperBound - 1 : page.columns.lowerBound + (page.list?.column ?? 0)
+        grid.put(isRightToLeft ? "‹" : "›", row: row, column: column, style: style)
+        return .init(row: row, column: column)
     }
 }

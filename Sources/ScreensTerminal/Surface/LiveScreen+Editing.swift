@@ -32,12 +32,12 @@ extension LiveScreen {
 
     private func begin(_ input: Input, _ text: String) {
         editing = (input, LineEditor(text))
-        page = nil
+        panes = nil
     }
 
     func takeWhileEditing(_ key: Key) async {
         guard let field = editing?.field, var editor = editing?.editor else { return }
-        page = nil
+        panes = nil
         switch (key.code, key.modifiers) {
         case (.escape, _), (.character("c"), .control): editing = nil
         case (.enter, _): keep()
@@ -64,7 +64,7 @@ extension LiveScreen {
             guard !editor.text.isEmpty else { return }
             hasEdits = true
             perform(field.setting(SecretText(editor.text)))
-            page = nil
+            panes = nil
             return
         }
         guard field.kind == .file else {
@@ -74,7 +74,7 @@ extension LiveScreen {
         guard !editor.text.isEmpty else { return }
         hasEdits = true
         perform(stage.setting(field, [FileNames.expanded(editor.text)]))
-        page = nil
+        panes = nil
     }
 
     /// Sends the entered text, and edits the next or previous field that takes a line.

@@ -22,9 +22,9 @@ extension LiveScreen {
         size = new
         if !isCellSame { drawPicturesAnew() }
         writer.forget()
-        page = nil
+        panes = nil
         newest.change()
-        (mustReveal, mustRevealRow) = (true, true)
+        revealAll()
     }
 
     /// Handles the keys that work at any time.
@@ -60,7 +60,7 @@ extension LiveScreen {
     }
 
     /// Keys that move or press need the page, which an earlier event of the same batch may have outdated.
-    private func drawIfNeeded() async { if page == nil { await refresh() } }
+    private func drawIfNeeded() async { if panes == nil { await refresh() } }
 
     private func command(_ character: Character) async {
         switch character {
@@ -77,7 +77,7 @@ extension LiveScreen {
             } else {
                 await page(by: 1)
             }
-        case "/" where page?.list != nil: prompt = LineEditor()
+        case "/" where enterList() != nil: prompt = LineEditor()
         case "n": await search(forward: true, from: 1)
         case "N": await search(forward: false, from: 1)
         case "1"..."9": pressButton(Int(String(character)) ?? 0)
@@ -169,8 +169,8 @@ extension LiveScreen {
         } catch {
             status = error.message
         }
-        page = nil
-        (mustReveal, mustRevealRow) = (true, true)
+        panes = nil
+        revealAll()
     }
 
     private func paste(_ text: String) {
@@ -182,7 +182,7 @@ extension LiveScreen {
             prompt?.insert(text)
             if editing != nil {
                 editing?.editor.insert(text)
-                page = nil
+                panes = nil
             }
         default: break
         }
@@ -204,26 +204,43 @@ extension LiveScreen {
         guard overlay == nil, prompt == nil, editing == nil else { return }
         await drawIfNeeded()
         switch mouse.act {
-        case .wheelUp: await scroll(by: -3)
-        case .wheelDown: await scroll(by: 3)
+        case .wheelUp: await scroll(by: -3, at: mouse)
+        case .wheelDown: await scroll(by: 3, at: mouse)
         default: await press(at: mouse)
         }
+    }
+
+    /// Scrolls the pane at the place of the mouse; what is around the panes does not scroll.
+    private func scroll(by lines: Int, at mouse: Mouse) async {
+        let pane = pane(row: mouse.row, column: mouse.column) ?? active
+        let isAround = panes?[pane].isAround == true
+        await scroll(by: lines, in: isAround ? inner : pane)
     }
 
     private func press(at mouse: Mouse) async {
         let hit = hits.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
         switch hit?.target {
-        case .region(let number)? where page?.regions[number - 1].isActive == true:
+        case .region(let number)? where isActive(number, in: hit?.pane):
+            activate(hit?.pane ?? active)
             (focus, mustReveal) = (number, true)
             press()
         case .row(let row, let item)?:
             // The first click moves the cursor to the row, the second one chooses it.
-            let isThere = focus == 0 && list.cursor == row
+            let isThere = active == hit?.pane && focus == 0 && list.cursor == row
+            activate(hit?.pane ?? active)
             focus = 0
             rowItem = item
             if let rows = page?.list?.rows { await moving(rows) { $0.go(to: row, rows) } }
             if isThere || item > 0 { press() }
-        default: return
+        default:
+            guard let pane = pane(row: mouse.row, column: mouse.column), pane != active,
+                panes?[pane].isAround == false
+            else { return }
+            activate(pane)
         }
+    }
+
+    private func isActive(_ number: Int, in pane: Int?) -> Bool {
+        pane.flatMap { panes?[$0].regions[number - 1].isActive } ?? false
     }
 }

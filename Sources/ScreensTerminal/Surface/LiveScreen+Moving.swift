@@ -26,7 +26,7 @@ extension LiveScreen {
     /// The list's rows while they have the focus.
     private var focusedRows: RowCache? { focus == 0 ? page?.list?.rows : nil }
 
-    /// Moves by one row, field or line.
+    /// Moves by one row, field or line; at its end, to what is around the pane.
     private func step(_ direction: Int) async {
         guard let page else { return }
         if let rows = focusedRows {
@@ -34,14 +34,42 @@ extension LiveScreen {
             let hasMoved = await moving(rows) { direction > 0 ? $0.down(rows) : $0.up(rows) }
             if hasMoved { return }
             // Before and after the list are its head and its foot.
-            if let next = beyondList(page, direction) { focusOn(next) }
+            if let next = beyondList(page, direction) { return focusOn(next) }
+            leavePane(direction)
             return
         }
-        guard let next = vertical(page, direction) else { return await scroll(by: direction) }
-        if page.list == nil, let next, !isNear(page, next, direction) {
-            return await scroll(by: direction)
+        guard let next = vertical(page, direction) else { return await scrollOut(direction) }
+        if !page.hasMiddle, let next, !isNear(page, next, direction) {
+            return await scrollOut(direction)
         }
         focusOn(next ?? 0)
+        enterFromAround()
+    }
+
+    /// Leaves the pane; a text is first scrolled to its end.
+    private func scrollOut(_ direction: Int) async {
+        if page?.list != nil, leavePane(direction) { return }
+        let before = headScroll
+        await scroll(by: direction)
+        if page?.list == nil, headScroll == before { leavePane(direction) }
+    }
+
+    /// Gives the keys to what is around the panes, above or below; returns `false` if there is nothing.
+    @discardableResult
+    private func leavePane(_ direction: Int) -> Bool {
+        guard let around = panes?.first, around.isAround, active > 0,
+            let next = beyondList(around, direction)
+        else { return false }
+        active = 0
+        focusOn(next)
+        return true
+    }
+
+    /// Gives the keys to the panes if the focus went to what is between head and foot.
+    private func enterFromAround() {
+        guard focus == 0, page?.isAround == true else { return }
+        enterPanes()
+        if let page, page.list == nil, focus == 0 { focusFirst(page) }
     }
 
     /// The region above or below the focus; 0 is the list, `nil` is none.
@@ -64,12 +92,12 @@ extension LiveScreen {
             let column = current.columns.lowerBound
             return abs(a.columns.lowerBound - column) < abs(b.columns.lowerBound - column)
         }
-        if page.list != nil, let nearest,
+        if page.hasMiddle, let nearest,
             (extents[nearest].lines.lowerBound < border) != isInHead
         {
             return .some(0)
         }
-        if nearest == nil, page.list != nil, isInHead == (direction > 0) { return .some(0) }
+        if nearest == nil, page.hasMiddle, isInHead == (direction > 0) { return .some(0) }
         return nearest.map { .some($0 + 1) } ?? Optional.none
     }
 
@@ -92,10 +120,16 @@ extension LiveScreen {
         (focus, rowItem, mustReveal) = (number, 0, true)
     }
 
-    /// Moves the focus to the region beside it; at either end of a row, it stays there.
+    /// Moves the focus to the region beside it; at either end of a row, to the pane beside it, if there is one.
     private func sideways(_ direction: Int) {
         guard !alongRow(direction) else { return }
-        if focusedRows.map({ $0.count > 0 }) != true { go(direction) }
+        guard focusedRows.map({ $0.count > 0 }) != true else {
+            _ = goBeside(direction)
+            return
+        }
+        // Without regions, there is nothing else to go to.
+        if focus == 0, goBeside(direction) { return }
+        go(direction)
     }
 
     /// Moves the focus to the next or previous region, those in the cursor's row included.
@@ -122,24 +156,44 @@ extension LiveScreen {
         return [0] + regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
     }
 
-    /// Moves the focus to the next or previous active region, from the last to the first.
+    /// Moves the focus to the next or previous active region or list, through all panes, from the last to the first.
     func go(_ direction: Int) {
-        guard let page else { return }
+        guard let panes else { return }
+        let order = stops(in: panes)
+        guard !order.isEmpty else { return }
+        let index = order.firstIndex { $0 == (active, focus) }.map { $0 + direction } ?? 0
+        let next = order[(index + order.count) % order.count]
+        activate(next.pane)
+        focusOn(next.number)
+    }
+
+    /// All regions and lists that can have the focus, in reading order; 0 is the list of a pane, or its text.
+    private func stops(in panes: [LivePage]) -> [(pane: Int, number: Int)] {
+        let own = panes.indices.map { stops(of: $0, in: panes) }
+        let inside = own.dropFirst().flatMap { $0.head + $0.middle + $0.foot }
+        return own[0].head + own[0].middle + inside + own[0].foot
+    }
+
+    private func stops(of index: Int, in panes: [LivePage]) -> PaneStops {
+        let page = panes[index]
         let border = page.head.count
         // The region with the focus may have become inactive; its neighbours are still found by its number.
-        let active = page.regions.indices.filter {
-            page.regions[$0].isActive || $0 + 1 == focus
+        let numbers = page.regions.indices.filter {
+            page.regions[$0].isActive || index == active && $0 + 1 == focus
         }
-        var order = active.filter { page.extents[$0].lines.lowerBound < border }.map { $0 + 1 }
-        if let rows = page.list?.rows, rows.count > 0 { order.append(0) }
-        order += active.filter { page.extents[$0].lines.lowerBound >= border }.map { $0 + 1 }
-        guard !order.isEmpty else { return }
-        let index = order.firstIndex(of: focus).map { $0 + direction } ?? 0
-        focusOn(order[(index + order.count) % order.count])
+        func stops(_ isHere: (Int) -> Bool) -> [(pane: Int, number: Int)] {
+            numbers.filter { isHere(page.extents[$0].lines.lowerBound) }.map { (index, $0 + 1) }
+        }
+        let (head, foot) = (stops { $0 < border }, stops { $0 >= border })
+        let hasRows = page.list.map { $0.rows.count > 0 } ?? false
+        // A text without regions is scrolled by keys, too.
+        let isText = index > 0 && page.list == nil && numbers.isEmpty
+        return PaneStops(head: head, middle: hasRows || isText ? [(index, 0)] : [], foot: foot)
     }
 
     /// Moves one page up or down.
     func page(by direction: Int) async {
+        enterPanes()
         guard let rows = page?.list?.rows else {
             return await scroll(by: direction * max(1, headHeight - 1))
         }
@@ -149,6 +203,7 @@ extension LiveScreen {
 
     /// Moves to the beginning or the end.
     private func edge(_ direction: Int) async {
+        enterPanes()
         guard let page else { return }
         if let rows = page.list?.rows {
             (focus, rowItem) = (0, 0)
@@ -159,13 +214,27 @@ extension LiveScreen {
         headScroll = direction < 0 ? 0 : page.head.count
     }
 
-    /// Scrolls the visible part by lines.
-    func scroll(by lines: Int) async {
-        guard let page else { return }
+    /// Scrolls the visible part of the pane that has the keys by lines.
+    private func scroll(by lines: Int) async {
+        enterPanes()
+        await scroll(by: lines, in: active)
+    }
+
+    /// Scrolls the visible part of a pane by lines.
+    func scroll(by lines: Int, in pane: Int) async {
+        guard let page = panes?[pane] else { return }
         if let rows = page.list?.rows {
-            if rows.count > 0 { await moving(rows) { $0.scroll(by: lines, rows) } }
+            if rows.count > 0 { await moving(rows, in: pane) { $0.scroll(by: lines, rows) } }
             return
         }
-        headScroll = max(0, min(headScroll + lines, page.head.count - headHeight))
+        let last = page.head.count - max(1, places[pane].rows.count)
+        places[pane].headScroll = max(0, min(places[pane].headScroll + lines, last))
     }
+}
+
+/// What can have the focus in a pane.
+private struct PaneStops {
+    var head: [(pane: Int, number: Int)]
+    var middle: [(pane: Int, number: Int)]
+    var foot: [(pane: Int, number: Int)]
 }

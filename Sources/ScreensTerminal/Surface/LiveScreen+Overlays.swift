@@ -3,31 +3,40 @@
 @_spi(Host) import ScreensRendering
 
 extension LiveScreen {
-    private static let keys: [(String, String)] = [
-        ("↑ ↓  k j", "one row or field up, down"),
-        ("Page Up  Page Down", "one screen up, down; also b and Space"),
-        ("Home  End", "to the beginning, end; also g G"),
-        ("Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
-        ("Enter", "choose, press, edit, open a link"),
-        ("Space", "check a box"),
-        ("1 … 9", "press the first … ninth button"),
-        ("/  n  N", "search in the rows; next, previous match"),
-        ("s", "send the form"),
-        ("S", "send the pending changes"),
-        ("r", "refresh"),
-        ("t", "choose a theme"),
-        ("L", "show the log: output of plugins, notes, build errors"),
-        ("Ctrl+L", "redraw the screen"),
-        ("Ctrl+Z", "suspend"),
-        ("q  Ctrl+C", "quit"),
-    ]
-
+    /// The keys that have an effect on the page.
     private var allKeys: [(String, String)] {
-        let back = stage.backAction == nil ? [] : [("Esc", "back to the page before")]
-        guard !stage.menu.isEmpty else { return back + Self.keys }
-        let keys = Self.keys.map { ($0, $1.replacing("also g G", with: "also G")) }
-        return [("g", "open a page of the menu")] + back + keys
+        let hasMenu = !stage.menu.isEmpty
+        let hasList = panes?.contains { $0.list != nil } == true
+        let hasPanes = panes?.count ?? 1 > 1
+        let buttons = panes?.lazy.flatMap(\.regions).contains { region in
+            if case .button = region { true } else { false }
+        }
+        let keys: [(isPossible: Bool, key: String, words: String)] = [
+            (hasMenu, "g", "open a page of the menu"),
+            (canGoBack, "Esc", "back to the page before"),
+            (true, "↑ ↓  k j", "one row or field up, down"),
+            (true, "Page Up  Page Down", "one screen up, down; also b and Space"),
+            (true, "Home  End", "to the beginning, end; also \(hasMenu ? "" : "g ")G"),
+            (true, "Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
+            (hasPanes, "← →", "from a list to what is beside it; Tab goes there, too"),
+            (true, "Enter", "choose, press, edit, open a link"),
+            (true, "Space", "check a box"),
+            (buttons == true, "1 … 9", "press the first … ninth button"),
+            (hasList, "/  n  N", "search in the rows; next, previous match"),
+            (submitAction != nil, "s", "send the form"),
+            (options.synchronize != nil, "S", "send the pending changes"),
+            (stage.refreshAction != nil, "r", "refresh"),
+            (true, "t", "choose a theme"),
+            (true, "L", "show the log: output of plugins, notes, build errors"),
+            (true, "Ctrl+L", "redraw the screen"),
+            (true, "Ctrl+Z", "suspend"),
+            (true, "q  Ctrl+C", "quit"),
+        ]
+        return keys.filter(\.isPossible).map { ($0.key, $0.words) }
     }
+
+    /// Whether there is a page before the one that is shown.
+    private var canGoBack: Bool { (stage.model as? AppModel)?.trail.isEmpty == false }
 
     /// The line at the bottom: the last message, or else the available keys.
     func bottomLine(_ grid: inout CellGrid, _ cursor: inout FrameWriter.Place?) {
@@ -82,16 +91,17 @@ extension LiveScreen {
         case .address: return "Any key closes"
         case nil: break
         }
-        let form = page?.submit == nil ? "" : "s send  "
-        let list = page?.list == nil ? "" : "/ search  "
+        let form = submitAction == nil ? "" : "s send  "
+        let list = panes?.contains { $0.list != nil } == true ? "/ search  " : ""
         let menu = stage.menu.isEmpty ? "" : "g menu  "
+        let next = panes?.count ?? 1 > 1 ? "Tab next  " : ""
         let enter: String
         switch focused {
         case .button: enter = "Enter press  Tab next  "
         case .input: enter = "Enter edit  Tab next  "
         case .link: enter = "Enter open  Tab next  "
         case nil where rowItems.count > 1: enter = "Enter choose  Tab → button  "
-        case nil: enter = page?.list == nil ? "" : "Enter choose  Tab next  "
+        case nil: enter = page?.list == nil ? next : "Enter choose  Tab next  "
         }
         return "\(enter)\(form)\(list)\(menu)r refresh  t theme  ? help  q quit"
     }

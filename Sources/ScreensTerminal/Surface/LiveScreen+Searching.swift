@@ -21,7 +21,7 @@ extension LiveScreen {
 
     /// Moves to the next row that has the text; only loaded rows are searched.
     func search(forward: Bool, from distance: Int) async {
-        guard let rows = page?.list?.rows, rows.count > 0 else { return }
+        guard let rows = enterList(), rows.count > 0 else { return }
         guard !query.isEmpty else {
             status = "Press / to search."
             return
@@ -32,7 +32,8 @@ extension LiveScreen {
             let row = (forward ? start + step : start - step) % rows.count
             return row < 0 ? row + rows.count : row
         }
-        for row in stage.loadedRows(among: order) where await rows.text(row).contains(wanted) {
+        let loaded = stage.loadedRows(among: order, of: page?.listPath)
+        for row in loaded where await rows.text(row).contains(wanted) {
             (focus, rowItem) = (0, 0)
             await moving(rows) { $0.go(to: row, rows) }
             let hasWrapped = forward ? row < start : row > start

@@ -33,25 +33,21 @@ final class LiveScreen {
     let whenDrawn: @Sendable () -> Void
     var glyphs = GlyphTable()
     var writer: FrameWriter
-    /// The laid-out page; `nil` if it has to be laid out again.
-    var page: LivePage? {
-        didSet { if let page { pageBefore = page } }
+    /// The panes as they are laid out, first the one around the others; `nil` if they have to be laid out again.
+    var panes: [LivePage]? {
+        didSet { if let panes { panesBefore = panes } }
     }
-    /// The previous page.
-    private var pageBefore: LivePage?
+    /// The previous panes.
+    private var panesBefore: [LivePage] = []
 
-    /// The region that receives keys, from 1; 0 is the list, or nothing.
-    var focus = 0
+    /// Where the user is in each pane, as long as these are the same.
+    var places = [PanePlace()]
+    /// The pane that receives keys.
+    var active = 0
+    /// The pane inside the page that received keys last.
+    var inner = 0
     /// Whether the user has pressed anything yet.
     var hasMoved = false
-    /// The item within the cursor's row; 0 is the row itself.
-    var rowItem = 0
-    var list = ListScroll()
-    /// How many lines of the head are scrolled out at the top.
-    var headScroll = 0
-    /// Whether the region with the focus has to be scrolled into view.
-    var mustReveal = true
-    var mustRevealRow = true
 
     var overlay: Overlay?
     var editing: (field: Input, editor: LineEditor)?
@@ -72,13 +68,13 @@ final class LiveScreen {
     var overlayArea: (rows: Range<Int>, columns: Range<Int>)?
     /// The pictures that are completely visible.
     var placements: [Placement] = []
-    private var asked: Range<Int>?
-    private var places = PagePlaces()
+    private var pagePlaces = PagePlaces()
 
     /// A region of the screen that responds to the mouse.
     struct Hit {
         var row: Int
         var columns: Range<Int>
+        var pane: Int
         var target: Target
     }
 
@@ -98,7 +94,11 @@ final class LiveScreen {
         self.whenDrawn = whenDrawn
         let width = ScreenWidth(size)
         self.width = width
-        newest = LatestDrawing(of: stage) { options.context(stage, width.widthClass) }
+        newest = LatestDrawing(of: stage) {
+            var context = options.context(stage, width.widthClass)
+            context.hasPanes = width.widthClass != .compact
+            return context
+        }
         writer = FrameWriter(
             columns: size.columns,
             rows: size.rows,
@@ -120,12 +120,12 @@ final class LiveScreen {
             services: stage.pictureServices,
             whenDrawn: whenDrawn
         )
-        pageBefore = nil
+        panesBefore = []
     }
 
-    /// The current page; it is laid out again if necessary, from a current drawing of the stage.
-    func currentPage() async -> LivePage {
-        if let page { return page }
+    /// The current panes; they are laid out again if necessary, from a current drawing of the stage.
+    func currentPanes() async -> [LivePage] {
+        if let panes { return panes }
         if glyphs.count > 8192 {
             glyphs = GlyphTable()
             writer.forget()
@@ -134,76 +134,99 @@ final class LiveScreen {
                 overlay = .log(pane)
             }
         }
-        let drawing = await newest.update()
-        let new = LivePage(
-            drawing,
-            columns: size.columns,
-            color: options.color,
-            draft: editing.map { LiveDraft($0.field, $0.editor) },
-            glyphs,
-            pictures,
-            keeping: pageBefore
+        let new = layOut(
+            await newest.update().panes { [columns = size.columns] in
+                PaneColumns.shares(of: columns, among: $0) != nil
+            }
         )
-        page = new
+        place(in: new)
+        panes = new
         return new
+    }
+
+    private func layOut(_ drawn: DrawnPanes) -> [LivePage] {
+        let columns = size.columns
+        let shares = PaneColumns.shares(of: columns, among: drawn.panes.map(\.span)) ?? []
+        let isMirrored = drawn.whole.frame.context.isRightToLeft
+        let inside = isMirrored ? PaneColumns.mirrored(shares, in: columns) : shares
+        let all = [drawn.whole] + drawn.panes
+        let isSame = panesBefore.count == all.count
+        return zip(all, [0..<columns] + inside).enumerated().map { index, pane in
+            LivePage(
+                pane.0,
+                on: pane.1,
+                isAround: index == 0 && all.count > 1,
+                color: options.color,
+                draft: editing.map { LiveDraft($0.field, $0.editor) },
+                glyphs,
+                pictures,
+                keeping: isSame ? panesBefore[index] : nil
+            )
+        }
     }
 
     /// Discards everything of the previous user: what is drawn, entered and searched for.
     func changeUser() {
         (editing, overlay, prompt) = (nil, nil, nil)
         (query, status, hasEdits) = ("", "", false)
-        (list, rowItem, headScroll, focus) = (ListScroll(), 0, 0, 0)
-        (page, asked, placements, hits) = (nil, nil, [], [])
+        (places, active, inner) = ([PanePlace()], 0, 0)
+        (panes, placements, hits) = (nil, [], [])
         glyphs = GlyphTable()
         drawPicturesAnew()
         writer.forget()
         newest.forget()
-        (mustReveal, mustRevealRow) = (true, true)
     }
 
     /// Draws the page again, and preserves the focus.
     func refresh() async {
-        if places.follow(self) { page = nil }
-        let old = page.flatMap { page in
-            page.regions.indices.contains(focus - 1) ? page.regions[focus - 1] : nil
+        if pagePlaces.follow(self) { panes = nil }
+        let old = panes.map { panes in panes.indices.map { region(of: $0, in: panes) } } ?? []
+        let held = old.indices.contains(active) ? old[active] : nil
+        panes = nil
+        let panes = await currentPanes()
+        for index in panes.indices where old.count == panes.count {
+            guard let region = old[index] else { continue }
+            let focus = places[index].focus
+            places[index].focus = region.number(in: panes[index], near: focus)
         }
-        page = nil
-        let page = await currentPage()
-        if let old { focus = Self.number(of: old, in: page, near: focus) }
-        if focus > page.regions.count { focus = 0 }
-        if let rows = page.list?.rows { await moving(rows) { $0.settle(rows) } }
+        if old.count != panes.count, let held { find(held, in: panes) }
+        for index in panes.indices {
+            if places[index].focus > panes[index].regions.count { places[index].focus = 0 }
+            guard let rows = panes[index].list?.rows else { continue }
+            await moving(rows, in: index) { $0.settle(rows) }
+        }
+        focusSomething(panes)
+    }
+
+    /// The region that receives keys when a pane does.
+    private func region(of pane: Int, in panes: [LivePage]) -> LiveRegion? {
+        let (focus, regions) = (places[pane].focus, panes[pane].regions)
+        return regions.indices.contains(focus - 1) ? regions[focus - 1] : nil
+    }
+
+    /// Gives the focus to a region that was in one of other panes.
+    private func find(_ region: LiveRegion, in panes: [LivePage]) {
+        guard hasMoved else { return }
+        for (index, pane) in panes.enumerated() {
+            guard let number = region.number(in: pane) else { continue }
+            activate(index)
+            return focus = number
+        }
+    }
+
+    private func focusSomething(_ panes: [LivePage]) {
         // The first page may have shown only a message about loading.
-        if !hasMoved, page.list != nil { focus = 0 }
-        if focus == 0, page.list == nil { focusFirst(page) }
-    }
-
-    private static func number(of old: LiveRegion, in page: LivePage, near focus: Int) -> Int {
-        let index = page.regions.firstIndex { region in
-            switch (region, old) {
-            case (.input(let one), .input(let other)): one.name == other.name
-            case (.button(_, let one), .button(_, let other)): one != nil && one == other
-            case (.link(_, let one), .link(_, let other)): one == other
-            default: false
-            }
+        if !hasMoved {
+            activate(panes.firstIndex { $0.list != nil } ?? panes.count - 1)
+            if panes[active].list != nil { focus = 0 }
         }
-        if let index { return index + 1 }
-        // To the user, a button remains the same if its action changes or is absent for a while.
-        if case .button = old, page.regions.indices.contains(focus - 1),
-            case .button = page.regions[focus - 1]
-        {
-            return focus
-        }
-        let active = page.regions.indices.filter { page.regions[$0].isActive }
-        return active.min { abs($0 + 1 - focus) < abs($1 + 1 - focus) }.map { $0 + 1 } ?? 0
-    }
-
-    private func focusFirst(_ page: LivePage) {
-        focus = page.regions.firstIndex { $0.isActive }.map { $0 + 1 } ?? 0
+        if focus == 0 { enterPanes() }
+        if focus == 0, panes[active].list == nil { focusFirst(panes[active]) }
     }
 
     /// The bytes to send to the terminal so that it shows the current state.
     func frame() async -> [UInt8] {
-        if page == nil { await refresh() }
+        if panes == nil { await refresh() }
         let next = await composed()
         return writer.frame(
             next.grid,
@@ -216,42 +239,51 @@ final class LiveScreen {
 
     /// Draws what will probably be needed next, after the frame was sent.
     func prepare() {
-        guard let rows = page?.list?.rows else { return }
-        let shown = list.shown(rows)
-        guard let first = shown.first?.row, let last = shown.last?.row else { return }
-        askForRows(first..<last + 1, of: rows)
-        Task { await rows.draw(last + 1..<last + 1 + shown.count) }
+        for index in panes?.indices ?? 0..<0 {
+            guard let page = panes?[index], let rows = page.list?.rows else { continue }
+            let shown = places[index].list.shown(rows)
+            guard let first = shown.first?.row, let last = shown.last?.row else { continue }
+            askForRows(first..<last + 1, of: page, in: index)
+            Task { await rows.draw(last + 1..<last + 1 + shown.count) }
+        }
     }
 
     /// Moves in the list, after drawing the rows that this needs.
     @discardableResult
     func moving<Result>(
         _ rows: RowCache,
+        in pane: Int? = nil,
         _ move: (inout ListScroll) -> Result
     ) async -> Result {
+        let pane = pane ?? active
         let (moved, result) = await rows.looking {
-            var moved = list
+            var moved = places[pane].list
             let result = move(&moved)
             return (moved, result)
         }
-        list = moved
+        places[pane].list = moved
         return result
     }
 
     /// Informs the screenlet of the visible rows if some of them are not loaded.
-    private func askForRows(_ range: Range<Int>, of rows: RowCache) {
-        guard stage.loadsVisibleRows else { return }
+    private func askForRows(_ range: Range<Int>, of page: LivePage, in pane: Int) {
+        guard let count = page.list?.rows.count, stage.loadsVisibleRows(of: page.listPath)
+        else { return }
         // One page ahead, so that its rows are loaded before they become visible.
-        let ahead = range.lowerBound..<min(rows.count, range.upperBound + range.count)
-        guard !stage.hasRows(ahead) else { return asked = nil }
-        guard asked != range else { return }
-        asked = range
-        _ = try? stage.perform(.showRows(range))
+        let ahead = range.lowerBound..<min(count, range.upperBound + range.count)
+        guard !stage.hasRows(ahead, of: page.listPath) else { return places[pane].asked = nil }
+        guard places[pane].asked != range else { return }
+        places[pane].asked = range
+        let action = Action.showRows(range)
+        _ = try? stage.perform(page.listPath.map(action.sent) ?? action)
     }
 
     /// Redraws after a change of the model, which may have new rows.
     func modelChanged() async {
-        if stage.list?.problem == nil { asked = nil }
+        for (index, pane) in (panes ?? []).enumerated()
+        where stage.list(at: pane.listPath)?.problem == nil {
+            places[index].asked = nil
+        }
         await refresh()
     }
 }
@@ -264,6 +296,33 @@ private final class ScreenWidth {
     init(_ size: TerminalSize) { columns = size.columns }
 
     var widthClass: DrawingContext.WidthClass { columns < 60 ? .compact : .regular }
+}
+
+extension LiveRegion {
+    /// The number that the region has in another layout; `nil` if it is not there.
+    fileprivate func number(in page: LivePage) -> Int? {
+        page.regions.firstIndex { region in
+            switch (region, self) {
+            case (.input(let one), .input(let other)): one.name == other.name
+            case (.button(_, let one), .button(_, let other)): one != nil && one == other
+            case (.link(_, let one), .link(_, let other)): one == other
+            default: false
+            }
+        }.map { $0 + 1 }
+    }
+
+    /// The number that the region has in another layout, or that of what is near its old number.
+    fileprivate func number(in page: LivePage, near focus: Int) -> Int {
+        if let number = number(in: page) { return number }
+        // To the user, a button remains the same if its action changes or is absent for a while.
+        if case .button = self, page.regions.indices.contains(focus - 1),
+            case .button = page.regions[focus - 1]
+        {
+            return focus
+        }
+        let active = page.regions.indices.filter { page.regions[$0].isActive }
+        return active.min { abs($0 + 1 - focus) < abs($1 + 1 - focus) }.map { $0 + 1 } ?? 0
+    }
 }
 
 extension LiveDraft {

@@ -1,13 +1,12 @@
 @_spi(Host) import ScreensHost
 
-/// Where the user is on each page of an app, so that going back finds the same rows and the same focus.
+/// Where the user is on each page of an app, so that going back finds the same rows and the same focus in each pane.
 @MainActor
 struct PagePlaces {
     private struct Place {
-        var list = ListScroll()
-        var rowItem = 0
-        var headScroll = 0
-        var focus = 0
+        var panes = [PanePlace()]
+        var active = 0
+        var inner = 0
         var hasMoved = false
         var hasEdits = false
     }
@@ -25,18 +24,19 @@ struct PagePlaces {
         guard let number, let shown else { return false }
         if places.count >= Self.most { places = [:] }
         places[number] = Place(
-            list: screen.list,
-            rowItem: screen.rowItem,
-            headScroll: screen.headScroll,
-            focus: screen.focus,
+            panes: screen.places,
+            active: screen.active,
+            inner: screen.inner,
             hasMoved: screen.hasMoved,
             hasEdits: screen.hasEdits
         )
         let place = places[shown] ?? Place()
-        (screen.list, screen.rowItem) = (place.list, place.rowItem)
-        (screen.headScroll, screen.focus) = (place.headScroll, place.focus)
+        (screen.places, screen.active, screen.inner) = (place.panes, place.active, place.inner)
         (screen.hasMoved, screen.hasEdits) = (place.hasMoved, place.hasEdits)
-        (screen.mustReveal, screen.mustRevealRow) = (false, false)
+        for index in screen.places.indices {
+            (screen.places[index].mustReveal, screen.places[index].mustRevealRow) = (false, false)
+            screen.places[index].asked = nil
+        }
         return true
     }
 }

@@ -40,7 +40,7 @@ extension AppView {
         ])
     }
 
-    /// The screenlets: in columns where the screen is wide, unless one of them is a list, which scrolls as a whole.
+    /// The screenlets: in columns where the screen is wide, unless one of them is a list and cannot be beside others.
     public func content(
         of page: AppModel,
         _ parts: [Node],
@@ -48,7 +48,7 @@ extension AppView {
     ) -> [Node] {
         let nodes = Dictionary(zip(page.narrow, parts)) { first, _ in first }
         let isWide = context.widthClass != .compact && page.wide.count > 1
-        guard isWide, !parts.contains(where: \.hasList) else { return parts }
+        guard isWide, context.hasPanes || !parts.contains(where: \.hasList) else { return parts }
         return [
             .row(
                 page.wide.map { column in

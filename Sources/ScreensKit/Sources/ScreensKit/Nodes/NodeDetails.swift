@@ -14,6 +14,8 @@ public struct NodeDetails: Hashable, Codable, Sendable {
     public var frame: Int?
     /// What a row, a column or a card is on a page, for assistive technology; `nil` for most.
     public var landmark: Node.Landmark?
+    /// The ids that lead to the embedded screenlet whose rows a ``Node/Kind/list`` shows; `nil` for the only list.
+    @_spi(Host) public var list: [Int]?
 
     /// Creates properties.
     public init(
@@ -47,8 +49,13 @@ extension Node {
     ///
     /// Live pages draw it as `nav` or `main`, and have a link that skips to it; other surfaces draw it as before.
     public func landmark(_ landmark: Landmark) -> Node {
+        changingDetails { $0.landmark = landmark }
+    }
+
+    /// The same node with other details.
+    func changingDetails(_ change: (inout NodeDetails) -> Void) -> Node {
         var details = extras?.details ?? NodeDetails()
-        details.landmark = landmark
+        change(&details)
         var node = self
         node.extras = NodeExtras(
             action: extras?.action,

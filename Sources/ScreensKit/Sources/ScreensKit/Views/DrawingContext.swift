@@ -20,6 +20,10 @@ public struct DrawingContext: Hashable, Codable, Sendable {
     public var now: Timestamp
     /// The width that is available.
     public var widthClass: WidthClass
+    /// Whether lists can be beside other content, each of them scrolling on its own, as on a wide terminal.
+    ///
+    /// Elsewhere a list scrolls with the whole page.
+    public var hasPanes = false
     /// The texts of the view's plugin; the host sets them for each view.
     public var strings = Strings()
     /// The host and port of the portal; links to others show where they lead.

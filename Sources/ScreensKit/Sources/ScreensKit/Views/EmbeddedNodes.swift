@@ -21,6 +21,9 @@ extension Node {
             )
         }
     }
+
+    /// The same list as that of the embedded screenlet to which ids lead.
+    public func ofScreenlet(at path: [Int]) -> Node { changingDetails { $0.list = path } }
 }
 
 @_spi(Host)
@@ -40,6 +43,9 @@ extension Drawing {
         let prefix = path.embeddedPrefix
         return id.hasPrefix(prefix) ? picture(String(id.dropFirst(prefix.count))) : nil
     }
+
+    /// The same drawing, whose rows are no part of it.
+    public var withoutRows: Drawing { changed(rowCount: 0) }
 
     /// The same drawing with the rows of an embedded list.
     public func having(rowCount: Int, picturesOf list: Drawing, embeddedAt path: [Int]) -> Drawing {

@@ -1,0 +1,98 @@
+@_spi(Host) public import ScreensKit
+
+/// A drawing as a live surface lays it out: as a whole with one list that scrolls, or as panes beside each other.
+@_spi(Host)
+public struct DrawnPanes: Sendable {
+    /// A drawing, or a part of one, in which at most one list scrolls.
+    public struct Pane: Sendable {
+        /// The drawing without its rows.
+        public let frame: Drawing
+        /// The ids that lead to the screenlet of the list; `nil` for the list that the stage shows, or without one.
+        public let list: [Int]?
+        /// The width that the view asks for.
+        public let span: Node.Span
+        private let source: @Sendable (Range<Int>) async -> [Node]
+
+        init(
+            _ frame: Drawing,
+            list: [Int]? = nil,
+            span: Node.Span = .growing,
+            rows source: @escaping @Sendable (Range<Int>) async -> [Node] = { _ in [] }
+        ) {
+            (self.frame, self.list, self.span, self.source) = (frame, list, span, source)
+        }
+
+        /// Draws rows of the list.
+        public func rows(_ range: Range<Int>) async -> [Node] { await source(range) }
+    }
+
+    /// Everything; with panes, what is around them, with a node of kind `list` in their place.
+    public let whole: Pane
+    /// The panes in reading order, at least two; empty if the drawing scrolls as a whole.
+    public let panes: [Pane]
+}
+
+extension StageDrawing {
+    /// Divides the drawing into panes, if a row of it has lists side by side with other content.
+    ///
+    /// - Parameter fits: whether a row with these widths has enough room.
+    /// - Returns: the panes; without any, the lists that cannot scroll show their first rows.
+    @_spi(Host)
+    public func panes(fitting fits: ([Node.Span]) -> Bool) async -> DrawnPanes {
+        guard !lists.isEmpty else {
+            let whole = DrawnPanes.Pane(frame) { await rows($0, keeping: false) }
+            return DrawnPanes(whole: whole, panes: [])
+        }
+        guard let place = paneRow(in: body), fits(place.row.children.map(\.span)) else {
+            let stacked = body.replacing(isPaneRow) { .column($0.children) }
+            return DrawnPanes(whole: await pane(of: stacked), panes: [])
+        }
+        var panes: [DrawnPanes.Pane] = []
+        for column in place.row.children { panes.append(await pane(of: column)) }
+        let around = frame.having(body: body.replacing(at: place.path[...], by: .list(count: 0)))
+        let whole = DrawnPanes.Pane(await lists.unfolding(around, but: nil))
+        return DrawnPanes(whole: whole, panes: panes)
+    }
+
+    /// A part of the drawing, of which the first list scrolls.
+    private func pane(of body: Node) async -> DrawnPanes.Pane {
+        let list = firstList(in: body)
+        let part = await lists.unfolding(frame.having(body: body), but: list)
+        return DrawnPanes.Pane(part, list: list?.path, span: body.span) { [lists] range in
+            guard let list else { return [] }
+            return await lists.rows(range, of: list)
+        }
+    }
+
+    private func firstList(in node: Node, depth: Int = 1) -> EmbeddedList? {
+        if let list = lists[node] { return list }
+        guard depth <= Node.maximumDepth else { return nil }
+        return node.children.lazy.compactMap { firstList(in: $0, depth: depth + 1) }.first
+    }
+
+    private func isPaneRow(_ node: Node) -> Bool {
+        node.kind == .row && node.children.count > 1
+            && node.contains { lists[$0] != nil }
+    }
+
+    /// The row of panes, which has the whole width of the screen, because there are only columns around it; and the
+    /// indices of children that lead to it.
+    private func paneRow(in node: Node, depth: Int = 1) -> (row: Node, path: [Int])? {
+        if isPaneRow(node) { return (node, []) }
+        guard node.kind == .column, depth <= Node.maximumDepth else { return nil }
+        return node.children.enumerated().lazy.compactMap { index, child in
+            paneRow(in: child, depth: depth + 1).map { ($0.row, [index] + $0.path) }
+        }.first
+    }
+}
+
+extension Node {
+    /// The same node with another one in the place to which indices of children lead.
+    fileprivate func replacing(at path: ArraySlice<Int>, by other: Node) -> Node {
+        guard let index = path.first else { return other }
+        var (node, children) = (self, children)
+        children[index] = children[index].replacing(at: path.dropFirst(), by: other)
+        node.content = .children(children)
+        return node
+    }
+}

@@ -1,0 +1,309 @@
+import DemoPortal
+import ScreensApps
+import ScreensKit
+@_spi(Host) import ScreensRendering
+import TestSupport
+import Testing
+
+@_spi(Host) @testable import ScreensHost
+@testable import ScreensTerminal
+
+/// Panes beside each other on a live terminal, by keys and by the mouse.
+@MainActor @Suite(.timeLimit(.minutes(2)))
+struct PaneScreenTests {
+    private let portal: DemoPortal
+
+    init() throws { portal = try DemoPortal() }
+
+    private func screen(
+        _ app: ScreensApp = SampleApp.twoLists,
+        columns: Int = 101,
+        rows: Int = 24,
+        locale: LocaleIdentifier = "en_US"
+    ) async throws -> LiveScreen {
+        let stage = try SampleApp.stage(of: app, on: portal, locale: locale)
+        stage.show()
+        await stage.settled()
+        let size = TerminalSize(columns: columns, rows: rows)
+        let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
+        let screen = LiveScreen(stage, size, options) {}
+        stage.onChange = { [weak newest = screen.newest] in newest?.change() }
+        _ = await screen.frame()
+        _ = await lines(screen)
+        return screen
+    }
+
+    private func lines(_ screen: LiveScreen) async -> [String] {
+        await screen.stage.settled()
+        await screen.take(.changed)
+        let next = await screen.composed()
+        return (0..<next.grid.rows).map { row in
+            let scalars = next.grid.line(row).compactMap { Unicode.Scalar($0.glyph) }
+            return String(String.UnicodeScalarView(scalars))
+        }
+    }
+
+    @discardableResult
+    private func press(_ screen: LiveScreen, _ codes: Key.Code...) async -> [String] {
+        for code in codes { await screen.take(.key(Key(code, []))) }
+        return await lines(screen)
+    }
+
+    /// The parts of lines to the left and to the right of the line between two panes.
+    private func halves(_ lines: [String]) -> (left: [String], right: [String]) {
+        let parts = lines.map { $0.split(separator: "│", omittingEmptySubsequences: false) }
+            .filter { $0.count == 2 }
+        return (parts.map { String($0[0]) }, parts.map { String($0[1]) })
+    }
+
+    /// The sign of the keys is moved about; everything else is compared.
+    private func unmarked(_ lines: [String]) -> [String] {
+        lines.map { $0.replacing("›", with: " ") }
+    }
+
+    @Test func listsAreSideBySideAndScrollOnTheirOwn() async throws {
+        let screen = try await screen()
+        let first = halves(await lines(screen))
+        #expect(first.left[0].contains("332 entries") && first.right[0].contains("45 entries"))
+        #expect(first.left[2].hasPrefix("›"))
+
+        let second = halves(await press(screen, .pageDown))
+        #expect(unmarked(second.left) != unmarked(first.left) && second.right == first.right)
+        let third = halves(await press(screen, .right, .pageDown))
+
+        #expect(unmarked(third.left) == unmarked(second.left) && third.right != second.right)
+        #expect(third.right[2].hasPrefix("›") && !third.left.contains { $0.contains("›") })
+    }
+
+    @Test func tabGoesThroughAllPanesAndShiftTabTheSameWayBack() async throws {
+        let screen = try await screen()
+        func place() -> [Int] { [screen.active, screen.focus, screen.rowItem] }
+        var forth = [place()]
+        for _ in 0..<6 {
+            await press(screen, .tab)
+            forth.append(place())
+        }
+        // The first list, the second one with its button before it, the menu, and the button before the first list.
+        #expect(
+            forth == [
+                [1, 0, 0], [2, 1, 0], [2, 0, 0], [0, 1, 0], [0, 2, 0], [1, 1, 0], [1, 0, 0],
+            ]
+        )
+        var back = [place()]
+        for _ in 0..<6 {
+            await screen.take(.key(Key(.tab, .shift)))
+            back.append(place())
+        }
+        #expect(back == forth.reversed())
+    }
+
+    @Test func arrowsLeadToThePaneBesideAndToWhatIsAround() async throws {
+        let screen = try await screen()
+        await press(screen, .right)
+        #expect(screen.active == 2 && screen.list.cursor == 0)
+        await press(screen, .right, .left, .left)
+        #expect(screen.active == 1)
+        // The button above the rows, the menu, and down again.
+        await press(screen, .right, .up, .up)
+        #expect(screen.active == 0 && screen.focus == 2)
+        await press(screen, .down)
+        #expect(screen.active == 2)
+    }
+
+    @Test func theWheelScrollsThePaneUnderItAndAClickGivesItTheKeys() async throws {
+        let screen = try await screen()
+        let first = halves(await lines(screen))
+
+        await screen.take(.mouse(Mouse(act: .wheelDown, column: 70, row: 10)))
+        let scrolled = halves(await lines(screen))
+        #expect(screen.active == 1 && scrolled.left == first.left)
+        #expect(scrolled.right[2...] != first.right[2...])
+
+        let click = Mouse(act: .press, column: 70, row: 8)
+        await screen.take(.mouse(click))
+        #expect(screen.active == 2)
+        let row = screen.list.cursor
+        await screen.take(.mouse(click))
+        #expect(screen.list.cursor == row && screen.status == "Row \(row + 1) chosen.")
+        // Above the panes there is nothing to scroll, so the pane with the keys does.
+        await screen.take(.mouse(Mouse(act: .wheelUp, column: 5, row: 2)))
+        #expect(unmarked(halves(await lines(screen)).right) == first.right)
+    }
+
+    @Test func backFindsThePlaceInEachPane() async throws {
+        let screen = try await screen()
+        await press(screen, .right, .pageDown, .left, .pageDown, .down)
+        let before = await lines(screen)
+
+        let article = await press(screen, .enter)
+        let after = await press(screen, .escape)
+
+        #expect(article[1].contains("[ Back ]  Home") && !article.contains { $0.contains("45 ") })
+        #expect(after.dropLast() == before.dropLast() && screen.active == 1)
+    }
+
+    @Test func rowsOfEachPaneAreLoadedWhenTheyAreSeen() async throws {
+        let screen = try await screen()
+        let paths = try #require(screen.panes).dropFirst().compactMap(\.listPath)
+        #expect(paths.count == 2)
+        #expect(!screen.stage.hasRows(200..<210, of: paths[0]))
+
+        await press(screen, .end)
+        screen.prepare()
+        await screen.stage.settled()
+        await press(screen, .right, .end)
+        screen.prepare()
+        let shown = halves(await lines(screen))
+
+        #expect(screen.stage.hasRows(325..<332, of: paths[0]))
+        #expect(screen.stage.hasRows(40..<45, of: paths[1]))
+        #expect(!shown.left.contains { $0.contains("…") })
+    }
+
+    @Test func searchingAndRefreshingConcernThePaneWithTheKeys() async throws {
+        let screen = try await screen()
+        await press(screen, .right, .character("/"))
+        for character in "björn" { await press(screen, .character(character)) }
+        let found = await press(screen, .enter)
+        #expect(found.last?.contains("\"björn\" in row ") == true && screen.active == 2)
+
+        func requests(of keys: Key.Code...) async -> [String] {
+            let count = portal.requests.count
+            for key in keys { await press(screen, key) }
+            return portal.requests.dropFirst(count).map { "\($0.path) \($0.parameters)" }
+        }
+        let second = await requests(of: .character("r"))
+        let first = await requests(of: .left, .character("r"))
+        #expect(!first.isEmpty && first.count == second.count)
+        #expect(Set(first).isDisjoint(with: second), "\(first) \(second)")
+    }
+
+    @Test func aRowChangesTheArticleBesideIt() async throws {
+        let screen = try await screen(SampleApp.besideArticle, rows: 40)
+        let before = halves(await lines(screen))
+        #expect(before.left.contains { $0.contains("Company picnic") })
+        await press(screen, .down, .down)
+
+        let after = halves(await press(screen, .enter))
+
+        #expect(!before.right.contains { $0.contains("Company picnic: news") })
+        #expect(after.right.contains { $0.contains("Company picnic: news") }, "\(after)")
+        #expect(screen.active == 1)
+    }
+
+    @Test func anArticleBesideAListScrollsByKeys() async throws {
+        let screen = try await screen(SampleApp.besideArticle, rows: 16)
+        let before = halves(await lines(screen))
+
+        // It scrolls to the buttons of its rating, which are at its end.
+        var rating = before
+        for _ in 0..<6 where !rating.right.contains(where: { $0.contains("not rated this") }) {
+            rating = halves(await press(screen, .tab))
+        }
+        let top = halves(await press(screen, .pageUp, .pageUp, .pageUp, .pageUp, .pageUp))
+
+        #expect(screen.active == 2)
+        #expect(rating.right.contains { $0.contains("not rated this") }, "\(rating)")
+        #expect(unmarked(rating.left) == unmarked(before.left))
+        #expect(top.right == before.right)
+    }
+
+    @Test(arguments: [50, 59]) func narrowScreensHaveOnePane(columns: Int) async throws {
+        let screen = try await screen(columns: columns)
+        let shown = await lines(screen)
+
+        #expect(screen.panes?.count == 1 && !shown.contains { $0.contains("│") })
+        let first = try #require(shown.firstIndex { $0.contains("332 entries") })
+        let second = try #require(shown.firstIndex { $0.contains("45 entries") })
+        #expect(shown[first + 2].hasPrefix("›") && shown[first + 2].count > 20)
+        #expect(shown[first + 2].contains("Solar panels") && second > first)
+    }
+
+    @Test func anotherSizeKeepsThePlaceInTheList() async throws {
+        let screen = try await screen()
+        await press(screen, .pageDown, .pageDown)
+        let row = screen.list.cursor
+        #expect(row > 0)
+
+        screen.resize(TerminalSize(columns: 50, rows: 24))
+        let narrow = await lines(screen)
+        #expect(screen.panes?.count == 1 && screen.list.cursor == row)
+        screen.resize(TerminalSize(columns: 101, rows: 24))
+        let wide = await lines(screen)
+
+        #expect(screen.panes?.count == 3 && screen.active == 1 && screen.list.cursor == row)
+        #expect(narrow.contains { $0.hasPrefix("›") } && wide.contains { $0.hasPrefix("›") })
+    }
+
+    @Test func theOrderIsMirroredFromRightToLeft() async throws {
+        let screen = try await screen(locale: "ar_EG")
+        let first = halves(await lines(screen))
+
+        #expect(first.right[0].contains("٣٣٢") && first.left[0].contains("٤٥"))
+        #expect(first.right[2].hasSuffix("‹"))
+        let next = halves(await press(screen, .left))
+        #expect(next.left[2].hasSuffix("‹") && screen.active == 2)
+    }
+
+    @Test func helpListsWhatThePageCanDo() async throws {
+        let lists = try await screen(rows: 40)
+        let help = await press(lists, .character("?")).joined(separator: "\n")
+        #expect(help.contains("from a list to what is beside it"))
+        #expect(help.contains("search in the rows") && !help.contains("send the form"))
+        #expect(!help.contains("back to the page before"))
+
+        await press(lists, .escape, .enter)
+        let article = await press(lists, .character("?")).joined(separator: "\n")
+        #expect(article.contains("back to the page before"))
+        #expect(!article.contains("search in the rows") && !article.contains("beside it"))
+    }
+
+    @Test func whatArrivesLateBecomesAPane() async throws {
+        let connection = HeldConnection()
+        let stage = try SampleApp.stage(of: SampleApp.twoLists, on: portal, over: connection)
+        connection.hold()
+        stage.show()
+        let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
+        let size = TerminalSize(columns: 101, rows: 24)
+        let screen = LiveScreen(stage, size, options) {}
+        stage.onChange = { [weak newest = screen.newest] in newest?.change() }
+        _ = await screen.frame()
+        #expect(screen.panes?.count == 1)
+
+        connection.release()
+        let shown = halves(await lines(screen))
+
+        #expect(screen.panes?.count == 3 && screen.active == 1)
+        #expect(shown.left[2].hasPrefix("›") && shown.right[0].contains("45 entries"))
+    }
+}
+
+@Suite struct PaneColumnTests {
+    private static let natural = Node.Span.natural
+
+    @Test func panesShareTheColumnsBetweenTheLines() {
+        #expect(PaneColumns.shares(of: 101, among: [.growing, .growing]) == [0..<50, 51..<101])
+        #expect(PaneColumns.shares(of: 100, among: [.growing, .natural]) == [0..<50, 51..<100])
+        #expect(
+            PaneColumns.shares(of: 92, among: [.growing, .growing, .growing])
+                == [0..<30, 31..<61, 62..<92]
+        )
+        #expect(
+            PaneColumns.shares(of: 100, among: [.columns(30), .growing]) == [0..<33, 34..<100]
+        )
+    }
+
+    @Test func panesThatAreTooNarrowAreNotBesideEachOther() {
+        #expect(PaneColumns.shares(of: 60, among: [.growing, .growing]) != nil)
+        #expect(PaneColumns.shares(of: 52, among: [.growing, .growing]) == nil)
+        #expect(PaneColumns.shares(of: 60, among: [.growing, .growing, .growing]) == nil)
+        #expect(PaneColumns.shares(of: 100, among: [.columns(90), .growing]) == nil)
+        #expect(PaneColumns.shares(of: 100, among: [.columns(60), .columns(60)]) == nil)
+    }
+
+    @Test func theyAreMirroredAsAWhole() throws {
+        let shares = try #require(PaneColumns.shares(of: 100, among: [.columns(30), .growing]))
+
+        #expect(PaneColumns.mirrored(shares, in: 100) == [67..<100, 0..<66])
+    }
+}
