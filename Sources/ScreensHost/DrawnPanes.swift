@@ -54,6 +54,17 @@ extension StageDrawing {
         return DrawnPanes(whole: whole, panes: panes)
     }
 
+    /// The drawing with the rows of one of its lists: the one to which ids lead, or the one that the stage shows.
+    @_spi(Host)
+    public func list(at path: [Int]?) -> DrawnPanes.Pane {
+        guard let path, let list = lists[path] else {
+            return DrawnPanes.Pane(frame) { await rows($0, keeping: false) }
+        }
+        return DrawnPanes.Pane(list.frame(around: frame), list: path) { [lists] range in
+            await lists.rows(range, of: list)
+        }
+    }
+
     /// A part of the drawing, of which the first list scrolls.
     private func pane(of body: Node) async -> DrawnPanes.Pane {
         let list = firstList(in: body)

@@ -24,6 +24,9 @@ struct EmbeddedLists: Sendable {
         node.isList ? node.extras?.details?.list.flatMap { lists[$0] } : nil
     }
 
+    /// The list of the screenlet to which ids lead.
+    subscript(path: [Int]) -> EmbeddedList? { lists[path] }
+
     /// Rows of a list; none if its plugin has failed, and then everything is drawn again.
     func rows(_ range: Range<Int>, of list: EmbeddedList) async -> [Node] {
         do throws(PluginRefusal) {

@@ -19,9 +19,13 @@ struct LinearAppTests {
         init(answer: @escaping (Reader) async -> String?) { self.answer = answer }
 
         /// Pages are printed when they have loaded, however busy the machine is, unless a test says otherwise.
-        func present(_ stage: Stage, patience: Duration = .seconds(60)) async throws {
+        func present(
+            _ stage: Stage,
+            columns: Int = 100,
+            patience: Duration = .seconds(60)
+        ) async throws {
             let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
-            let surface = LinearSurface(options, columns: 100) {
+            let surface = LinearSurface(options, columns: columns) {
                 self.printed.append($0)
             } readLine: { _ in
                 await self.answer(self)
@@ -48,13 +52,17 @@ struct LinearAppTests {
     }
 
     /// Enters lines; returns what is printed before the first one, and after each.
-    private func entering(_ lines: [String]) async throws -> [[String]] {
+    private func entering(
+        _ lines: [String],
+        at other: Stage? = nil,
+        columns: Int = 100
+    ) async throws -> [[String]] {
         var (rest, answers) = (lines[...], [[String]]())
         let reader = Reader { reader in
             answers.append(reader.news())
             return rest.popFirst()
         }
-        try await reader.present(stage)
+        try await reader.present(other ?? stage, columns: columns)
         return answers
     }
 
@@ -97,6 +105,44 @@ struct LinearAppTests {
         #expect(article.contains("b  back") && !article.contains("the next rows"))
         #expect(list.contains("g  the pages") && !list.contains("send the form"))
         #expect(words[5] == ["There is no page before this one."])
+    }
+
+    @Test(arguments: [50, 100])
+    func everyListOfAPageIsPrintedAndCanBeUsed(columns: Int) async throws {
+        let two = try SampleApp.stage(of: SampleApp.twoLists, on: portal)
+        two.show()
+        let words = try await entering(
+            ["n 2", "n", "n 1", "n 3", "h"],
+            at: two,
+            columns: columns
+        )
+
+        func places(_ lines: [String]) -> [String] { lines.filter { $0.hasPrefix("List ") } }
+        let first = ["List 1, rows 1 to 10 of 332.", "List 1, rows 11 to 20 of 332."]
+        #expect(places(words[0]) == [first[0], "List 2, rows 1 to 10 of 45."])
+        #expect(places(words[1]) == [first[0], "List 2, rows 11 to 20 of 45."])
+        #expect(places(words[2]) == [first[0], "List 2, rows 21 to 30 of 45."])
+        #expect(places(words[3]) == [first[1], "List 2, rows 21 to 30 of 45."])
+        #expect(words[4] == ["There is no list 3."])
+        #expect(words[5].joined().contains("n NUMBER"))
+    }
+
+    @Test func rowsOfEveryListOfAPageAreChosen() async throws {
+        let two = try SampleApp.stage(of: SampleApp.twoLists, on: portal)
+        two.show()
+        let page = try await entering([], at: two)[0]
+        let person = try number(of: "Priya García", in: page)
+        let article = try number(of: "Company picnic", in: page)
+        var events: [String] = []
+        two.onEvent = { events.append("\($0.payload)") }
+
+        let words = try await entering([person, "n", article, "b"], at: two)
+
+        #expect(words[1] == ["Row 1 chosen."] && events[0].contains("Priya García"))
+        #expect(words[2].contains("List 2, rows 11 to 20 of 45."))
+        #expect(words[3].first == "Page: Home › Company picnic: news from Marketing")
+        // Going back finds the same rows of both lists.
+        #expect(words[4] == ["Page: Home"] + words[2])
     }
 
     @Test func whatTakesLongIsPrintedWhenItHasArrived() async throws {

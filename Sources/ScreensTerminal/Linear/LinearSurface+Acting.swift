@@ -3,34 +3,54 @@
 @_spi(Host) import ScreensRendering
 
 extension LinearSurface {
-    func turn(_ direction: Int, _ stage: Stage) async {
-        let count = await drawing(stage).rowCount
-        let next = first + direction * Self.page
+    /// Prints the next or the previous rows of a list: the one with a number, or the one that was used last.
+    func turn(_ direction: Int, _ word: String?, _ stage: Stage) async {
+        if let word {
+            guard let number = Int(word), lists.indices.contains(number - 1) else {
+                return write("There is no list \(word).")
+            }
+            current = number - 1
+        }
+        let list = currentList
+        let count = await drawing(stage).list(at: path(of: list)).frame.rowCount
+        let next = first(of: list) + direction * Self.page
         guard (0..<max(1, count)).contains(next) else {
             return write(direction > 0 ? "There are no more rows." : "These are the first rows.")
         }
-        first = next
+        firsts[list] = next
         await say(stage)
     }
 
+    /// The list that commands concern: the one that was used last, or the first one.
+    private var currentList: Int { lists.indices.contains(current) ? current : 0 }
+
+    /// The ids that lead to the screenlet of a list; `nil` for the only one.
+    func path(of list: Int) -> [Int]? { lists.indices.contains(list) ? lists[list].path : nil }
+
+    func first(of list: Int) -> Int { firsts[list] ?? 0 }
+
     func search(_ text: String, _ stage: Stage) async {
         if !text.isEmpty { query = text }
-        let drawing = await drawing(stage)
-        let wanted = query.lowercased()
-        let rows = stage.loadedRows(among: first + 1..<max(first + 1, drawing.rowCount))
-        for row in rows {
-            let nodes = await drawing.rows(row..<row + 1, keeping: false)
+        let list = currentList
+        let drawing = await drawing(stage).list(at: path(of: list))
+        let (wanted, next) = (query.lowercased(), first(of: list) + 1)
+        let rows = next..<max(next, drawing.frame.rowCount)
+        for row in stage.loadedRows(among: rows, of: path(of: list)) {
+            let nodes = await drawing.rows(row..<row + 1)
             guard nodes.contains(where: { $0.words.lowercased().contains(wanted) }) else {
                 continue
             }
-            first = row
+            firsts[list] = row
             return await say(stage)
         }
         write("No further loaded row contains \"\(query)\".")
     }
 
     func reload(_ stage: Stage) async throws {
-        guard let action = stage.refreshAction else { return write("This cannot be refreshed.") }
+        let own = path(of: currentList).flatMap(stage.refreshAction)
+        guard let action = own ?? stage.refreshAction else {
+            return write("This cannot be refreshed.")
+        }
         try await perform(action, stage)
     }
 
@@ -61,9 +81,9 @@ extension LinearSurface {
         case .region(.input(let input)): try await fill(input, stage)
         case .region(.link(_, let address)): await follow(address, stage)
         case .region: return
-        case .row(let row):
-            let block = renderer.body(of: await drawing(stage).frame)
-            guard let select = block.select else {
+        case .row(let row, let list):
+            current = list
+            guard let select = lists[list].select else {
                 return write("The rows of this list cannot be chosen.")
             }
             let action = select.with(Action.indexArgument, .int64(Int64(row)))

@@ -41,9 +41,9 @@ extension LinearSurface {
     /// Begins another page at its first rows, and a page that was open before where it was left.
     func findPlace(_ stage: Stage) {
         guard let number = stage.pageNumber, number != placedPage else { return }
-        if let placedPage { places[placedPage] = first }
+        if let placedPage { places[placedPage] = firsts }
         if places.count > Self.mostPlaces { places = [:] }
-        (first, placedPage) = (places[number] ?? 0, number)
+        (firsts, current, placedPage) = (places[number] ?? [:], 0, number)
     }
 
     /// Prints where the user is, if that is another page than before.
@@ -60,6 +60,24 @@ extension LinearSurface {
 }
 
 extension Node {
+    /// The node with lists below what is beside them: they are printed one after the other.
+    func stackingLists(depth: Int = 1) -> Node {
+        guard depth <= Self.maximumDepth, case .children(let children) = content else {
+            return self
+        }
+        var node = self
+        let isBeside = kind == .row && children.contains { $0.hasNamedList(depth: depth + 1) }
+        if isBeside { node.kind = .column }
+        node.content = .children(children.map { $0.stackingLists(depth: depth + 1) })
+        return node
+    }
+
+    private func hasNamedList(depth: Int) -> Bool {
+        guard depth <= Self.maximumDepth else { return false }
+        return kind == .list && extras?.details?.list != nil
+            || children.contains { $0.hasNamedList(depth: depth + 1) }
+    }
+
     /// The node without the menu of an app, which a command offers: it would be read out before each page.
     func withoutMenu(depth: Int = 1) -> Node {
         guard kind == .column, depth <= 4, case .children(let children) = content else {

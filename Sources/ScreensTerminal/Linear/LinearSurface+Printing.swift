@@ -5,15 +5,17 @@ import ScreensSystem
 
 extension LinearSurface {
     func drawing(_ stage: Stage) async -> StageDrawing {
-        await stage.drawing(in: options.context(stage, renderer.columns < 60 ? .compact : .regular))
+        var context = options.context(stage, renderer.columns < 60 ? .compact : .regular)
+        // Every list is printed, and can be used.
+        context.hasPanes = true
+        return await stage.drawing(in: context)
     }
 
     /// Prints everything: above the list, some rows, below the list, and what can be chosen.
     public func say(_ stage: Stage) async {
         isIncomplete = false
         findPlace(stage)
-        await loadRows(stage)
-        print(await lines(of: stage), stage)
+        print(await loadedLines(of: stage), stage)
     }
 
     /// Prints everything when it is loaded; what takes long is printed again later, when it has arrived.
@@ -25,8 +27,7 @@ extension LinearSurface {
         isIncomplete = false
         await load(stage)
         findPlace(stage)
-        await loadRows(stage)
-        let lines = await lines(of: stage)
+        let lines = await loadedLines(of: stage)
         guard let words, lines == said, saidPage?.number == stage.pageNumber else {
             return print(lines, stage)
         }
@@ -55,13 +56,24 @@ extension LinearSurface {
         write(Self.prompt)
     }
 
-    /// Loads the rows that are to be printed.
-    private func loadRows(_ stage: Stage) async {
-        let range = first..<max(first, min(stage.list?.count ?? 0, first + Self.page))
-        guard !stage.hasRows(range), stage.loadsVisibleRows,
-            (try? stage.perform(.showRows(range))) == true
-        else { return }
+    /// Everything that is printed, after the rows in it are loaded.
+    private func loadedLines(of stage: Stage) async -> [String] {
+        let lines = await lines(of: stage)
+        let isLoading = lists.indices.map { loadRows(of: $0, stage) }
+        guard isLoading.contains(true) else { return lines }
         await load(stage)
+        return await self.lines(of: stage)
+    }
+
+    /// Begins to load the rows of a list that are printed; returns whether some are missing.
+    private func loadRows(of list: Int, _ stage: Stage) -> Bool {
+        let (first, path) = (self.first(of: list), self.path(of: list))
+        let range = first..<max(first, min(stage.list(at: path)?.count ?? 0, first + Self.page))
+        guard !stage.hasRows(range, of: path), stage.loadsVisibleRows(of: path) else {
+            return false
+        }
+        let action = Action.showRows(range)
+        return (try? stage.perform(path.map(action.sent) ?? action)) == true
     }
 
     private func print(_ lines: [String], _ stage: Stage) {
@@ -73,14 +85,17 @@ extension LinearSurface {
     /// Everything that is printed, and numbers for what can be chosen.
     private func lines(of stage: Stage) async -> [String] {
         let drawing = await drawing(stage)
-        let frame = drawing.frame.having(body: drawing.body.withoutMenu())
+        let body = drawing.body.withoutMenu().stackingLists()
         items = []
-        let block = renderer.body(of: frame)
+        let block = renderer.body(of: drawing.frame.having(body: body))
+        lists = block.lists
+        var rest = lists.indices
         var numbers = numbered(block.regions)
         var lines: [String] = []
         for line in block.lines {
             if line.bytes.starts(with: Array("\u{1B}[x".utf8)) {
-                lines += await rows(of: drawing)
+                guard let list = rest.popFirst() else { continue }
+                lines += await rows(of: list, in: drawing)
             } else {
                 lines.append(Self.text(line, &numbers))
             }
@@ -88,22 +103,28 @@ extension LinearSurface {
         return lines
     }
 
-    private func rows(of drawing: StageDrawing) async -> [String] {
-        first = max(0, min(first, drawing.rowCount - 1))
-        let range = first..<min(drawing.rowCount, first + Self.page)
+    private func rows(
+        of list: Int,
+        in whole: StageDrawing
+    ) async -> [String] {
+        let drawing = whole.list(at: path(of: list))
+        let count = drawing.frame.rowCount
+        let first = max(0, min(self.first(of: list), count - 1))
+        firsts[list] = first
+        let range = first..<min(count, first + Self.page)
         let nodes = await drawing.rows(range)
         let blocks = renderer.rows(nodes, of: drawing.frame, columns: renderer.columns - 6)
         var none: [Int: Int] = [:]
-        var lines: [String] = []
+        var words: [String] = []
         for (row, block) in zip(range, blocks) {
-            items.append(.row(row))
+            items.append(.row(row, of: list))
             for (index, line) in block.lines.enumerated() {
                 let number = index == 0 ? "\(items.count). " : "   "
-                lines.append(number + Self.text(line, &none))
+                words.append(number + Self.text(line, &none))
             }
         }
-        let last = "Rows \(range.lowerBound + 1) to \(range.upperBound) of \(drawing.rowCount)."
-        return lines + [last]
+        let name = lists.count > 1 ? "List \(list + 1), rows" : "Rows"
+        return words + ["\(name) \(range.lowerBound + 1) to \(range.upperBound) of \(count)."]
     }
 
     /// Numbers the regions that can be chosen.

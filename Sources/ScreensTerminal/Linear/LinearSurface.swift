@@ -15,17 +15,20 @@ public final class LinearSurface: Surface {
     let readLine: @MainActor (String) async throws -> String?
     /// Asks for a line that is not shown; `nil` if that is not possible.
     let readSecret: (@MainActor (String) async throws -> String?)?
-    /// The first row that is printed.
-    var first = 0
+    /// The lists that were printed last, and the index of the one that was used last.
+    var lists: [LiveBlock.ListPlace] = []
+    var current = 0
+    /// The first rows that are printed, by the index of the list: its ids differ whenever a page is shown.
+    var firsts: [Int: Int] = [:]
     var query = ""
     var items: [Item] = []
     /// What was printed last.
     var said: [String] = []
     /// The page of an app that was printed last, and its heading.
     var saidPage: (number: Int, heading: String)?
-    /// The page of an app to which `first` belongs, and the first rows that were printed of other pages.
+    /// The page of an app to which `firsts` belong, and the first rows that were printed of other pages.
     var placedPage: Int?
-    var places: [Int: Int] = [:]
+    var places: [Int: [Int: Int]] = [:]
     /// Whether something was loading when the page was printed.
     var isIncomplete = false
     /// Whether a line of the user is carried out.
@@ -41,7 +44,7 @@ public final class LinearSurface: Surface {
 
     enum Item {
         case region(LiveRegion)
-        case row(Int)
+        case row(Int, of: Int)
     }
 
     /// Creates a surface that prints lines and asks for input lines.
@@ -99,8 +102,8 @@ public final class LinearSurface: Surface {
         case "h", "?": await help(stage)
         case "b": try await goBack(stage)
         case "g": try await openMenu(words.dropFirst().first, stage)
-        case "n": await turn(1, stage)
-        case "p": await turn(-1, stage)
+        case "n": await turn(1, words.dropFirst().first, stage)
+        case "p": await turn(-1, words.dropFirst().first, stage)
         case "r": try await reload(stage)
         case "t": await changeTheme(words.dropFirst().first, stage)
         case "s": try await submit(stage)
@@ -114,18 +117,23 @@ public final class LinearSurface: Surface {
         return true
     }
 
-    private func changeUser() { (first, query, items, said, places) = (0, "", [], [], [:]) }
+    private func changeUser() {
+        (firsts, query, items, said, places) = ([:], "", [], [], [:])
+        (lists, current) = ([], 0)
+    }
 
     /// Lists what can be done on the page.
     private func help(_ stage: Stage) async {
         let block = renderer.body(of: await drawing(stage).frame)
         let isList = block.listColumns != nil
+        let several = lists.count > 1
         let lines: [(isPossible: Bool, text: String)] = [
             (!items.isEmpty, "A number chooses the item with that number."),
             (true, "Enter alone prints the page again."),
             (canGoBack(stage), "b  back to the page before"),
             (!stage.menu.isEmpty, "g  the pages of the menu; g NUMBER opens one"),
             (isList, "n  the next rows; p  the rows before"),
+            (several, "n NUMBER  the next rows of the list with that number; p NUMBER"),
             (isList, "/text  the next row with a text"),
             (block.submit != nil, "s  send the form"),
             (stage.refreshAction != nil, "r  refresh"),

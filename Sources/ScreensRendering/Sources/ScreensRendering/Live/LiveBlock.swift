@@ -35,7 +35,7 @@ public struct LiveDraft: Hashable, Sendable {
 /// Nodes laid out for a screen that responds to keys and the mouse.
 @_spi(Host)
 public struct LiveBlock: Sendable {
-    /// The lines, to be read with ``CellLine``; at most one of them is the place of the list.
+    /// The lines, to be read with ``CellLine``; one of them is the place of each list.
     public internal(set) var lines: [TerminalBuffer] = []
     /// The pictures that can be shown as pixels instead of characters.
     public internal(set) var pictures: [Placed] = []
@@ -49,6 +49,16 @@ public struct LiveBlock: Sendable {
     public internal(set) var select: Action?
     /// How wide the rows of the list are; `nil` where there is no list.
     public internal(set) var listColumns: Int?
+    /// The lists in the order of their places: one, except in lines that are read out.
+    public internal(set) var lists: [ListPlace] = []
+
+    /// The place of the rows of a list.
+    public struct ListPlace: Hashable, Sendable {
+        /// The ids that lead to the screenlet of the list; `nil` for the only list.
+        public let path: [Int]?
+        /// The action that chooses a row, without the row's index.
+        public let select: Action?
+    }
 
     /// A picture, and where its first cell is.
     public struct Placed: Hashable, Sendable {

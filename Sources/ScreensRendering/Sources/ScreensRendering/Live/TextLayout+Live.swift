@@ -64,11 +64,21 @@ extension TextLayout {
         return live?.add(.button(words, node.extras?.action))
     }
 
-    /// Reserves the place of the list's rows, which are drawn separately; only for the first list.
+    /// Reserves the place of a list's rows, which are drawn separately.
+    ///
+    /// Only the first list has one, except in lines that are read out, where each list can be printed.
     mutating func listPlace(_ node: Node, _ columns: Int, emit: Emit) {
-        guard live?.block.listColumns == nil else { return }
-        live?.block.listColumns = columns
-        live?.block.select = node.extras?.action
+        let path = node.extras?.details?.list
+        let places = live?.block.lists ?? []
+        let isFirst = live?.block.listColumns == nil
+        let isFurther =
+            isSpoken && !isInListRow && path != nil && places.allSatisfy { $0.path != path }
+        guard isFirst || isFurther else { return }
+        if isFirst {
+            live?.block.listColumns = columns
+            live?.block.select = node.extras?.action
+        }
+        live?.block.lists.append(.init(path: path, select: node.extras?.action))
         emit(TextLine(buffer: TerminalBuffer(control: "\u{1B}[x"), width: columns))
     }
 }
