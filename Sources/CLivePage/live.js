@@ -133,6 +133,7 @@
     tidy();
     if (isChecked) showWrong();
     if (returning) restore();
+    if (isWithoutHeading && main.querySelector('h1')) beginAtHeading();
   }
 
   const find = (path) => path.reduce((node, index) => node && node.children[index], main);
@@ -276,6 +277,13 @@
     return found;
   }
 
+  // Whether the page has no heading yet: that of some pages is in what is still loading.
+  let isWithoutHeading = false;
+  function beginAtHeading() {
+    isWithoutHeading = !main.querySelector('h1');
+    heading().focus({ preventScroll: true });
+  }
+
   // Follows the app to another page: the address, the history, the focus and the place on the page.
   function arrive({ number, address, from, count: rows }) {
     // Signing in replaces the sign-in by the page that was wanted.
@@ -292,9 +300,10 @@
     // A page from a later row on has links that the script does not make.
     if (first > 0) { location.reload(); return; }
     returning = places.get(number) || null;
+    isWithoutHeading = false;
     if (returning) return;
     scrollTo(0, 0);
-    heading().focus({ preventScroll: true });
+    beginAtHeading();
   }
 
   // Goes to a page in the browser's history; returns whether it is there.
@@ -330,7 +339,7 @@
     if (times) requestAnimationFrame(() => scrollBack(was, row, times - 1));
   }
   for (const type of ['wheel', 'pointerdown', 'keydown']) {
-    addEventListener(type, () => { returning = null; }, { passive: true });
+    addEventListener(type, () => { returning = null; isWithoutHeading = false; }, { passive: true });
   }
 
   function go(number, page) {
