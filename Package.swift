@@ -28,15 +28,15 @@ let plugins = [
     "WebContentDisplayScreenlet", "WebContentListScreenlet", "WebScreenlet",
 ]
 
-func target(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func executable(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+func executable(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: name,
         dependencies: dependencies + ["TestTraits"],
@@ -101,23 +101,19 @@ let package = Package(
             pkgConfig: "chafa",
             providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]
         ),
-        target("ScreensPictures", "CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit),
+        target("ScreensPictures", ["CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit]),
         .systemLibrary(
             name: "CArchive",
             pkgConfig: "libarchive",
             providers: [.apt(["libarchive-dev"])]
         ),
-        target("ScreensArchive", "CArchive", kit),
-        target("ScreensBuild", "ScreensSystem", kit),
+        target("ScreensArchive", ["CArchive", kit]),
+        target("ScreensBuild", ["ScreensSystem", kit]),
         target(
             "ScreensShipping",
-            "ScreensSystem",
-            "ScreensBuild",
-            "ScreensPlugins",
-            "CSodium",
-            kit
+            ["ScreensSystem", "ScreensBuild", "ScreensPlugins", "CSodium", kit]
         ),
-        target("ScreensSQLite", "CSQLite"),
+        target("ScreensSQLite", ["CSQLite"]),
         // Not linked: each opens its library on first need, as linking costs every start more than half a millisecond.
         .target(name: "CMicroHTTPD", dependencies: ["CScreensSystem"]),
         .target(name: "CCurl", dependencies: ["CScreensSystem"]),
@@ -127,148 +123,102 @@ let package = Package(
             // Where libxml2's own pkg-config file puts it, on every system.
             cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]
         ),
-        target("ScreensHTTP", "ScreensSystem", "CCurl", "CMicroHTTPD", kit),
-        target("ScreensXML", "CXML2", kit),
-        target("DemoPortal", "ScreensSystem", "ScreensSQLite", "ScreensHTTP", "CSodium", kit),
+        target("ScreensHTTP", ["ScreensSystem", "CCurl", "CMicroHTTPD", kit]),
+        target("ScreensXML", ["CXML2", kit]),
+        target("DemoPortal", ["ScreensSystem", "ScreensSQLite", "ScreensHTTP", "CSodium", kit]),
         .target(name: "CScreensSystem"),
-        target("ScreensSystem", "CScreensSystem"),
-        target("ScreensCoding", kit),
-        target("ScreensOffline", "ScreensSystem", "ScreensCoding", "ScreensSQLite", "CSodium", kit),
-        target("ScreensPlugins", "ScreensSystem", "CScreensSystem", "CSodium", kit),
-        target("ScreensPortal", "ScreensSystem", "ScreensHTTP", "ScreensOffline", "CSodium", kit),
-        target("ScreensScaffold", "ScreensSystem", kit),
+        target("ScreensSystem", ["CScreensSystem"]),
+        target("ScreensCoding", [kit]),
+        target(
+            "ScreensOffline",
+            ["ScreensSystem", "ScreensCoding", "ScreensSQLite", "CSodium", kit]
+        ),
+        target("ScreensPlugins", ["ScreensSystem", "CScreensSystem", "CSodium", kit]),
+        target(
+            "ScreensPortal",
+            ["ScreensSystem", "ScreensHTTP", "ScreensOffline", "CSodium", kit]
+        ),
+        target("ScreensScaffold", ["ScreensSystem", kit]),
         target(
             "ScreensWorker",
-            "ScreensSystem",
-            "CScreensSystem",
-            "ScreensCoding",
-            "ScreensPlugins",
-            kit
+            ["ScreensSystem", "CScreensSystem", "ScreensCoding", "ScreensPlugins", kit]
         ),
-        target("ScreensExamination", conformance, kit),
+        target("ScreensExamination", [conformance, kit]),
         target(
             "ScreensHost",
-            "ScreensSystem",
-            "ScreensApps",
-            "ScreensHTTP",
-            "ScreensOffline",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensWorker",
-            "ScreensXML",
-            kit
+            [
+                "ScreensSystem", "ScreensApps", "ScreensHTTP", "ScreensOffline", "ScreensPlugins",
+                "ScreensPortal", "ScreensWorker", "ScreensXML", kit,
+            ]
         ),
         target(
             "ScreensSession",
-            "ScreensSystem",
-            "ScreensHost",
-            "ScreensOffline",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensShipping",
-            "ScreensWorker",
-            kit
+            [
+                "ScreensSystem", "ScreensHost", "ScreensOffline", "ScreensPlugins", "ScreensPortal",
+                "ScreensShipping", "ScreensWorker", kit,
+            ]
         ),
-        target("ScreensApps", "ScreensSystem", kit),
+        target("ScreensApps", ["ScreensSystem", kit]),
         target(
             "ScreensAutomation",
-            "ScreensApps",
-            "ScreensHTTP",
-            "ScreensHost",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensPrinting",
-            "ScreensSystem",
-            kit
+            [
+                "ScreensApps", "ScreensHTTP", "ScreensHost", "ScreensPlugins", "ScreensPortal",
+                "ScreensPrinting", "ScreensSystem", kit,
+            ]
         ),
         target(
             "ScreensWatch",
-            "ScreensSystem",
-            "ScreensBuild",
-            "ScreensHost",
-            "ScreensPlugins",
-            kit
+            ["ScreensSystem", "ScreensBuild", "ScreensHost", "ScreensPlugins", kit]
         ),
-        target("ScreensTerminal", "ScreensSystem", "CScreensSystem", "ScreensHost", rendering, kit),
-        target("ScreensPrinting", "ScreensHost", rendering, kit),
+        target(
+            "ScreensTerminal",
+            ["ScreensSystem", "CScreensSystem", "ScreensHost", rendering, kit]
+        ),
+        target("ScreensPrinting", ["ScreensHost", rendering, kit]),
         .target(name: "CLivePage", exclude: ["frame.js", "live.css", "live.js"]),
         target(
             "ScreensWeb",
-            "ScreensSystem",
-            "CLivePage",
-            "ScreensApps",
-            "ScreensHost",
-            "ScreensHTTP",
-            rendering,
-            kit
+            [
+                "ScreensSystem", "CLivePage", "ScreensApps", "ScreensHost", "ScreensHTTP",
+                rendering,
+                kit,
+            ]
         ),
         target(
             "ScreensCheck",
-            "ScreensSystem",
-            "ScreensHost",
-            "ScreensPlugins",
-            "ScreensShipping",
-            "ScreensWorker",
-            kit
+            [
+                "ScreensSystem", "ScreensHost", "ScreensPlugins", "ScreensShipping",
+                "ScreensWorker",
+                kit,
+            ]
         ),
         target(
             "ScreensGallery",
-            "ScreensSystem",
-            "ScreensApps",
-            "ScreensCheck",
-            "ScreensHost",
-            "ScreensPlugins",
-            "ScreensWorker",
-            rendering,
-            kit
+            [
+                "ScreensSystem", "ScreensApps", "ScreensCheck", "ScreensHost", "ScreensPlugins",
+                "ScreensWorker", rendering, kit,
+            ]
         ),
         executable(
             "screens-host",
-            "ScreensSystem",
-            "CScreensSystem",
-            "ScreensAutomation",
-            "ScreensCheck",
-            "ScreensCoding",
-            "ScreensGallery",
-            "ScreensHost",
-            "ScreensOffline",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensPrinting",
-            "ScreensScaffold",
-            "ScreensSession",
-            "ScreensShipping",
-            "ScreensTerminal",
-            "ScreensWatch",
-            "ScreensWeb",
-            "ScreensWorker",
-            "DemoPortal",
-            rendering,
-            kit
+            [
+                "ScreensSystem", "CScreensSystem", "ScreensAutomation", "ScreensCheck",
+                "ScreensCoding",
+                "ScreensGallery", "ScreensHost", "ScreensOffline", "ScreensPlugins",
+                "ScreensPortal",
+                "ScreensPrinting", "ScreensScaffold", "ScreensSession", "ScreensShipping",
+                "ScreensTerminal", "ScreensWatch", "ScreensWeb", "ScreensWorker", "DemoPortal",
+                rendering, kit,
+            ]
         ),
         executable(
             "screens-bench",
-            "ScreensSystem",
-            "CCurl",
-            "CMicroHTTPD",
-            "CScreensSystem",
-            "CXML2",
-            "DemoPortal",
-            "ScreensCoding",
-            "ScreensHTTP",
-            "ScreensHost",
-            "ScreensOffline",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensSQLite",
-            "ScreensWorker",
-            "ScreensXML",
-            "TestSupport",
-            "ScreensWeb",
-            rendering,
-            testing,
-            kit,
-            liferay
+            [
+                "ScreensSystem", "CCurl", "CMicroHTTPD", "CScreensSystem", "CXML2", "DemoPortal",
+                "ScreensCoding", "ScreensHTTP", "ScreensHost", "ScreensOffline", "ScreensPlugins",
+                "ScreensPortal", "ScreensSQLite", "ScreensWorker", "ScreensXML", "TestSupport",
+                "ScreensWeb", rendering, testing, kit, liferay,
+            ]
         ),
         // Depends on every plugin and nothing depends on it: without it, nothing would build them.
         .target(
@@ -302,189 +252,121 @@ let package = Package(
         // Needs a browser and its driver: `make test-browser` sees to both.
         tests(
             "BrowserTests",
-            "CPNG",
-            "DemoPortal",
-            "ScreensApps",
-            "ScreensGallery",
-            "ScreensHost",
-            "ScreensPlugins",
-            "ScreensWeb",
-            "ScreensXML",
-            "TestSupport",
-            "WebSupport",
-            rendering,
-            kit,
-            liferay
+            [
+                "CPNG", "DemoPortal", "ScreensApps", "ScreensGallery", "ScreensHost",
+                "ScreensPlugins",
+                "ScreensWeb", "ScreensXML", "TestSupport", "WebSupport", rendering, kit, liferay,
+            ]
         ),
-        tests("ScreensHTTPTests", "ScreensSystem", "ScreensHTTP", "TestSupport", "WebSupport", kit),
-        tests("DemoPortalTests", "DemoPortal", "ScreensSQLite", "TestSupport", kit, liferay),
-        tests("DocumentationTests", "ScreensPlugins", "TestSupport"),
-        tests("PluginTests", "ScreensPlugins", rendering, testing, kit, liferay),
-        tests("KitInterfaceTests", "ScreensPlugins", "TestSupport"),
+        tests(
+            "ScreensHTTPTests",
+            ["ScreensSystem", "ScreensHTTP", "TestSupport", "WebSupport", kit]
+        ),
+        tests("DemoPortalTests", ["DemoPortal", "ScreensSQLite", "TestSupport", kit, liferay]),
+        tests("DocumentationTests", ["ScreensPlugins", "TestSupport"]),
+        tests("PluginTests", ["ScreensPlugins", rendering, testing, kit, liferay]),
+        tests("KitInterfaceTests", ["ScreensPlugins", "TestSupport"]),
         tests(
             "ScreensHostTests",
-            "ScreensApps",
-            "ScreensHTTP",
-            "ScreensHost",
-            "ScreensPrinting",
-            "CSQLite",
-            "DemoPortal",
-            "TestSupport",
-            kit,
-            liferay
+            [
+                "ScreensApps", "ScreensHTTP", "ScreensHost", "ScreensPrinting", "CSQLite",
+                "DemoPortal",
+                "TestSupport", kit, liferay,
+            ]
         ),
-        tests("LiferayKitTests", "ScreensPlugins", "TestSupport", kit, liferay),
-        tests("ScreensSystemTests", "ScreensSystem", "TestSupport"),
-        tests("ScreensAppsTests", "ScreensApps", "TestSupport", kit),
+        tests("LiferayKitTests", ["ScreensPlugins", "TestSupport", kit, liferay]),
+        tests("ScreensSystemTests", ["ScreensSystem", "TestSupport"]),
+        tests("ScreensAppsTests", ["ScreensApps", "TestSupport", kit]),
         tests(
             "ScreensGalleryTests",
-            "ScreensApps",
-            "ScreensGallery",
-            "ScreensHost",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensPrinting",
-            "ScreensWorker",
-            "TestSupport",
-            kit
+            [
+                "ScreensApps", "ScreensGallery", "ScreensHost", "ScreensPlugins", "ScreensPortal",
+                "ScreensPrinting", "ScreensWorker", "TestSupport", kit,
+            ]
         ),
-        tests("ScreensKitTests", "TestSupport", kit),
-        tests("ScreensCodingTests", "ScreensCoding", testing, kit, liferay),
+        tests("ScreensKitTests", ["TestSupport", kit]),
+        tests("ScreensCodingTests", ["ScreensCoding", testing, kit, liferay]),
         tests(
             "ScreensOfflineTests",
-            "ScreensSystem",
-            "ScreensCoding",
-            "ScreensOffline",
-            "ScreensSQLite",
-            "TestSupport",
-            kit,
-            liferay
+            [
+                "ScreensSystem", "ScreensCoding", "ScreensOffline", "ScreensSQLite", "TestSupport",
+                kit,
+                liferay,
+            ]
         ),
-        tests("ScreensPicturesTests", "ScreensPlugins", "TestSupport", rendering, testing, kit),
+        tests("ScreensPicturesTests", ["ScreensPlugins", "TestSupport", rendering, testing, kit]),
         tests(
             "ScreensPluginsTests",
-            "ScreensSystem",
-            "ScreensPlugins",
-            "TestSupport",
-            kit,
-            liferay
+            ["ScreensSystem", "ScreensPlugins", "TestSupport", kit, liferay]
         ),
-        tests("ScreensXMLTests", "CXML2", "ScreensXML", "TestSupport", testing, kit),
+        tests("ScreensXMLTests", ["CXML2", "ScreensXML", "TestSupport", testing, kit]),
         tests(
             "ScreensPortalTests",
-            "ScreensHTTP",
-            "ScreensPortal",
-            "ScreensPlugins",
-            "DemoPortal",
-            "TestSupport",
-            kit,
-            liferay
+            [
+                "ScreensHTTP", "ScreensPortal", "ScreensPlugins", "DemoPortal", "TestSupport", kit,
+                liferay,
+            ]
         ),
         tests(
             "ScreensSessionTests",
-            "ScreensOffline",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensSession",
-            "ScreensShipping",
-            "ScreensWorker",
-            "TestSupport"
+            [
+                "ScreensOffline", "ScreensPlugins", "ScreensPortal", "ScreensSession",
+                "ScreensShipping", "ScreensWorker", "TestSupport",
+            ]
         ),
         tests(
             "ScreensAutomationTests",
-            "DemoPortal",
-            "ScreensApps",
-            "ScreensAutomation",
-            "ScreensHost",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "TestSupport",
-            kit,
-            liferay
+            [
+                "DemoPortal", "ScreensApps", "ScreensAutomation", "ScreensHost", "ScreensPlugins",
+                "ScreensPortal", "TestSupport", kit, liferay,
+            ]
         ),
-        tests("ScreensScaffoldTests", "ScreensScaffold", "TestSupport", kit),
-        tests("TemplateTests", "ScreensPlugins", "TestSupport", "WebSupport", testing),
-        tests("ScreensRenderingTests", "TestSupport", rendering, testing, kit, liferay),
+        tests("ScreensScaffoldTests", ["ScreensScaffold", "TestSupport", kit]),
+        tests("TemplateTests", ["ScreensPlugins", "TestSupport", "WebSupport", testing]),
+        tests("ScreensRenderingTests", ["TestSupport", rendering, testing, kit, liferay]),
         tests(
             "ScreensTerminalTests",
-            "DemoPortal",
-            "ScreensApps",
-            "ScreensHTTP",
-            "ScreensHost",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensTerminal",
-            "TestSupport",
-            rendering,
-            testing,
-            kit,
-            liferay
+            [
+                "DemoPortal", "ScreensApps", "ScreensHTTP", "ScreensHost", "ScreensPlugins",
+                "ScreensPortal", "ScreensTerminal", "TestSupport", rendering, testing, kit, liferay,
+            ]
         ),
-        tests("ScreensTestingTests", testing, kit, liferay),
+        tests("ScreensTestingTests", [testing, kit, liferay]),
         tests(
             "ScreensWatchTests",
-            "ScreensBuild",
-            "ScreensHost",
-            "ScreensWatch",
-            "ScreensPlugins",
-            "TestSupport"
+            ["ScreensBuild", "ScreensHost", "ScreensWatch", "ScreensPlugins", "TestSupport"]
         ),
-        tests("ScreensShippingTests", "ScreensShipping", "ScreensPlugins", "TestSupport", kit),
+        tests("ScreensShippingTests", ["ScreensShipping", "ScreensPlugins", "TestSupport", kit]),
         tests(
             "ScreensWorkerTests",
-            "ScreensHost",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensWorker",
-            "DemoPortal",
-            "TestSupport",
-            rendering,
-            testing,
-            kit,
-            liferay
+            [
+                "ScreensHost", "ScreensPlugins", "ScreensPortal", "ScreensWorker", "DemoPortal",
+                "TestSupport", rendering, testing, kit, liferay,
+            ]
         ),
         tests(
             "ScreensCheckTests",
-            "ScreensCheck",
-            "ScreensPlugins",
-            "ScreensShipping",
-            "ScreensWorker",
-            "TestSupport",
-            kit
+            [
+                "ScreensCheck", "ScreensPlugins", "ScreensShipping", "ScreensWorker", "TestSupport",
+                kit,
+            ]
         ),
         tests(
             "ScreensWebTests",
-            "ScreensApps",
-            "ScreensWeb",
-            "ScreensHTTP",
-            "ScreensHost",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "DemoPortal",
-            "TestSupport",
-            "WebSupport",
-            conformance,
-            rendering,
-            testing,
-            kit,
-            liferay
+            [
+                "ScreensApps", "ScreensWeb", "ScreensHTTP", "ScreensHost", "ScreensPlugins",
+                "ScreensPortal", "DemoPortal", "TestSupport", "WebSupport", conformance, rendering,
+                testing, kit, liferay,
+            ]
         ),
         tests(
             "CommandTests",
-            "screens-host",
-            "ScreensAutomation",
-            "ScreensHost",
-            "ScreensOffline",
-            "ScreensPlugins",
-            "ScreensPortal",
-            "ScreensSession",
-            "ScreensShipping",
-            "ScreensSQLite",
-            "DemoPortal",
-            "TestSupport",
-            "WebSupport",
-            testing,
-            kit
+            [
+                "screens-host", "ScreensAutomation", "ScreensHost", "ScreensOffline",
+                "ScreensPlugins",
+                "ScreensPortal", "ScreensSession", "ScreensShipping", "ScreensSQLite", "DemoPortal",
+                "TestSupport", "WebSupport", testing, kit,
+            ]
         ),
     ],
     // For #embed: styles and scripts are files of their own.
