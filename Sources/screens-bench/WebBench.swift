@@ -10,7 +10,11 @@ func benchWeb(_ bench: Bench) async throws {
         try await benchSessions(bench, "page in a browser: memory of each of 200") {
             try BenchSite(rows: 50)
         },
-        try await benchSessions(bench, "app in a browser: memory of each of 200", aim: 150) {
+        try await benchSessions(
+            bench,
+            "app in a browser: memory of each of 200",
+            aim: "; aim 150 kB"
+        ) {
             try BenchSite(pages: 10)
         },
     ]
@@ -214,7 +218,7 @@ private func benchPageOfApp(_ bench: Bench) async throws {
 private func benchSessions(
     _ bench: Bench,
     _ name: String,
-    aim: Int? = nil,
+    aim: String = "",
     _ make: () throws -> BenchSite
 ) async throws -> BenchSite? {
     guard bench.isWanted(name) else { return nil }
@@ -246,7 +250,7 @@ private func benchSessions(
     bench.report(
         name,
         "\(figures.0) kB",
-        floor: "an open connection \(figures.1) kB" + (aim.map { "; aim \($0) kB" } ?? "")
+        floor: "an open connection \(figures.1) kB\(aim)"
     )
     return site
 }
