@@ -82,8 +82,8 @@ struct RenderingTests {
         #expect(package.name == "sales-desk")
         #expect(
             package.files.keys.sorted() == [
-                ".ci/run", ".gitignore", "README.md", "app.json", "plugin.json", "strings/en.json",
-                "strings/es.json",
+                ".ci/run", ".gitignore", "README.md", "app.json", "app.schema.json", "plugin.json",
+                "strings/en.json", "strings/es.json",
             ]
         )
         #expect(package.files[".ci/run"]?.isExecutable == true)

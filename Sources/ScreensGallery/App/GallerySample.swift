@@ -7,7 +7,7 @@ final class GallerySample: Screenlet, FrameScreenlet {
     static let name = "gallery-sample"
     static let choices = ["view", "state", "locale", "width", "scheme"]
 
-    @Inspectable("The name of the view, such as AssetListView_flat7.")
+    @Inspectable("The name of the view: its screenlet, View, and its theme after an underscore.")
     var view = ""
     @Inspectable("The state of the sample; the first one if it is empty or unknown.")
     var state = ""
