@@ -51,7 +51,16 @@ struct MainActorDatabaseTests {
         #expect(FileManager.default.fileExists(atPath: "\(folder)"))
     }
 
-    /// The test above relies on this.
+    @Test func aClosedCacheIsReleasedWithoutTheDatabase() async throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var cache: CacheManager? = try await CacheManager.open(folder: folder, name: .demo)
+        await cache?.close()
+        cache = nil
+
+        #expect(MainQueueStatements.all(in: folder) == [])
+    }
+
+    /// The tests above rely on this.
     @Test func aStatementOnTheMainActorIsNoticed() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let cache = try CacheManager(folder: folder, name: .demo)

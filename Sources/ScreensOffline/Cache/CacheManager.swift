@@ -21,6 +21,8 @@ public final class CacheManager: Sendable {
     private let group: GroupCommit
     /// Whether changes of the user were written that may be only in the log.
     private let isUnsettled = Atomic(false)
+    /// Whether the cache was settled, and the user has changed nothing since.
+    private let isClosed = Atomic(false)
     private static let columns = """
         collection, key, attributes, storedAt, isDirty, length(value), expiresAt, value IS NULL, \
         iif(isDirty, (
@@ -66,7 +68,8 @@ public final class CacheManager: Sendable {
         group = GroupCommit(storage)
     }
 
-    deinit { settle() }
+    // After `close()`, an owner on an actor must not wait for the database again.
+    deinit { if !isClosed.load(ordering: .relaxed) { settle() } }
 
     /// Why the cache can be read but not written; `nil` if it can be written.
     public var refusal: String? { storage.refusal?.reason }
@@ -237,6 +240,7 @@ public final class CacheManager: Sendable {
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
         if isOfUser { isUnsettled.store(true, ordering: .relaxed) }
+        defer { if isOfUser { isClosed.store(false, ordering: .relaxed) } }
         do throws(DatabaseFailure) {
             // Forcing each answer to the disk would take longer than most other work of a run.
             guard isOfUser else { return try storage.writeReplaceable(body) }
@@ -262,6 +266,8 @@ public final class CacheManager: Sendable {
     @discardableResult
     public func settle() -> Bool {
         if storage.refusal != nil { return true }
+        // What is written from here on, which may not be seen below, sets this back.
+        isClosed.store(true, ordering: .relaxed)
         let unsent = storage.unsent
         let ended = ((try? unsent.names()) ?? []).filter { $0.mark == .gone }
         let isDone = settled { (connection) throws(DatabaseFailure) in
@@ -275,7 +281,11 @@ public final class CacheManager: Sendable {
             for name in ended where !queue.contains(name.id) { unsent.remove(name) }
             return true
         }
-        if isDone { isUnsettled.store(false, ordering: .relaxed) }
+        if isDone {
+            isUnsettled.store(false, ordering: .relaxed)
+        } else {
+            isClosed.store(false, ordering: .relaxed)
+        }
         return isDone
     }
 
@@ -298,6 +308,7 @@ public final class CacheManager: Sendable {
         _ body: @escaping @Sendable (OutboxTable) throws(DatabaseFailure) -> Result
     ) async throws(CacheError) -> Result {
         isUnsettled.store(true, ordering: .relaxed)
+        defer { isClosed.store(false, ordering: .relaxed) }
         do {
             let result = try await group.write { (connection) throws(DatabaseFailure) in
                 try body(OutboxTable(connection: connection))
