@@ -25,7 +25,9 @@ extension ScreenletHost {
         _ text: String,
         _ find: (ScreenletName) throws(PluginRefusal) -> Found?
     ) throws(HostError) -> (ScreenletName, Found) {
-        let unknown = HostError.unknownScreenlet(text, suggestion: screenletNames.nearest(to: text))
+        var unknown: HostError {
+            .unknownScreenlet(text, suggestion: screenletNames.nearest(to: text))
+        }
         guard let name = ScreenletName(text) else { throw unknown }
         let found: Found?
         do {

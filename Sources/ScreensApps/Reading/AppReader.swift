@@ -69,7 +69,13 @@ struct AppReader {
 
     /// Names are in addresses and in pointers, so that only some characters are allowed.
     private func isName(_ member: JSONSource.Member, _ kind: String) -> Bool {
-        let isValid = member.name.wholeMatch(of: /[a-z][A-Za-z0-9-]{0,63}/) != nil
+        // A regular expression would be parsed at run time: 1.3 ms before the first frame of an app.
+        let isValid =
+            member.name.utf8.count <= 64
+            && member.name.prefix(1).contains { $0.isASCII && $0.isLowercase }
+            && member.name.allSatisfy {
+                $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-"
+            }
         if !isValid {
             let rule = "begins with a small letter and has letters, digits and hyphens, at most 64"
             report.add(member.place, "The name of a \(kind) \(rule), unlike \"\(member.name)\".")
