@@ -24,11 +24,17 @@ extension Stage {
         Set(withEmbedded.lazy.flatMap(\.actions).filter(\.loads).map(\.name))
     }
 
+    /// The actions of reloading all that is shown: one of each screenlet on a page of an app, else at most one.
+    @_spi(Host)
+    public var refreshActions: [Action] {
+        guard isOfApp else { return refreshAction.map { [$0] } ?? [] }
+        return embedded.compactMap { refreshAction(of: [$0.id]) }
+    }
+
     /// The action of reloading.
     ///
     /// It is the list's, else the screenlet's first one without required arguments, else that of a screenlet inside.
-    @_spi(Host)
-    public var refreshAction: Action? {
+    private var refreshAction: Action? {
         if let list = model as? any ListModel { return list.refreshAction }
         let own = actions.first { $0.loads && $0.parameters.isEmpty }
         if let own { return Action(own.name) }

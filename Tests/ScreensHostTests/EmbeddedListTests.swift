@@ -79,7 +79,7 @@ struct EmbeddedListTests {
 
     @Test func reloadingReachesTheInnerListIfTheOuterScreenletLoadsNothing() async throws {
         let stage = try await nest("asset-list")
-        let action = try #require(stage.refreshAction)
+        let action = try #require(stage.refreshActions.first)
 
         #expect(action.recipient.count == 1)
         #expect(try stage.perform(action))

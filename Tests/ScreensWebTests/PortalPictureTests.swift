@@ -42,8 +42,10 @@ struct PortalPictureTests {
 
     @Test func aLatePictureIsSentToThePage() async throws {
         let site = try Site("web-content-display")
-        site.portal.faults = FaultPlan(latency: 1_500, pathPrefix: "/documents/")
+        // Long enough for a slow machine to be listening before they arrive.
+        site.portal.faults = FaultPlan(latency: 8_000, pathPrefix: "/documents/")
         let browser = try await site.browser()
+        #expect(!browser.page.contains(picture))
         let listener = try await Listener(browser)
 
         #expect(await listener.receives { $0.contains("data:image/png;base64,") })

@@ -8,7 +8,7 @@ struct Picker: Hashable {
         /// A page of an app.
         case page
         case field(Input)
-        case confirmation(Action)
+        case confirmation([Action])
     }
 
     let purpose: Purpose

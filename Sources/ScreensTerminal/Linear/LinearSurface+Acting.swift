@@ -48,10 +48,11 @@ extension LinearSurface {
 
     func reload(_ stage: Stage) async throws {
         let own = path(of: currentList).flatMap(stage.refreshAction)
-        guard let action = own ?? stage.refreshAction else {
-            return write("This cannot be refreshed.")
-        }
-        try await perform(action, stage)
+        let actions = own.map { [$0] } ?? stage.refreshActions
+        guard !actions.isEmpty else { return write("This cannot be refreshed.") }
+        var isAnyTaken = false
+        for action in actions where try isTaken(action, stage) { isAnyTaken = true }
+        if isAnyTaken { await sayWhenLoaded(stage) }
     }
 
     func submit(_ stage: Stage) async throws {

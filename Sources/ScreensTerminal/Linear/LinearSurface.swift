@@ -136,7 +136,7 @@ public final class LinearSurface: Surface {
             (several, "n NUMBER  the next rows of the list with that number; p NUMBER"),
             (isList, "/text  the next row with a text"),
             (block.submit != nil, "s  send the form"),
-            (stage.refreshAction != nil, "r  refresh"),
+            (!stage.refreshActions.isEmpty, "r  refresh"),
             (options.synchronize != nil, "S  send the pending changes"),
             (true, "t NAME  another theme; t alone lists them"),
             (true, "l  what plugins have printed since the last l"),

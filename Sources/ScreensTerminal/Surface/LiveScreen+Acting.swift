@@ -84,24 +84,25 @@ extension LiveScreen {
         if perform(action) { hasEdits = false }
     }
 
-    /// The action that reloads the pane's list, or else the page.
-    private var refreshAction: Action? {
-        page?.listPath.flatMap(stage.refreshAction) ?? stage.refreshAction
+    /// The actions that reload the pane's list, or else the page.
+    private var refreshActions: [Action] {
+        page?.listPath.flatMap(stage.refreshAction).map { [$0] } ?? stage.refreshActions
     }
 
     /// Reloads; asks first if entered data would be lost.
     func reload() {
-        guard let action = refreshAction else {
+        let actions = refreshActions
+        guard !actions.isEmpty else {
             status = "This cannot be refreshed."
             return
         }
         guard hasEdits else {
-            perform(action)
+            for action in actions { perform(action) }
             return
         }
         overlay = .picker(
             Picker(
-                .confirmation(action),
+                .confirmation(actions),
                 title: "Refresh and lose your input?",
                 options: [.init(value: "no", label: "No"), .init(value: "yes", label: "Yes")],
                 chosen: ["no"]

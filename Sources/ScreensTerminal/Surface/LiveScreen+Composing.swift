@@ -89,38 +89,51 @@ extension LiveScreen {
         var foot: Range<Int>
     }
 
-    /// Divides the rows of a pane; the head is scrolled until the region with the focus is visible.
+    /// Divides the rows of a pane; head and foot are scrolled until the region with the focus is visible.
     private func areas(_ page: LivePage, _ pane: Int, in room: Range<Int>) -> Areas {
         guard page.hasMiddle else {
-            scrollHead(page, pane, height: room.count)
+            scroll(page, pane, head: room.count, foot: 0)
             let none = room.upperBound..<room.upperBound
             return Areas(head: room, list: none, foot: none)
         }
-        let foot = min(page.foot.count, room.count / 3)
+        let foot = footHeight(page, pane, in: room.count)
         let head = min(page.head.count, max(0, room.count - foot - 3))
-        scrollHead(page, pane, height: head)
+        scroll(page, pane, head: head, foot: foot)
         let height = max(1, room.count - foot - head)
         places[pane].list.height = height
         let top = room.lowerBound + head
+        places[pane].foot = top + height..<top + height + foot
         return Areas(
             head: room.lowerBound..<top,
             list: top..<top + height,
-            foot: top + height..<top + height + foot
+            foot: places[pane].foot
         )
     }
 
-    private func scrollHead(_ page: LivePage, _ pane: Int, height: Int) {
+    private func scroll(_ page: LivePage, _ pane: Int, head: Int, foot: Int) {
         var place = places[pane]
-        if page.extents.indices.contains(place.focus - 1), place.mustReveal || page.hasMiddle {
+        if isInFoot(page, pane) {
             let lines = page.extents[place.focus - 1].lines
-            // A field's label and messages are above and below its box.
-            let (first, last) = (max(0, lines.lowerBound - 1), lines.upperBound + 1)
-            if first < place.headScroll { place.headScroll = first }
-            if last >= place.headScroll + height { place.headScroll = last - height + 1 }
+            let border = page.head.count
+            let own = lines.lowerBound - border...lines.upperBound - border
+            if place.mustReveal { reveal(own, height: foot, &place.footScroll) }
+        } else if page.extents.indices.contains(place.focus - 1),
+            place.mustReveal || page.hasMiddle
+        {
+            reveal(page.extents[place.focus - 1].lines, height: head, &place.headScroll)
         }
-        place.headScroll = max(0, min(place.headScroll, page.head.count - height))
+        place.headScroll = max(0, min(place.headScroll, page.head.count - head))
+        place.footScroll = max(0, min(place.footScroll, page.foot.count - foot))
         place.mustReveal = false
         places[pane] = place
+    }
+
+    /// Scrolls until the lines of a region are visible.
+    private func reveal(_ lines: ClosedRange<Int>, height: Int, _ scroll: inout Int) {
+        // A field's label and messages are above and below its box.
+        let (first, last) = (max(0, lines.lowerBound - 1), lines.upperBound + 1)
+        if first < scroll { scroll = first }
+        if last >= scroll + height { scroll = last - height + 1 }
     }
 
     /// Puts a pane on the screen; returns the cursor's place if it is there.
@@ -137,7 +150,7 @@ extension LiveScreen {
             put(page.head[index], of: page, pane, at: row, in: areas.head, into: &grid, &cursor)
         }
         for row in areas.foot {
-            let line = page.foot[row - areas.foot.lowerBound]
+            let line = page.foot[places[pane].footScroll + row - areas.foot.lowerBound]
             put(line, of: page, pane, at: row, in: areas.foot, into: &grid, &cursor)
         }
         if page.list != nil { return putRows(page, pane, areas.list, into: &grid) ?? cursor }

@@ -150,10 +150,10 @@ extension LiveScreen {
             case .theme: change(theme: values.first ?? "")
             case .page: open(page: values.first)
             case .field(let input): set(input, values)
-            case .confirmation(let action):
+            case .confirmation(let actions):
                 if values == ["yes"] {
                     hasEdits = false
-                    perform(action)
+                    for action in actions { perform(action) }
                 }
             }
         }
@@ -214,6 +214,7 @@ extension LiveScreen {
     private func scroll(by lines: Int, at mouse: Mouse) async {
         let pane = pane(row: mouse.row, column: mouse.column) ?? active
         let isAround = panes?[pane].isAround == true
+        if places[pane].foot.contains(mouse.row), scrollFoot(by: lines, in: pane) { return }
         await scroll(by: lines, in: isAround ? inner : pane)
     }
 

@@ -29,16 +29,10 @@ extension LiveScreen {
     /// Moves by one row, field or line; at its end, to what is around the pane.
     private func step(_ direction: Int) async {
         guard let page else { return }
-        if let rows = focusedRows {
-            rowItem = 0
-            let hasMoved = await moving(rows) { direction > 0 ? $0.down(rows) : $0.up(rows) }
-            if hasMoved { return }
-            // Before and after the list are its head and its foot.
-            if let next = beyondList(page, direction) { return focusOn(next) }
-            leavePane(direction)
-            return
-        }
-        guard let next = vertical(page, direction) else { return await scrollOut(direction) }
+        if let rows = focusedRows { return await step(direction, in: rows, of: page) }
+        let found = vertical(page, direction)
+        if isInFoot, scrollFoot(towards: found ?? nil, direction) { return }
+        guard let next = found else { return await scrollOut(direction) }
         if !page.hasMiddle, let next, !isNear(page, next, direction) {
             return await scrollOut(direction)
         }
@@ -46,12 +40,23 @@ extension LiveScreen {
         enterFromAround()
     }
 
+    /// Moves by one row; at the ends of the list, to its head or its foot.
+    private func step(_ direction: Int, in rows: RowCache, of page: LivePage) async {
+        rowItem = 0
+        if direction < 0, list.cursor == rows.count - 1, scrollFoot(by: -1, in: active) { return }
+        let hasMoved = await moving(rows) { direction > 0 ? $0.down(rows) : $0.up(rows) }
+        if hasMoved { return }
+        let next = beyondList(page, direction)
+        if direction > 0, scrollFoot(towards: next, 1) { return }
+        if let next { return focusOn(next) }
+        leavePane(direction)
+    }
+
     /// Leaves the pane; a text is first scrolled to its end.
     private func scrollOut(_ direction: Int) async {
-        if page?.list != nil, leavePane(direction) { return }
         let before = headScroll
-        await scroll(by: direction)
-        if page?.list == nil, headScroll == before { leavePane(direction) }
+        if page?.list == nil { await scroll(by: direction) }
+        if headScroll == before { leavePane(direction) }
     }
 
     /// Gives the keys to what is around the panes, above or below; returns `false` if there is nothing.
@@ -194,6 +199,10 @@ extension LiveScreen {
     /// Moves one page up or down.
     func page(by direction: Int) async {
         enterPanes()
+        if isInFoot {
+            let lines = max(1, places[active].foot.count - 1)
+            if scrollFoot(by: direction * lines, in: active) || direction > 0 { return }
+        }
         guard let rows = page?.list?.rows else {
             return await scroll(by: direction * max(1, headHeight - 1))
         }

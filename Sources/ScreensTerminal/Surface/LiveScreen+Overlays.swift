@@ -25,7 +25,7 @@ extension LiveScreen {
             (hasList, "/  n  N", "search in the rows; next, previous match"),
             (submitAction != nil, "s", "send the form"),
             (options.synchronize != nil, "S", "send the pending changes"),
-            (stage.refreshAction != nil, "r", "refresh"),
+            (!stage.refreshActions.isEmpty, "r", "refresh"),
             (true, "t", "choose a theme"),
             (true, "L", "show the log: output of plugins, notes, build errors"),
             (true, "Ctrl+L", "redraw the screen"),

@@ -11,6 +11,10 @@ struct PanePlace {
     var list = ListScroll()
     /// How many lines of the head are scrolled out at the top.
     var headScroll = 0
+    /// How many lines below the list are scrolled out at the top.
+    var footScroll = 0
+    /// The lines of the screen below the list.
+    var foot = 24..<24
     /// Whether the region with the focus has to be scrolled into view.
     var mustReveal = true
     var mustRevealRow = true

@@ -29,7 +29,7 @@ struct PageShell: Sendable {
     private let themes: [String]
     private let theme: String
     private let refresh: String?
-    /// Whether the view has a button to reload; then the page's own is only for the script.
+    /// Whether the view has buttons to reload all of it; then the page's own is only for the script.
     private let isRefreshShown: Bool
     /// Whether the screenlet is asked before a link is opened.
     private let followsLinks: Bool
@@ -68,9 +68,9 @@ struct PageShell: Sendable {
         styleSheet = session.styleSheet(for: drawing)
         themes = session.stage.themeNames
         theme = session.stage.fullTheme.text
-        let action = session.stage.refreshAction
-        refresh = action.map { _ in context.phrase(.refresh) }
-        isRefreshShown = action.map { HTMLOffers(drawing.frame).offers($0) } ?? false
+        let actions = session.stage.refreshActions
+        refresh = actions.isEmpty ? nil : context.phrase(.refresh)
+        isRefreshShown = actions.allSatisfy(HTMLOffers(drawing.frame).offers)
     }
 
     /// The page before the drawing.

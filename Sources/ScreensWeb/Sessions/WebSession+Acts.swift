@@ -25,13 +25,27 @@ extension WebSession {
         }
         if fields["frame"] != nil { return try await receive(fields, on: drawing) }
         if let text = fields["follow"] { return try await follow(text, on: drawing) }
+        if fields["refresh"] != nil { return try refresh() }
         guard let action = await action(fields, of: drawing) else { throw .gone }
         if let key = fields["form"] {
             guard let shown = await drawing.offered({ $0.form(key) }) else { throw .gone }
             for input in shown.inputs { try set(input, sent, always: false) }
         }
         try perform(action)
-        if fields["form"] != nil || fields["refresh"] != nil { hasEdits = false }
+        if fields["form"] != nil { edited.remove(action.recipient) }
+    }
+
+    /// Reloads what is shown; of several screenlets, those without entered data.
+    private func refresh() throws(ActRefusal) {
+        let all = stage.refreshActions
+        guard !all.isEmpty else { throw .gone }
+        let safe = all.filter { action in !edited.contains { $0.starts(with: action.recipient) } }
+        if safe.isEmpty { edited = [] }
+        var refusal: ActRefusal?
+        for action in safe.isEmpty ? all : safe {
+            do { try perform(action) } catch { refusal = refusal ?? error }
+        }
+        if let refusal { throw refusal }
     }
 
     /// Offers the address of a link to the screenlet.
@@ -59,7 +73,7 @@ extension WebSession {
 
     /// Reloads, unless entered data would be lost.
     func reloadQuietly() {
-        if !hasEdits { stage.showAgain() }
+        if edited.isEmpty { stage.showAgain() }
     }
 
     /// The requested action, as the page offers it.
@@ -68,8 +82,6 @@ extension WebSession {
             await drawing.offered { $0.action(key) }
         } else if let row = fields["row"].flatMap({ Int($0) }) {
             HTMLOffers(drawing.frame).selection(ofRow: row)
-        } else if fields["refresh"] != nil {
-            stage.refreshAction
         } else if let key = fields["form"] {
             await drawing.offered { $0.form(key)?.submit }
         } else {
@@ -87,20 +99,22 @@ extension WebSession {
                 if always { throw ActRefusal(words: "No file was chosen.") }
                 return
             }
-            hasEdits = true
-            return try perform(input.choosing(ChosenFile(chosenByUser: path)))
+            return try enter(input.choosing(ChosenFile(chosenByUser: path)))
         }
         if input.kind == .password {
             // Pages never get a password, so an empty field is one that was not changed.
             guard let text = try sent.values(of: input)?.first, !text.isEmpty else { return }
-            hasEdits = true
-            return try perform(input.setting(SecretText(text)))
+            return try enter(input.setting(SecretText(text)))
         }
         guard let values = try sent.values(of: input), always || values != input.sentValues else {
             return
         }
-        hasEdits = true
-        try perform(input.setting(values))
+        try enter(input.setting(values))
+    }
+
+    private func enter(_ action: Action) throws(ActRefusal) {
+        edited.insert(action.recipient)
+        try perform(action)
     }
 
     private func perform(_ action: Action) throws(ActRefusal) {

@@ -25,8 +25,8 @@ final class WebSession {
     private var streamCount = 0
     /// How often another user has signed in.
     nonisolated let userCount = Atomic(0)
-    /// Whether there are entered data that a reload would lose.
-    var hasEdits = false
+    /// The ids that lead to the screenlets with entered data that a reload would lose.
+    var edited: Set<[Int]> = []
     private var isUpdating = false
     /// What concerns the plugins of this stage, for the consoles of its pages.
     nonisolated let log = PluginLog(mostLines: 200, mostBytes: 64 << 10)
@@ -122,7 +122,7 @@ final class WebSession {
     /// Discards everything of the previous user, on this side and in the pages.
     private func changeUser() {
         userCount.add(1, ordering: .relaxed)
-        hasEdits = false
+        edited = []
         log.removeAll()
         newest.forget()
         for page in streams.values { page.forget() }

@@ -1,0 +1,102 @@
+import DemoPortal
+import ScreensApps
+import ScreensKit
+@_spi(Host) import ScreensRendering
+import TestSupport
+import Testing
+
+@_spi(Host) @testable import ScreensHost
+@testable import ScreensTerminal
+
+/// What is below a list on a narrow terminal.
+@MainActor @Suite(.timeLimit(.minutes(2)))
+struct FootTests {
+    private let portal: DemoPortal
+    private let screen: LiveScreen
+
+    /// A list, and below it an article and its rating.
+    init() async throws {
+        portal = try DemoPortal()
+        let stage = try SampleApp.stage(of: SampleApp.besideArticle, on: portal)
+        stage.show()
+        await stage.settled()
+        let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
+        let screen = LiveScreen(stage, TerminalSize(columns: 50, rows: 24), options) {}
+        stage.onChange = { [weak newest = screen.newest] in newest?.change() }
+        _ = await screen.frame()
+        self.screen = screen
+        _ = await lines()
+    }
+
+    private func lines() async -> [String] {
+        await screen.stage.settled()
+        await screen.take(.changed)
+        let next = await screen.composed()
+        return (0..<next.grid.rows).map { row in
+            let scalars = next.grid.line(row).compactMap { Unicode.Scalar($0.glyph) }
+            return String(String.UnicodeScalarView(scalars))
+        }
+    }
+
+    private func press(_ codes: Key.Code...) async -> [String] {
+        for code in codes { await screen.take(.key(Key(code, []))) }
+        return await lines()
+    }
+
+    /// The lines of the whole article and rating.
+    private func texts() throws -> [String] {
+        try #require(screen.page).foot.map { line in
+            String(String.UnicodeScalarView(line.cells.compactMap { Unicode.Scalar($0.glyph) }))
+        }
+    }
+
+    @Test func aFieldBelowAListIsVisibleWhileItHasTheFocus() async throws {
+        let before = await lines()
+        #expect(!before.contains { $0.contains("Fernando Ito, Intranet") })
+
+        let after = await press(.tab)
+
+        #expect(screen.isInFoot && screen.page?.list != nil)
+        #expect(after.contains { $0.contains("Fernando Ito, Intranet") }, "\(after)")
+        // Some of the list remains.
+        #expect(screen.list.height >= 3)
+        #expect(screen.places[0].foot.count > screen.list.height)
+    }
+
+    @Test func everyLineBelowAListIsReachedByKeys() async throws {
+        let all = Set(try texts().map { $0.trimmed }.filter { !$0.isEmpty })
+        #expect(all.count > 12)
+        var seen: Set<String> = []
+        func look(_ lines: [String]) { seen.formUnion(lines.map(\.trimmed)) }
+
+        look(await press(.end))
+        for _ in 0..<all.count * 2 { look(await press(.down)) }
+
+        #expect(all.subtracting(seen).isEmpty, "\(all.subtracting(seen))")
+        #expect(screen.isInFoot)
+        // The same way leads back into the list.
+        for _ in 0..<all.count * 2 where screen.focus > 0 { _ = await press(.up) }
+        #expect(screen.focus == 0 && screen.list.cursor == screen.stage.list.map { $0.count - 1 })
+        #expect(screen.places[0].footScroll == 0)
+    }
+
+    @Test func pageKeysAndTheWheelScrollWhatIsBelowAList() async throws {
+        let top = try #require(texts().first { !$0.trimmed.isEmpty }).trimmed
+        let bottom = await press(.tab)
+        #expect(!bottom.contains { $0.trimmed == top })
+        let paged = await press(.pageUp, .pageUp, .pageUp)
+        #expect(paged.contains { $0.trimmed == top } && screen.list.cursor == 0, "\(paged)")
+
+        let row = try #require(screen.places[0].foot.first)
+        let mouse = Mouse(act: .wheelDown, column: 5, row: row)
+        await screen.take(.mouse(mouse))
+        #expect(!(await lines()).contains { $0.trimmed == top })
+        #expect(screen.places[0].footScroll > 0 && screen.list.cursor == 0)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " || $0 == "›" }.reversed().drop { $0 == " " }.reversed())
+    }
+}
