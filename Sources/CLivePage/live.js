@@ -514,18 +514,24 @@
 
   // MARK: Links
   // The screenlet is asked first, if it handles links. Whatever it does not handle is opened as without a script.
-  addEventListener('click', async (event) => {
+  addEventListener('click', (event) => {
     const link = event.target.closest('a.link');
     if (!link || !isPlain(event) || body.dataset.follow === undefined) return;
     event.preventDefault();
+    follow(link, false);
+  });
+
+  async function follow(link, isFramed) {
     const { href, target } = link, data = new FormData();
     data.append('token', token);
     data.append('follow', link.getAttribute('href'));
+    // A script of the frame may have asked for it, so it is not an action of the user.
+    if (isFramed) data.append('framed', '1');
     const reply = await send('/act', data).catch(() => ({}));
     if (reply.status === 204) return;
     if (target) open(href, target, 'noopener,noreferrer');
     else location.href = href;
-  });
+  }
 
   // MARK: Frames
   // In the browser's styles, a frame never has the focus, even while its page has it.
@@ -544,7 +550,9 @@
     if (typeof link === 'string') {
       // Only what the text offers, in the same way.
       const same = [...frame.parentElement.querySelectorAll('a.link')].find((it) => it.href === link);
-      if (same && navigator.userActivation?.isActive !== false) same.click();
+      if (!same || navigator.userActivation?.isActive === false) return;
+      if (body.dataset.follow === undefined) same.click();
+      else follow(same, true);
     } else if (typeof namespace === 'string' && typeof message === 'string') {
       if (waiting >= 32) { console.warn('A message of the frame is lost: too many at a time.'); return; }
       const data = new FormData();

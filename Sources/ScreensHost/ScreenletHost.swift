@@ -46,6 +46,9 @@ public final class ScreenletHost {
     /// The default is `true`. With `false`, they are sent when the user asks for it.
     public var autoSync = true { didSet { identity.pendingChanges?.sendsByItself = autoSync } }
 
+    /// Whether it shows what every guest may see, and nobody can sign in.
+    let isForGuests: Bool
+
     /// The screenlets of the program itself, by the names that apps have for them; they take precedence.
     @_spi(Host) public var programScreenlets: [String: ProgramScreenlet] = [:]
 
@@ -85,6 +88,7 @@ public final class ScreenletHost {
         clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
         trace: (@Sendable (String) -> Void)? = nil
     ) {
+        isForGuests = false
         registry = plugins
         resources = ResourcePictures(plugins)
         strings = PluginStrings(plugins)
@@ -105,7 +109,8 @@ public final class ScreenletHost {
         joinCache()
     }
 
-    init(besides other: ScreenletHost, storingSignIns isStoring: Bool) {
+    init(besides other: ScreenletHost, storingSignIns isStoring: Bool, forGuests: Bool = false) {
+        isForGuests = forGuests || other.isForGuests
         var signIns = other.signIns
         if !isStoring { signIns.store = nil }
         self.signIns = signIns

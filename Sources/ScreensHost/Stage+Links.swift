@@ -5,11 +5,17 @@ extension Stage {
     ///
     /// Links do not say which screenlet shows them: those inside this one are asked first.
     ///
+    /// - Parameters:
+    ///   - address: the address.
+    ///   - isUsers: whether the user is known to have followed it. In a frame, a script may have done so: then nothing
+    ///     of an app writes because of that.
     /// - Returns: whether a screenlet has handled it; otherwise the surface opens it.
-    public func follow(_ address: LinkAddress) -> Bool {
-        for inner in embeddedStages where inner.follow(address) { return true }
+    public func follow(_ address: LinkAddress, byUser isUsers: Bool = true) -> Bool {
+        for inner in embeddedStages where inner.follow(address, byUser: isUsers) { return true }
         guard hasLinkAction else { return false }
-        return (try? perform(.followLink(address))) ?? false
+        let action = Action.followLink(address)
+        guard !isUsers else { return (try? perform(action)) ?? false }
+        return (try? AppChain.withoutUser { try deliver(action) }) ?? false
     }
 
     /// Whether the screenlet or one inside it handles links.

@@ -69,6 +69,29 @@ struct AppSessionTests {
         await session.settled()
     }
 
+    @Test func nobodySignsInOnPagesThatAreTheSameForEveryone() async throws {
+        let app = ScreensApp(
+            title: "Door",
+            start: "door",
+            pages: [
+                "door": AppPage(
+                    title: "Door",
+                    signIn: .some(.none),
+                    screenlets: ["login": PlacedScreenlet("login")]
+                )
+            ]
+        )
+        let guests = await AppSession.guests(of: app, besides: house.host)
+        let jane = SessionContext(user: house.portal.user, password: house.portal.password)
+
+        for host in [guests, guests.sibling()] {
+            let error = await #expect(throws: ScreensError.self) { try await host.signIn(jane) }
+            #expect("\(error as Any)".contains("nobody can sign in here"))
+            #expect(host.user == nil)
+        }
+        #expect(try await house.host.sibling().signIn(jane).userId > 0)
+    }
+
     @Test func aRowOpensAPageWithTheValuesOfItsEventAndATitleFromTheData() async throws {
         let session = try await open(Self.app())
         #expect(session.page.title == "News")

@@ -56,7 +56,7 @@ struct AppArchiveTests {
         #expect(archives[0].appFiles["app.json"] == Array("{}".utf8))
     }
 
-    @Test(arguments: ["app.json", "strings/en.json"])
+    @Test(arguments: ["app.json", "strings/en.json", "LICENSE", "plugin.json"])
     func linksAreNotPacked(file: String) throws {
         try workshop.folder("desk/strings")
         try workshop.write("{}".utf8, as: "desk/app.json")

@@ -1,6 +1,7 @@
 import DemoPortal
 import Foundation
 import LiferayKit
+import ScreensApps
 import ScreensHTTP
 import ScreensKit
 import TestSupport
@@ -17,6 +18,40 @@ struct FrameTests {
     private func framePath(_ browser: Browser) throws -> String {
         let match = browser.page.firstMatch(of: /<iframe[^>]* src="(\/frame\/[0-9a-f]{64}\?1)"/)
         return try String(#require(match).1)
+    }
+
+    @Test func aPageWithAFieldForAPasswordHasNoFrame() async throws {
+        let web = PlacedScreenlet(
+            "web",
+            set: ["url": "/web/guest/home", "webType": "other", "autoLoad": .constant(true)]
+        )
+        let pages = [
+            "door": AppPage(
+                title: "Door",
+                screenlets: ["web": web, "login": PlacedScreenlet("login")]
+            ),
+            "site": AppPage(title: "Site", screenlets: ["web": web]),
+        ]
+        func page(_ start: String) async throws -> String {
+            let app = ScreensApp(
+                title: "Frames",
+                start: start,
+                menu: ["door", "site"],
+                pages: pages
+            )
+            let site = try Site(isGuest: true) { host in
+                try host.stage(try AppSession(app, on: host, guests: host))
+            }
+            var browser = try await site.browser()
+            for stage in site.stages { await stage.settled() }
+            try await browser.open(browser.address)
+            return browser.page
+        }
+
+        let (door, plain) = (try await page("door"), try await page("site"))
+
+        #expect(door.contains("type=\"password\"") && !door.contains("<iframe"))
+        #expect(plain.contains("<iframe"), "\(plain)")
     }
 
     @Test func aPageShowsTheFrameWithoutAnOriginAndItsTextBelow() async throws {

@@ -56,8 +56,18 @@ struct AppTrial {
 
     init(app: ScreensApp, check: AppCheck) { (self.app, self.check) = (app, check) }
 
+    /// After so many mistakes, further ones only take time and hide the first.
+    private static let mostFindings = 200
+    private var isFull: Bool { findings.count >= Self.mostFindings }
+
     mutating func add(_ path: [String], _ message: String) {
+        guard !isFull else { return }
         findings.append(.init(pointer: JSONPointer(parts: path), message: message))
+    }
+
+    /// A sentence that proposes one of the valid names.
+    func proposal(for word: String, among names: some Collection<String>) -> String {
+        isFull ? "" : AppProblem.proposal(for: word, among: names)
     }
 
     mutating func run() {
@@ -72,13 +82,13 @@ struct AppTrial {
 
     mutating func checkTheme(_ theme: ThemeName?, at path: [String]) {
         guard let theme, !check.themes.contains(theme.text) else { return }
-        let proposal = AppProblem.proposal(for: theme.text, among: check.themes)
+        let proposal = self.proposal(for: theme.text, among: check.themes)
         add(path, "There is no theme \"\(theme.text)\".\(proposal)")
     }
 
     mutating func checkText(_ key: String, at path: [String]) {
         guard !check.texts.contains(key) else { return }
-        let proposal = AppProblem.proposal(for: key, among: check.texts)
+        let proposal = self.proposal(for: key, among: check.texts)
         add(path, "The app's texts have no \"\(key)\".\(proposal)")
     }
 
@@ -87,7 +97,7 @@ struct AppTrial {
         if let page = app.pages[name] { return page }
         add(
             path,
-            "There is no page \"\(name)\".\(AppProblem.proposal(for: name, among: app.pages.keys))"
+            "There is no page \"\(name)\".\(proposal(for: name, among: app.pages.keys))"
         )
         return nil
     }
@@ -111,6 +121,13 @@ struct AppTrial {
 
     /// Whoever has to sign in needs a page where this is possible.
     private mutating func checkSignIn() {
+        if let name = app.signInPage, let page = app.pages[name],
+            (page.signIn ?? app.signIn) == .none
+        {
+            let words = "is shown as to a guest, so nobody can sign in there"
+            let right = "Its \"signIn\" must be \"optional\""
+            add(["signInPage"], "The page \"\(name)\" \(words). \(right).")
+        }
         let required = app.pages.filter { ($1.signIn ?? app.signIn) == .required }.keys.sorted()
         guard let first = required.first(where: { $0 != app.signInPage }) else { return }
         if app.signInPage == nil {

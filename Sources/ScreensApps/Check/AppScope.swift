@@ -42,7 +42,7 @@ extension AppTrial {
             find(pointer, in: Dictionary(fields) { $1 }, words, type, what, at: path)
         case .exposed(let name, let pointer):
             guard let placed = scope.page.screenlets[name] else {
-                let proposal = AppProblem.proposal(for: name, among: scope.page.screenlets.keys)
+                let proposal = self.proposal(for: name, among: scope.page.screenlets.keys)
                 return add(path, "The page has no screenlet \"\(name)\".\(proposal)")
             }
             guard let facts = check.screenlets[placed.screenlet] else { return }
@@ -65,7 +65,7 @@ extension AppTrial {
     ) {
         guard let name = pointer.parts.first, let found = fields[name] else {
             let word = pointer.parts.first ?? ""
-            let proposal = AppProblem.proposal(for: word, among: fields.keys)
+            let proposal = self.proposal(for: word, among: fields.keys)
             return add(path, "\(missing) \"\(word)\".\(proposal)")
         }
         guard pointer.parts.count == 1 else {

@@ -17,7 +17,7 @@ extension AppTrial {
     private mutating func check(_ layout: AppLayout, _ page: AppPage, at path: [String]) {
         for (form, names) in [("wide", layout.wide.flatMap(\.self)), ("narrow", layout.narrow)] {
             for name in names where page.screenlets[name] == nil {
-                let proposal = AppProblem.proposal(for: name, among: page.screenlets.keys)
+                let proposal = self.proposal(for: name, among: page.screenlets.keys)
                 add(path + [form], "The page has no screenlet \"\(name)\".\(proposal)")
             }
             for name in page.screenlets.keys.sorted() where !names.contains(name) {
@@ -41,7 +41,7 @@ extension AppTrial {
             return add(path + ["screenlet"], refusal)
         }
         guard let facts = check.screenlets[placed.screenlet] else {
-            let proposal = AppProblem.proposal(for: placed.screenlet, among: check.screenlets.keys)
+            let proposal = self.proposal(for: placed.screenlet, among: check.screenlets.keys)
             let words = "There is no screenlet \"\(placed.screenlet)\".\(proposal)"
             return add(path + ["screenlet"], words)
         }
@@ -50,7 +50,7 @@ extension AppTrial {
             let place = path + ["on", event]
             guard let declared = facts.events.first(where: { $0.name == event }) else {
                 let names = facts.events.map(\.name)
-                let proposal = AppProblem.proposal(for: event, among: names)
+                let proposal = self.proposal(for: event, among: names)
                 add(place, "\(placed.screenlet) reports no event \"\(event)\".\(proposal)")
                 continue
             }
@@ -71,7 +71,7 @@ extension AppTrial {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             let what = "The attribute \"\(name)\" of \(screenlet)"
             guard let attribute = facts.attributes[name] else {
-                let proposal = AppProblem.proposal(for: name, among: facts.attributes.keys)
+                let proposal = self.proposal(for: name, among: facts.attributes.keys)
                 add(path + [name], "\(screenlet) has no attribute \"\(name)\".\(proposal)")
                 continue
             }
@@ -83,7 +83,7 @@ extension AppTrial {
             if case .constant(let constant) = value, attribute.type == .text,
                 let text = constant.text, !attribute.choices.isEmpty
             {
-                let proposal = AppProblem.proposal(for: text, among: attribute.choices)
+                let proposal = self.proposal(for: text, among: attribute.choices)
                 add(path + [name], "\(what) does not accept \"\(text)\".\(proposal)")
                 continue
             }
@@ -121,7 +121,7 @@ extension AppTrial {
                 return
             }
             guard let action = facts.actions.first(where: { $0.name == method }) else {
-                let proposal = AppProblem.proposal(for: method, among: facts.actions.map(\.name))
+                let proposal = self.proposal(for: method, among: facts.actions.map(\.name))
                 let words = "\(screenlet) has no method \"\(method)\".\(proposal)"
                 return add(path + ["call"], words)
             }
@@ -144,7 +144,7 @@ extension AppTrial {
         at path: [String]
     ) -> (screenlet: String, facts: ScreenletFacts)? {
         guard let placed = scope.page.screenlets[name] else {
-            let proposal = AppProblem.proposal(for: name, among: scope.page.screenlets.keys)
+            let proposal = self.proposal(for: name, among: scope.page.screenlets.keys)
             add(path, "The page has no screenlet \"\(name)\".\(proposal)")
             return nil
         }
@@ -162,7 +162,7 @@ extension AppTrial {
     ) {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             guard let (type, _) = needed[name] else {
-                let proposal = AppProblem.proposal(for: name, among: needed.keys)
+                let proposal = self.proposal(for: name, among: needed.keys)
                 add(path + [name], "\(what) has no \(kind) \"\(name)\".\(proposal)")
                 continue
             }

@@ -80,7 +80,7 @@ public final class AppSession {
 
     /// The host of pages that are always shown as to a guest: another one if the app has such pages.
     ///
-    /// Sessions of several users can share it.
+    /// Sessions of several users can share it, as nobody can sign in there.
     public static func guests(
         of app: ScreensApp,
         besides host: ScreenletHost

@@ -43,9 +43,9 @@ extension ScreenletHost {
     /// Continues as a guest; all stages begin again.
     public func signOut() async { await signOut(by: nil) }
 
-    /// Creates a host with the same portal, plugins and settings for a guest.
+    /// Creates a host with the same portal, plugins and settings for guests, on which nobody can sign in.
     func guest() async -> ScreenletHost {
-        let other = sibling(storingSignIns: false)
+        let other = ScreenletHost(besides: self, storingSignIns: false, forGuests: true)
         if other.isSignedIn { other.adopt(nil, nil, await signIns.cache(nil), by: nil) }
         return other
     }
@@ -108,6 +108,9 @@ extension ScreenletHost {
     private nonisolated static let longestAnswer = Duration.seconds(10 * 60)
 
     func signIn(_ trial: HostSession, by stage: Stage?) async throws -> SessionUser {
+        guard !isForGuests else {
+            throw ScreensError.failed(Strings().text("core-only-guests", locale: locale))
+        }
         let person = try PortalUser(
             try await trial.ownPortal.call(SignedInUser.question(context.info.version))
         )

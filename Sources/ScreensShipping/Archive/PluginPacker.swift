@@ -80,12 +80,7 @@ public struct PluginPacker: Sendable {
         }
         let facts = try facts(named: name, said)
         let file = InstalledPlugin.appFile
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try Files.read(file, below: source, atMost: 1 << 20)
-        } catch {
-            throw .usage("\(source)/\(file) cannot be packed: \(error.reason).")
-        }
+        let bytes = try ownFile(file, atMost: 1 << 20)
         var contents = [ArchivedFile(path: file, bytes: bytes)] + (try licenceFile(true))
         let texts = String(PluginManifest.texts.dropLast())
         try collect("\(source)/\(texts)", texts, &contents)
@@ -156,7 +151,10 @@ public struct PluginPacker: Sendable {
     private func description() throws(ShippingError) -> PluginDescription {
         let path = "\(source)/\(PluginDescription.file)"
         guard Files.exists(path) else { return PluginDescription() }
-        let bytes = try Files.read(path, atMost: PluginDescription.maximumBytes)
+        let bytes = try ownFile(
+            PluginDescription.file,
+            atMost: PluginDescription.maximumBytes
+        )
         let (description, problems) = PluginDescription.read(bytes)
         if let problem = problems.first {
             throw .usage("\(Files.parent(path))/\(problem.message)")
@@ -221,12 +219,21 @@ extension PluginPacker {
         }
     }
 
+    /// A file of the folder; what a link leads to may be a secret of the user.
+    private func ownFile(_ name: String, atMost limit: Int) throws(ShippingError) -> [UInt8] {
+        do throws(FileFailure) {
+            return try Files.read(name, below: source, atMost: limit)
+        } catch {
+            throw .usage("\(source)/\(name) cannot be packed: \(error.reason).")
+        }
+    }
+
     private func licenceFile(_ isFolder: Bool) throws(ShippingError) -> [ArchivedFile] {
         guard isFolder,
             let name = PluginManifest.licences.first(where: { Files.exists("\(source)/\($0)") })
         else { return [] }
         return [
-            ArchivedFile(path: name, bytes: try Files.read("\(source)/\(name)", atMost: 1 << 20))
+            ArchivedFile(path: name, bytes: try ownFile(name, atMost: 1 << 20))
         ]
     }
 

@@ -24,7 +24,9 @@ extension WebSession {
             return try set(input, sent, always: true)
         }
         if fields["frame"] != nil { return try await receive(fields, on: drawing) }
-        if let text = fields["follow"] { return try await follow(text, on: drawing) }
+        if let text = fields["follow"] {
+            return try await follow(text, byUser: fields["framed"] == nil, on: drawing)
+        }
         if fields["refresh"] != nil { return try refresh() }
         guard let action = await action(fields, of: drawing) else { throw .gone }
         if let key = fields["form"] {
@@ -51,9 +53,13 @@ extension WebSession {
     /// Offers the address of a link to the screenlet.
     ///
     /// If that does not handle it, the page's script opens it: a page can refuse no link.
-    private func follow(_ text: String, on drawing: StageDrawing) async throws(ActRefusal) {
+    private func follow(
+        _ text: String,
+        byUser isUsers: Bool,
+        on drawing: StageDrawing
+    ) async throws(ActRefusal) {
         guard let address = await drawing.offered({ $0.address(text) }) else { throw .gone }
-        guard stage.follow(address) else { throw .notNow }
+        guard stage.follow(address, byUser: isUsers) else { throw .notNow }
     }
 
     /// Passes on a message of a script in the frame that the page shows.

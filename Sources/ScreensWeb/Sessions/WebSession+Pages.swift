@@ -54,9 +54,11 @@ extension WebSession {
 
     /// The renderer of a drawing, with the addresses of the pages to which it leads.
     func renderer(for drawing: StageDrawing) -> HTMLRenderer {
-        HTMLRenderer(
+        // Scripts in a frame can take the focus, and with it the letters of a password.
+        let hasFrames = !HTMLOffers(drawing.frame).asksForSecret
+        return HTMLRenderer(
             token: access.token.text,
-            frames: tab == 0 ? access.framePath : access.framePath(ofTab: tab),
+            frames: !hasFrames ? "" : tab == 0 ? access.framePath : access.framePath(ofTab: tab),
             links: drawing.places.map { links(from: $0, drawing.context.locale) }
         )
     }

@@ -2,10 +2,17 @@
 extension Collection<String> {
     /// The element nearest to a mistyped word; `nil` if none is similar enough.
     public func nearest(to word: String) -> String? {
-        let word = word.lowercased()
-        let candidates = map { (name: $0, distance: editDistance($0.lowercased(), word)) }
-        return candidates.filter { $0.distance <= Swift.max(1, $0.name.count / 3) }
-            .min { $0.distance < $1.distance }?.name
+        let (word, count) = (word.lowercased(), word.unicodeScalars.prefix(101).count)
+        // Nobody mistypes longer names, which only cost time and memory.
+        guard count <= 100 else { return nil }
+        let candidates = lazy.compactMap { name -> (name: String, distance: Int)? in
+            let length = name.unicodeScalars.prefix(151).count
+            let most = Swift.max(1, length / 3)
+            guard length <= 150, abs(length - count) <= most else { return nil }
+            let distance = editDistance(name.lowercased(), word)
+            return distance <= most ? (name, distance) : nil
+        }
+        return candidates.min { $0.distance < $1.distance }?.name
     }
 }
 

@@ -16,6 +16,8 @@ extension KitTexts {
         "core-submitting": "Sending…",
         "core-cancelled": "The operation was cancelled.",
         "core-cannot-sign-in": "This program cannot sign users in.",
+        "core-only-guests":
+            "This page is the same for everyone, so nobody can sign in here.",
         "core-plain-connection":
             "%@ uses plain HTTP to another machine, so others could read the password. Use https.",
         "core-no-answer": "Nobody has answered in the browser.",

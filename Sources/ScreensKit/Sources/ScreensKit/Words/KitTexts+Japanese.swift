@@ -15,6 +15,8 @@ extension KitTexts {
         "core-submitting": "送信中…",
         "core-cancelled": "処理は取り消されました。",
         "core-cannot-sign-in": "このプログラムではサインインできません。",
+        "core-only-guests":
+            "このページは全員に同じ内容を表示するため、ここではサインインできません。",
         "core-plain-connection":
             "%@ は暗号化されていない HTTP で別のマシンに接続するため、パスワードが読み取られるおそれがあります。https を使ってください。",
         "core-no-answer": "ブラウザーからの応答がありませんでした。",

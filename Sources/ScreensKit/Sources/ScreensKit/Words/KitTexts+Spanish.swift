@@ -16,6 +16,8 @@ extension KitTexts {
         "core-submitting": "Enviando…",
         "core-cancelled": "La operación se ha cancelado.",
         "core-cannot-sign-in": "Este programa no puede iniciar sesiones.",
+        "core-only-guests":
+            "Esta página es igual para todos, por lo que nadie puede iniciar sesión aquí.",
         "core-plain-connection":
             "%@ usa HTTP sin cifrar hacia otra máquina y otras personas podrían leer la contraseña. Use https.",
         "core-no-answer": "Nadie ha respondido en el navegador.",

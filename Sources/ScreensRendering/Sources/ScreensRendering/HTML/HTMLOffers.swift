@@ -42,6 +42,11 @@ public struct HTMLOffers: Sendable {
         first { $0.kind == .frame && $0.extras?.details?.frame == number } != nil
     }
 
+    /// Whether the page has a field for a password.
+    public var asksForSecret: Bool {
+        first { $0.kind == .input && $0.extras?.input?.kind == .password } != nil
+    }
+
     /// Whether a button of the page sends this action.
     public func offers(_ action: Action) -> Bool { self.action(action.pageKey) != nil }
 
