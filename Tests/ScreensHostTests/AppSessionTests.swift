@@ -69,6 +69,19 @@ struct AppSessionTests {
         await session.settled()
     }
 
+    @Test func nothingOfAUserRemainsOnPagesThatGuestsSeeToo() async throws {
+        let session = try await open(Self.app(onRating: [.message("Rated")]))
+        let list = session.page
+        try await choose(3, in: session)
+        #expect(session.addresses.count == 2 && session.message == "Rated")
+
+        await house.host.signOut()
+        await session.settled()
+
+        #expect(session.addresses == [AppAddress(page: "news")] && session.message.isEmpty)
+        #expect(session.page !== list && session.page.title == "News")
+    }
+
     @Test func nobodySignsInOnPagesThatAreTheSameForEveryone() async throws {
         let app = ScreensApp(
             title: "Door",

@@ -96,12 +96,28 @@ extension AppSession {
     /// Follows a sign-in or a sign-out, which all stages report.
     func userMayHaveChanged() {
         guard host.user != user else { return }
+        let hasLeft = user != nil
         user = host.user
         stack.discardDrafts()
         // The stages that have not begun again yet do so first.
         following = Task { [weak self] in
-            self?.followUser()
+            if hasLeft { self?.forgetUser() } else { self?.followUser() }
             self?.following = nil
+        }
+    }
+
+    /// Closes all pages when a user leaves: titles, messages, parameters and what steps have set may be about them.
+    ///
+    /// The page that is shown is opened again if it needs no parameters, and is not for signed-in users.
+    private func forgetUser() {
+        let here = AppAddress(page: page.address.page)
+        let isSame = (try? checked(here)) == page.address && !(user == nil && requiresSignIn(here))
+        destination = nil
+        stack.discardAll()
+        do throws(AppError) {
+            try open(isSame ? here : AppAddress(page: app.start))
+        } catch {
+            fail(error)
         }
     }
 
@@ -117,9 +133,6 @@ extension AppSession {
                     stack.close(allBut: door)
                 }
                 try show(wanted, number: number)
-            } else if user == nil, stack.entries.contains(where: { requiresSignIn($0.address) }) {
-                stack.discardAll()
-                try open(AppAddress(page: app.start))
             }
         } catch {
             fail(error)
