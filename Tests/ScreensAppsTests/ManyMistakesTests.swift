@@ -12,6 +12,7 @@ struct ManyMistakesTests {
 
         #expect(findings.count == 200)
         #expect(findings[1].message.contains("missing0"))
+        #expect(findings.last?.message.contains("more mistakes") == true)
     }
 
     @Test(arguments: [101, 15_000, 1_000_000]) func longNamesAreNotComparedWithOthers(count: Int) {

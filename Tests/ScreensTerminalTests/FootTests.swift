@@ -18,29 +18,12 @@ struct FootTests {
     init() async throws {
         portal = try DemoPortal()
         let stage = try SampleApp.stage(of: SampleApp.besideArticle, on: portal)
-        stage.show()
-        await stage.settled()
-        let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
-        let screen = LiveScreen(stage, TerminalSize(columns: 50, rows: 24), options) {}
-        stage.onChange = { [weak newest = screen.newest] in newest?.change() }
-        _ = await screen.frame()
-        self.screen = screen
-        _ = await lines()
-    }
-
-    private func lines() async -> [String] {
-        await screen.stage.settled()
-        await screen.take(.changed)
-        let next = await screen.composed()
-        return (0..<next.grid.rows).map { row in
-            let scalars = next.grid.line(row).compactMap { Unicode.Scalar($0.glyph) }
-            return String(String.UnicodeScalarView(scalars))
-        }
+        screen = await LiveScreen.showing(stage, TerminalSize(columns: 50, rows: 24))
     }
 
     private func press(_ codes: Key.Code...) async -> [String] {
         for code in codes { await screen.take(.key(Key(code, []))) }
-        return await lines()
+        return await screen.lines()
     }
 
     /// The lines of the whole article and rating.
@@ -51,7 +34,7 @@ struct FootTests {
     }
 
     @Test func aFieldBelowAListIsVisibleWhileItHasTheFocus() async throws {
-        let before = await lines()
+        let before = await screen.lines()
         #expect(!before.contains { $0.contains("Fernando Ito, Intranet") })
 
         let after = await press(.tab)
@@ -90,7 +73,7 @@ struct FootTests {
         let row = try #require(screen.places[0].foot.first)
         let mouse = Mouse(act: .wheelDown, column: 5, row: row)
         await screen.take(.mouse(mouse))
-        #expect(!(await lines()).contains { $0.trimmed == top })
+        #expect(!(await screen.lines()).contains { $0.trimmed == top })
         #expect(screen.places[0].footScroll > 0 && screen.list.cursor == 0)
     }
 }

@@ -22,26 +22,10 @@ struct PaneScreenTests {
         locale: LocaleIdentifier = "en_US"
     ) async throws -> LiveScreen {
         let stage = try SampleApp.stage(of: app, on: portal, locale: locale)
-        stage.show()
-        await stage.settled()
-        let size = TerminalSize(columns: columns, rows: rows)
-        let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
-        let screen = LiveScreen(stage, size, options) {}
-        stage.onChange = { [weak newest = screen.newest] in newest?.change() }
-        _ = await screen.frame()
-        _ = await lines(screen)
-        return screen
+        return await LiveScreen.showing(stage, TerminalSize(columns: columns, rows: rows))
     }
 
-    private func lines(_ screen: LiveScreen) async -> [String] {
-        await screen.stage.settled()
-        await screen.take(.changed)
-        let next = await screen.composed()
-        return (0..<next.grid.rows).map { row in
-            let scalars = next.grid.line(row).compactMap { Unicode.Scalar($0.glyph) }
-            return String(String.UnicodeScalarView(scalars))
-        }
-    }
+    private func lines(_ screen: LiveScreen) async -> [String] { await screen.lines() }
 
     @discardableResult
     private func press(_ screen: LiveScreen, _ codes: Key.Code...) async -> [String] {

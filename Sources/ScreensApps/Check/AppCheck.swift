@@ -63,6 +63,9 @@ struct AppTrial {
     mutating func add(_ path: [String], _ message: String) {
         guard !isFull else { return }
         findings.append(.init(pointer: JSONPointer(parts: path), message: message))
+        guard findings.count == Self.mostFindings - 1 else { return }
+        let words = "There may be more mistakes, which are named when these are fixed."
+        findings.append(.init(pointer: JSONPointer(parts: []), message: words))
     }
 
     /// A sentence that proposes one of the valid names.

@@ -1,0 +1,30 @@
+import ScreensKit
+@_spi(Host) import ScreensRendering
+
+@_spi(Host) @testable import ScreensHost
+@testable import ScreensTerminal
+
+extension LiveScreen {
+    /// A screen that shows a stage, when everything is loaded.
+    static func showing(_ stage: Stage, _ size: TerminalSize) async -> LiveScreen {
+        stage.show()
+        await stage.settled()
+        let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
+        let screen = LiveScreen(stage, size, options) {}
+        stage.onChange = { [weak newest = screen.newest] in newest?.change() }
+        _ = await screen.frame()
+        _ = await screen.lines()
+        return screen
+    }
+
+    /// The characters of the screen, when everything is loaded.
+    func lines() async -> [String] {
+        await stage.settled()
+        await take(.changed)
+        let next = await composed()
+        return (0..<next.grid.rows).map { row in
+            let scalars = next.grid.line(row).compactMap { Unicode.Scalar($0.glyph) }
+            return String(String.UnicodeScalarView(scalars))
+        }
+    }
+}
