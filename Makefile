@@ -93,6 +93,9 @@ SCRATCH = tmp=$$(mktemp -d /tmp/screens.XXXXXX); chmod 1777 "$$tmp"; trap 'rm -r
 WIDTH ?= 8
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(WIDTH)
 
+# What is seen of a long output is its end.
+FAILURES = { echo "== failed:"; grep -aE '^✘|error: ' "$$tmp/log"; exit 1; }
+
 # The failures and the slowest suites are said once more where they are seen.
 test-root: ready tools
 	swift build $(STRICT) --build-tests
@@ -100,18 +103,21 @@ test-root: ready tools
 	SCREENS_SUITE_TIMES="$$tmp/times" swift test --skip-build --skip '^($(BUILDING)|$(BROWSER))\.|$(LONG)' 2>&1 \
 		| tee "$$tmp/log"; status=$$?; \
 	Tests/suite-times "$$tmp/times"; \
-	[ $$status = 0 ] || { echo "== failed:"; grep -aE '^✘|error: ' "$$tmp/log"; exit 1; }
+	[ $$status = 0 ] || $(FAILURES)
 
 # In one package, with one build and one run.
 test-plugins: ready
-	@$(SCRATCH) swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins
+	@$(SCRATCH) set -o pipefail; \
+	swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins 2>&1 | tee "$$tmp/log" || $(FAILURES)
 
 # What third parties build: plugins from templates, and plugins of the kit's last release.
 test-templates: ready
-	@$(SCRATCH) swift test $(STRICT) --filter '$(BUILDING)' --skip '$(LONG)'
+	@$(SCRATCH) set -o pipefail; \
+	swift test $(STRICT) --filter '$(BUILDING)' --skip '$(LONG)' 2>&1 | tee "$$tmp/log" || $(FAILURES)
 
 test-browser: ready browser ## Test live pages in a real browser.
-	swift test $(STRICT) --filter '^($(BROWSER))\.' --skip '$(LONG)'
+	@$(SCRATCH) set -o pipefail; \
+	swift test $(STRICT) --filter '^($(BROWSER))\.' --skip '$(LONG)' 2>&1 | tee "$$tmp/log" || $(FAILURES)
 
 pictures: ready browser ## Make the pictures of README and the documents from the demo app.
 	swift build $(STRICT) --build-tests
