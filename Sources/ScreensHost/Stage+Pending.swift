@@ -37,5 +37,14 @@ extension Stage {
     var writeObserver: (() -> Void)? { onWrite ?? outer?.writeObserver }
 
     /// Whether loading again would lose what the user has entered.
-    var hasUnsentInput: Bool { withEmbedded.contains(where: \.shownScreenlet.hasUnsentInput) }
+    @_spi(Host)
+    public var hasUnsentInput: Bool {
+        withEmbedded.contains(where: \.shownScreenlet.hasUnsentInput)
+    }
+
+    /// Whether ending would lose what the user has entered, also on other pages of an app.
+    @_spi(Host)
+    public var hasUnsentInputOnAnyPage: Bool {
+        hasUnsentInput || (shownScreenlet as? AppScreenlet)?.hasUnsentInputOnAnyPage == true
+    }
 }

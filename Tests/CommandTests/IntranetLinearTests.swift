@@ -34,11 +34,14 @@ struct IntranetLinearTests {
         return lines.dropFirst(line == nil ? 0 : 1).map(String.init)
     }
 
-    /// The number of what a text names: in its line, or in the next one if the text is the label of a field.
+    /// The number of what a text names: before it in its line, or in the next one if the text is the label of a field.
     private func number(of text: String, in lines: [String]) throws -> String {
         let index = try #require(lines.firstIndex { $0.contains(text) }, "\(lines)")
-        let here = lines[index].firstMatch(of: #/(\d+)\. /#)
-        let number = here ?? lines[index + 1].firstMatch(of: #/(\d+)\./#)
+        let before = lines[index].prefix(
+            upTo: lines[index].firstRange(of: text)?.lowerBound ?? lines[index].endIndex
+        )
+        let number =
+            before.matches(of: #/(\d+)\. /#).last ?? lines[index + 1].firstMatch(of: #/(\d+)\./#)
         return String(try #require(number, "\(lines[index...])").1)
     }
 

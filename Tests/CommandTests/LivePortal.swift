@@ -50,9 +50,13 @@ struct LivePortal: Sendable {
 }
 
 extension PseudoTerminal {
-    /// Closes the screen and ends the shell.
-    func leave() async throws {
+    /// Closes the screen and ends the shell; what was entered and not sent is lost if the user agrees.
+    func leave(losingInput: Bool = false) async throws {
         type("q")
+        if losingInput {
+            try wait(toSee: "Quit and lose your input?")
+            type("y\r")
+        }
         try wait(toSee: "ended 0")
         await end()
         #expect(screen.unknown == [])

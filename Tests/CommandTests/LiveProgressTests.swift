@@ -34,7 +34,7 @@ struct LiveProgressTests {
         place.portal.stop()
         try terminal.wait(for: "no bar") { !$0.screen.text.contains(bar) }
 
-        try await terminal.leave()
+        try await terminal.leave(losingInput: true)
     }
 
     @Test func anUploadedPortraitHasAProgressBarAndIsThenPending() async throws {

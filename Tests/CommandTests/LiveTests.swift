@@ -190,6 +190,10 @@ struct LiveTests {
         try terminal.wait(toSee: "Ada Okonkwo")
         terminal.type("\r\u{15}Bo 日本\u{7F}\t")
         try terminal.wait(toSee: "Bo 日_")
+        // The next field has several lines, and its box is open.
+        try terminal.wait(toSee: "Ctrl+S saves")
+        terminal.type("\u{1B}")
+        try terminal.wait(toSee: "Enter edit")
         terminal.type("\u{1B}[B\r\u{15}soon\r")
         try terminal.wait(
             toSee: "“Birthday” accepts a date such as 12/31/2014 or 2014-12-31, not “soon”."

@@ -107,9 +107,7 @@ struct LiveWatchTests {
         try terminal.wait(for: "the typed text") {
             $0.screen.text.contains("Bob") && $0.screen.text.contains("Enter edit")
         }
-        terminal.type("q")
-        try terminal.wait(toSee: "ended 0")
-        await terminal.end()
+        try await terminal.leave(losingInput: true)
     }
 
     @Test func linearModePrintsLinesAgain() async throws {

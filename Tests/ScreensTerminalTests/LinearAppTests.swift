@@ -1,4 +1,5 @@
 import DemoPortal
+import ScreensApps
 import ScreensKit
 @_spi(Host) import ScreensRendering
 import TestSupport
@@ -125,6 +126,48 @@ struct LinearAppTests {
         #expect(places(words[3]) == [first[1], "List 2, rows 21 to 30 of 45."])
         #expect(words[4] == ["There is no list 3."])
         #expect(words[5].joined().contains("n NUMBER"))
+    }
+
+    @Test func oneOfSeveralFormsIsSentByItsNumberOrAfterItWasFilledIn() async throws {
+        let forms = try SampleApp.stage(of: SampleApp.twoForms, on: portal)
+        forms.show()
+        let page = try await entering([], at: forms)[0]
+        func field(_ label: String) throws -> String {
+            let lines = page.indices.filter { page[$0].contains(label) }
+            try #require(lines.count == 2)
+            return page[lines[1] + 1].filter(\.isNumber)
+        }
+        var sent: [Int] = []
+        for (index, stage) in forms.embeddedStages.enumerated() {
+            stage.onEvent = { if $0.name == "onFormSubmitted" { sent.append(index) } }
+        }
+        let filling = try [field("Subscriber *"), "Ada", field("Room *"), "2"]
+
+        let words = try await entering(["s", "", "s 3", "h", "s 1"] + filling + ["s"], at: forms)
+
+        #expect(words[1].count == 2 && words[1].allSatisfy { $0.contains("Subscriber, ") })
+        #expect(words[1][1].hasPrefix("2. ") && words[2].isEmpty)
+        #expect(words[3] == ["There is no form 3."])
+        #expect(words[4].joined().contains("s NUMBER"))
+        #expect(words[5] == ["“Subscriber” must be filled in."])
+        #expect(sent == [1])
+    }
+
+    @Test func columnsOfAPageArePrintedOneAfterTheOther() async throws {
+        var app = SampleApp.twoForms
+        app.pages["home"]?.layout = AppLayout(
+            wide: [["first"], ["second", "stars"]],
+            narrow: ["first", "stars", "second"]
+        )
+        let wide = try SampleApp.stage(of: app, on: portal)
+        wide.show()
+
+        let page = try await entering([], at: wide)[0]
+
+        let marks = page.compactMap { line in
+            ["S-2026", "You have not rated this."].first { line.contains($0) }
+        }
+        #expect(marks == ["S-2026", "You have not rated this.", "S-2026"])
     }
 
     @Test func rowsOfEveryListOfAPageAreChosen() async throws {

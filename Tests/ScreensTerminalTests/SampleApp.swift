@@ -113,12 +113,65 @@ enum SampleApp {
         ]
     )
 
-    /// The stage of an app for the portal's user; it is not shown yet.
+    private static let survey = PlacedScreenlet(
+        "ddl-form",
+        set: ["structureId": .constant(39702), "recordSetId": .constant(39803)]
+    )
+
+    /// The same form twice, and a rating below; the other page has a list.
+    static let twoForms = ScreensApp(
+        title: "Forms",
+        start: "home",
+        menu: ["home", "other"],
+        pages: [
+            "home": AppPage(
+                title: "Home",
+                screenlets: [
+                    "first": survey, "second": survey,
+                    "stars": PlacedScreenlet(
+                        "rating",
+                        theme: "default-stars",
+                        set: ["entryId": .constant(30314), "editable": .constant(true)]
+                    ),
+                ],
+                layout: AppLayout(
+                    wide: [["first", "second", "stars"]],
+                    narrow: ["first", "second", "stars"]
+                )
+            ),
+            "other": AppPage(
+                title: "Other",
+                screenlets: ["list": PlacedScreenlet("asset-list")]
+            ),
+        ]
+    )
+
+    /// A sign-in above a form that sends new passwords.
+    static let signIn = ScreensApp(
+        title: "Sign-in",
+        start: "home",
+        pages: [
+            "home": AppPage(
+                title: "Home",
+                screenlets: [
+                    "login": PlacedScreenlet("login"),
+                    "password": PlacedScreenlet(
+                        "forgot-password",
+                        set: ["anonymousApiUserName": "signup@example.com"]
+                    ),
+                ],
+                layout: AppLayout(wide: [["login", "password"]], narrow: ["login", "password"])
+            )
+        ]
+    )
+
+    /// The stage of an app for the portal's user, or a guest; it is not shown yet.
     static func stage(
         of app: ScreensApp = app,
         on portal: DemoPortal,
         over connection: HeldConnection = HeldConnection(),
-        locale: LocaleIdentifier = "en_US"
+        locale: LocaleIdentifier = "en_US",
+        isGuest: Bool = false
     ) throws -> Stage {
         let folder = try #require(HostLibrary.folder)
         let host = ScreenletHost(
@@ -130,7 +183,8 @@ enum SampleApp {
                 companyId: portal.companyId,
                 groupId: portal.groupId
             ),
-            session: SessionContext(user: portal.user, password: portal.password),
+            session: isGuest
+                ? nil : SessionContext(user: portal.user, password: portal.password),
             locale: locale,
             transport: connection
         )

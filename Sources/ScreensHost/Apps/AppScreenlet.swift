@@ -47,6 +47,10 @@ final class AppScreenlet: Screenlet {
 
     var pageNumber: Int? { session?.page.number }
 
+    var hasUnsentInputOnAnyPage: Bool {
+        session?.stack.pages.contains(where: \.hasUnsentInput) == true
+    }
+
     var model: AppModel {
         guard let session else { return AppModel() }
         let page = session.page

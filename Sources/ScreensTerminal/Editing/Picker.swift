@@ -8,7 +8,10 @@ struct Picker: Hashable {
         /// A page of an app.
         case page
         case field(Input)
-        case confirmation([Action])
+        /// Whether to refresh and lose entered text, with the actions that do so.
+        case refresh([Action])
+        /// Whether to quit and lose entered text.
+        case quit
     }
 
     let purpose: Purpose

@@ -55,12 +55,6 @@ extension LinearSurface {
         if isAnyTaken { await sayWhenLoaded(stage) }
     }
 
-    func submit(_ stage: Stage) async throws {
-        let block = renderer.body(of: await drawing(stage).frame)
-        guard let action = block.submit else { return write("There is no form to send.") }
-        try await perform(action, stage)
-    }
-
     func changeTheme(_ text: String?, _ stage: Stage) async {
         guard let text, let theme = ThemeName(text) else {
             return write("Themes: \(stage.themeNames.joined(separator: ", ")).")
@@ -101,31 +95,6 @@ extension LinearSurface {
         if await !options.openAddress(address) { write("No browser could be opened.") }
     }
 
-    private func fill(_ input: Input, _ stage: Stage) async throws {
-        if input.kind == .checkbox {
-            return try await perform(
-                input.setting(["\(input.values.first != "true")"]),
-                stage
-            )
-        }
-        if input.kind == .password { return try await fillSecret(input, stage) }
-        for (index, option) in input.options.enumerated() { write("\(index + 1). \(option.label)") }
-        let question = input.options.isEmpty ? input.label : "\(input.label), by number"
-        guard let line = try await readLine("\(question) (Enter keeps it, - clears it):"),
-            !line.isEmpty
-        else { return }
-        let values = line == "-" ? [] : input.values(of: line)
-        try await perform(stage.setting(input, values), stage)
-    }
-
-    /// Asks for a password, which is not shown.
-    private func fillSecret(_ input: Input, _ stage: Stage) async throws {
-        guard let readSecret else { return write("Passwords cannot be entered here.") }
-        guard let line = try await readSecret("\(input.label) (Enter keeps it):"), !line.isEmpty
-        else { return }
-        try await perform(input.setting(SecretText(line)), stage)
-    }
-
     func perform(_ action: Action, _ stage: Stage) async throws {
         if try isTaken(action, stage) { await sayWhenLoaded(stage) }
     }
@@ -139,14 +108,5 @@ extension LinearSurface {
             write(error.message)
             return false
         }
-    }
-}
-
-extension Input {
-    /// The values in a line: numbers of options, separated by spaces or commas; otherwise the line itself.
-    fileprivate func values(of line: String) -> [String] {
-        guard !options.isEmpty else { return [line] }
-        let numbers = line.split { " ,".contains($0) }.compactMap { Int($0) }
-        return numbers.filter { options.indices.contains($0 - 1) }.map { options[$0 - 1].value }
     }
 }

@@ -5,7 +5,9 @@ import ScreensSystem
 
 extension LinearSurface {
     func drawing(_ stage: Stage) async -> StageDrawing {
-        var context = options.context(stage, renderer.columns < 60 ? .compact : .regular)
+        // Columns of an app would be read out line by line, across all of them.
+        let isNarrow = renderer.columns < 60 || stage.backAction != nil
+        var context = options.context(stage, isNarrow ? .compact : .regular)
         // Every list is printed, and can be used.
         context.hasPanes = true
         return await stage.drawing(in: context)

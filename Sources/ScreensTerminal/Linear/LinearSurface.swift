@@ -21,6 +21,8 @@ public final class LinearSurface: Surface {
     /// The first rows that are printed, by the index of the list: its ids differ whenever a page is shown.
     var firsts: [Int: Int] = [:]
     var query = ""
+    /// The field that was filled in last.
+    var lastFilled: Input?
     var items: [Item] = []
     /// What was printed last.
     var said: [String] = []
@@ -106,7 +108,7 @@ public final class LinearSurface: Surface {
         case "p": await turn(-1, words.dropFirst().first, stage)
         case "r": try await reload(stage)
         case "t": await changeTheme(words.dropFirst().first, stage)
-        case "s": try await submit(stage)
+        case "s": try await submit(words.dropFirst().first, stage)
         case "l": printLog()
         case "S": write(await options.synchronize?(write) ?? LiveOptions.nothingWaits)
         case let word? where word.hasPrefix("/"):
@@ -119,7 +121,7 @@ public final class LinearSurface: Surface {
 
     private func changeUser() {
         (firsts, query, items, said, places) = ([:], "", [], [], [:])
-        (lists, current) = ([], 0)
+        (lists, current, lastFilled) = ([], 0, nil)
     }
 
     /// Lists what can be done on the page.
@@ -135,7 +137,10 @@ public final class LinearSurface: Surface {
             (isList, "n  the next rows; p  the rows before"),
             (several, "n NUMBER  the next rows of the list with that number; p NUMBER"),
             (isList, "/text  the next row with a text"),
-            (block.submit != nil, "s  send the form"),
+            (
+                !block.forms.isEmpty,
+                "s  send the form\(block.forms.count > 1 ? "; s NUMBER sends one of several" : "")"
+            ),
             (!stage.refreshActions.isEmpty, "r  refresh"),
             (options.synchronize != nil, "S  send the pending changes"),
             (true, "t NAME  another theme; t alone lists them"),

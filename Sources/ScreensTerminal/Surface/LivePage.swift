@@ -13,7 +13,7 @@ struct LivePage {
     /// The regions in head and foot, and their places; line numbers continue from the head to the foot.
     let regions: [LiveRegion]
     let extents: [Extent]
-    let submit: Action?
+    let forms: [LiveBlock.Form]
     let select: Action?
     /// The list's rows, and the column where they begin; `nil` without a list.
     let list: (rows: RowCache, column: Int)?
@@ -56,7 +56,7 @@ struct LivePage {
         let place = lines.firstIndex { $0.list != nil }
         head = Array(lines[..<(place ?? lines.count)])
         foot = place.map { Array(lines[($0 + 1)...]) } ?? []
-        (regions, submit, select) = (block.regions, block.submit, block.select)
+        (regions, forms, select) = (block.regions, block.forms, block.select)
         extents = Self.extents(head + foot, count: block.regions.count)
         list = (isAround ? nil : place).map { line in
             let rows = RowCache(

@@ -51,14 +51,26 @@ extension LiveScreen {
         }
     }
 
-    /// Presses a button by its number, counted from the first button of the first pane.
-    func pressButton(_ number: Int) {
-        guard let panes else { return }
-        let buttons = panes.enumerated().flatMap { pane, page in
+    /// The buttons that have numbers, from the first one of the first pane: not those that lead to other pages, which
+    /// have keys of their own.
+    var numberedButtons: [(pane: Int, index: Int)] {
+        (panes ?? []).enumerated().flatMap { pane, page in
             page.regions.indices.filter {
-                if case .button = page.regions[$0] { true } else { false }
+                if case .button = page.regions[$0] { !leadsAway(page.regions[$0]) } else { false }
             }.map { (pane, $0) }
         }
+    }
+
+    /// Whether a region is one of the buttons around the screenlets of an app, which lead to other pages.
+    func leadsAway(_ region: LiveRegion) -> Bool {
+        guard case .button(_, let action?) = region, stage.backAction != nil else { return false }
+        return action.recipient.isEmpty
+    }
+
+    /// Presses a button by its number.
+    func pressButton(_ number: Int) {
+        guard let panes else { return }
+        let buttons = numberedButtons
         guard buttons.indices.contains(number - 1) else {
             status = "There is no button \(number)."
             return
@@ -70,18 +82,24 @@ extension LiveScreen {
         press()
     }
 
-    /// The action that sends the form of the pane, or of another one.
+    /// All forms of the page.
+    var forms: [LiveBlock.Form] { panes?.flatMap(\.forms) ?? [] }
+
+    /// The action that sends the form with the focus, or else the only one of the pane or of the page.
     var submitAction: Action? {
-        page?.submit ?? panes?.lazy.compactMap(\.submit).first
+        guard let page else { return nil }
+        let focused = page.forms.first { $0.regions.contains(focus - 1) }
+        return (focused ?? page.forms.only ?? forms.only)?.submit
     }
 
     /// Sends the form.
     func submit() {
-        guard let action = submitAction else {
-            status = "There is no form to send."
-            return
+        if let action = submitAction {
+            perform(action)
+        } else {
+            status =
+                forms.isEmpty ? "There is no form to send." : "Go to a field of the form first."
         }
-        if perform(action) { hasEdits = false }
     }
 
     /// The actions that reload the pane's list, or else the page.
@@ -96,14 +114,34 @@ extension LiveScreen {
             status = "This cannot be refreshed."
             return
         }
-        guard hasEdits else {
+        guard stage.hasUnsentInput else {
             for action in actions { perform(action) }
             return
         }
+        confirm("Refresh and lose your input?", .refresh(actions))
+    }
+
+    /// Ends; asks first if entered data would be lost, when what is being sent has arrived or not.
+    func quit() {
+        guard stage.hasUnsentInputOnAnyPage, !stage.isIdle else { return quitNow() }
+        status = "Waiting for the portal. Ctrl+C quits at once."
+        Task { [weak self, stage] in
+            await stage.settled()
+            self?.quitNow()
+            self?.whenDrawn()
+        }
+    }
+
+    private func quitNow() {
+        guard stage.hasUnsentInputOnAnyPage else { return end = .left }
+        confirm("Quit and lose your input?", .quit)
+    }
+
+    private func confirm(_ question: String, _ purpose: Picker.Purpose) {
         overlay = .picker(
             Picker(
-                .confirmation(actions),
-                title: "Refresh and lose your input?",
+                purpose,
+                title: question,
                 options: [.init(value: "no", label: "No"), .init(value: "yes", label: "Yes")],
                 chosen: ["no"]
             )
@@ -132,7 +170,7 @@ extension LiveScreen {
 
     /// Reloads, unless entered data would be lost.
     func reloadQuietly() {
-        let isBusy = hasEdits || editing != nil || overlay != nil
+        let isBusy = stage.hasUnsentInput || editing != nil || overlay != nil
         if !isBusy { stage.showAgain() }
     }
 
@@ -151,7 +189,6 @@ extension LiveScreen {
 
     /// Sets a field.
     func set(_ field: Input, _ values: [String]) {
-        hasEdits = true
         perform(field.setting(values))
         panes = nil
         mustReveal = true

@@ -62,7 +62,6 @@ extension LiveScreen {
         editing = nil
         if field.kind == .password {
             guard !editor.text.isEmpty else { return }
-            hasEdits = true
             perform(field.setting(SecretText(editor.text)))
             panes = nil
             return
@@ -72,20 +71,20 @@ extension LiveScreen {
             return
         }
         guard !editor.text.isEmpty else { return }
-        hasEdits = true
         perform(stage.setting(field, [FileNames.expanded(editor.text)]))
         panes = nil
     }
 
-    /// Sends the entered text, and edits the next or previous field that takes a line.
+    /// Sends the entered text, and edits the next or previous field if text is entered there.
     private func keepAndGo(_ direction: Int) async {
         keep()
         await refresh()
         go(direction)
         guard case .input(let input)? = focused else { return }
         switch input.kind {
-        case .text, .number, .date, .file, .password: edit(input)
-        default: break
+        case .text, .number, .date, .file, .password, .multiline: edit(input)
+        case .checkbox, .choice, .menu: break
+        @unknown default: break
         }
     }
 }

@@ -64,7 +64,7 @@ extension LiveScreen {
 
     private func command(_ character: Character) async {
         switch character {
-        case "q": end = .left
+        case "q": quit()
         case "?": overlay = .help
         case "t": overlay = .picker(themePicker)
         case "L": openLog()
@@ -150,11 +150,10 @@ extension LiveScreen {
             case .theme: change(theme: values.first ?? "")
             case .page: open(page: values.first)
             case .field(let input): set(input, values)
-            case .confirmation(let actions):
-                if values == ["yes"] {
-                    hasEdits = false
-                    for action in actions { perform(action) }
-                }
+            case .refresh(let actions):
+                if values == ["yes"] { for action in actions { perform(action) } }
+            case .quit:
+                if values == ["yes"] { end = .left }
             }
         }
     }

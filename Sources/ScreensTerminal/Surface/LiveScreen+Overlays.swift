@@ -8,9 +8,6 @@ extension LiveScreen {
         let hasMenu = !stage.menu.isEmpty
         let hasList = panes?.contains { $0.list != nil } == true
         let hasPanes = panes?.count ?? 1 > 1
-        let buttons = panes?.lazy.flatMap(\.regions).contains { region in
-            if case .button = region { true } else { false }
-        }
         let keys: [(isPossible: Bool, key: String, words: String)] = [
             (hasMenu, "g", "open a page of the menu"),
             (canGoBack, "Esc", "back to the page before"),
@@ -21,9 +18,12 @@ extension LiveScreen {
             (hasPanes, "← →", "from a list to what is beside it; Tab goes there, too"),
             (true, "Enter", "choose, press, edit, open a link"),
             (true, "Space", "check a box"),
-            (buttons == true, "1 … 9", "press the first … ninth button"),
+            (!numberedButtons.isEmpty, "1 … 9", "press the first … ninth button"),
             (hasList, "/  n  N", "search in the rows; next, previous match"),
-            (submitAction != nil, "s", "send the form"),
+            (
+                !forms.isEmpty, "s",
+                forms.count > 1 ? "send the form that has the focus" : "send the form"
+            ),
             (options.synchronize != nil, "S", "send the pending changes"),
             (!stage.refreshActions.isEmpty, "r", "refresh"),
             (true, "t", "choose a theme"),

@@ -2,28 +2,6 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// Where the user is in a pane: what of it is visible, and what in it receives keys.
-struct PanePlace {
-    /// The region that receives keys, from 1; 0 is the list, or nothing.
-    var focus = 0
-    /// The item within the cursor's row; 0 is the row itself.
-    var rowItem = 0
-    var list = ListScroll()
-    /// How many lines of the head are scrolled out at the top.
-    var headScroll = 0
-    /// How many lines below the list are scrolled out at the top.
-    var footScroll = 0
-    /// The lines of the screen below the list.
-    var foot = 24..<24
-    /// Whether the region with the focus has to be scrolled into view.
-    var mustReveal = true
-    var mustRevealRow = true
-    /// The visible rows, when they were asked for last.
-    var asked: Range<Int>?
-    /// The lines of the screen that the pane has.
-    var rows = 0..<24
-}
-
 // The pane that receives keys. Most pages have one, which is the whole screen.
 extension LiveScreen {
     /// What is laid out in the pane; `nil` if it has to be laid out again.
@@ -31,7 +9,7 @@ extension LiveScreen {
 
     var focus: Int {
         get { places[active].focus }
-        set { places[active].focus = newValue }
+        set { (places[active].focus, places[active].missing) = (newValue, nil) }
     }
 
     var rowItem: Int {

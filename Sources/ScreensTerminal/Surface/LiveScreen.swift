@@ -60,8 +60,6 @@ final class LiveScreen {
     var seenLines = 0
     /// Whether pending changes are being sent at the user's request.
     var isSynchronizing = false
-    /// Whether there are entered data that a reload would lose.
-    var hasEdits = false
     var hits: [Hit] = []
     var overlayHit: (top: Int, left: Int, first: Int, count: Int)?
     /// The cells that the overlay covers.
@@ -168,7 +166,7 @@ final class LiveScreen {
     /// Discards everything of the previous user: what is drawn, entered and searched for.
     func changeUser() {
         (editing, overlay, prompt) = (nil, nil, nil)
-        (query, status, hasEdits) = ("", "", false)
+        (query, status) = ("", "")
         (places, active, inner) = ([PanePlace()], 0, 0)
         (panes, placements, hits) = (nil, [], [])
         glyphs = GlyphTable()
@@ -185,9 +183,8 @@ final class LiveScreen {
         panes = nil
         let panes = await currentPanes()
         for index in panes.indices where old.count == panes.count {
-            guard let region = old[index] else { continue }
-            let focus = places[index].focus
-            places[index].focus = region.number(in: panes[index], near: focus)
+            guard let region = places[index].missing ?? old[index] else { continue }
+            places[index].hold(region, in: panes[index])
         }
         if old.count != panes.count, let held { find(held, in: panes) }
         for index in panes.indices {
@@ -216,12 +213,26 @@ final class LiveScreen {
 
     private func focusSomething(_ panes: [LivePage]) {
         // The first page may have shown only a message about loading.
-        if !hasMoved {
-            activate(panes.firstIndex { $0.list != nil } ?? panes.count - 1)
-            if panes[active].list != nil { focus = 0 }
-        }
+        if !hasMoved { begin(panes) }
         if focus == 0 { enterPanes() }
-        if focus == 0, panes[active].list == nil { focusFirst(panes[active]) }
+        let place = places[active]
+        guard focus == 0, place.missing == nil, panes[active].list == nil else { return }
+        focusFirst(panes[active])
+    }
+
+    /// Gives the focus to a list, else to the first region on the screen that does not lead to another page.
+    private func begin(_ panes: [LivePage]) {
+        activate(panes.firstIndex { $0.list != nil } ?? panes.count - 1)
+        guard panes[active].list == nil else { return focus = 0 }
+        let page = panes[active]
+        let first = page.regions.indices.first { index in
+            page.regions[index].isActive && !leadsAway(page.regions[index])
+                && page.extents[index].lines.upperBound < size.rows - 1
+        }
+        let back = page.regions.firstIndex { region in
+            if case .button(_, let action?) = region { action == stage.backAction } else { false }
+        }
+        focus = (first ?? back).map { $0 + 1 } ?? 0
     }
 
     /// The bytes to send to the terminal so that it shows the current state.
@@ -298,39 +309,12 @@ private final class ScreenWidth {
     var widthClass: DrawingContext.WidthClass { columns < 60 ? .compact : .regular }
 }
 
-extension LiveRegion {
-    /// The number that the region has in another layout; `nil` if it is not there.
-    fileprivate func number(in page: LivePage) -> Int? {
-        page.regions.firstIndex { region in
-            switch (region, self) {
-            case (.input(let one), .input(let other)): one.name == other.name
-            case (.button(_, let one), .button(_, let other)): one != nil && one == other
-            case (.link(_, let one), .link(_, let other)): one == other
-            default: false
-            }
-        }.map { $0 + 1 }
-    }
-
-    /// The number that the region has in another layout, or that of what is near its old number.
-    fileprivate func number(in page: LivePage, near focus: Int) -> Int {
-        if let number = number(in: page) { return number }
-        // To the user, a button remains the same if its action changes or is absent for a while.
-        if case .button = self, page.regions.indices.contains(focus - 1),
-            case .button = page.regions[focus - 1]
-        {
-            return focus
-        }
-        let active = page.regions.indices.filter { page.regions[$0].isActive }
-        return active.min { abs($0 + 1 - focus) < abs($1 + 1 - focus) }.map { $0 + 1 } ?? 0
-    }
-}
-
 extension LiveDraft {
     /// What the user has entered into a field; of a password, dots.
     fileprivate init(_ field: Input, _ editor: LineEditor) {
         func shown(_ text: String) -> String {
             field.kind == .password ? String(repeating: "•", count: text.count) : text
         }
-        self.init(name: field.name, before: shown(editor.before), after: shown(editor.after))
+        self.init(field, before: shown(editor.before), after: shown(editor.after))
     }
 }

@@ -8,7 +8,6 @@ struct PagePlaces {
         var active = 0
         var inner = 0
         var hasMoved = false
-        var hasEdits = false
     }
 
     private var places: [Int: Place] = [:]
@@ -27,12 +26,11 @@ struct PagePlaces {
             panes: screen.places,
             active: screen.active,
             inner: screen.inner,
-            hasMoved: screen.hasMoved,
-            hasEdits: screen.hasEdits
+            hasMoved: screen.hasMoved
         )
         let place = places[shown] ?? Place()
         (screen.places, screen.active, screen.inner) = (place.panes, place.active, place.inner)
-        (screen.hasMoved, screen.hasEdits) = (place.hasMoved, place.hasEdits)
+        screen.hasMoved = place.hasMoved
         for index in screen.places.indices {
             (screen.places[index].mustReveal, screen.places[index].mustRevealRow) = (false, false)
             screen.places[index].asked = nil

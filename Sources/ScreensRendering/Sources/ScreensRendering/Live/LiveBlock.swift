@@ -16,19 +16,27 @@ public enum LiveRegion: Hashable, Sendable {
     }
 }
 
+extension Input {
+    /// Whether it is the same field, perhaps with another value: of several screenlets, each has names of its own.
+    @_spi(Host)
+    public func isSame(as other: Input) -> Bool {
+        name == other.name && action.recipient == other.action.recipient
+    }
+}
+
 /// The text that the user is entering into a field, shown instead of the field's value.
 @_spi(Host)
 public struct LiveDraft: Hashable, Sendable {
-    /// The field's name.
-    public var name: String
+    /// The field.
+    public var field: Input
     /// The text before the cursor.
     public var before: String
     /// The text after the cursor.
     public var after: String
 
     /// A draft.
-    public init(name: String, before: String, after: String) {
-        (self.name, self.before, self.after) = (name, before, after)
+    public init(_ field: Input, before: String, after: String) {
+        (self.field, self.before, self.after) = (field, before, after)
     }
 }
 
@@ -43,8 +51,8 @@ public struct LiveBlock: Sendable {
     public internal(set) var isPending = false
     /// The regions that can be pressed, in reading order; the first has number 1.
     public internal(set) var regions: [LiveRegion] = []
-    /// The action that sends the form, if there is one.
-    public internal(set) var submit: Action?
+    /// The forms; one inside another comes first.
+    public internal(set) var forms: [Form] = []
     /// The action that chooses a row of the list, without the row's index.
     public internal(set) var select: Action?
     /// How wide the rows of the list are; `nil` where there is no list.
@@ -58,6 +66,14 @@ public struct LiveBlock: Sendable {
         public let path: [Int]?
         /// The action that chooses a row, without the row's index.
         public let select: Action?
+    }
+
+    /// Fields and buttons that belong together.
+    public struct Form: Hashable, Sendable {
+        /// The indices of its regions.
+        public let regions: Range<Int>
+        /// The action that sends it.
+        public let submit: Action
     }
 
     /// A picture, and where its first cell is.
@@ -80,6 +96,12 @@ public struct LiveBlock: Sendable {
         }
         lines.append(line.buffer)
     }
+}
+
+@_spi(Host)
+extension [LiveBlock.Form] {
+    /// The form if there is one only.
+    public var only: LiveBlock.Form? { count == 1 ? first : nil }
 }
 
 /// Lays nodes out for a screen that responds to keys and the mouse.

@@ -12,6 +12,12 @@ struct LiveParts {
         block.regions.append(region)
         return block.regions.count
     }
+
+    /// Says that the regions from an index on are those of a form.
+    mutating func addForm(from first: Int, _ submit: Action?) {
+        guard let submit else { return }
+        block.forms.append(.init(regions: first..<block.regions.count, submit: submit))
+    }
 }
 
 extension TextLine {
@@ -126,7 +132,7 @@ extension TextLayout {
     }
 
     private func line(_ input: Input, _ columns: Int) -> TextLine {
-        guard let draft = live?.draft, draft.name == input.name else {
+        guard let draft = live?.draft, draft.field.isSame(as: input) else {
             return filled(before: input.visibleValue, after: "", columns)
         }
         return filled(before: draft.before, after: draft.after, columns, hasCursor: true)

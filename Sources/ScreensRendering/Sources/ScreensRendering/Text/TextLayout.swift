@@ -52,8 +52,9 @@ struct TextLayout {
         case .card: card(node, columns, depth: depth, emit: emit)
         case .button: button(node, columns, emit: emit)
         case .form where live != nil:
-            live?.block.submit = node.extras?.action
+            let first = live?.block.regions.count ?? 0
             column(node.children, columns, depth: depth, emit: emit)
+            live?.addForm(from: first, node.extras?.action)
         case .input:
             guard let input = node.extras?.input else { return }
             if live != nil, !input.isReadOnly {
