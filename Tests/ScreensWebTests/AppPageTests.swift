@@ -35,6 +35,20 @@ struct AppPageTests {
         #expect(browser.links["Back"] == nil)
     }
 
+    @Test func theLinkBackFindsTheRowsThatWereShown() async throws {
+        var browser = try await browser()
+        let more = try #require(texts(browser.page, /href="([^"]*from=64[^"]*)"/).first)
+        try await browser.open(Browser.plain(more[...]))
+        #expect(browser.plainAddress == "/news?from=64")
+
+        _ = try await browser.submit([("row", "70"), ("from", "64"), ("count", "64")])
+        #expect(browser.plainAddress.hasPrefix("/article?"))
+        try await browser.open(try #require(browser.links["Back"]))
+
+        #expect(browser.plainAddress == "/news?from=64")
+        #expect(browser.page.contains("id=\"row-70\"") && !browser.page.contains("id=\"row-3\""))
+    }
+
     @Test func theHistoryOfABrowserLeadsBackForwardAndAgain() async throws {
         var browser = try await browser()
         let news = browser.address

@@ -54,7 +54,7 @@ extension Browser {
     }
 
     /// The value of an attribute as the browser understands it.
-    fileprivate static func plain(_ value: Substring) -> String {
+    package static func plain(_ value: Substring) -> String {
         String(value).replacing("&amp;", with: "&")
     }
 

@@ -60,6 +60,7 @@ final class WebSite {
         isFirst: Bool = false
     ) async -> ServerReply {
         let window = PageWindow(request.query)
+        session.note(window)
         if !isFirst { session.load(window) }
         if !session.stage.isIdle {
             await session.settle()

@@ -42,6 +42,16 @@ extension WebSession {
         return address.tab == tab && address.number == place.number && address.means(place.address)
     }
 
+    /// Notes with which rows the page is shown.
+    func note(_ window: PageWindow) {
+        guard let pageNumber else { return }
+        if windows.count >= Self.mostWindows { windows = [:] }
+        windows[pageNumber] = window
+    }
+
+    /// More pages than an app keeps.
+    private static let mostWindows = 100
+
     func address(of place: AppPlace) -> PageAddress {
         PageAddress(place.address, tab: tab, number: place.number)
     }
@@ -69,7 +79,10 @@ extension WebSession {
             // Without a tab, because the link may be opened in another one.
             (item.open, PageAddress(AppAddress(page: item.page)).text(key: key))
         }
-        let back = places.below.map { (AppModel.back, address(of: $0).text(key: key)) }
+        let back = places.below.map { place in
+            let window = windows[place.number] ?? PageWindow()
+            return (AppModel.back, address(of: place).text(key: key, window: window))
+        }
         return HTMLPageLinks(
             page: address(of: places.shown).text(key: key),
             menuLabel: PageTexts(locale: locale).menu,

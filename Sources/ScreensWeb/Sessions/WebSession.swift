@@ -27,6 +27,8 @@ final class WebSession {
     nonisolated let userCount = Atomic(0)
     /// The ids that lead to the screenlets with entered data that a reload would lose.
     var edited: Set<[Int]> = []
+    /// The rows with which pages of an app were asked for, by their numbers: without a script, going back finds these.
+    var windows: [Int: PageWindow] = [:]
     private var isUpdating = false
     /// What concerns the plugins of this stage, for the consoles of its pages.
     nonisolated let log = PluginLog(mostLines: 200, mostBytes: 64 << 10)
@@ -122,7 +124,7 @@ final class WebSession {
     /// Discards everything of the previous user, on this side and in the pages.
     private func changeUser() {
         userCount.add(1, ordering: .relaxed)
-        edited = []
+        (edited, windows) = ([], [:])
         log.removeAll()
         newest.forget()
         for page in streams.values { page.forget() }
