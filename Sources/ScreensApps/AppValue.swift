@@ -24,7 +24,7 @@ public enum AppValue: Hashable, Sendable {
     public enum SessionFact: String, CaseIterable, Codable, Sendable {
         /// The user's number; 0 for a guest.
         case userId
-        /// The user's full name; empty for a guest.
+        /// The user's full name, or another name while the portal has not said it; empty for a guest.
         case fullName
         /// The user's e-mail address; empty for a guest.
         case emailAddress

@@ -143,6 +143,9 @@ public final class ScreenletHost {
         joinCache()
     }
 
+    /// Notes what the portal says of the present user.
+    func know(_ user: SessionUser) { identity.user = user }
+
     private func joinCache() {
         guard let cache = identity.cache else { return }
         identity.pendingChanges = caches.changes(of: cache, sendsByItself: autoSync)

@@ -72,7 +72,7 @@ struct AppRunTests {
 
         #expect(text.exit == 0 && page.exit == 0 && json.exit == 0)
         let lines = text.output.split(separator: "\n")
-        #expect(lines.first == "[● News]  [ Content ]  [ me ]" && lines[1] == "News")
+        #expect(lines.first == "[● News]  [ Content ]  [ Jane Doe ]" && lines[1] == "News")
         #expect(page.output.contains("<title>Intranet</title>"))
         let inside = try json.json["embedded"] as? [[String: Any]]
         #expect(inside?.map { $0["screenlet"] as? String } == ["asset-list"])

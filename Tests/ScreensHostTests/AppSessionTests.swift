@@ -320,7 +320,7 @@ extension AppSessionTests {
 
 // Who sees which page.
 extension AppSessionTests {
-    private static let personal = ScreensApp(
+    static let personal = ScreensApp(
         title: "Intranet",
         start: "news",
         menu: ["news", "me"],

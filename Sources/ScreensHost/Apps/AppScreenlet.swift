@@ -55,7 +55,7 @@ final class AppScreenlet: Screenlet {
         guard let session else { return AppModel() }
         let page = session.page
         func parts(_ names: [String]) -> [EmbeddedPart] { names.compactMap { embedded[$0]?.part } }
-        return AppModel(
+        var model = AppModel(
             appTitle: session.title,
             title: page.title,
             hasTitleInside: page.hasTitleInside,
@@ -65,6 +65,8 @@ final class AppScreenlet: Screenlet {
             wide: page.layout.wide.map(parts),
             narrow: parts(page.layout.narrow)
         )
+        model.messageIsProblem = session.problem != nil
+        return model
     }
 
     /// Shows the screenlets of the present page instead of those of another one.

@@ -175,7 +175,7 @@ extension AppSession {
         guard stack.entries.count == 1, stack.entries[0].address != start,
             let page = app.pages[app.start], host.user != nil || !requiresSignIn(start)
         else { return }
-        let title = AppScene(session: facts, texts: texts).value(of: page.title)?.text ?? app.start
+        let title = AppScene(session: facts, texts: texts).value(of: page.title)?.text ?? self.title
         stack.putBelow(.init(unopened: start, Self.guessedStart, title: title))
     }
 

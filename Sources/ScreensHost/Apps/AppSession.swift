@@ -67,7 +67,8 @@ public final class AppSession {
         secrets: [String: SecretText] = [:],
         at address: AppAddress? = nil
     ) async throws(AppError) -> AppSession {
-        try AppSession(
+        if app.asksWhoTheUserIs { await host.identifyUser() }
+        return try AppSession(
             app,
             on: host,
             guests: await guests(of: app, besides: host),
@@ -90,6 +91,8 @@ public final class AppSession {
     }
 
     /// Opens an app with a host for guests, which ``guests(of:besides:)`` returns.
+    ///
+    /// If ``ScreensApps/ScreensApp/asksWhoTheUserIs``, the host should know that: ``ScreenletHost/identifyUser()``.
     ///
     /// - Throws: ``AppError`` if the page cannot be opened.
     public init(
@@ -225,7 +228,7 @@ public final class AppSession {
         let user = host.user
         return [
             .userId: .int64(user?.userId ?? 0),
-            .fullName: .text(user?.fullName ?? ""),
+            .fullName: .text(user?.displayName ?? ""),
             .emailAddress: .text(user?.emailAddress ?? ""),
             .screenName: .text(user?.screenName ?? ""),
             .locale: .text(host.locale.identifier),

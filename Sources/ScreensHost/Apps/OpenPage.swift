@@ -45,7 +45,7 @@ public final class OpenPage {
         }
         self.screenlets = screenlets
         title = ""
-        title = scene().value(of: page.title)?.text ?? address.page
+        title = titleNow ?? session.title
     }
 
     /// Creates a page with nothing on it.
@@ -112,11 +112,16 @@ public final class OpenPage {
                 }
             }
         }
-        let new = scene().value(of: page.title)?.text ?? title
+        let new = titleNow ?? title
         if new != title {
             title = new
             session?.onChange?()
         }
+    }
+
+    /// The title; `nil` if what it comes from has none.
+    private var titleNow: String? {
+        scene().value(of: page.title)?.text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// What values come from now.

@@ -7,7 +7,7 @@ import ScreensPortal
 struct HostIdentity {
     let session: SessionContext?
     /// Who is signed in, as far as that is known; `nil` for a guest.
-    let user: SessionUser?
+    var user: SessionUser?
     let portal: PortalClient
     let cache: CacheManager?
     let engine: PolicyEngine

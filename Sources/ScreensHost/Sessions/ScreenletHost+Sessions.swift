@@ -15,6 +15,19 @@ extension ScreenletHost {
     /// The cache of the user; `nil` if nothing is cached.
     public var cache: CacheManager? { identity.cache }
 
+    /// Asks the portal who the user is, with one request, if only the name of the sign-in is known.
+    ///
+    /// If the portal cannot be asked, or does not accept the sign-in, nothing changes: what is shown needs the portal,
+    /// too, and says so.
+    public func identifyUser() async {
+        guard let user, user.userId == 0, let session = identity.session else { return }
+        let question = SignedInUser.question(context.info.version)
+        guard let reply = try? await client(for: session).call(question),
+            let person = try? PortalUser(reply), self.user == user
+        else { return }
+        know(SessionUser(person, signInName: user.signInName))
+    }
+
     /// Creates a host with the same portal, plugins and settings, whose users sign in and out independently.
     ///
     /// It begins with the present session of this host. A program that shows screenlets to several people, such as a

@@ -44,6 +44,7 @@ enum RunSubject {
             throw CommandError.usage("--\(name) is for a screenlet, and \"\(argument)\" is an app.")
         }
         let app = try AppArgument.checked(folder, on: host, orElse: "is not shown")
+        if app.asksWhoTheUserIs { await host.identifyUser() }
         self = .app(
             AppChoice(
                 app: app,

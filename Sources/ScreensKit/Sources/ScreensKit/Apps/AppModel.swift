@@ -12,6 +12,8 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
     public var trail: [String]
     /// What the app says to the user; empty for nothing.
     public var message: String
+    /// Whether the message says that something was not possible.
+    public var messageIsProblem = false
     /// The screenlets in columns, for wide screens.
     public var wide: [[EmbeddedPart]]
     /// The screenlets from top to bottom, for narrow screens.

@@ -15,12 +15,18 @@ extension AppView {
         let content = Node.column(
             [way(of: page, in: context), page.hasTitleInside ? nil : .text(page.title, .title)]
                 .compactMap(\.self)
-                + (page.message.isEmpty ? [] : [.notice(page.message, .warning)])
+                + [message(of: page)].compactMap(\.self)
                 + content(of: page, parts, in: context)
         )
         return .column(
             [menu(of: page, in: context), content.landmark(.content)].compactMap(\.self)
         )
+    }
+
+    /// The message, as a warning if something was not possible; `nil` without one.
+    public func message(of page: AppModel) -> Node? {
+        guard !page.message.isEmpty else { return nil }
+        return .notice(page.message, page.messageIsProblem ? .warning : .body)
     }
 
     /// The buttons that open the pages of the menu; `nil` without a menu.

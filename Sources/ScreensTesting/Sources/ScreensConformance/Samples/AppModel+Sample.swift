@@ -5,8 +5,8 @@ extension AppModel {
     public static var allSamples: [(name: String, model: AppModel)] {
         [
             ("first", page()), ("deep", page(trail: ["News", "Picnic by the lake"])),
-            ("message", page(message: "Your vote was sent.")), ("alone", page(menu: [])),
-            ("hostile", hostile),
+            ("message", page(message: "Your vote was sent.")), ("problem", problem),
+            ("alone", page(menu: [])), ("hostile", hostile),
         ]
     }
 
@@ -29,6 +29,12 @@ extension AppModel {
             wide: parts.map { [$0] },
             narrow: parts
         )
+    }
+
+    private static var problem: AppModel {
+        var page = page(message: "There is no page \"nothing\".")
+        page.messageIsProblem = true
+        return page
     }
 
     private static var hostile: AppModel {

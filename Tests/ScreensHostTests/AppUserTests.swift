@@ -1,0 +1,75 @@
+import DemoPortal
+import ScreensApps
+import ScreensKit
+import ScreensPortal
+import TestSupport
+import Testing
+
+@testable import ScreensHost
+
+/// What an app knows about a user of whom only the name of the sign-in was given.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct AppUserTests {
+    private let portal: DemoPortal
+
+    init() throws { portal = try DemoPortal() }
+
+    private func host(
+        password: String? = nil,
+        network: NetworkCondition = .online
+    ) throws -> ScreenletHost {
+        let session = SessionContext(user: portal.user, password: password ?? portal.password)
+        return try ScreenletHost(for: portal, session: session, network: network)
+    }
+
+    private func me(_ host: ScreenletHost) async throws -> AppSession {
+        try await AppSession.open(
+            AppSessionTests.personal,
+            on: host,
+            at: AppAddress(page: "me")
+        )
+    }
+
+    @Test func theNameOfTheUserIsTheTitleOfThePageAndOfItsEntryInTheMenu() async throws {
+        let session = try await me(host())
+
+        #expect(session.page.title == "Jane Doe")
+        #expect(session.menu.map(\.title) == ["News", "Jane Doe"])
+        #expect(session.facts[.userId] == portal.samples["userId"])
+        #expect(session.facts[.screenName]?.text?.isEmpty == false)
+        #expect(session.addresses.map(\.page) == ["me"])
+    }
+
+    @Test func whatDependsOnNoUserAsksNothing() async throws {
+        var app = AppSessionTests.personal
+        app.pages["me"]?.title = "Me"
+        let before = portal.requests.count
+
+        _ = try await AppSession.open(app, on: host(), at: AppAddress(page: "me"))
+
+        #expect(portal.requests.count == before)
+    }
+
+    @Test(arguments: [(nil, NetworkCondition.offline), ("wrong", .online)])
+    func withoutAnAnswerTheNameOfTheSignInIsShown(
+        password: String?,
+        network: NetworkCondition
+    ) async throws {
+        let host = try host(password: password, network: network)
+        let session = try await me(host)
+
+        #expect(session.page.title == portal.user)
+        #expect(session.menu.map(\.title) == ["News", portal.user])
+        #expect(host.user?.userId == 0)
+    }
+
+    @Test func aTitleWithoutAValueIsThatOfTheApp() async throws {
+        var app = AppSessionTests.personal
+        app.pages["me"]?.parameters = ["name": AppParameter(.text, isOptional: true)]
+        app.pages["me"]?.title = .page(JSONPointer(parts: ["name"]))
+
+        let session = try await AppSession.open(app, on: host(), at: AppAddress(page: "me"))
+
+        #expect(session.page.title == "Intranet")
+    }
+}
