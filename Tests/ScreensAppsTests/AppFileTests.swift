@@ -1,7 +1,8 @@
-import ScreensApps
 @_spi(Host) import ScreensKit
 import TestSupport
 import Testing
+
+@testable import ScreensApps
 
 struct AppFileTests {
     private static let text = """
@@ -66,6 +67,72 @@ struct AppFileTests {
                 "app.json:2:11: The file cannot be read: it is not UTF-8."
             ]
         )
+    }
+
+    @Test(arguments: [
+        ("", "1:1: it is empty"), ("// Later\n", "2:1: it is empty"),
+        ("{\n\"a\": 1,\n}", "3:1: a \",\" must not be before \"}\""),
+        ("[1, ]", "1:5: a \",\" must not be before \"]\""),
+        ("{\"a\": 1\n\"b\": 2}", "2:1: a \",\" or \"}\" is missing"),
+        ("[\"ä\" 2]", "1:6: a \",\" or \"]\" is missing"),
+        ("{\"a\" 1}", "1:6: a \":\" is missing after \"a\""),
+        ("{\"a\": }", "1:7: a value is missing"),
+        ("{a: 1}", "1:2: \"a\" is no value; texts need quotation marks"),
+        ("{\"a\": 'b'}", "1:7: \"'b'\" is no value; texts need quotation marks"),
+        ("{,}", "1:3: a name must be a text in quotation marks"),
+        ("{\"a\": {\n\"b\": 1", "2:6: the \"{\" in line 1 is not closed"),
+        ("{\"a\": /* b", "1:7: a comment has no end"),
+        ("{} {}", "1:4: nothing may follow the value"),
+        (
+            "{\"a\": \"b\n}",
+            "1:7: a text has no closing quotation mark in its line; a line break in a text must be written as \\n"
+        ),
+        ("[\"\\q\"]", "1:2: a backslash in a text must be followed by one of \" \\ / b f n r t u"),
+        ("[\"\\u12\"]", "1:2: \\u in a text must be followed by four hexadecimal digits"),
+        ("[-]", "1:2: a number must have digits after \"-\", \".\" and \"e\""),
+        (
+            "\u{FEFF}{}",
+            "1:1: it begins with a byte order mark, which nobody sees; save it as UTF-8 without one"
+        ),
+    ])
+    func whatIsNotJSONIsNamedWithItsPlace(text: String, words: String) {
+        let found = AppFile.read(Array(text.utf8)).problems.map { $0.text(file: "") }
+
+        #expect(
+            found == [
+                ":" + words.replacing(": ", with: ": The file cannot be read: ", maxReplacements: 1)
+                    + "."
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        (#""schema": "1""#, #""schema" must be the number 1, not the text "1"."#),
+        (#""schema": 2"#, #""schema" must be 1, not 2. A newer version of Screens may read it."#),
+        (#""schema": 1, "title": """#, "The title of the app is empty."),
+    ])
+    func whatLooksRightIsNamedToo(members: String, message: String) {
+        let rest =
+            #""title": "T", "start": "a", "pages": { "a": { "title": "A", "screenlets": {} } }"#
+        let title = members.contains("title") ? rest.replacing(#""title": "T", "#, with: "") : rest
+        let problems = AppFile.read(Array("{ \(members), \(title) }".utf8)).problems
+
+        #expect(problems.contains { $0.message == message }, "\(problems)")
+    }
+
+    @Test func textsAreReadOnceAndAsTexts() {
+        let texts = Array(#"{"a": "x",\#n "a": "y", "b": 5}"#.utf8)
+
+        let (read, problems) = AppFile.texts(texts)
+
+        #expect(read == ["a": "x"])
+        #expect(
+            problems.map { $0.text(file: "en.json") } == [
+                #"en.json:2:2: The file has "a" twice; the first is in line 1."#,
+                #"en.json:2:17: "b" must be a text, not a number."#,
+            ]
+        )
+        #expect(AppFile.texts(Array("[]".utf8)).texts == nil)
     }
 
     @Test func aLargeFileIsRefused() {

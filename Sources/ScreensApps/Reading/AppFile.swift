@@ -30,6 +30,21 @@ public enum AppFile {
         }
     }
 
+    /// Reads a file of texts, and finds its mistakes; the texts are `nil` if it is no object.
+    static func texts(_ bytes: [UInt8]) -> (texts: [String: String]?, problems: [AppProblem]) {
+        do throws(JSONSource.Fault) {
+            let report = AppReport()
+            let source = try JSONSource.read(bytes)
+            let object = AppObject(source, "the file", names: nil, report)
+            let texts = object?.members.compactMap { member in
+                object?.text(of: member.value, "\"\(member.name)\"").map { (member.name, $0) }
+            }
+            return (texts.map { Dictionary($0) { $1 } }, report.sorted)
+        } catch {
+            return (nil, [AppProblem(error.place, "The file cannot be read: \(error.reason).")])
+        }
+    }
+
     /// Finds the mistakes in an app, in order of their places.
     ///
     /// If the file has mistakes of its own, those that depend on plugins are not looked for, because many would only be

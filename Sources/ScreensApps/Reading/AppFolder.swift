@@ -70,6 +70,9 @@ public struct AppFolder: Sendable {
             .map { String($0.dropFirst(Self.texts.count + 1)) }
     }
 
+    /// Whether the form of the file has no mistakes; otherwise, nothing else was looked for in it.
+    public var isReadable: Bool { AppFile.read(bytes).problems.isEmpty }
+
     /// All mistakes in the app and its texts, as sentences that begin with the file and the place.
     ///
     /// - Parameter check: the check by what plugins declare, for an app and the keys of its texts.
@@ -81,27 +84,23 @@ public struct AppFolder: Sendable {
         let found =
             app.map { AppFile.problems(in: bytes, by: check($0, keys)) } ?? problems
         let wrong = files.isEmpty ? [] : Strings.problems(in: files)
-        return found.map { $0.text(file: AppFile.name) }
-            + (faults + wrong.map { AppProblem($0) }).map { $0.text(file: Self.texts) }
+        return found.map { $0.text(file: AppFile.name) } + faults
+            + wrong.map { "\(Self.texts): \($0)" }
     }
 
     private static let texts = "strings"
 
     /// The texts by the names of their files without `.json`, and why some files cannot be read.
-    private var textFiles: (files: [String: Strings], faults: [AppProblem]) {
-        var (files, faults) = ([String: Strings](), [AppProblem]())
+    private var textFiles: (files: [String: Strings], faults: [String]) {
+        var (files, faults) = ([String: Strings](), [String]())
         for name in textNames.sorted() where name.hasSuffix(".json") {
+            let file = "\(Self.texts)/\(name)"
             do throws(FileFailure) {
-                let file = "\(Self.texts)/\(name)"
-                let bytes = try read(file)
-                let text = String(decoding: bytes, as: UTF8.self)
-                guard let object = JSONText.object(text) else {
-                    faults.append(AppProblem("\(file) is not a JSON object of keys and texts."))
-                    continue
-                }
-                files[String(name.dropLast(5))] = Strings(object.compactMapValues(\.text))
+                let (texts, problems) = AppFile.texts(try read(file))
+                files[String(name.dropLast(5))] = texts.map { Strings($0) }
+                faults += problems.map { $0.text(file: file) }
             } catch {
-                faults.append(AppProblem("\(error)"))
+                faults.append("\(error)")
             }
         }
         return (files, faults)

@@ -29,8 +29,12 @@ struct AppReader {
 
     private func checkSchema(_ object: AppObject) {
         guard let source = object.required("schema") else { return }
-        guard source.value.int64 == Int64(AppFile.schema) else {
-            let words = "\"schema\" must be \(AppFile.schema), not \(source.value)"
+        guard case .number = source.content, let number = source.value.int64 else {
+            let words = "\"schema\" must be the number \(AppFile.schema), not \(source.kind)."
+            return report.add(source.place, words)
+        }
+        guard number == Int64(AppFile.schema) else {
+            let words = "\"schema\" must be \(AppFile.schema), not \(number)"
             return report.add(source.place, "\(words). A newer version of Screens may read it.")
         }
     }
@@ -44,7 +48,9 @@ struct AppReader {
 
     private func text(_ source: JSONSource, _ what: String) -> AppText? {
         switch source.content {
-        case .text(let text): return .plain(text)
+        case .text(let text):
+            if text.isEmpty { report.add(source.place, "\(what.capitalizedStart) is empty.") }
+            return .plain(text)
         case .object:
             guard let object = AppObject(source, what, names: ["text"], report) else { return nil }
             return object.required("text") == nil ? nil : object.text("text").map(AppText.key)
@@ -89,6 +95,9 @@ struct AppReader {
         guard let object = AppObject(member.value, what, names: names, report) else { return nil }
         let values = AppValueReader(report: report)
         let title = object.required("title").flatMap { values.value($0, "the title of \(what)") }
+        if case .constant(.text(""))? = title, let place = object["title"]?.place {
+            report.add(place, "The title of \(what) is empty.")
+        }
         let screenlets = object.required("screenlets").map { self.screenlets($0, what) } ?? [:]
         return AppPage(
             title: title ?? .constant(.text(member.name)),

@@ -10,7 +10,7 @@ import ScreensShipping
 enum AppArgument {
     /// Whether an argument of `run` or `serve` is an app's folder and not a name.
     static func isFolder(_ argument: String) -> Bool {
-        argument.contains("/") || argument == "." || argument == ".."
+        argument.contains("/") || [".", "..", AppFile.name].contains(argument)
     }
 
     /// The app of a folder or an archive.
@@ -25,14 +25,31 @@ enum AppArgument {
         return try AppFolder(files: archive.appFiles, of: path)
     }
 
-    static func folder(_ path: String) throws(CommandError) -> AppFolder {
+    /// The app of a folder, which the path of its `app.json` names, too.
+    static func folder(_ argument: String) throws(CommandError) -> AppFolder {
+        let path = folderPath(argument)
         do throws(AppProblem) { return try AppFolder(path) } catch {
+            if PluginArchive.isArchive(path) {
+                throw CommandError.usage(
+                    "\(path) is an archive. Run \"screens-host plugin install \(path)\" first; then the app has a name."
+                )
+            }
             throw CommandError(
                 exit: .notFound,
                 message: "There is no app in \"\(path)\": \(error.message).",
                 code: "not-found"
             )
         }
+    }
+
+    static func folderPath(_ argument: String) -> String {
+        if argument == AppFile.name { return "." }
+        var path = argument[...]
+        if path.hasSuffix("/\(AppFile.name)"), !AppFolder.isApp(argument) {
+            path = path.dropLast(AppFile.name.count)
+        }
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        return String(path)
     }
 
     /// The app that an argument of `run` or `serve` names; `nil` if it is the name of a screenlet.

@@ -25,7 +25,9 @@ enum AppCheckCommand {
             case 1: "✗ The app has a mistake."
             default: "✗ The app has \(problems.count) mistakes."
             }
-        return (problems + [verdict])
+        // Names and types of what cannot be read are not known.
+        let more = "  When these are fixed, names, types and values are checked, too."
+        return (problems + [verdict] + (folder.isReadable ? [] : [more]))
             .map { MessageColors.line(SafeText.line($0), for: 1) + "\n" }.joined()
     }
 

@@ -109,7 +109,9 @@ enum Candidates {
     private static func app(_ invocation: Invocation) -> ScreensApp? {
         guard let argument = invocation.arguments.first else { return nil }
         let isFolder = AppArgument.isFolder(argument)
-        let folder = isFolder ? argument : User.plugins.app(named: argument)?.installed.folder
+        let folder =
+            isFolder
+            ? AppArgument.folderPath(argument) : User.plugins.app(named: argument)?.installed.folder
         return folder.flatMap { try? AppFolder($0).app }
     }
 

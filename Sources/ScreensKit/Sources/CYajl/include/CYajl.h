@@ -36,6 +36,13 @@ int yajl_complete_parse(yajl_handle _Nonnull handle);
 size_t yajl_get_bytes_consumed(yajl_handle _Nonnull handle);
 /// Accepts comments as in C. A function of ours, as the library's has a variable number of arguments.
 void yajl_allow_comments_of(yajl_handle _Nonnull handle);
+/// Why the parsing failed, in English; to be freed with yajl_free_error. Without `isVerbose`, it has nothing of the text.
+unsigned char *_Nullable yajl_get_error(
+    yajl_handle _Nonnull handle,
+    int isVerbose,
+    const unsigned char *_Nullable text,
+    size_t count);
+void yajl_free_error(yajl_handle _Nonnull handle, unsigned char *_Nonnull message);
 void yajl_free(yajl_handle _Nonnull handle);
 
 typedef struct yajl_gen_t *yajl_gen;

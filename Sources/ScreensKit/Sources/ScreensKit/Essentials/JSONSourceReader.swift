@@ -4,23 +4,28 @@ internal import CYajl
 ///
 /// The library reports only where a token ends. It begins behind the previous one, after spaces, comments and separators.
 final class JSONSourceReader {
-    private struct Container {
+    struct Container {
         let isObject: Bool
         let place: JSONSource.Place
         var names: [(name: String, place: JSONSource.Place)] = []
         var values: [JSONSource] = []
     }
 
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private var handle: yajl_handle?
-    private var containers: [Container] = []
+    private(set) var containers: [Container] = []
     private var result: JSONSource?
     private var problem: String?
     private var count = 0
     /// The end of the last token, and its line and column.
-    private var end = 0
+    private(set) var end = 0
     private var line = 1
     private var column = 1
+    /// Where a comment begins that has no end.
+    private(set) var openComment: JSONSource.Place?
+
+    /// The place where the next token begins, or where the file ends.
+    var place: JSONSource.Place { JSONSource.Place(line: line, column: column) }
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -29,17 +34,20 @@ final class JSONSourceReader {
             let repaired = String(decoding: bytes, as: UTF8.self).utf8
             throw fault(at: zip(bytes, repaired).prefix { $0 == $1 }.count, "it is not UTF-8")
         }
-        let (status, consumed) = parse()
-        guard status == 0, let result else {
-            throw fault(at: consumed, problem ?? "it is not JSON")
+        let (words, consumed) = parse()
+        if let problem { throw fault(at: consumed, problem) }
+        guard words == nil, let result else {
+            skipSpace()
+            throw syntaxFault(words ?? "")
         }
         return result
     }
 
-    private func parse() -> (status: Int32, consumed: Int) {
+    /// Returns why the library refuses the text, in its own words, and how many bytes it has read; `nil` for a valid one.
+    private func parse() -> (words: String?, consumed: Int) {
         withUnsafePointer(to: Self.callbacks) { callbacks in
             let context = Unmanaged.passUnretained(self).toOpaque()
-            guard let handle = yajl_alloc(callbacks, nil, context) else { return (1, 0) }
+            guard let handle = yajl_alloc(callbacks, nil, context) else { return ("", 0) }
             defer { yajl_free(handle) }
             self.handle = handle
             yajl_allow_comments_of(handle)
@@ -47,8 +55,14 @@ final class JSONSourceReader {
             let consumed = yajl_get_bytes_consumed(handle)
             if status == 0 { status = yajl_parse(handle, [UInt8(ascii: "\n")], 1) }
             if status == 0 { status = yajl_complete_parse(handle) }
-            return (status, consumed)
+            return (status == 0 ? nil : Self.words(of: handle), consumed)
         }
+    }
+
+    private static func words(of handle: yajl_handle) -> String {
+        guard let message = yajl_get_error(handle, 0, nil, 0) else { return "" }
+        defer { yajl_free_error(handle, message) }
+        return String(cString: message)
     }
 
     private func fault(at offset: Int, _ reason: String) -> JSONSource.Fault {
@@ -63,7 +77,7 @@ extension JSONSourceReader {
     /// The place of the token that the library has just read.
     private func takePlace() -> JSONSource.Place {
         skipSpace()
-        let place = JSONSource.Place(line: line, column: column)
+        let place = place
         let next = handle.map { Int(yajl_get_bytes_consumed($0)) } ?? end
         while end < next { step() }
         return place
@@ -75,14 +89,20 @@ extension JSONSourceReader {
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
                 UInt8(ascii: ","), UInt8(ascii: ":"):
                 step()
-            case UInt8(ascii: "/"): skipComment()
+            case UInt8(ascii: "/") where isComment: skipComment()
             default: return
             }
         }
     }
 
+    private var isComment: Bool {
+        end + 1 < bytes.count
+            && (bytes[end + 1] == UInt8(ascii: "/") || bytes[end + 1] == UInt8(ascii: "*"))
+    }
+
     private func skipComment() {
-        let isLine = end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "/")
+        let isLine = bytes[end + 1] == UInt8(ascii: "/")
+        let start = place
         step()
         step()
         while end < bytes.count {
@@ -93,6 +113,7 @@ extension JSONSourceReader {
             step()
             if isEnd { return }
         }
+        if !isLine { openComment = start }
     }
 
     private func step() {

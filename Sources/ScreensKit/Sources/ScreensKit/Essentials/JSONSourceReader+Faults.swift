@@ -1,0 +1,61 @@
+extension JSONSourceReader {
+    /// What is wrong at the present place, by the words with which the library refuses the text.
+    ///
+    /// The library's words are for programmers, and its places are often in the middle of what is wrong.
+    func syntaxFault(_ words: String) -> JSONSource.Fault {
+        let fault = JSONSource.Fault(place: openComment ?? place, reason: reason(words))
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let mark =
+            "it begins with a byte order mark, which nobody sees; save it as UTF-8 without one"
+        return hasMark ? .init(place: .init(line: 1, column: 1), reason: mark) : fault
+    }
+
+    private func reason(_ words: String) -> String {
+        func says(_ part: String) -> Bool { words.contains(part) }
+        if says("premature EOF") { return missingEnd }
+        if says("by a colon") { return "a \":\" is missing after \"\(lastName)\"" }
+        if says("invalid object key") {
+            return extraComma ?? "a name must be a text in quotation marks"
+        }
+        if says("unallowed token") { return extraComma ?? "a value is missing" }
+        if says("in json text") { return "\"\(word)\" is no value; texts need quotation marks" }
+        return Self.reasons.first { says($0.part) }?.reason ?? "it is not JSON"
+    }
+
+    /// Parts of the library's words, and what they mean.
+    private static let reasons: [(part: String, reason: String)] = [
+        ("inside map, I expect", "a \",\" or \"}\" is missing"),
+        ("array element, I expect", "a \",\" or \"]\" is missing"),
+        ("trailing garbage", "nothing may follow the value"),
+        ("\\' occurs", "a backslash in a text must be followed by one of \" \\ / b f n r t u"),
+        ("hex", "\\u in a text must be followed by four hexadecimal digits"),
+        ("malformed number", "a number must have digits after \"-\", \".\" and \"e\""),
+        (
+            "character inside string",
+            "a text has no closing quotation mark in its line; a line break in a text must be written as \\n"
+        ),
+    ]
+
+    private var next: UInt8? { end < bytes.count ? bytes[end] : nil }
+
+    private var missingEnd: String {
+        if openComment != nil { return "a comment has no end" }
+        guard let open = containers.last else { return "it is empty" }
+        return "the \"\(open.isObject ? "{" : "[")\" in line \(open.place.line) is not closed"
+    }
+
+    private var lastName: String { containers.last?.names.last?.name.shortened ?? "" }
+
+    /// A comma or colon directly before a bracket that closes.
+    private var extraComma: String? {
+        guard let next, [UInt8(ascii: "}"), UInt8(ascii: "]")].contains(next) else { return nil }
+        let isSeparated = containers.last.map { $0.names.count > $0.values.count } == true
+        guard !isSeparated, containers.last?.values.isEmpty == false else { return nil }
+        return "a \",\" must not be before \"\(Character(Unicode.Scalar(next)))\""
+    }
+
+    private var word: String {
+        let rest = String(decoding: bytes[end...].prefix(80), as: UTF8.self)
+        return String(rest.prefix { !$0.isWhitespace && !",:{}[]".contains($0) }).shortened
+    }
+}
