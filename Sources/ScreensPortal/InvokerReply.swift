@@ -92,6 +92,9 @@ enum InvokerReply {
 
     /// Throws `unavailable` for a status that says so.
     static func checkAvailable(_ reply: HTTPReply) throws(PortalError) {
+        if reply.status == 407 {
+            throw .unavailable(status: 407, words: HTTPClient.proxySignIn, retryAfter: nil)
+        }
         guard [408, 429, 502, 503, 504, 511].contains(reply.status) else { return }
         throw unavailable(reply)
     }

@@ -186,6 +186,7 @@ public final class PortalClient: Portal {
             } catch  where Refusal.isAmbiguous(error, status: reply.status, isFile: isFile) {
                 throw await settled(error, asking: isQuestion)
             } catch {
+                let error = Refusal.ofOtherVersion(error, calledAs: version)
                 throw CaptivePortal.error(error, status: reply.status, of: context)
             }
         }

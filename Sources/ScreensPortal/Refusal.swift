@@ -50,6 +50,28 @@ enum Refusal {
         return .unauthorized(words)
     }
 
+    /// The error for a service that a portal lacks because its version is not the one that it is called as.
+    ///
+    /// Portals of 6.2 say so in other words than later ones.
+    static func ofOtherVersion(_ error: PortalError, calledAs version: PortalVersion) -> PortalError
+    {
+        guard case .exception(let type, let words) = error,
+            let (start, number) = [
+                (" associated with path ", PortalVersion.v62), (" with path ", .v70),
+            ].first(where: { words.hasPrefix("No JSON web service action\($0.0)") }),
+            number.is62 != version.is62
+        else { return error }
+        let service = words.dropFirst("No JSON web service action\(start)".count).prefix {
+            $0 != " "
+        }
+        let other = number.is62 ? "6.2" : "7.0 or later"
+        return .exception(
+            type: type,
+            message: "There is no service \(service). The portal looks like version \(other): "
+                + "use --portal-version \(number.number)"
+        )
+    }
+
     /// The portal's message about a refusal.
     static func words(of error: PortalError) -> String {
         switch error {

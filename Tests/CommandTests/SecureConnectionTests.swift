@@ -41,7 +41,8 @@ struct SecureConnectionTests {
         #expect(trusted.exit == 0, "\(trusted.output)")
         let error = try #require(try other.json["error"] as? [String: Any])
         #expect(other.exit == 4)
-        #expect((error["message"] as? String)?.contains("certificate") == true)
+        let message = try #require(error["message"] as? String)
+        #expect(message.contains("certificate") && message.contains("SSL_CERT_FILE"))
     }
 
     @Test func aCertificateOfAnotherNameIsNotTrusted() async throws {
@@ -85,6 +86,33 @@ struct SecureConnectionTests {
         )
         #expect(exempt.exit == 4)
         #expect(!proxy.requests.contains { $0.contains("portal.invalid") })
+    }
+
+    /// As for a tunnel of an encrypted connection, so for a plain one.
+    @Test(arguments: [("http", "http_proxy"), ("https", "https_proxy")])
+    func aProxyThatRequiresASignInSaysHowToNameTheUser(
+        scheme: String,
+        variable: String
+    ) async throws {
+        let proxy = try AttackingServer { connection in
+            guard connection.request() != nil else { return }
+            connection.send(
+                "HTTP/1.1 407 Proxy Authentication Required\r\n"
+                    + "Proxy-Authenticate: Basic realm=\"proxy\"\r\nContent-Length: 0\r\n\r\n"
+            )
+        }
+
+        let outcome = try await run(
+            "\(scheme)://portal.example",
+            environment: [variable: proxy.url],
+            options: scheme == "http" ? ["--insecure"] : []
+        )
+
+        let error = try #require(try outcome.json["error"] as? [String: Any])
+        let message = try #require(error["message"] as? String)
+        #expect(outcome.exit == 4)
+        #expect(message.contains("the proxy requires a sign-in") && message.contains("407"))
+        #expect(message.contains("https_proxy=http://USER:PASSWORD@proxy:3128"))
     }
 
     /// The demo portal has to work behind a company's proxy.

@@ -40,4 +40,28 @@ struct ErrorTests {
         #expect(ScreensError(ScreensError.invalid("x")) == .invalid("x"))
         #expect(ScreensError(Odd()) == .failed("Odd()"))
     }
+
+    @Test(
+        arguments: [
+            ("a.B", "no", "The portal answered: no (a.B)"),
+            (
+                "", "java.lang.RuntimeException: no",
+                "The portal answered: no (java.lang.RuntimeException)"
+            ),
+            ("a.B", "c.d.E: f.G$H: no: really", "The portal answered: no: really (a.B)"),
+            (
+                "com.liferay.portal.NoSuchUserException", "",
+                "The portal refused, without a message (com.liferay.portal.NoSuchUserException)."
+            ),
+            (
+                "", "com.liferay.portal.NoSuchUserException",
+                "The portal refused, without a message (com.liferay.portal.NoSuchUserException)."
+            ),
+            ("", "See www.example.com: closed", "The portal answered: See www.example.com: closed"),
+            ("", "example.com: closed", "The portal answered: example.com: closed"),
+            ("", "", "The portal refused, without a message (Exception)."),
+        ])
+    func javaNamesOfARefusalStandBehindItsMessage(type: String, words: String, message: String) {
+        #expect(PortalError.exception(type: type, message: words).message == message)
+    }
 }

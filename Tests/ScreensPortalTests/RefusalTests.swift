@@ -46,6 +46,25 @@ struct RefusalTests {
         }
     }
 
+    @Test(arguments: [(62, 70, "6.2"), (70, 62, "7.0 or later")])
+    func aPortalOfAnotherVersionIsNamed(version: Int, calledAs: Int, name: String) async throws {
+        let portal = try DemoPortal(.init(version: version))
+        let user = SessionContext(user: portal.user, password: portal.password)
+        let client = try PortalClient(of: portal.url, version: calledAs, session: user)
+        let path = PortalVersion(calledAs).screensPath("screensddlrecord/get-ddl-record")
+
+        let error = await client.failure([ServiceCommand(path, [:])])
+        let ofNone = await client.failure([ServiceCommand("/no/such-service", [:])])
+        let right = try PortalClient(of: portal.url, version: version, session: user)
+        let missing = await right.failure([ServiceCommand("/no/such-service", [:])])
+
+        let advice =
+            "The portal looks like version \(name): use --portal-version \(version)"
+        #expect(error?.message.contains("There is no service \(path). \(advice)") == true)
+        #expect(ofNone?.message.contains(advice) == true)
+        #expect(missing?.message.contains("No JSON web service action") == true)
+    }
+
     @Test(arguments: [62, 70])
     func aGuestIsUnauthorizedWithoutFurtherRequests(version: Int) async throws {
         let portal = try DemoPortal(.init(version: version))

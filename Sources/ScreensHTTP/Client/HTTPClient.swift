@@ -12,6 +12,11 @@ public final class HTTPClient: HTTPTransport {
     /// How many requests are active at a time.
     public static let maximumTransfers = 8
 
+    /// What to do when a proxy answers status 407.
+    public static let proxySignIn =
+        "the proxy requires a sign-in: name a user in the variable of the proxy, "
+        + "such as https_proxy=http://USER:PASSWORD@proxy:3128"
+
     private let loop = Mutex<TransferLoop?>(nil)
 
     /// Creates a client without connections.

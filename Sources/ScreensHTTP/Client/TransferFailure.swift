@@ -23,6 +23,8 @@ struct TransferFailure {
         case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: request.limits.bodyBytes)
         // The library reports a single header line that is too long with this code.
         case CURLE_OUT_OF_MEMORY where wasConnected: .tooLarge(limit: request.limits.headerBytes)
+        case _ where words.hasPrefix("CONNECT tunnel failed, response 407"):
+            .unreachable("\(HTTPClient.proxySignIn) (HTTP status 407)")
         // Only without a connection is it certain that nothing was sent.
         case _ where !wasConnected: .unreachable(reason)
         default: .connection(reason)
@@ -36,6 +38,10 @@ struct TransferFailure {
             CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
         ].contains(code)
-        return isAboutTLS && !words.isEmpty ? "\(name): \(words)" : name
+        guard isAboutTLS, !words.isEmpty else { return name }
+        let advice =
+            code == CURLE_PEER_FAILED_VERIFICATION
+            ? "; SSL_CERT_FILE can name a file of authorities to trust" : ""
+        return "\(name): \(words)\(advice)"
     }
 }

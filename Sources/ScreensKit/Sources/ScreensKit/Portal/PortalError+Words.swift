@@ -7,9 +7,16 @@ extension PortalError {
         switch self {
         case .connection(let reason), .unreachable(let reason):
             return text("portal-unreachable", reason.hasSuffix(".") ? reason : "\(reason).")
-        case .exception(let type, ""): return text("portal-answered", "\(type).")
-        case .exception("", let words): return text("portal-answered", words)
-        case .exception(let type, let words): return text("portal-answered", "\(words) (\(type))")
+        case .exception(let type, let words):
+            switch JavaException(type: type, message: words) {
+            case let named where named.message.isEmpty:
+                return text(
+                    "portal-answered-nothing",
+                    named.type.isEmpty ? "Exception" : named.type
+                )
+            case let named where named.type.isEmpty: return text("portal-answered", named.message)
+            case let named: return text("portal-answered", "\(named.message) (\(named.type))")
+            }
         case .unauthorized(let words): return text("portal-unauthorized", words)
         case .redirected(let address): return text("portal-redirected", address)
         case .unavailable(let status, let words, let seconds):
@@ -21,5 +28,42 @@ extension PortalError {
         case .tooLarge(let limit): return text("portal-too-large", limit)
         case .cancelled: return text("core-cancelled")
         }
+    }
+}
+
+/// The name and message of an exception, apart.
+///
+/// Some services answer the name alone as the message, and Java writes the name of a cause in front of its message. Both
+/// belong behind what people can read.
+private struct JavaException {
+    private(set) var type: String
+    private(set) var message: String
+
+    init(type: String, message: String) {
+        (self.type, self.message) = (type, message)
+        for _ in 0..<Self.maximumCauses {
+            guard let name = Self.name(before: self.message) else { break }
+            if self.type.isEmpty { self.type = String(name) }
+            self.message = String(
+                self.message.dropFirst(name.count).drop { $0 == ":" || $0 == " " }
+            )
+        }
+    }
+
+    /// The longest chain of causes whose names are moved, so that no message takes long.
+    private static let maximumCauses = 8
+
+    /// The name at the beginning, such as `java.lang.RuntimeException` of `java.lang.RuntimeException: no`.
+    private static func name(before message: String) -> Substring? {
+        let name = message.prefix {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "._$".contains($0))
+        }
+        let rest = message.dropFirst(name.count)
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, rest.isEmpty || rest.hasPrefix(": "),
+            let simple = parts.last, simple.first?.isUppercase == true,
+            parts.dropLast().allSatisfy({ $0.first?.isLowercase == true })
+        else { return nil }
+        return name
     }
 }

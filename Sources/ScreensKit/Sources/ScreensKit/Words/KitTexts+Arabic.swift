@@ -52,6 +52,7 @@ extension KitTexts {
         "picture-no-library": "تتعذّر قراءة الصور: %@.",
         "portal-unreachable": "يتعذّر الوصول إلى البوابة: %@",
         "portal-answered": "أجابت البوابة: %@",
+        "portal-answered-nothing": "رفضت البوابة الطلب دون رسالة (%@).",
         "portal-unauthorized": "لا تقبل البوابة تسجيل الدخول: %@",
         "portal-redirected": "انتقلت البوابة إلى %@.",
         "portal-unavailable": "البوابة غير متاحة الآن (حالة HTTP %@)",

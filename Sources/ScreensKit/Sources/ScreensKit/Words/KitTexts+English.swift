@@ -49,6 +49,7 @@ extension KitTexts {
         "picture-no-library": "Pictures cannot be decoded: %@.",
         "portal-unreachable": "The portal cannot be reached: %@",
         "portal-answered": "The portal answered: %@",
+        "portal-answered-nothing": "The portal refused, without a message (%@).",
         "portal-unauthorized": "The portal refused the sign-in: %@",
         "portal-redirected": "The portal has moved to %@.",
         "portal-unavailable": "The portal is not available now (HTTP status %@)",

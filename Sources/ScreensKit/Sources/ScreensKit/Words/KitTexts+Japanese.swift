@@ -47,6 +47,7 @@ extension KitTexts {
         "picture-no-library": "画像を読み取れません: %@",
         "portal-unreachable": "ポータルに接続できません: %@",
         "portal-answered": "ポータルの応答: %@",
+        "portal-answered-nothing": "ポータルが理由を示さずに拒否しました（%@）。",
         "portal-unauthorized": "ポータルがサインインを受け付けません: %@",
         "portal-redirected": "ポータルは %@ に移動しました。",
         "portal-unavailable": "ポータルは現在利用できません（HTTP ステータス %@）",

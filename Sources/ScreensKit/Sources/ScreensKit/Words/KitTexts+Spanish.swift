@@ -49,6 +49,7 @@ extension KitTexts {
         "picture-no-library": "No se pueden leer imágenes: %@.",
         "portal-unreachable": "No se puede contactar con el portal: %@",
         "portal-answered": "El portal ha respondido: %@",
+        "portal-answered-nothing": "El portal se ha negado, sin ningún mensaje (%@).",
         "portal-unauthorized": "El portal no acepta el inicio de sesión: %@",
         "portal-redirected": "El portal se ha trasladado a %@.",
         "portal-unavailable": "El portal no está disponible ahora (estado HTTP %@)",
