@@ -18,6 +18,8 @@ public enum AutomationError: Error, Hashable, Sendable {
     case fixedField(String)
     /// The field refuses the value; `problem` is the reason in the user's language.
     case wrongValue(field: String, problem: String, takesFile: Bool)
+    /// The field takes a value, and a file was chosen for it.
+    case fileNotTaken(field: String, expected: String, path: String)
     /// A password or another secret was written where others can see it.
     case visibleSecret(String)
     /// Others could have changed the file with a secret; with the reason.
@@ -55,6 +57,9 @@ extension AutomationError {
                 + (fields.nearest(to: name).map { "did you mean \"\($0)\"?" }
                     ?? "its fields are \(fields.joined(separator: ", ")).")
         case .fixedField(let name): "The field \"\(name)\" is read-only."
+        case .fileNotTaken(let name, let expected, let path):
+            "The field \"\(name)\" accepts \(expected), not the file \"\(path)\". "
+                + "A text that begins with @ is written with @@."
         case .wrongValue(_, let problem, _): problem
         case .visibleSecret(let name):
             "\"\(name)\" is a secret, and other users can see command lines. Use @FILE to read it from a "

@@ -50,7 +50,7 @@ public struct FieldValues: Sendable {
             guard form.isFormLoaded else { throw form.problem ?? AutomationError.formNotLoaded }
             let value = try Self.checked(value, of: name, form, stage.locale)
             guard try stage.perform(value.action(settingField: name, in: stage.locale)) else {
-                throw Self.unknown(name, form, stage.locale)
+                throw AutomationError.fixedField(name)
             }
             try Self.check(name, stage)
         }
@@ -63,12 +63,16 @@ public struct FieldValues: Sendable {
         _ form: any FormModel,
         _ locale: LocaleIdentifier
     ) throws(AutomationError) -> Value {
-        let name = form.formFieldName(field)
-        let isSecret = form.formFields(locale: locale).contains { $0.name == name && $0.isSecret }
+        let fields = form.formFields(locale: locale)
+        guard let name = form.formFieldName(field),
+            let known = fields.first(where: { $0.name == name })
+        else { throw .unknownField(field, fields: fields.map(\.name)) }
         switch value {
-        case .file(let file) where isSecret:
+        case .file(let file) where known.isSecret:
             return .secret(try AutomationError.secret(in: file.path, for: field))
-        case .text where isSecret, .number where isSecret: throw .visibleSecret(field)
+        case .text where known.isSecret, .number where known.isSecret: throw .visibleSecret(field)
+        case .file(let file) where !known.takesFile:
+            throw .fileNotTaken(field: field, expected: known.expected, path: file.path)
         case .file(let file) where access(file.path, R_OK) != 0:
             throw .unreadableFile(path: file.path, field: field)
         default: return value
@@ -82,15 +86,6 @@ public struct FieldValues: Sendable {
             !field.problem.isEmpty
         else { return }
         throw .wrongValue(field: name, problem: field.problem, takesFile: field.takesFile)
-    }
-
-    private static func unknown(
-        _ name: String,
-        _ form: any FormModel,
-        _ locale: LocaleIdentifier
-    ) -> AutomationError {
-        let names = form.formFields(locale: locale).map(\.name)
-        return names.contains(name) ? .fixedField(name) : .unknownField(name, fields: names)
     }
 }
 

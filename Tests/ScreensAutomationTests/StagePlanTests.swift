@@ -135,6 +135,26 @@ struct StagePlanTests {
         #expect(error?.message.contains("did you mean \"FullName\"?") == true)
     }
 
+    @Test func aFileForAFieldThatTakesNoneOrForNoFieldNamesTheField() async throws {
+        let file = FieldValues.Value.file(ChosenFile(chosenByUser: "/etc/hostname"))
+        let contacts = try contacts()
+        let account = try host.stage("sign-up", theme: .default)
+
+        let unknown = await error(StagePlan(values: values([("nosuch", file)])), on: account)
+        let ofAccount = await error(StagePlan(values: values([("jobTitle", file)])), on: account)
+        let ofForm = await error(StagePlan(values: values([("Address", file)])), on: contacts)
+
+        guard case .unknownField("nosuch", _) = unknown else {
+            throw ToolFailure(words: "\(unknown as Any)")
+        }
+        for (field, error) in [("jobTitle", ofAccount), ("Address", ofForm)] {
+            let message =
+                "The field \"\(field)\" accepts text, not the file \"/etc/hostname\". "
+                + "A text that begins with @ is written with @@."
+            #expect(error?.message == message, "\(error as Any)")
+        }
+    }
+
     @Test func aValueThatAFieldDoesNotAcceptIsRefusedWithItsMessage() async throws {
         let stage = try contacts()
 

@@ -141,8 +141,8 @@ extension CommandError {
             self = .usage("\(problem) Use --value \(field)=@FILE for a file.")
         case .doubtfulFile:
             self.init(exit: .failure, message: error.message, code: "credentials")
-        case .notJSON, .formNotLoaded, .unknownField, .fixedField, .wrongValue, .unreadableFile,
-            .visibleSecret:
+        case .notJSON, .formNotLoaded, .unknownField, .fixedField, .fileNotTaken, .wrongValue,
+            .unreadableFile, .visibleSecret:
             self = .usage(error.message)
         }
     }
