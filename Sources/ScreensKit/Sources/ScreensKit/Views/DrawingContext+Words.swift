@@ -12,6 +12,9 @@ extension DrawingContext {
     /// A number in the user's locale.
     public func number(_ number: Int) -> String { number.stringArgumentText(locale: locale) }
 
+    /// A number of a portal, which has 64 bits on every machine, in the user's locale.
+    public func number(_ number: Int64) -> String { DecimalNumber(number).text(locale: locale) }
+
     /// The day of a moment in numbers, in the user's locale and time zone.
     ///
     /// The node ``Node/time(_:_:)`` shows the same text.
