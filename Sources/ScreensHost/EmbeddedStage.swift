@@ -94,7 +94,9 @@ extension Stage {
         self.outer = outer
         let name = name
         onChange = { [weak outer] in outer?.changed() }
-        onEvent = { [weak outer] in outer?.onEvent?($0.reported(by: name)) }
+        onEvent = { [weak outer, weak self] in
+            outer?.onEvent?($0.reported(by: name, onPage: self?.nameOnPage))
+        }
         onNote = { [weak outer] in outer?.onNote?($0) }
         onOutput = { [weak outer] in outer?.onOutput?($0) }
     }

@@ -76,6 +76,9 @@ struct AppRunTests {
         #expect(page.output.contains("<title>Intranet</title>"))
         let inside = try json.json["embedded"] as? [[String: Any]]
         #expect(inside?.map { $0["screenlet"] as? String } == ["asset-list"])
+        let events = try #require(try json.json["events"] as? [[String: Any]])
+        #expect(inside?.map { $0["name"] as? String } == ["list"])
+        #expect(!events.isEmpty && events.allSatisfy { $0["name"] as? String == "list" })
     }
 
     @Test func aStepThatIsNotDoneMakesTheCommandFail() async throws {

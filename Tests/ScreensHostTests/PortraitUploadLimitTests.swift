@@ -29,6 +29,22 @@ struct PortraitUploadLimitTests {
         #expect(abs(Double(bitmap.width) / Double(bitmap.height) - 1.5) < 0.02)
     }
 
+    /// The original refuses one of less than 100 pixels on both sides as "too large".
+    @Test(arguments: [62, 70]) func aSmallPictureIsSentAsItIs(version: Int) async throws {
+        let house = try CachedHouse(version: version)
+        let shown = try await house.portrait()
+        let tools = try #require(shown.screenlet.runtime?.pictures)
+        let small = try #require(
+            Bitmap(width: 80, height: 50, pixels: Array(repeating: 0x7F, count: 80 * 50 * 4))
+        )
+        let bytes = try tools.picture(of: small, as: .png).bytes
+
+        await shown.upload(try house.file(bytes))
+
+        #expect(shown.reported.last == "uploaded jane")
+        #expect(try house.storedPortrait == bytes)
+    }
+
     @Test func theProgressOfAnUploadComesFromTheTransfer() async throws {
         let house = try CachedHouse()
         let shown = try await house.portrait()

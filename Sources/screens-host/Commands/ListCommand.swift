@@ -193,7 +193,7 @@ struct Listing: Encodable {
     /// A table of names and the plugins that offer them.
     func offers(of kind: String) -> String {
         guard kind != "themes" else {
-            let rows = themes.map { [$0.name, $0.screenlets.joined(separator: " "), $0.file] }
+            let rows = themes.map { [$0.name, $0.file, $0.screenlets.joined(separator: " ")] }
             return TextTable(rows).text
         }
         guard kind != "apps" else {

@@ -1,5 +1,5 @@
 @_spi(Host) import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The output of `run --output json`; docs/cli.md documents it.
 struct RunReport {
@@ -26,11 +26,15 @@ struct RunReport {
         let data: AnyEncodable
         /// The embedded screenlet that reported it.
         let screenlet: String?
+        /// Its name on the page of an app.
+        let name: String?
     }
 
     /// A screenlet inside the one that is shown.
     struct Embedded: Encodable {
         let screenlet: String
+        /// The name on the page of an app.
+        let name: String?
         let view: View?
         let model: AnyEncodable
         let freshness: Freshness?
@@ -65,7 +69,8 @@ struct RunReport {
             Event(
                 event: $0.name,
                 data: AnyEncodable(value: $0.payload),
-                screenlet: $0.embedded?.commandName
+                screenlet: $0.embedded?.commandName,
+                name: $0.nameOnPage
             )
         }
         freshness = stage.model.freshness
@@ -124,6 +129,7 @@ extension RunReport.Embedded {
         let inside = stage.embeddedStages.map(Self.init)
         self.init(
             screenlet: stage.name.commandName,
+            name: stage.nameOnPage,
             view: RunReport.View(stage),
             model: AnyEncodable(value: stage.model),
             freshness: stage.model.freshness,

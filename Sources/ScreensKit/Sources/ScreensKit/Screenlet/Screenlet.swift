@@ -113,6 +113,8 @@ public struct ScreenletEvent: Sendable {
     public let isDeclared: Bool
     /// The embedded screenlet that reported it; `nil` if the stage's own screenlet did.
     public private(set) var embedded: ScreenletName?
+    /// The name that the page of an app gives to the screenlet that reported it.
+    @_spi(Host) public private(set) var nameOnPage: String?
 
     /// The event's name.
     public var name: String { declaration.name }
@@ -130,9 +132,10 @@ public struct ScreenletEvent: Sendable {
 
     /// The same event as the event of an embedded screenlet.
     @_spi(Host)
-    public func reported(by embedded: ScreenletName) -> ScreenletEvent {
+    public func reported(by embedded: ScreenletName, onPage name: String?) -> ScreenletEvent {
         var event = self
         event.embedded = self.embedded ?? embedded
+        event.nameOnPage = name ?? nameOnPage
         return event
     }
 }
