@@ -1,3 +1,4 @@
+internal import Glibc
 @_spi(Host) internal import ScreensKit
 import ScreensSystem
 
@@ -38,6 +39,13 @@ package struct PackageManager: Sendable {
         tool: BuildTool = BuildTool()
     ) {
         (self.folder, self.options, self.program, self.tool) = (folder, options, program, tool)
+    }
+
+    /// Whether the command can be started; without it, no change of the sources would help.
+    package var isInstalled: Bool {
+        guard !program.contains("/") else { return access(program, X_OK) == 0 }
+        let path = getenv("PATH").map { String(cString: $0) } ?? ""
+        return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
     }
 
     /// Whether there is a package in the folder itself.

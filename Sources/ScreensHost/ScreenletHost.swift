@@ -59,6 +59,9 @@ public final class ScreenletHost {
         didSet { identity.cache?.syncServices = syncServices }
     }
 
+    /// Called on any thread, with a sentence for the user, if a screenlet is shown and does not return for two seconds.
+    public var onSilence: (@Sendable (String) -> Void)?
+
     /// Creates a host for one portal and one user.
     ///
     /// - Parameters:

@@ -36,7 +36,9 @@ final class StageRuntime: ScreenletRuntime {
         isShown = true
         self.screenlet = screenlet
         screenlet.runtime = self
-        screenlet.onShow()
+        SilentCall.reported(as: "\(type(of: screenlet)).onShow()", to: host.onSilence) {
+            screenlet.onShow()
+        }
         for inner in embedded.values { inner.showIfWanted() }
     }
 

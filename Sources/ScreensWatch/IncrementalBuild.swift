@@ -62,6 +62,14 @@ public actor IncrementalBuild {
             program: swift,
             tool: tool
         )
+        if case .package(let folder) = plugin, !manager.isInstalled {
+            throw WatchError(
+                isUsage: false,
+                message: "\(folder) cannot be built: there is no program \"\(swift)\" in PATH. "
+                    + "Install Swift's toolchain (https://www.swift.org/install), "
+                    + "or name a folder of built plugins."
+            )
+        }
         copies = try CopyFolder()
     }
 

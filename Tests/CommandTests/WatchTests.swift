@@ -59,6 +59,19 @@ struct WatchTests {
         #expect(try leftovers == [])
     }
 
+    @Test func withoutAToolchainNothingIsWaitedFor() async throws {
+        let package = try DevelopedTheme(in: workshop)
+
+        let outcome = try await screens.run(
+            ["run", "asset-list", "--output", "text", "--watch", package.folder],
+            environment: ["PATH": "/nowhere", "TMPDIR": workshop.path]
+        )
+
+        #expect(outcome.exit == 1 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("there is no program \"swift\" in PATH"), "\(outcome.errors)")
+        #expect(try leftovers == [])
+    }
+
     @Test func aFirstBuildThatFailsWaitsForItsCorrectionOrCtrlC() async throws {
         let package = try DevelopedTheme(in: workshop)
         try package.write("oops\n")

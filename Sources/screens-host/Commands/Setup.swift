@@ -93,6 +93,7 @@ struct Setup {
             trace: trace
         )
         host.autoSync = !invocation.has("no-auto-sync")
+        host.onSilence = { Console.note("note: \($0)") }
     }
 
     /// Reads the installed plugins, without a portal.

@@ -1,0 +1,35 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Names a call into a plugin that does not return.
+///
+/// Such a call holds the main actor, so that nothing else of the program could say what it waits for.
+enum SilentCall {
+    /// How long a call may take before it is named.
+    static let patience = DispatchTimeInterval.seconds(2)
+
+    private final class End: Sendable {
+        let isReached = Atomic(false)
+    }
+
+    /// Makes a call.
+    ///
+    /// - Parameters:
+    ///   - name: the type and function that are called.
+    ///   - report: receives one sentence, on another thread, if the call takes longer than `patience`.
+    static func reported(
+        as name: @autoclosure () -> String,
+        after patience: DispatchTimeInterval = patience,
+        to report: (@Sendable (String) -> Void)?,
+        _ call: () -> Void
+    ) {
+        guard let report else { return call() }
+        let (end, name) = (End(), name())
+        DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+            guard !end.isReached.load(ordering: .acquiring) else { return }
+            report("\(name) has not returned yet. Nothing can be shown until it does.")
+        }
+        call()
+        end.isReached.store(true, ordering: .releasing)
+    }
+}
