@@ -110,6 +110,25 @@ struct FormTests {
         #expect(try place.portal.record(id)?.values["subscriberName"] == "Bo")
     }
 
+    /// The first request for the record fails, and the next ones would not.
+    @Test(arguments: [[], ["--value", "subscriberName=Bo"]])
+    func aRecordThatCouldNotBeLoadedIsNotReplaced(values: [String]) async throws {
+        let place = try Place(screens)
+        let id = place.id("recordId")
+        let before = try place.portal.record(id)?.values
+        place.portal.faults = FaultPlan(
+            .status(500, .html),
+            remaining: 1,
+            pathPrefix: PortalVersion(place.version).screensPath("screensddlrecord/")
+        )
+
+        let outcome = try await place.run(values + submit, record: id)
+
+        #expect(outcome.exit == 1)
+        #expect(outcome.errors.contains(values.isEmpty ? "not loaded" : "500"), "\(outcome.errors)")
+        #expect(try place.portal.record(id)?.values == before)
+    }
+
     @Test(
         arguments: [
             ("Nights=many", "whole number"), ("Arrival=31st", "Arrival"),

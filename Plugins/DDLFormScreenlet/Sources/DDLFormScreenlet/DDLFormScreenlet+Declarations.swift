@@ -4,8 +4,13 @@ public import ScreensKit
 extension DDLFormScreenlet {
     /// The actions that the form accepts.
     public static let actions: [ActionDeclaration] = [
-        ActionDeclaration("loadForm", summary: "Loads the form.", loads: true),
-        ActionDeclaration("loadRecord", summary: "Loads the record, and its form.", loads: true),
+        // The first one is what surfaces offer to load again, and a record must not be replaced by an empty form.
+        ActionDeclaration(
+            "loadRecord",
+            summary: "Loads the record with its form, or the form of a new record.",
+            loads: true
+        ),
+        ActionDeclaration("loadForm", summary: "Loads the form without values.", loads: true),
         ActionDeclaration(
             "submitForm",
             summary: "Checks the values and sends them.",

@@ -6,7 +6,6 @@ extension DDLFormScreenlet {
     @discardableResult
     public func loadForm() -> Bool {
         guard abandonLoads() else { return false }
-        loadsRecordNext = false
         (waitingEntry, draftKey) = (nil, "")
         return startForm()
     }
@@ -15,12 +14,9 @@ extension DDLFormScreenlet {
     @discardableResult
     public func loadRecord() -> Bool {
         guard recordId != 0 || !draftKey.isEmpty, abandonLoads() else { return false }
+        loadsRecord = true
         if recordId == 0 { return startDraft() }
-        guard isFormLoaded, formId == structureId else {
-            loadsRecordNext = true
-            return startForm()
-        }
-        return startRecord()
+        return isFormLoaded && formId == structureId ? startRecord() : startForm()
     }
 
     /// Cancels earlier loads, because a new one replaces them.
@@ -30,7 +26,7 @@ extension DDLFormScreenlet {
         guard runtime != nil, !model.isSubmitting else { return false }
         for interaction in loading { interaction.cancel() }
         loading = []
-        (hasForm, hasRecord) = (false, false)
+        (hasForm, hasRecord, loadsRecord, formOfRecord) = (false, false, false, nil)
         return true
     }
 
@@ -111,25 +107,33 @@ extension DDLFormScreenlet {
         switch result {
         case .success(let loaded):
             if userId == 0 { userId = loaded.output.userId }
-            formId = structureId
-            let record = take(loaded.output.definition, loaded.freshness)
+            let isFirst = !hasForm
+            let record = take(loaded.output.definition, of: structureId, loaded.freshness)
             notify(.formLoaded, payload: RecordPayload(record)) {
                 $0.screenlet(self, onFormLoaded: record)
             }
-            if loadsRecordNext { _ = startRecord() }
+            if loadsRecord, isFirst { _ = startRecord() }
         case .failure(let error):
             fail(error)
             notify(.formLoadError, payload: error) { $0.screenlet(self, onFormLoadError: error) }
             // A record is loaded with its form, so without the form there is no record either.
-            if loadsRecordNext { failRecord(error) }
+            if loadsRecord, !hasForm { failRecord(error) }
         }
-        loadsRecordNext = false
     }
 
-    /// Shows a form.
+    /// Shows a form, or keeps it for its record.
     ///
     /// If it arrives again, from the portal after the cache, it does not replace values of the user or of a record.
-    private func take(_ definition: DDMDefinition, _ freshness: Freshness) -> DDLRecord {
+    private func take(
+        _ definition: DDMDefinition,
+        of structureId: Int64,
+        _ freshness: Freshness
+    ) -> DDLRecord {
+        guard !loadsRecord || hasRecord else {
+            (hasForm, formOfRecord) = (true, (structureId, definition))
+            return DDLRecord(definition: definition)
+        }
+        formId = structureId
         let isUntouched = model.record == shown
         guard hasForm, hasRecord || !isUntouched, var record = model.record else {
             hasForm = true
@@ -150,10 +154,12 @@ extension DDLFormScreenlet {
         switch result {
         case .success(let loaded):
             var record = loaded.output
-            if let definition = model.record?.definition { record.adopt(definition) }
+            let form = formOfRecord?.definition ?? model.record?.definition
+            if let form { record.adopt(form) }
             // The second answer, from the portal after the cache, must not replace what the user wrote.
             guard !hasRecord || model.record == shown else { return }
-            hasRecord = true
+            if let formOfRecord { formId = formOfRecord.id }
+            (hasRecord, formOfRecord) = (true, nil)
             cancelUploads()
             show(record, loaded.freshness)
             notify(.recordLoaded, payload: RecordPayload(record)) {

@@ -7,7 +7,12 @@ extension DDLFormScreenlet {
     /// That includes files whose upload failed before.
     @discardableResult
     public func submitForm() -> Bool {
-        guard runtime != nil, model.record != nil, !model.isSubmitting else { return false }
+        guard let runtime, !model.isSubmitting else { return false }
+        guard isRecordLoaded else {
+            reject(.invalid(runtime.liferayString("ddlform-screenlet-record-not-loaded")))
+            return false
+        }
+        guard model.record != nil else { return false }
         if offlinePolicy == .cacheOnly { cancelUploads() }
         startUploads(where: \.isFailed)
         return submit()
@@ -67,11 +72,16 @@ extension DDLFormScreenlet {
         changed()
     }
 
-    /// The copy on which the user's changes are based; `nil` for a new record, and if none was loaded.
-    private var origin: DDLRecord? {
-        if recordId == 0 { return waitingEntry == nil ? nil : shown }
-        return shown?.recordId == recordId ? shown : nil
+    /// Whether the record or draft to change is the one that is shown; `true` for a new record.
+    ///
+    /// Submitting anything else would replace what nobody has seen.
+    private var isRecordLoaded: Bool {
+        if recordId != 0 { return shown?.recordId == recordId }
+        return draftKey.isEmpty || waitingEntry?.key == draftKey
     }
+
+    /// The copy on which the user's changes are based; `nil` for a new record.
+    private var origin: DDLRecord? { recordId == 0 && waitingEntry == nil ? nil : shown }
 
     private func entry(_ runtime: any ScreenletRuntime) -> CacheEntry {
         let group = runtime.server.group(groupId)

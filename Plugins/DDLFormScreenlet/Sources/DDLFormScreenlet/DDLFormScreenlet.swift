@@ -81,8 +81,11 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     /// Whether the present load was answered once: the cache answers first, then the portal.
     var hasForm = false
     var hasRecord = false
-    /// Whether to load the record after the form, or to send it after its files.
-    var loadsRecordNext = false
+    /// Whether the present load is that of a record, which is shown together with its form.
+    var loadsRecord = false
+    /// The form of the record that is being loaded: shown before it, it would look like an empty record.
+    var formOfRecord: (id: Int64, definition: DDMDefinition)?
+    /// Whether to send the record after its files.
     var submitsNext = false
     /// The entry of a new record that is pending: the next submit changes this entry.
     var waitingEntry: CacheEntry?
@@ -104,7 +107,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
         let value = action.arguments[Action.valueArgument]?.text ?? ""
         return switch action.name {
         case "loadForm": loadForm()
-        case "loadRecord": loadRecord()
+        case "loadRecord": reload()
         case "submitForm": submitForm()
         case "clearForm": clearForm()
         case "setValue": setValue(value, of: name)
@@ -119,8 +122,12 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     /// Loads the record, or the form if there is no record, if `autoLoad` is on.
     public func onShow() {
         followAttributes()
-        guard autoLoad else { return }
-        if recordId != 0 || !draftKey.isEmpty { loadRecord() } else { loadForm() }
+        if autoLoad { _ = reload() }
+    }
+
+    /// Loads the record, or the form if there is no record.
+    private func reload() -> Bool {
+        recordId != 0 || !draftKey.isEmpty ? loadRecord() : loadForm()
     }
 
     /// Cancels loads and uploads.
@@ -128,7 +135,7 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
         for interaction in loading { interaction.cancel() }
         loading = []
         cancelUploads()
-        (loadsRecordNext, submitsNext) = (false, false)
+        (loadsRecord, submitsNext) = (false, false)
         if model.phase == .loading { model.phase = .idle }
     }
 

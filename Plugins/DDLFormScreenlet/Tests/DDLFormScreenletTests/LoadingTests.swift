@@ -58,12 +58,46 @@ struct LoadingTests {
         #expect(scene.runtime.events == ["onFormLoadError"])
     }
 
-    @Test func whatFailsIsToldAndLeavesWhatIsOnShow() throws {
-        let scene = try Scene(recordId: 7)
+    @Test func theFormOfARecordIsShownWithItsRecordOnly() throws {
+        let scene = try Scene(recordId: 7, isLoaded: false)
+        try scene.finishForm(source: .cache)
+        #expect(scene.form.model.phase == .loading && !scene.form.isFormLoaded)
 
         scene.runtime.finish(1, .failure(Scene.refused))
+        try scene.finishForm()
+
+        #expect(scene.form.model.phase == .failed && scene.form.model.record == nil)
+        #expect(scene.runtime.actions == ["loadForm", "loadRecord"])
+    }
+
+    @Test func loadingAgainLoadsARecordThatFailedBefore() throws {
+        let scene = try Scene(recordId: 7)
+        scene.runtime.finish(1, .failure(Scene.refused))
+
+        #expect(scene.form.perform(Action("loadRecord")))
+        try scene.finishForm(2)
+        scene.runtime.finish(3, .success(try Samples.record(isTyped: false)))
+
+        #expect(scene.text("Name") == "Ada" && scene.form.model.problem == nil)
+    }
+
+    @Test func loadingAgainLoadsTheFormOfANewRecord() throws {
+        let scene = try Scene()
+
+        #expect(scene.form.perform(Action("loadRecord")))
+
+        #expect(scene.runtime.actions == ["loadForm", "loadForm"])
+    }
+
+    @Test func whatFailsIsToldAndLeavesWhatIsOnShow() throws {
+        let scene = try Scene(recordId: 7)
+        scene.runtime.finish(1, .success(try Samples.record(isTyped: false)))
+
+        scene.form.loadRecord()
+        scene.runtime.finish(2, .failure(Scene.refused))
         #expect(scene.runtime.events.last == "onRecordLoadError")
         #expect(scene.form.model.phase == .ready && scene.form.model.problem == Scene.refused)
+        #expect(scene.text("Name") == "Ada")
 
         let other = try Scene(recordId: 7, isLoaded: false)
         other.runtime.finish(0, .failure(Scene.refused))

@@ -111,12 +111,11 @@ struct SubmittingTests {
     }
 
     @Test func aLoadOnItsWayDoesNotReplaceWhatIsSent() throws {
-        let scene = try filled()
-        scene.form.recordId = 7
+        let scene = try filled(recordId: 7)
         scene.form.loadRecord()
 
         scene.form.submitForm()
-        scene.runtime.finish(1, .success(try Samples.record("Eve")))
+        scene.runtime.finish(2, .success(try Samples.record("Eve")))
 
         #expect(scene.text("Name") == "Grace")
     }
@@ -164,13 +163,40 @@ struct SubmittingTests {
         #expect(origin(scene) == queued)
     }
 
-    @Test func aRecordThatWasNeverLoadedHasNoOrigin() throws {
-        let scene = try filled()
-        scene.form.recordId = 7
+    /// Ways to a form that shows something else than the record or draft that is to be changed.
+    enum NotLoaded: CaseIterable {
+        case record, recordAfterAnother, draft, draftAfterAnother, formOfRecord
+    }
 
-        scene.form.submitForm()
+    @Test(arguments: NotLoaded.allCases)
+    func whatIsNotLoadedIsNotReplaced(_ way: NotLoaded) throws {
+        let scene = try filled(recordId: way == .recordAfterAnother ? 6 : 0)
+        switch way {
+        case .record: scene.form.recordId = 9
+        case .recordAfterAnother:
+            scene.form.recordId = 9
+            scene.form.loadRecord()
+            scene.runtime.finish(2, .failure(Scene.refused))
+        case .draft: scene.form.draftKey = "draft-1"
+        case .draftAfterAnother:
+            scene.form.draftKey = "draft-1"
+            scene.form.loadRecord()
+            scene.runtime.finish(1, .success(try Samples.record("Grace", id: nil)))
+            scene.form.draftKey = "draft-2"
+            scene.form.loadRecord()
+            scene.runtime.finish(2, .failure(Scene.refused))
+        case .formOfRecord:
+            scene.form.recordId = 7
+            scene.form.loadForm()
+            try scene.finishForm(1)
+            scene.set("Name", "Eve")
+        }
 
-        #expect(origin(scene) == nil)
+        #expect(!scene.form.submitForm())
+
+        #expect(!scene.runtime.actions.contains("submitForm"))
+        #expect(scene.form.model.problem?.message.contains("not loaded") == true)
+        #expect(scene.runtime.events.last == "onFormSubmitError")
     }
 
     @Test func aConflictIsToldAndShown() throws {

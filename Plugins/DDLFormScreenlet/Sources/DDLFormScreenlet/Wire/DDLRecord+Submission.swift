@@ -36,10 +36,17 @@ extension DDLRecord {
         try collector.collect(definition.fields, in: [values], isRepeated: false)
         guard collector.hasValues else { throw .noValues }
         try checkReadBack(of: collector.texts, definition)
-        guard version.is62 else {
-            return DDLSubmission(fieldsMap: collector.texts, mergeFields: false)
+        guard !version.is62 else { return try merging(collector.texts, definition) }
+        let isMerging = hasUnknownValues(definition)
+        if isMerging, let field = emptied(definition, collector.texts).first {
+            throw .cannotBeEmptied(field.title)
         }
-        return try merging(collector.texts, definition)
+        return DDLSubmission(fieldsMap: collector.texts, mergeFields: isMerging)
+    }
+
+    /// Whether the portal has values of fields that the form does not have, such as those added to it later.
+    private func hasUnknownValues(_ definition: DDMDefinition) -> Bool {
+        received?.contains { definition[$0] == nil && !$1.plainText.isEmpty } == true
     }
 
     private func checkReadBack(
@@ -57,8 +64,8 @@ extension DDLRecord {
     ) throws(DDLSubmissionError) -> DDLSubmission {
         let untouched = untouchedFields(definition)
         if let field = emptied(definition, texts).first {
-            let hasUnknown = received?.keys.contains { definition[$0] == nil } == true
-            guard !hasUnknown, !untouched.contains(where: { $0.type == .date }) else {
+            guard !hasUnknownValues(definition), !untouched.contains(where: { $0.type == .date })
+            else {
                 throw .cannotBeEmptied(field.title)
             }
             return DDLSubmission(fieldsMap: texts, mergeFields: false)

@@ -40,7 +40,7 @@ extension DDLFormView {
     ) -> Node {
         let badges = freshnessBadges(of: model, in: context)
         let form = model.record == nil ? [] : [form(nodes, of: model, in: context)]
-        let notices = notices(of: model, retry: Action("loadForm"), in: context)
+        let notices = notices(of: model, retry: Action("loadRecord"), in: context)
         return .column((badges.isEmpty ? [] : [.row(badges)]) + notices + form)
     }
 }

@@ -39,11 +39,13 @@ extension LiferayTexts {
         "ddlform-screenlet-repeated-inside-repeated":
             "في «%@» عدة قيم داخل حقل مكرر، ولا تقبل ذلك أي بوابة.",
         "ddlform-screenlet-not-emptied":
-            "لا يمكن إفراغ «%@» في بوابة بالإصدار 6.2: لأن قيما أخرى في السجل ستضيع.",
+            "لا يمكن إفراغ «%@»: لأن قيما أخرى في السجل ستضيع على البوابة.",
         "ddlform-screenlet-too-many-instances":
             "في «%@» على البوابة قيم أكثر مما يتسع له نموذج، وإرساله يضيع بعضها.",
         "ddlform-screenlet-not-told":
             "لا يمكن إرسال «%@»: ستعيد البوابة قيما أخرى.",
+        "ddlform-screenlet-record-not-loaded":
+            "السجل أو المسودة غير محملة، لذلك لم يُرسل أو يُخزن شيء. حمّلها أولا.",
         "ddlform-screenlet-not-removed": "لا يمكن حذف السجلات هنا.",
         "ddlform-screenlet-upload-metadata-changelog": "رُفع من تطبيق Liferay Screens",
         "ddllist-screenlet-undefined-recordset": "recordSetId غير محدد",

@@ -41,11 +41,13 @@ extension LiferayTexts {
         "ddlform-screenlet-repeated-inside-repeated":
             "“%@” has several values inside a repeated field, which no portal accepts.",
         "ddlform-screenlet-not-emptied":
-            "“%@” cannot be emptied on a portal of version 6.2: other values of the record would be lost.",
+            "“%@” cannot be emptied: other values of the record would be lost at the portal.",
         "ddlform-screenlet-too-many-instances":
             "“%@” has more values at the portal than a form can hold; sending it would lose some.",
         "ddlform-screenlet-not-told":
             "“%@” cannot be sent: the portal would return different values.",
+        "ddlform-screenlet-record-not-loaded":
+            "The record or draft is not loaded, so nothing was sent or stored. Load it first.",
         "ddlform-screenlet-not-removed": "Records cannot be deleted here.",
         "ddlform-screenlet-upload-metadata-changelog": "Uploaded from Liferay Screens app",
         "ddllist-screenlet-undefined-recordset": "The recordSetId is undefined",

@@ -36,11 +36,13 @@ extension LiferayTexts {
         "ddlform-screenlet-not-uploaded": "「%@」のファイルはまだアップロードされていません。",
         "ddlform-screenlet-several-instances": "「%@」に複数の値がありますが、バージョン 6.2 のポータルでは使えません。",
         "ddlform-screenlet-repeated-inside-repeated": "「%@」は繰り返しフィールドの中に複数の値がありますが、どのポータルでも使えません。",
-        "ddlform-screenlet-not-emptied": "バージョン 6.2 のポータルでは「%@」を空にできません。レコードのほかの値が失われます。",
+        "ddlform-screenlet-not-emptied": "「%@」は空にできません。ポータルでレコードのほかの値が失われます。",
         "ddlform-screenlet-too-many-instances":
             "ポータルの「%@」にはフォームに入りきらない数の値があり、送信すると一部が失われます。",
         "ddlform-screenlet-not-told":
             "「%@」は送信できません。ポータルから別の値が返ってきます。",
+        "ddlform-screenlet-record-not-loaded":
+            "レコードまたは下書きが読み込まれていないため、何も送信も保存もされていません。先に読み込んでください。",
         "ddlform-screenlet-not-removed": "ここではレコードを削除できません。",
         "ddlform-screenlet-upload-metadata-changelog": "Liferay Screens アプリからアップロード",
         "ddllist-screenlet-undefined-recordset": "recordSetId が未定義です",

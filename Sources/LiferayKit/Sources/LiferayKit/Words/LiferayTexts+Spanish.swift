@@ -41,11 +41,13 @@ extension LiferayTexts {
         "ddlform-screenlet-repeated-inside-repeated":
             "«%@» tiene varios valores dentro de un campo repetido, y ningún portal los admite.",
         "ddlform-screenlet-not-emptied":
-            "«%@» no se puede vaciar en un portal de la versión 6.2: se perderían otros valores del registro.",
+            "«%@» no se puede vaciar: en el portal se perderían otros valores del registro.",
         "ddlform-screenlet-too-many-instances":
             "«%@» tiene en el portal más valores de los que caben en un formulario; al enviarlo se perderían algunos.",
         "ddlform-screenlet-not-told":
             "«%@» no se puede enviar: el portal devolvería otros valores.",
+        "ddlform-screenlet-record-not-loaded":
+            "El registro o borrador no está cargado, así que no se ha enviado ni guardado nada. Cárguelo primero.",
         "ddlform-screenlet-not-removed": "Aquí no se pueden eliminar registros.",
         "ddlform-screenlet-upload-metadata-changelog": "Subido desde la aplicación Liferay Screens",
         "ddllist-screenlet-undefined-recordset": "El recordSetId no está definido",
