@@ -221,8 +221,31 @@ struct SyncTests {
         #expect(write["state"] as? String == "conflicted")
         #expect(write["ageSeconds"] is Int && write["queuedAt"] is Int)
         for version in ["base", "local", "remote"] { #expect(write[version] is [String: Any]) }
-        #expect(answer.output == "1 sent\n", "\(answer.errors)")
+        #expect(answer.output == "0 sent, 1 settled without sending\n", "\(answer.errors)")
         #expect(try name() == "There")
+    }
+
+    /// The other user takes the change back before the answer.
+    @Test(
+        arguments: [
+            (["run", "--on-conflict", "discard"], 0), (["run", "--on-conflict", "useLocal"], 5),
+            (["resolve", "", "useRemote"], 0), (["resolve", "", "useLocal"], 5),
+        ] as [([String], Int32)]
+    )
+    func anAnswerToAConflictThatIsGoneSendsNothing(words: [String], exit: Int32) async throws {
+        let before = try name()
+        try await conflict()
+        #expect(try await sync("run").exit == 5)
+        try portal.updateRecord(recordId, ["FullName": before])
+
+        let named = words.map { $0.isEmpty ? "recordId-\(recordId)" : $0 }
+        let plugins = ["--plugin-path", folder]
+        let outcome = try await screens.run(["sync"] + named + plugins + connection)
+
+        #expect(outcome.exit == exit, "\(outcome.errors)")
+        #expect(outcome.output.contains("0 sent"))
+        #expect(outcome.output.contains("changed again at the portal") == (exit == 5))
+        #expect(try name() == before)
     }
 
     @Test func theStatusSaysWhenTheNextAttemptIsDue() async throws {

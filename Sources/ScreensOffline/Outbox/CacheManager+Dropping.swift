@@ -60,6 +60,13 @@ extension PendingWrite {
     /// Whether it was sent without an answer, so that the portal may have it.
     public var mayHaveArrived: Bool { attempt != nil }
 
+    /// The error if the portal's version is not the one about which a user decided.
+    var changedAgain: ScreensError {
+        .failed(
+            "\"\(key)\" was changed again at the portal. Nothing was sent; decide about the new version."
+        )
+    }
+
     /// The error if a user cannot decide about the change because it is being sent.
     var beingSentElsewhere: ScreensError {
         .failed("\"\(key)\" is being sent by another process. Try again later.")

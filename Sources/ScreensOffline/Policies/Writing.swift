@@ -105,7 +105,7 @@ struct Writing<S: Synchronizer>: Sendable {
         guard claims.claim(write.id) else { return queued(write) }
         defer { claims.release(write.id) }
         switch await deliver(write, in: cache, holding: claims) {
-        case .arrived(let arrived): return try sent(arrived)
+        case .arrived(let arrived), .settled(let arrived): return try sent(arrived)
         case .gone: return queued(write)
         case .conflict: return stored(write.entry, in: .queue, .conflicted)
         case .beingSent: return queued(write)

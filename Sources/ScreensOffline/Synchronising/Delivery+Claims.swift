@@ -1,13 +1,18 @@
 import ScreensKit
 
 extension Delivery {
-    /// Delivers a change unless another process does.
+    /// Delivers a change unless another process does, or ends it as a user decided who saw its versions.
     ///
     /// A failing cache counts as a failure of the delivery.
     @concurrent
-    func deliver(_ write: PendingWrite, holding claims: OutboxLock) async -> Outcome {
+    func deliver(
+        _ write: PendingWrite,
+        _ answer: SyncConflictResolution?,
+        holding claims: OutboxLock
+    ) async -> Outcome {
         await claimed(write, claims) { (delivery) async throws(CacheError) in
-            try await delivery.deliver(write.id, looks: true)
+            guard let answer else { return try await delivery.deliver(write.id, looks: true) }
+            return try await delivery.resolve(Conflict(shownOf: write), answer)
         }
     }
 

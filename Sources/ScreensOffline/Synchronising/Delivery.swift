@@ -11,6 +11,8 @@ struct Delivery: Sendable {
     enum Outcome: Sendable {
         /// The portal has the change.
         case arrived(OutboxTable.Arrived)
+        /// The change is done without having been sent: the portal's version replaces it, or is the same.
+        case settled(OutboxTable.Arrived)
         /// The change is no longer in the queue.
         case gone
         /// Somebody else changed the entry, and a decision is needed.
@@ -25,6 +27,16 @@ struct Delivery: Sendable {
     struct Conflict: Sendable {
         let write: PendingWrite
         let remote: OutboxTable.Arrived?
+
+        init(write: PendingWrite, remote: OutboxTable.Arrived?) {
+            (self.write, self.remote) = (write, remote)
+        }
+
+        /// The conflict that was found before, or the change of what the portal had if none was.
+        init(shownOf write: PendingWrite) {
+            let value = write.state == .conflicted ? write.remote : write.base
+            self.init(write: write, remote: value.map { .init(entry: write.entry, value: $0) })
+        }
     }
 
     let cache: CacheManager
@@ -68,7 +80,7 @@ struct Delivery: Sendable {
         return .gone
     }
 
-    private enum Step {
+    enum Step {
         case ended(Outcome)
         /// The change stays pending on top of what the portal has now.
         case goesOn
@@ -85,12 +97,12 @@ struct Delivery: Sendable {
         do {
             let change = try cache.change(of: write)
             let remote = try await synchronizer.remote(change, services.context(change.id))
-            return switch try comparison(write, remote) {
+            return switch try compared(write, remote, on: write.base) {
             case .attempted: try await settle(write, remote)
             case .unchanged: nil
             case .present: try await settle(write, remote, as: (write.changeId, write.local))
             case .own: try await goOn(write, on: remote?.value)
-            case .foreign: try await conflict(write, remote)
+            case .foreign: .ended(try await conflict(write, remote))
             }
         } catch let error as CacheError {
             throw error
@@ -99,13 +111,15 @@ struct Delivery: Sendable {
         }
     }
 
-    private func comparison(
+    /// Compares the portal's version with a change of `base`.
+    func compared(
         _ write: PendingWrite,
-        _ remote: OutboxTable.Arrived?
+        _ remote: OutboxTable.Arrived?,
+        on base: [UInt8]?
     ) throws -> Comparison {
         let change = Comparison.Change(
             entry: write.entry,
-            base: write.base,
+            base: base,
             local: write.local,
             attempt: write.attempt
         )
@@ -114,14 +128,15 @@ struct Delivery: Sendable {
         }
     }
 
-    private func conflict(
+    /// Records a conflict with the portal's version.
+    func conflict(
         _ write: PendingWrite,
         _ remote: OutboxTable.Arrived?
-    ) async throws(CacheError) -> Step {
+    ) async throws(CacheError) -> Outcome {
         try await cache.commit { (table) throws(DatabaseFailure) in
             try table.conflict(write.id, remote: remote?.value)
         }
-        return .ended(.conflict(Conflict(write: write, remote: remote)))
+        return .conflict(Conflict(write: write, remote: remote))
     }
 
     /// Sends the present value on top of an older one that the portal received late or twice.
@@ -140,7 +155,7 @@ struct Delivery: Sendable {
     ///
     /// Users who may add entries may not always see them. If the answer to an addition was lost, this error is not a
     /// refusal of it: the entry may exist, so it is not sent again now, and is looked up again later.
-    private func notLooked(
+    func notLooked(
         _ write: PendingWrite,
         _ error: ScreensError
     ) async throws(CacheError) -> Step {
@@ -223,7 +238,9 @@ struct Delivery: Sendable {
             )
         }
         if let problem { services.onProblem(problem) }
-        return isDone ? .ended(.arrived(arrived)) : .goesOn
+        guard isDone else { return .goesOn }
+        let wasSent = version == nil || write.attempt != nil
+        return .ended(wasSent ? .arrived(arrived) : .settled(arrived))
     }
 
     /// Leaves a failed change in the queue, with the time of its next attempt.

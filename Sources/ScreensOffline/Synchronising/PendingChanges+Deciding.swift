@@ -25,12 +25,7 @@ extension PendingChanges {
         _ write: PendingWrite,
         _ resolution: SyncConflictResolution
     ) async -> DecisionOutcome {
-        var isOther = false
-        let outcome = await send(write) { conflict in
-            isOther = PendingWrite.json(of: conflict.remote) != write.remoteValue
-            return isOther ? nil : resolution
-        }
-        return isOther ? .changedAgain : outcome
+        await send(write, resolution)
     }
 
     /// Sends a refused change again.
@@ -40,7 +35,7 @@ extension PendingChanges {
         } catch {
             return .failed(ScreensError(error))
         }
-        return await send(write) { _ in nil }
+        return await send(write, nil)
     }
 
     /// Drops a change permanently.
@@ -59,15 +54,18 @@ extension PendingChanges {
 
     private func send(
         _ write: PendingWrite,
-        _ decide: @escaping SyncReporter.Decide
+        _ answer: SyncConflictResolution?
     ) async -> DecisionOutcome {
         do {
             let present = try await cache.apart { (cache) throws(CacheError) in
                 try cache.write(write.id)
             }
             guard let present else { return .done }
-            guard present.changeId == write.changeId else { return .changedAgain }
-            let items = try await sending(only: [write.id], decide: decide)
+            let givesUp = answer == .discard || answer == .useRemote
+            guard present.changeId == write.changeId, givesUp || present.remote == write.remote
+            else { return .changedAgain }
+            let items = try await sending(only: [write.id], answer: answer)
+            if items.contains(where: { $0.error == write.changedAgain }) { return .changedAgain }
             if let error = items.lazy.compactMap(\.error).first { return .failed(error) }
             return items.contains { $0.outcome == .conflicted } ? .changedAgain : .done
         } catch {

@@ -209,7 +209,7 @@ extension PendingChanges {
             return schedule.noteFailure(at: services.clock(), random: services.random())
         }
         do {
-            _ = try await sending(only: ids) { _ in nil }
+            _ = try await sending(only: ids)
         } catch {
             schedule.noteFailure(at: services.clock(), random: services.random())
         }
@@ -218,14 +218,14 @@ extension PendingChanges {
     /// Sends certain changes, and records the result.
     func sending(
         only ids: Set<PendingWrite.ID>,
-        decide: @escaping SyncReporter.Decide
+        answer: SyncConflictResolution? = nil
     ) async throws -> [SyncReporter.Item] {
         attemptsUnderWay += 1
         defer { attemptsUnderWay -= 1 }
-        let reporter = SyncReporter(note: nil, decide: decide)
+        let reporter = SyncReporter(note: nil) { _ in nil }
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
-        let summary = try await manager.sync(only: ids)
+        let summary = try await manager.sync(only: ids, answer: answer)
         await take(summary, reporter.items, of: ids)
         return reporter.items
     }
@@ -256,7 +256,7 @@ extension PendingChanges {
         }
         if case .portal(.unauthorized) = summary.stopped { schedule.needsSignIn = true }
         status.needsSignIn = schedule.needsSignIn
-        status.sent += summary.completed
+        status.sent += summary.completed - summary.settled
         if wasAway, !schedule.isPortalAway { await portalIsBack() }
     }
 

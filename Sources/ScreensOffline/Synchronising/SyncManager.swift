@@ -21,7 +21,7 @@ public final class SyncManager {
     public init(cacheManager: CacheManager) { self.cacheManager = cacheManager }
 
     /// Begins to send what is due, unless a run is already active.
-    public func startSync() { _ = begin(nil) }
+    public func startSync() { _ = begin(nil, nil) }
 
     /// Sends what is due and waits until that has ended.
     ///
@@ -29,15 +29,20 @@ public final class SyncManager {
     ///
     /// Refused changes are not due, and neither are those that the portal asked to receive later.
     ///
-    /// - Parameter ids: the changes to send; `nil` for all that are due.
+    /// - Parameters:
+    ///   - ids: the changes to send; `nil` for all that are due.
+    ///   - answer: what a user decided who saw the conflicts that were found before, or the changes with these ids.
+    ///     ``SyncConflictResolution/useLocal`` and ``SyncConflictResolution/merge`` fail for an entry that was changed
+    ///     again at the portal. The delegate decides about all other conflicts.
     /// - Returns: the result.
     /// - Throws: ``ScreensError/failed(_:)`` if the cache fails or does not belong to a host;
     ///   ``ScreensError/cancelled``.
     @discardableResult
-    public func sync(only ids: Set<PendingWrite.ID>? = nil) async throws(ScreensError)
-        -> SyncSummary
-    {
-        let task = begin(ids)
+    public func sync(
+        only ids: Set<PendingWrite.ID>? = nil,
+        answer: SyncConflictResolution? = nil
+    ) async throws(ScreensError) -> SyncSummary {
+        let task = begin(ids, answer)
         return try await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -55,14 +60,15 @@ public final class SyncManager {
     }
 
     private func begin(
-        _ ids: Set<PendingWrite.ID>?
+        _ ids: Set<PendingWrite.ID>?,
+        _ answer: SyncConflictResolution?
     ) -> Task<Result<SyncSummary, ScreensError>, Never> {
         let earlier = running
-        if let earlier, ids == nil { return earlier }
+        if let earlier, ids == nil, answer == nil { return earlier }
         let task = Task {
             // Sending certain changes is another job than the active one, so it starts after it.
             _ = await earlier?.value
-            let result = await run(ids)
+            let result = await run(ids, answer)
             underWay -= 1
             if underWay == 0 { running = nil }
             return result
@@ -72,7 +78,10 @@ public final class SyncManager {
         return task
     }
 
-    private func run(_ ids: Set<PendingWrite.ID>?) async -> Result<SyncSummary, ScreensError> {
+    private func run(
+        _ ids: Set<PendingWrite.ID>?,
+        _ answer: SyncConflictResolution?
+    ) async -> Result<SyncSummary, ScreensError> {
         guard let services = cacheManager.syncServices else {
             return .failure(.failed("The cache \(cacheManager.path) has no host."))
         }
@@ -82,7 +91,7 @@ public final class SyncManager {
             }
             try await claims.waitForTurn()
             defer { claims.release(0) }
-            let run = SyncRun(self, services, claims)
+            let run = SyncRun(self, services, claims, answer)
             let summary = try await run.send(ids)
             cacheManager.removeUnusedFiles()
             return .success(summary)
@@ -100,6 +109,8 @@ public struct SyncSummary: Hashable, Codable, Sendable {
     public var items = 0
     /// How many of them the portal has, or were resolved by a decision for the portal's version.
     public var completed = 0
+    /// How many of the completed ones were not sent: the portal's version replaced them, or was the same.
+    public var settled = 0
     /// How many failed.
     public var failed = 0
     /// How many of the failed ones another process was sending at the same time.

@@ -2,7 +2,7 @@ public import ScreensKit
 
 /// Records the result of each item of a synchronisation, reports progress, and resolves conflicts.
 ///
-/// A manager holds its delegate weakly, so keep a reference to the reporter until ``SyncManager/sync(only:)`` has
+/// A manager holds its delegate weakly, so keep a reference to the reporter until ``SyncManager/sync(only:answer:)`` has
 /// returned.
 @MainActor
 public final class SyncReporter: SyncManagerDelegate {

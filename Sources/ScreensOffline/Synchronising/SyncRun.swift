@@ -6,6 +6,10 @@ final class SyncRun {
     private let manager: SyncManager
     private let services: SyncServices
     private let claims: OutboxLock
+    /// What a user decided about conflicts that were found before.
+    private let answer: SyncConflictResolution?
+    /// The changes that a user named; `nil` for all that are due.
+    private var chosen: Set<PendingWrite.ID>?
     private var summary = SyncSummary()
     private var queue = SyncQueue()
     private var connectionFailures = 0
@@ -19,10 +23,21 @@ final class SyncRun {
     /// After this many failures in a row, the portal counts as unreachable.
     private static let patience = 3
 
-    init(_ manager: SyncManager, _ services: SyncServices, _ claims: OutboxLock) {
+    init(
+        _ manager: SyncManager,
+        _ services: SyncServices,
+        _ claims: OutboxLock,
+        _ answer: SyncConflictResolution?
+    ) {
         self.manager = manager
         self.services = services
         self.claims = claims
+        self.answer = answer
+    }
+
+    /// What a user decided about a change before this run; one who named changes meant them, in conflict or not.
+    private func answer(to write: PendingWrite) -> SyncConflictResolution? {
+        chosen != nil || write.state == .conflicted ? answer : nil
     }
 
     private var delegate: (any SyncManagerDelegate)? { manager.delegate }
@@ -30,6 +45,7 @@ final class SyncRun {
 
     /// Sends the changes with these ids, or those that are due if `ids` is `nil`.
     func send(_ ids: Set<PendingWrite.ID>?) async throws(CacheError) -> SyncSummary {
+        chosen = ids
         let now = services.clock()
         let waiting = try await cache.apart { (cache) throws(CacheError) in
             try cache.pendingWrites()
@@ -42,10 +58,10 @@ final class SyncRun {
             repeat {
                 while underWay < Self.limit, let turn = queue.next(isIdle: underWay == 0) {
                     guard let (delivery, write) = await begin(turn) else { continue }
-                    let claims = claims
+                    let (claims, decision) = (claims, answer(to: write))
                     underWay += 1
                     group.addTask {
-                        (delivery, write, await delivery.deliver(write, holding: claims))
+                        (delivery, write, await delivery.deliver(write, decision, holding: claims))
                     }
                 }
                 guard let (delivery, write, outcome) = await group.next() else { break }
@@ -90,13 +106,18 @@ final class SyncRun {
         case .arrived(let arrived):
             connectionFailures = 0
             complete(write, arrived.entry.attributes)
-        case .gone: complete(write, write.attributes)
+        case .settled(let settled):
+            connectionFailures = 0
+            complete(write, settled.entry.attributes, isSent: false)
+        case .gone: complete(write, write.attributes, isSent: false)
         case .failed(let error):
             note(error)
             fail(write, error)
         case .beingSent:
             summary.beingSent += 1
             fail(write, write.beingSentElsewhere)
+        // It differs from the one that was decided.
+        case .conflict where answer(to: write) != nil: fail(write, write.changedAgain)
         case .conflict(let conflict): ask(conflict, delivery)
         }
     }
@@ -108,9 +129,10 @@ final class SyncRun {
         if connectionFailures >= Self.patience { summary.stopped = error }
     }
 
-    private func complete(_ write: PendingWrite, _ attributes: JSONObject) {
+    private func complete(_ write: PendingWrite, _ attributes: JSONObject, isSent: Bool = true) {
         queue.end(write, hasArrived: true)
         summary.completed += 1
+        if !isSent { summary.settled += 1 }
         delegate?.syncManager(
             manager,
             onItemSyncScreenlet: write.collection,
@@ -162,12 +184,7 @@ final class SyncRun {
         let outcome = await delivery.decide(conflict, resolution)
         summary.conflicted -= 1
         switch outcome {
-        case .conflict:
-            // The portal's value has changed again; the next synchronisation reports that conflict.
-            fail(
-                conflict.write,
-                .failed("\"\(conflict.write.key)\" was changed again at the portal.")
-            )
+        case .conflict: fail(conflict.write, conflict.write.changedAgain)
         default: end(conflict.write, delivery, outcome)
         }
     }

@@ -138,7 +138,7 @@ enum SyncCommand {
         let reporter = SyncReporter(note: note, decide: answer.decide)
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
-        let summary = try await manager.sync(only: ids)
+        let summary = try await manager.sync(only: ids, answer: answer.given)
         let report = SyncReport(summary, reporter.items, left: try await queueStatus(cache))
         try Console.write(
             invocation.has("json") ? JSONOutput.bytes(report) : Array(report.text.utf8)
@@ -192,6 +192,11 @@ extension SyncCommand {
                 throw .usage("--on-conflict ask requires a terminal.")
             }
             self = Terminal.canAsk ? .ask : .nobody
+        }
+
+        /// The answer to conflicts that were found, and could be shown, before.
+        var given: SyncConflictResolution? {
+            if case .always(let resolution) = self { resolution } else { nil }
         }
 
         func decide(_ conflict: SyncReporter.Conflict) -> SyncConflictResolution? {

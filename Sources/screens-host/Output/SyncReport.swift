@@ -33,7 +33,8 @@ struct SyncReport: Encodable {
     /// How many changes were sent, how many failed, and how many remain.
     var counts: String {
         let counts = [
-            "\(summary.completed) sent",
+            "\(summary.completed - summary.settled) sent",
+            summary.settled > 0 ? "\(summary.settled) settled without sending" : nil,
             summary.failed > 0 ? "\(summary.failed) failed" : nil,
             conflicted > 0 ? "\(conflicted) in conflict" : nil,
             refused > 0 ? "\(refused) refused" : nil,
