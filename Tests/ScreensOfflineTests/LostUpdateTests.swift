@@ -251,6 +251,69 @@ struct LostUpdateTests {
         #expect(office.portal.notes["7"]?.fields == ["a": "old", "b": "theirs"])
     }
 
+    // MARK: Entries that were never loaded
+
+    nonisolated private static let sending: [OfflinePolicy] = checking + [.remoteOnly]
+
+    /// How the first read fails.
+    nonisolated private static let failures: [VirtualPortal.Fate] = [
+        .requestLost, .noConnection, .answerLost, .unavailable(retryAfter: nil), .unauthorized,
+        .refused, .failedAfterwards(.serverError),
+    ]
+
+    @Test(arguments: sending, failures)
+    func anEntryThatCouldNotBeLoadedIsNotReplaced(
+        policy: OfflinePolicy,
+        failure: VirtualPortal.Fate
+    ) async throws {
+        office.portal.change("8", to: ["a": "old", "b": "old"])
+        office.portal.setFate(failure)
+        #expect(throws: ScreensError.self) { try await office.read("8", policy).get() }
+        office.portal.setFate(.answered)
+
+        let result = await office.write(policy, "8", ["a": "mine"])
+
+        let error = #expect(throws: ScreensError.self) { try result.get() }
+        #expect(error?.message.contains("no copy of it was loaded") == true)
+        #expect(office.portal.applied.isEmpty)
+        #expect(try office.pending.isEmpty && office.cached("8") == nil)
+    }
+
+    @Test(arguments: checking)
+    func anEntryThatIsChangedOfflineWithoutACopyIsNotReplacedLater(
+        policy: OfflinePolicy
+    ) async throws {
+        office.portal.change("8", to: ["a": "old", "b": "old"])
+        office.portal.setFate(.noConnection)
+        await office.write(policy, "8", ["a": "mine"])
+        office.portal.setFate(.answered)
+        office.advance(1_000_000)
+
+        #expect(try await sync(nil).conflicted == 1)
+        #expect(office.portal.applied.isEmpty)
+    }
+
+    @Test(arguments: sending)
+    func aNewEntryMayHaveAKeyOfItsOwn(policy: OfflinePolicy) async throws {
+        let written = try await office.write(policy, "9", ["a": "mine"]).get()
+
+        #expect(written.destination == .portal)
+        #expect(office.portal.notes["9"]?.fields == ["a": "mine"])
+    }
+
+    /// Only the user's answer about a draft sends it in place of what the portal has.
+    @Test(arguments: checking)
+    func aDraftOfAnEntryThatWasNeverLoadedReplacesNothing(policy: OfflinePolicy) async throws {
+        office.portal.change("8", to: ["a": "old", "b": "old"])
+        await office.write(.cacheOnly, "8", ["a": "mine"])
+        let draft = try await office.read("8", .cacheOnly).get().output
+
+        _ = await office.write(policy, "8", ["c": "more"], on: draft)
+
+        #expect(office.portal.applied.isEmpty)
+        #expect(try office.cached("8")?.fields?["a"] == "mine")
+    }
+
     // MARK: Several pages of one user
 
     @Test(arguments: checking)

@@ -17,6 +17,7 @@ import ScreensSystem
 ///
 /// Before a change of an existing entry is sent by a policy other than `remote-only`, the portal is asked for its
 /// present value. If somebody else has changed it since the edited copy was loaded, the write is queued as a conflict.
+/// If no copy was loaded at all and the portal has the entry, the write fails, whatever the policy.
 extension PolicyEngine {
     /// Writes by a policy.
     ///
@@ -138,6 +139,16 @@ extension PolicyEngine {
     /// Decodes a cached value; `nil` if it has the format of another version.
     private static func value<Value: Decodable>(_ bytes: [UInt8]) -> Value? {
         try? BinaryCoding.decode(Value.self, from: bytes)
+    }
+}
+
+extension CacheEntry {
+    /// Whether the portal has not given the entry a key yet: `draft-…`, or what ``CacheEntry/temporaryKey(_:)`` returns.
+    var hasTemporaryKey: Bool {
+        let digits = key.utf8.suffix(33)
+        return key.hasPrefix("draft-")
+            || digits.count == 33 && digits.first == UInt8(ascii: "-")
+                && digits.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 }
 

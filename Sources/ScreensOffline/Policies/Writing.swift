@@ -21,6 +21,14 @@ struct Writing<S: Synchronizer>: Sendable {
         self.services = services
     }
 
+    /// Whether the change replaces an entry of which nobody has loaded a copy, if the portal has that entry.
+    ///
+    /// A new entry has a temporary key.
+    var isBlind: Bool {
+        draft.change.base == nil && draft.change.local != nil && draft.pending == nil
+            && synchronizer.looksBeforeSending && !draft.change.entry.hasTemporaryKey
+    }
+
     func run(_ policy: OfflinePolicy) async throws -> WrittenEntry<S.Value> {
         switch policy {
         case .remoteOnly: return try await sendOnly()
@@ -37,6 +45,7 @@ struct Writing<S: Synchronizer>: Sendable {
     ///
     /// The cached copy is updated to what the portal has now.
     private func sendOnly() async throws -> WrittenEntry<S.Value> {
+        if isBlind, try await look() != nil { throw notLoaded }
         remember()
         let arrived = try await send(on: try bytes(draft.change.base))
         // Other policies would show a cached value that is known to be outdated.
@@ -64,12 +73,13 @@ struct Writing<S: Synchronizer>: Sendable {
         var base = try bytes(draft.change.base)
         var (isSent, isShown) = (false, true)
         do {
-            if base != nil, synchronizer.looksBeforeSending {
+            if isBlind || base != nil && synchronizer.looksBeforeSending {
                 let remote = try await look()
                 switch try comparison(remote) {
                 case .unchanged: base = remote?.value
                 case .own: (base, isShown) = (remote?.value, false)
                 case .present, .attempted: return try kept(remote)
+                case .foreign where isBlind: throw notLoaded
                 case .foreign: return try await conflicted(remote)
                 }
             }
@@ -107,7 +117,9 @@ struct Writing<S: Synchronizer>: Sendable {
         switch await deliver(write, in: cache, holding: claims) {
         case .arrived(let arrived), .settled(let arrived): return try sent(arrived)
         case .gone: return queued(write)
-        case .conflict: return stored(write.entry, in: .queue, .conflicted)
+        case .conflict:
+            if isBlind, try cache.takeBack(write, to: draft) { throw notLoaded }
+            return stored(write.entry, in: .queue, .conflicted)
         case .beingSent: return queued(write)
         case .failed(let error):
             // A change that another process has taken over must not be reverted here.
@@ -164,6 +176,13 @@ struct Writing<S: Synchronizer>: Sendable {
             if let pending = draft.pending { cache?.end(pending) }
             services.onProblem(error)
         }
+    }
+
+    private var notLoaded: ScreensError {
+        .failed(
+            "\"\(draft.change.entry.key)\" is at the portal, and no copy of it was loaded. Nothing was sent or "
+                + "stored. Load it and repeat the change."
+        )
     }
 
     private static var noCache: ScreensError { .failed("There is no cache to store it in.") }
