@@ -24,12 +24,10 @@ public struct OtherQueue: Hashable, Sendable {
         }
     }
 
-    /// The number of changes, and how to send them, for the user.
-    public var message: String {
+    /// The number of changes, and the command that sends them, for the user.
+    public func message(sentBy command: String) -> String {
         let changes = count == 1 ? "1 change" : "\(count) changes"
         let whose = user.map { "of \"\($0)\"" } ?? "of a guest"
-        let option = user.map { " --user \($0)" } ?? ""
-        return "\(changes) \(whose) at \(server) not sent yet. Run "
-            + "\"screens-host sync run --server \(server)\(option)\" to send."
+        return "\(changes) \(whose) at \(server) not sent yet. Run \"\(command)\" to send."
     }
 }

@@ -88,13 +88,30 @@ struct AccountSpellingTests {
     @Test func pendingChangesUnderAnotherNameArePointedOut() async throws {
         try await addOffline(connection(user: "jane"))
 
+        let status = try await screens.run(["sync", "status"] + connection().dropLast(2))
+        let command = try #require(
+            status.errors.firstMatch(of: /"screens-host (sync run [^"]+)"/)
+        ).output.1
+        let sent = try await screens.run(
+            command.split(separator: " ").map(String.init) + ["--plugin-path", plugins]
+        )
+
+        #expect(status.output == "No unsent changes.\n")
+        #expect(sent.output == "1 sent\n", "\(command): \(sent.output)\(sent.errors)")
+    }
+
+    @Test func whatTheCommandForAnotherNameNeedsIsNamed() async throws {
+        try await addOffline(connection(user: "jane o'neil"))
+
         let status = try await screens.run(
             ["sync", "status", "--server", portal.url, "--user", portal.user]
         )
 
-        #expect(status.output == "No unsent changes.\n")
         #expect(
-            status.errors.contains("sync run --server \(portal.url) --user jane"),
+            status.errors.contains(
+                "sync run --server \(portal.url) --company-id ID --group-id ID "
+                    + #"--user 'jane o'\''neil' --password-file FILE""#
+            ),
             "\(status.errors)"
         )
     }

@@ -4,6 +4,7 @@ import ScreensKit
 import ScreensOffline
 import ScreensPortal
 import ScreensSession
+import ScreensSystem
 
 /// The portal that a command line names, and the user who signs in there.
 struct ChosenPortal {
@@ -77,6 +78,29 @@ struct ChosenPortal {
     static func demo(of invocation: Invocation) throws -> DemoPortal? {
         guard case .demo = try PortalChoice(invocation) else { return nil }
         return try demo(version(invocation) ?? .v70)
+    }
+
+    /// The options that a command needs to send the changes of another queue.
+    ///
+    /// What neither the command line nor the stored sign-in knows is a word in capitals.
+    static func options(for queue: OtherQueue, _ invocation: Invocation) -> String {
+        var stored: LiferayServerContext?
+        if case .stored(let signIn)? = try? PortalChoice(invocation) { stored = signIn.server }
+        func given(_ name: String, _ known: Int64? = nil) -> String? {
+            invocation.value(name) ?? known.map { "\($0)" }
+        }
+        let version = given("portal-version", stored.map { Int64($0.info.version.number) })
+        var options: [(String, String?)] = [
+            ("server", queue.server), ("portal-version", version),
+            ("company-id", given("company-id", stored?.info.companyId) ?? "ID"),
+            ("group-id", given("group-id", stored?.info.groupId) ?? "ID"),
+            ("cache-dir", given("cache-dir")),
+        ]
+        if let user = queue.user {
+            options += [("user", user), ("password-file", given("password-file") ?? "FILE")]
+        }
+        return options.compactMap { name, value in value.map { " --\(name) \($0.quotedForShell)" } }
+            .joined() + (invocation.has("insecure") ? " --insecure" : "")
     }
 
     /// The portal that the options describe; `stored` supplies what they leave open.

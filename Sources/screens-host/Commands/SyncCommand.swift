@@ -83,7 +83,10 @@ enum SyncCommand {
             let name = try? ChosenPortal.cacheName(invocation)
         else { return }
         let queues = try? await CacheManager.apart { OtherQueue.all(besides: name, in: folder) }
-        for queue in queues ?? [] { Console.note(SafeText.line("note: \(queue.message)")) }
+        for queue in queues ?? [] {
+            let command = "screens-host sync run" + ChosenPortal.options(for: queue, invocation)
+            Console.note(SafeText.line("note: \(queue.message(sentBy: command))"))
+        }
     }
 
     private static func queueStatus(_ cache: CacheManager) async throws(CacheError) -> QueueStatus {
