@@ -1,5 +1,6 @@
 import DemoPortal
 import Foundation
+import ScreensKit
 import Testing
 
 extension BrowserSuite {
@@ -40,6 +41,22 @@ extension BrowserSuite {
                     !before.contains("\"userScore\":0.8") && after.contains("\"userScore\":0.8")
                 )
             }
+        }
+
+        @Test func eachSurveyThatIsFilledInIsARecordOfItsOwn() async throws {
+            let app = try ServedIntranet()
+            let set = try #require(app.portal.samples["surveyRecordSetId"]?.int64)
+            try await Chromium.open { browser in
+                let user = IntranetUser(browser: browser, means: .mouse, portal: app.portal)
+                try await app.serve { address in
+                    try await user.open(address)
+                    try await user.signIn()
+                    try await user.openSurvey()
+                    for name in ["Ada", "Grace", "Joan"] { try await user.sendSurvey(of: name) }
+                }
+            }
+            let names = try app.portal.records(set).compactMap { $0.values["subscriberName"] }
+            #expect(Set(names).isSuperset(of: ["Ada", "Grace", "Joan"]), "\(names)")
         }
     }
 }
@@ -147,6 +164,17 @@ struct IntranetUser {
     func openSurvey() async throws {
         try await choose(#"#menu a[href^="/survey"]"#)
         try await browser.poll("document.querySelector('[name$=subscriberName]')")
+    }
+
+    /// Fills in the survey that is shown, and waits for an empty one.
+    func sendSurvey(of name: String) async throws {
+        try await fill("[name$=subscriberName]", with: name)
+        try await browser.click("[name$=Room][value=double]")
+        try await choose("main form:has([name$=subscriberName]) button[name=act]")
+        try await browser.poll(Self.says("Thank you."))
+        try await browser.poll(
+            "document.querySelector('[name$=subscriberName]').value != '\(name)'"
+        )
     }
 
     func fillInSurvey() async throws {

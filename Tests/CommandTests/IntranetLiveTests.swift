@@ -71,6 +71,27 @@ struct IntranetLiveTests {
         try await terminal.leave()
     }
 
+    @Test func eachSurveyThatIsFilledInIsARecordOfItsOwn() async throws {
+        try await intranet.loadSurvey()
+        let terminal = try intranet.start(["--page", "survey", "--net", "offline"])
+        try terminal.wait(toSee: "Subscriber")
+        for name in ["Ada Lovelace", "Grace Hopper"] {
+            try terminal.fill("Subscriber", "\r\(clear)\(name)\r", shows: name)
+            try terminal.fill("Room", "\rdou\r", shows: "(•) Double")
+            terminal.type("s")
+            try terminal.wait(toSee: "Stored on this machine.")
+            try terminal.wait(for: "an empty form") { !$0.screen.text.contains(name) }
+        }
+        try await terminal.leave()
+
+        let place = intranet.place
+        let synced = try await place.screens.run(["sync", "run"] + place.connection)
+        let records = try place.portal.records(place.id("surveyRecordSetId"))
+        let names = records.compactMap { $0.values["subscriberName"] }
+        #expect(synced.exit == 0 && synced.output.contains("2 sent"), "\(synced.errors)")
+        #expect(Set(names).isSuperset(of: ["Ada Lovelace", "Grace Hopper"]), "\(names)")
+    }
+
     /// Sends the form, and ends the command without any warning before the portal could get it.
     private func fillInOfflineAndCrash() async throws {
         let terminal = try intranet.start(["--page", "survey", "--net", "offline"])

@@ -1,6 +1,6 @@
 import DemoPortal
 import LiferayKit
-import ScreensHost
+@_spi(Host) import ScreensHost
 import ScreensKit
 import ScreensOffline
 import ScreensPortal
@@ -67,6 +67,54 @@ struct UnsentFormTests {
         let sent = try await form(.online, ["draftKey": .text(key)])
         #expect(try model(sent).record?.recordId != nil)
         #expect(try sent.screenlet(as: (any DDLFormScreenlet).self).recordId != 0)
+    }
+
+    @Test(arguments: [NetworkCondition.online, .offline], ["clearForm", "loadForm"])
+    func eachFormThatIsFilledInAgainIsARecordOfItsOwn(
+        network: NetworkCondition,
+        way: String
+    ) async throws {
+        let stage = try await form(network)
+        for name in ["Ada", "Grace", "Joan"] {
+            try await submit(stage, name)
+            #expect(try stage.perform(Action(way)))
+            await stage.settled()
+            #expect(try model(stage).freshness?.isPending == false)
+        }
+        #expect(try house.cache.pendingWrites().count == (network == .online ? 0 : 3))
+        _ = try await house.sync()
+
+        #expect(Set(try names()).isSuperset(of: ["Ada", "Grace", "Joan"]))
+    }
+
+    @Test func aClearedFormOfARecordIsANewRecord() async throws {
+        let stage = try await form(.online, ["recordId": .int64(id("recordId"))])
+
+        #expect(try stage.perform(Action("clearForm")))
+        try await submit(stage, "Grace")
+
+        #expect(try names().filter { $0 == "Ada Okonkwo" || $0 == "Grace" }.count == 2)
+    }
+
+    @Test func eachDraftOfAClearedFormIsADraftOfItsOwn() async throws {
+        let stage = try await form(.online, ["offlinePolicy": "cache-only"])
+
+        try await submit(stage, "Ada")
+        #expect(try stage.perform(Action("clearForm")))
+        try await submit(stage, "Grace")
+
+        #expect(try house.cache.drafts().count == 2)
+    }
+
+    /// Loading again what is shown never leads to an empty form of an existing record.
+    @Test func refreshingLoadsTheRecordThatIsShown() async throws {
+        let stage = try await form(.online, ["recordId": .int64(id("recordId"))])
+        let refresh = try #require(stage.refreshActions.first)
+
+        #expect(try stage.perform(refresh))
+        await stage.settled()
+
+        #expect(try model(stage).record?["FullName"] == .text("Ada Okonkwo"))
     }
 
     @Test func aDraftIsListedOpenedEditedAndSent() async throws {

@@ -13,8 +13,10 @@ public final class PlacedStage {
     private let secrets: [String: SecretText]
     /// The values that steps of the app have set, which replace those of the page.
     private var changed: JSONObject = [:]
-    /// The values that the attributes have now.
-    private var present: JSONObject = [:]
+    /// The values that the attributes were given last.
+    private var given: JSONObject = [:]
+    /// What the attributes were after that; screenlets also set some of them themselves.
+    private var taken: JSONObject = [:]
     /// Whether it is shown; it waits until everything that its attributes come from has a value.
     public private(set) var isShown = false
 
@@ -65,14 +67,17 @@ public final class PlacedStage {
     /// Sets attributes because of a step of the app.
     func change(_ values: JSONObject) throws(HostError) {
         changed.merge(values) { $1 }
+        for attribute in stage.attributes.all where taken[attribute.name] != attribute.value {
+            given[attribute.name] = nil
+        }
         let isDifferent = try apply(values)
         if isShown, isDifferent { stage.showAgain() }
     }
 
     /// Sets the attributes again, on the new screenlet that another user gets.
     func beginAgain() throws(HostError) {
-        let values = present
-        present = [:]
+        let values = given
+        given = [:]
         try setSecrets()
         if try apply(values), isShown { stage.showAgain() }
     }
@@ -97,14 +102,17 @@ public final class PlacedStage {
 
     private func apply(_ values: JSONObject) throws(HostError) -> Bool {
         try checkServers(values)
-        var isDifferent = false
-        for (name, value) in values.sorted(by: { $0.key < $1.key }) where present[name] != value {
+        let new = values.filter { given[$0.key] != $0.value }
+        for (name, value) in new.sorted(by: { $0.key < $1.key }) {
             try stage.attributes.set(name, value)
-            present[name] = value
-            isDifferent = true
+            given[name] = value
         }
-        if isDifferent { stage.changed() }
-        return isDifferent
+        guard !new.isEmpty else { return false }
+        for attribute in stage.attributes.all where new[attribute.name] != nil {
+            taken[attribute.name] = attribute.value
+        }
+        stage.changed()
+        return true
     }
 
     /// Loads again what the portal or the cache has, unless that would lose what the user has entered.

@@ -16,7 +16,7 @@ extension DDLFormScreenlet {
             summary: "Checks the values and sends them.",
             writes: true
         ),
-        ActionDeclaration("clearForm", summary: "Sets all fields to their predefined values."),
+        ActionDeclaration("clearForm", summary: "Begins a new record, with the predefined values."),
         .setValue, .chooseFile,
         ActionDeclaration(
             "addInstance",

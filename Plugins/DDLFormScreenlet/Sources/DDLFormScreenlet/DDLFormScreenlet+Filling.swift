@@ -2,16 +2,22 @@ import LiferayKit
 import ScreensKit
 
 extension DDLFormScreenlet {
-    /// Sets all fields to their predefined values.
+    /// Begins a new record with the predefined values.
     @discardableResult
     public func clearForm() -> Bool {
-        guard model.record?.definition != nil, !model.isSubmitting else { return false }
-        cancelUploads()
-        submitsNext = false
-        model.record?.clear()
-        (model.problems, model.drafts, model.scrollTarget) = ([:], [:], nil)
-        changed()
+        guard let definition = model.record?.definition, !model.isSubmitting else { return false }
+        // An answer that arrives later would show the earlier record again.
+        for interaction in loading { interaction.cancel() }
+        (loading, loadsRecord, formOfRecord, submitsNext) = ([], false, nil, false)
+        showNew(DDLRecord(definition: definition), model.freshness)
         return true
+    }
+
+    /// Shows a new record: what is submitted next is no version of the one that was shown before.
+    func showNew(_ record: DDLRecord, _ freshness: Freshness?) {
+        cancelUploads()
+        (recordId, draftKey, waitingEntry) = (0, "", nil)
+        show(record, freshness.map { Freshness(source: $0.source, storedAt: $0.storedAt) })
     }
 
     /// Sets the text that the user wrote; if it is not a valid value, it stays visible with the reason.

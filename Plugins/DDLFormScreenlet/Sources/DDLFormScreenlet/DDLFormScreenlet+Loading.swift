@@ -6,7 +6,6 @@ extension DDLFormScreenlet {
     @discardableResult
     public func loadForm() -> Bool {
         guard abandonLoads() else { return false }
-        (waitingEntry, draftKey) = (nil, "")
         return startForm()
     }
 
@@ -139,7 +138,7 @@ extension DDLFormScreenlet {
             hasForm = true
             let record = DDLRecord(definition: definition)
             cancelUploads()
-            show(record, freshness)
+            if isRecordAwaited { show(record, freshness) } else { showNew(record, freshness) }
             return record
         }
         record.adopt(definition)
@@ -149,6 +148,9 @@ extension DDLFormScreenlet {
         changed()
         return record
     }
+
+    /// Whether the form has the id of a record that is not shown.
+    private var isRecordAwaited: Bool { recordId != 0 && shown?.recordId != recordId }
 
     private func finishRecord(_ result: Result<LoadedOutput<DDLRecord>, ScreensError>) {
         switch result {
@@ -175,7 +177,7 @@ extension DDLFormScreenlet {
         notify(.recordLoadError, payload: error) { $0.screenlet(self, onRecordLoadError: error) }
     }
 
-    func show(_ record: DDLRecord, _ freshness: Freshness) {
+    func show(_ record: DDLRecord, _ freshness: Freshness?) {
         (model.record, shown) = (record, record)
         model.freshness = freshness
         (model.problems, model.drafts, model.scrollTarget) = ([:], [:], nil)

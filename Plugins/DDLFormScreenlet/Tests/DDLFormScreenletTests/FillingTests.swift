@@ -55,6 +55,31 @@ struct FillingTests {
         #expect(scene.upload() == nil && scene.runtime.started.last?.isCancelled == true)
     }
 
+    @Test func aClearedFormIsANewRecord() throws {
+        let scene = try Scene(recordId: 7)
+        scene.runtime.finish(1, .success(try Samples.record()), Scene.queued)
+
+        #expect(scene.form.clearForm())
+        scene.set("Name", "Grace")
+        scene.form.submitForm()
+
+        #expect(scene.form.recordId == 0 && scene.form.model.freshness?.isPending == false)
+        #expect(scene.runtime.written?.key.hasPrefix("draft-") == true)
+        #expect(scene.runtime.started.last?.basedOn == nil)
+        #expect(scene.runtime.record?.received == nil && scene.runtime.record?.attributes == [:])
+    }
+
+    @Test func aRecordThatArrivesLaterIsNotShownInAClearedForm() throws {
+        let scene = try Scene(recordId: 7)
+        scene.runtime.finish(1, .success(try Samples.record()))
+        scene.form.loadRecord()
+
+        #expect(scene.form.clearForm())
+        scene.runtime.finish(2, .success(try Samples.record("Eve")))
+
+        #expect(scene.text("Name") == nil && scene.form.recordId == 0)
+    }
+
     @Test func repeatableFieldsComeAndGo() throws {
         let scene = try Scene()
 

@@ -27,6 +27,50 @@ struct LoadingTests {
         #expect(!scene.form.loadRecord() && !scene.form.submitForm() && !scene.form.clearForm())
     }
 
+    @Test func withoutARecordTheFormIsLoaded() throws {
+        let scene = try Scene(isLoaded: false, autoLoad: false)
+
+        #expect(scene.form.perform(Action("loadRecord")))
+
+        #expect(scene.runtime.actions == ["loadForm"])
+    }
+
+    @Test func aFormThatIsLoadedInPlaceOfItsRecordIsANewRecord() throws {
+        let scene = try Scene(recordId: 7)
+        scene.runtime.finish(1, .success(try Samples.record()))
+
+        scene.form.loadForm()
+        #expect(scene.form.recordId == 7)
+        try scene.finishForm(2)
+
+        #expect(scene.form.recordId == 0 && scene.text("Name") == nil)
+    }
+
+    @Test func aFormThatCannotBeLoadedLeavesWhatIsShownInTheQueue() throws {
+        let scene = try Scene()
+        scene.set("Name", "Grace")
+        scene.form.submitForm()
+        let key = scene.runtime.written?.key
+        scene.runtime.finish(1, .success(try Samples.record("Grace", id: nil)), Scene.queued)
+
+        scene.form.loadForm()
+        scene.runtime.finish(2, .failure(Scene.refused))
+        scene.form.submitForm()
+
+        #expect(scene.runtime.written?.key == key)
+    }
+
+    @Test func aRecordOfAnotherFormKeepsItsIdWhileThatIsLoaded() throws {
+        let scene = try Scene(recordId: 7)
+        scene.runtime.finish(1, .success(try Samples.record()))
+
+        scene.form.structureId = 50
+        scene.form.loadRecord()
+        try scene.finishForm(2)
+
+        #expect(scene.runtime.started.last?.subject as? Int64 == 7)
+    }
+
     @Test func aRecordComesAfterItsForm() throws {
         let scene = try Scene(recordId: 7)
         #expect(scene.runtime.actions == ["loadForm", "loadRecord"])

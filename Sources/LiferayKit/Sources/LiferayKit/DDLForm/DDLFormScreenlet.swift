@@ -40,7 +40,9 @@ where Model == DDLFormModel, Delegate == any DDLFormScreenletDelegate {
     /// Whether a form is loaded and visible.
     var isFormLoaded: Bool { get }
 
-    /// Loads the form, without values.
+    /// Loads the form, without values: what is submitted then is a new record.
+    ///
+    /// If ``recordId`` is that of a record which is not shown, it stays, for ``loadRecord()``.
     ///
     /// - Returns: whether a request was started.
     @discardableResult
@@ -58,9 +60,11 @@ where Model == DDLFormModel, Delegate == any DDLFormScreenletDelegate {
     @discardableResult
     func submitForm() -> Bool
 
-    /// Sets all fields to their predefined values.
+    /// Begins a new record with the predefined values: ``recordId`` becomes 0.
     ///
-    /// - Returns: whether a form is loaded.
+    /// What was stored or queued for the record that was shown before remains as it is.
+    ///
+    /// - Returns: whether a form is loaded, and nothing is being submitted.
     @discardableResult
     func clearForm() -> Bool
 }
