@@ -12,8 +12,8 @@
   let isResting = false;
   // Times are shown in the time zone of the browser.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || '';
-  // The values that fields were last sent with, and the requests that could not be sent.
-  const sent = new Map(), unsent = [];
+  // The values that fields were last sent with, and the requests that could not be sent, by the names of the fields.
+  const sent = new Map(), unsent = new Map();
   // The key opens the page together with the cookie; either alone does not.
   const key = new URLSearchParams(location.search).get('key');
   // The page of an app that is shown: its number in the tab, and its address.
@@ -37,7 +37,8 @@
     source.onopen = () => {
       wait = 500;
       if (isLost) { isLost = false; say(''); }
-      for (const field of unsent.splice(0)) post('/act', field);
+      for (const field of unsent.values()) post('/act', field);
+      unsent.clear();
     };
     source.onmessage = (event) => {
       const data = JSON.parse(event.data);
@@ -355,6 +356,7 @@
   addEventListener('popstate', async (event) => {
     const number = event.state?.number;
     if (number === undefined || number === here.number) return;
+    leaveField();
     const reply = await go(number, location.pathname + location.search);
     if (!reply || reply.status >= 400) location.reload();
   });
@@ -403,11 +405,13 @@
     const run = async () => {
       try {
         const reply = await send(path, data);
+        // What is wrong with a text is said when the field is left.
+        if (data.has('typing')) return reply;
         if (reply.status >= 400) say(reply.text || String(reply.status), true);
         else if (!isLost) say('');
         return reply;
       } catch {
-        if (data.has('field')) unsent.push(data);
+        if (data.has('field')) unsent.set(data.get('field'), data);
         lose();
       }
     };
@@ -446,9 +450,12 @@
     const whole = form.elements.form;
     // A form that the browser finds invalid is not sent.
     if (whole && (!button || button.value === whole.value) && !form.reportValidity()) return;
-    isChecked = Boolean(whole);
-    // Values that are sent now need not be sent again.
-    if (whole) for (const field of form.elements) delete field.dataset.kept;
+    [isChecked, told] = [Boolean(whole), undefined];
+    // Values that are sent now need not be sent again, and what is shown next replaces them.
+    if (whole) for (const field of form.elements) {
+      delete field.dataset.kept;
+      if (isTyped(field)) sent.set(field.name, field.value);
+    }
     post(path, data);
   });
 
@@ -476,7 +483,12 @@
 
   function sendField(field) {
     delete field.dataset.kept;
-    isChecked = false;
+    [isChecked, told] = [false, undefined];
+    if (isTyped(field)) sent.set(field.name, field.value);
+    post('/act', dataOf(field));
+  }
+
+  function dataOf(field) {
     const data = new FormData();
     data.append('token', token);
     data.append('field', field.name.slice(6));
@@ -485,9 +497,52 @@
         data.append(name, value);
       }
     }
-    if (isText(field) && field.type !== 'password') sent.set(field.name, field.value);
-    post('/act', data);
+    return data;
   }
+
+  // MARK: Text that is being typed
+  // The server knows it before the field is left, so that no reload, way back or closed tab loses it.
+  const isTyped = (field) => isText(field) && field.type !== 'password' && field.name.startsWith('field:');
+  // The last note, and the timer of the next one.
+  let told, teller;
+  addEventListener('input', () => { teller ??= setTimeout(tell, 400); });
+
+  function tell() {
+    const data = noteOfTyping();
+    if (!data) return;
+    if (isLost) unsent.set(data.get('field'), data);
+    else post('/act', data);
+  }
+
+  // What is in the field with the focus, if that is to be told.
+  function noteOfTyping() {
+    clearTimeout(teller);
+    teller = undefined;
+    const field = document.activeElement;
+    if (!main.contains(field) || !isTyped(field) || told === textIn(field)) return null;
+    told = textIn(field);
+    const data = dataOf(field);
+    data.append('typing', '1');
+    return data;
+  }
+
+  const textIn = (field) => field.name + '=' + field.value;
+
+  // Sends a field as if the user had left it.
+  function leaveField() {
+    const field = document.activeElement;
+    const isNew = main.contains(field) && isTyped(field)
+      && (field.value !== field.defaultValue || told === textIn(field));
+    if (isNew) sendField(field);
+  }
+
+  // While a page is left, browsers send only such requests.
+  addEventListener('beforeunload', () => {
+    const data = teller && noteOfTyping();
+    if (!data) return;
+    if (isApp) data.set('page', here.address);
+    fetch('/act', { method: 'POST', body: data, headers: { 'X-Screens': '1' }, keepalive: true }).catch(() => {});
+  });
 
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !isLost) say('');

@@ -39,7 +39,7 @@ extension Stage {
     /// Whether loading again would lose what the user has entered.
     @_spi(Host)
     public var hasUnsentInput: Bool {
-        withEmbedded.contains(where: \.shownScreenlet.hasUnsentInput)
+        withEmbedded.contains { $0.shownScreenlet.hasUnsentInput || !$0.typed.isEmpty }
     }
 
     /// Whether ending would lose what the user has entered, also on other pages of an app.

@@ -68,6 +68,8 @@ public final class Stage {
     var chosenDelegateName: String?
     private var screenlet: any Screenlet
     var view: StagedView { didSet { viewVersion += 1 } }
+    /// What is in fields that the user has not left yet, by their names.
+    var typed: [String: Action] = [:]
     /// The files of refused plugins that a note was made about.
     var notedFiles: Set<String> = []
     /// The stage of the screenlet that embeds this one.
@@ -187,6 +189,10 @@ public final class Stage {
         // The main actor has no thread of its own: the thread may differ after every suspension.
         CrashReport.coverThread()
         followLayout()
+        if action.name != ActionDeclaration.showRows.name {
+            removeTyped(before: action)
+            enterTyped()
+        }
         if pendingPanel?.perform(action) == true { return true }
         guard let target = recipient(of: action) else { return false }
         guard target === self else { return try target.perform(action.sent(to: [])) }
@@ -254,6 +260,7 @@ public final class Stage {
     /// Replaces the screenlet on the stage by another one.
     func replaceScreenlet(with other: any Screenlet) {
         for (_, inner) in embedded { inner.remove() }
+        typed = [:]
         screenlet = other
         attributes = Attributes(of: other, named: name)
     }

@@ -59,6 +59,7 @@ public final class OpenPage {
     func show() {
         guard session != nil else { return }
         for placed in screenlets {
+            placed.stage.enterTyped()
             placed.stage.observer = self
             placed.stage.onWrite = { [weak session, weak stage = placed.stage] in
                 session?.dataChanged(besides: stage)

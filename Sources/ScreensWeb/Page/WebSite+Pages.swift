@@ -91,7 +91,8 @@ extension WebSite {
                 guard let address = form.fields["page"].flatMap({ PageAddress($0) }) else {
                     return .problem(400, "The form does not say to which page it belongs.")
                 }
-                session = try tabs.show(address)
+                guard let named = try tabs.session(of: form, at: address) else { return .done }
+                session = named
             } else if let only = tabs.session(nil) {
                 session = only
             } else {

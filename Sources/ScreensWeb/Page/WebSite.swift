@@ -61,6 +61,7 @@ final class WebSite {
     ) async -> ServerReply {
         let window = PageWindow(request.query)
         session.note(window)
+        session.stage.enterTyped()
         if !isFirst { session.load(window) }
         if !session.stage.isIdle {
             await session.settle()

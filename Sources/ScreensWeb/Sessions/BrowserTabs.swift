@@ -63,6 +63,15 @@ final class BrowserTabs {
         return session
     }
 
+    /// The tab that a form is about, brought to the form's page; `nil` if the form is only about typing on a page that is
+    /// not shown: the browser has left it meanwhile.
+    ///
+    /// - Throws: as ``show(_:)``.
+    func session(of form: UploadedForm, at address: PageAddress) throws -> WebSession? {
+        guard form.fields["typing"] != nil else { return try show(address) }
+        return session(address.tab).flatMap { $0.isShown(at: address) ? $0 : nil }
+    }
+
     /// Begins a tab where the app begins.
     func begin() throws -> WebSession? {
         guard let home = sessions.first?.stage.appHome else { return nil }

@@ -21,6 +21,7 @@ extension WebSession {
         let fields = form.fields
         if let name = fields["field"] {
             guard let input = await drawing.offered({ $0.input(name) }) else { throw .gone }
+            guard fields["typing"] == nil else { return try note(typing: sent, in: input) }
             return try set(input, sent, always: true)
         }
         if fields["frame"] != nil { return try await receive(fields, on: drawing) }
@@ -118,6 +119,18 @@ extension WebSession {
         try enter(input.setting(values))
     }
 
+    /// Notes what is being typed in a field, which the user has not left yet.
+    private func note(typing sent: SentFields, in input: Input) throws(ActRefusal) {
+        guard input.kind.isTyped, !input.isReadOnly, let values = try sent.values(of: input) else {
+            throw .gone
+        }
+        let action = input.setting(values)
+        edited.insert(action.recipient)
+        stage.note(typing: action)
+        // A reload shows what was typed.
+        access.keep(nil)
+    }
+
     private func enter(_ action: Action) throws(ActRefusal) {
         edited.insert(action.recipient)
         try perform(action)
@@ -185,6 +198,16 @@ struct SentFields {
             return nil
         }
         return try uploads.keep(file)
+    }
+}
+
+extension Input.Kind {
+    /// Whether users type a text that is no secret.
+    fileprivate var isTyped: Bool {
+        switch self {
+        case .password, .file, .checkbox, .choice, .menu: false
+        default: true
+        }
     }
 }
 

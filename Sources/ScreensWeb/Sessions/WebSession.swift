@@ -179,6 +179,8 @@ extension WebSession {
         page.stream.onClose { [weak self, id = page.id] in
             Task { @MainActor in self?.streams[id] = nil }
         }
+        // The page may be the one that was loaded again while somebody typed.
+        stage.enterTyped()
         let drawing = await drawing()
         let (revision, told) = (revision, page.toldCount)
         page.styleSheet = styleSheet(for: drawing)
