@@ -19,7 +19,8 @@ public struct AppOrigins: Sendable {
 
     /// The first address in a value, or in its parts, that leads to another server; `nil` if there is none.
     ///
-    /// A text that begins with an address is read as addresses between blanks, as attributes with one or several have it.
+    /// A text that begins with an address or a path is read as addresses between blanks, as attributes with one or several
+    /// have it.
     public func foreignAddress(in value: JSONValue) -> String? {
         switch value {
         case .text(let text): foreignAddress(in: text)
@@ -32,7 +33,9 @@ public struct AppOrigins: Sendable {
 
     private func foreignAddress(in text: String) -> String? {
         let words = text.split(whereSeparator: \.isWhitespace)
-        guard words.first.map(Self.isAddress) == true else { return nil }
+        guard let first = words.first, first.hasPrefix("/") || Self.isAddress(first) else {
+            return nil
+        }
         return words.first { Self.isAddress($0) && !isAllowed($0) }.map { String($0) }
     }
 

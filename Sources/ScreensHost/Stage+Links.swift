@@ -13,9 +13,13 @@ extension Stage {
     public func follow(_ address: LinkAddress, byUser isUsers: Bool = true) -> Bool {
         for inner in embeddedStages where inner.follow(address, byUser: isUsers) { return true }
         guard hasLinkAction else { return false }
-        let action = Action.followLink(address)
-        guard !isUsers else { return (try? perform(action)) ?? false }
-        return (try? AppChain.withoutUser { try deliver(action) }) ?? false
+        let (action, handled) = (Action.followLink(address), handledCount)
+        let isTaken =
+            isUsers
+            ? (try? perform(action)) ?? false
+            : (try? AppChain.withoutUser { try deliver(action) }) ?? false
+        // The handler of an app replaces following the link.
+        return isTaken || handledCount != handled
     }
 
     /// Whether the screenlet or one inside it handles links.

@@ -45,6 +45,8 @@ public final class Stage {
     let host: ScreenletHost
     /// The page of an app that the stage is on.
     weak var observer: (any StageObserver)?
+    /// How many events of the screenlet an app has handled.
+    var handledCount = 0
     /// Called by the page of an app when a write of the screenlet has succeeded, also after the screenlet was hidden.
     var onWrite: (() -> Void)?
     /// The panel of unsent changes on live surfaces; `nil` if none is shown.

@@ -22,5 +22,6 @@ public struct LiferayServerContext: Hashable, Sendable {
         self.server = address.text
         isPlainBeyondLoopback = address.isPlainBeyondLoopback
         info = ServerInfo(version: version, companyId: companyId, groupId: groupId)
+        info.address = LinkAddress(address.text)
     }
 }

@@ -77,6 +77,17 @@ struct AppSafetyTests {
         #expect(model.page?.text.plainText == "Elsewhere")
     }
 
+    @Test func noScriptOfAnotherServerFollowsAPathOfThePortal() async throws {
+        var app = reader()
+        let scripts = "/o/x.js \(other.url)/y.js"
+        app.pages["reader"]?.screenlets["web"]?.set["scriptAddresses"] = .constant(.text(scripts))
+
+        let (session, model) = try await open(app, at: "/web/guest/home")
+
+        #expect(session.message.contains("\(other.url)/y.js"), "\(session.message)")
+        #expect(model.page == nil && session.page.screenlets[0].stage.frame == nil)
+    }
+
     @Test func thePortalNeedNotBeDeclared() async throws {
         for url in ["/web/guest/home", "\(house.portal.url)/web/guest/home"] {
             let (session, model) = try await open(reader(), at: url)

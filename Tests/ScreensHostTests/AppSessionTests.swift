@@ -120,6 +120,56 @@ struct AppSessionTests {
         #expect(session.message.isEmpty)
     }
 
+    @Test(arguments: [
+        AppStep.call(screenlet: "form", method: "clearForm", with: [:]),
+        .call(screenlet: "form", method: "loadForm", with: [:]),
+        .set(screenlet: "form", ["recordId": .constant(0)]),
+    ])
+    func eachSubmissionOfAFormThatWasClearedIsARecord(step: AppStep) async throws {
+        let samples = house.portal.samples
+        let form = PlacedScreenlet(
+            "ddl-form",
+            set: [
+                "structureId": .constant(samples["structureId"] ?? .null),
+                "recordSetId": .constant(samples["recordSetId"] ?? .null),
+            ],
+            on: ["onFormSubmitted": [step]]
+        )
+        let page = AppPage(title: "Contacts", screenlets: ["form": form])
+        let session = try await open(
+            ScreensApp(title: "App", start: "form", pages: ["form": page])
+        )
+        let stage = try stage("form", of: session)
+
+        for name in ["Ada", "Grace", "Joan"] {
+            #expect(try stage.perform(.setValue("FullName", [name])))
+            #expect(try stage.perform(Action("submitForm")))
+            await session.settled()
+        }
+
+        let set = try #require(samples["recordSetId"]?.int64)
+        let names = try house.portal.records(set).compactMap { $0.values["FullName"] }
+        #expect(session.message.isEmpty)
+        #expect(Set(names).isSuperset(of: ["Ada", "Grace", "Joan"]), "\(names)")
+    }
+
+    @Test(arguments: [nil, [], [.message("Chosen")]] as [[AppStep]?])
+    func aHandlerOfLinksReplacesFollowingThem(steps: [AppStep]?) async throws {
+        let web = PlacedScreenlet(
+            "web",
+            set: ["url": "/web/guest/home", "autoLoad": .constant(true)],
+            on: steps.map { ["onUrlClicked": $0] } ?? [:]
+        )
+        let page = AppPage(title: "Page", screenlets: ["web": web])
+        let session = try await open(
+            ScreensApp(title: "App", start: "page", pages: ["page": page])
+        )
+        let address = try #require(LinkAddress("https://example.org/"))
+
+        #expect(try stage("web", of: session).follow(address) == (steps != nil))
+        #expect(session.message == (steps?.isEmpty == false ? "Chosen" : ""))
+    }
+
     @Test func secretsReachTheScreenletsWithAttributesForThem() async throws {
         let screenlets = [
             "password": PlacedScreenlet("forgot-password"), "list": PlacedScreenlet("asset-list"),

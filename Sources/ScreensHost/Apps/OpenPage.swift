@@ -159,6 +159,7 @@ extension OpenPage: StageObserver {
         }
         session.onEvent?(placed.name, event)
         guard let steps = placed.placed.on[event.name] else { return }
+        stage.handledCount += 1
         let name = "\(address.page)/\(placed.name) \(event.name)"
         do throws(AppError) {
             try AppChain.handling(name) { (chain) throws(AppError) in

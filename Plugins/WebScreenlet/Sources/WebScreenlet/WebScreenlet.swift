@@ -27,7 +27,9 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     public var scripts = ""
 
     /// The addresses of scripts that run in the frame.
-    @Inspectable("Addresses of scripts that run in the frame after it, separated by blanks.")
+    @Inspectable(
+        "Addresses of scripts that run after it, or paths at the portal, separated by blanks."
+    )
     public var scriptAddresses = ""
 
     /// A style sheet for the page in the frame.
@@ -35,7 +37,9 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     public var styles = ""
 
     /// The addresses of style sheets for the page in the frame.
-    @Inspectable("Addresses of style sheets that follow it, separated by blanks.")
+    @Inspectable(
+        "Addresses of style sheets that follow it, or paths at the portal, separated by blanks."
+    )
     public var styleAddresses = ""
 
     /// Whether the page can be scrolled in its frame.
@@ -137,11 +141,17 @@ extension WebScreenlet {
     ) -> ScreensError? {
         if request.url.isEmpty { return .failed(runtime.liferayString("web-screenlet-undefined")) }
         let addresses = [scriptAddresses, styleAddresses].flatMap(\.parts)
-        if let wrong = addresses.first(where: { LinkAddress($0)?.isOfPage != true }) {
+        if let wrong = addresses.first(where: { address($0, runtime)?.isOfPage != true }) {
             return .invalid(runtime.liferayString("web-screenlet-no-address", wrong))
         }
         guard request.webType == .liferayAuthenticated, !runtime.isSignedIn else { return nil }
         return .failed(runtime.liferayString("web-screenlet-nobody-signed-in"))
+    }
+
+    /// The address that a part of an attribute means: its own, or that of a path at the portal.
+    private func address(_ text: String, _ runtime: any ScreenletRuntime) -> LinkAddress? {
+        guard text.hasPrefix("/"), !text.hasPrefix("//") else { return LinkAddress(text) }
+        return runtime.server.address.flatMap { LinkAddress($0.text + text) }
     }
 
     private func cancelLoading() {
@@ -232,8 +242,8 @@ extension WebScreenlet: FrameScreenlet {
         let new = WebFrame(
             address: answer.address,
             html: answer.html,
-            scripts: Self.code(scripts, scriptAddresses) + injected,
-            styles: Self.code(styles, styleAddresses),
+            scripts: code(scripts, scriptAddresses) + injected,
+            styles: code(styles, styleAddresses),
             isScrollable: isScrollEnabled,
             isLogging: loggingEnabled
         )
@@ -241,9 +251,11 @@ extension WebScreenlet: FrameScreenlet {
         (frame, model.frame) = (new, frameCount)
     }
 
-    private static func code(_ text: String, _ addresses: String) -> [WebFrame.Code] {
-        (text.isEmpty ? [] : [.text(text)])
-            + addresses.parts.compactMap { LinkAddress($0).map(WebFrame.Code.address) }
+    private func code(_ text: String, _ addresses: String) -> [WebFrame.Code] {
+        let found = addresses.parts.compactMap { part in
+            runtime.flatMap { address(part, $0) }.map(WebFrame.Code.address)
+        }
+        return (text.isEmpty ? [] : [.text(text)]) + found
     }
 }
 

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct WebScreenletTests {
-    private let runtime = ScriptedRuntime()
+    private let runtime: ScriptedRuntime
     private let web = WebScreenlet()
     private let listener = Listener()
     private let refused = ScreensError.portal(.http(status: 404))
@@ -15,6 +15,9 @@ struct WebScreenletTests {
     private let page: WebPage
 
     init() throws {
+        var server = ServerInfo(companyId: 1, groupId: 2)
+        server.address = LinkAddress("https://portal.example:444/liferay")
+        runtime = ScriptedRuntime(server: server)
         let address = try #require(LinkAddress("https://portal.example/web/home"))
         answer = WebPageAnswer(address: address, html: "<p>Hi</p>")
         page = WebPage(address: address, title: "Home", text: RichText("Hi"))
@@ -196,6 +199,19 @@ struct WebScreenletTests {
         #expect(web.model.frame == 1 && !"\(web.model)".contains("<p>"))
     }
 
+    @Test func pathsOfScriptsAndStylesAreThoseOfThePortal() throws {
+        web.scriptAddresses = "/o/x.js https://a.example/y.js"
+        web.styleAddresses = "/o/z.css?a=1"
+
+        showPage()
+
+        let texts = ["/o/x.js", "/o/z.css?a=1"].map { "https://portal.example:444/liferay\($0)" }
+        let paths = try texts.map { WebFrame.Code.address(try #require(LinkAddress($0))) }
+        let other = try #require(LinkAddress("https://a.example/y.js"))
+        #expect(web.frame?.scripts == [paths[0], .address(other)])
+        #expect(web.frame?.styles == [paths[1]])
+    }
+
     @Test func theFrameIsLoadedAgainOnlyIfItHasChanged() {
         showPage()
         let next = WebPageAnswer(address: answer.address, html: "<p>Ho</p>")
@@ -230,7 +246,10 @@ struct WebScreenletTests {
         #expect(web.frame?.scripts == [] && listener.messages.isEmpty)
     }
 
-    @Test(arguments: ["javascript:run()", "x.js", "mailto:a@b.example", "https://a.example/ y"])
+    @Test(arguments: [
+        "javascript:run()", "x.js", "mailto:a@b.example", "https://a.example/ y",
+        "//a.example/x.js",
+    ])
     func whatIsNoAddressOfAScriptIsAnError(addresses: String) {
         web.scriptAddresses = addresses
         show()

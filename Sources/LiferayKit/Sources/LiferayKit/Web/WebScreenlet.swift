@@ -23,11 +23,11 @@ where Model == WebModel, Delegate == any WebScreenletDelegate {
 
     /// JavaScript that runs in the frame; empty, the default, for none.
     var scripts: String { get set }
-    /// The addresses of scripts that run in the frame after ``scripts``, separated by blanks.
+    /// The addresses of scripts that run in the frame after ``scripts``, or their paths at the portal, separated by blanks.
     var scriptAddresses: String { get set }
     /// A style sheet for the page in the frame; empty, the default, for none.
     var styles: String { get set }
-    /// The addresses of style sheets that follow ``styles``, separated by blanks.
+    /// The addresses of style sheets that follow ``styles``, or their paths at the portal, separated by blanks.
     var styleAddresses: String { get set }
     /// Whether the page can be scrolled in its frame. The default is `true`.
     var isScrollEnabled: Bool { get set }

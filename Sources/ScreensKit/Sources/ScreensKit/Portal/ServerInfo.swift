@@ -6,6 +6,8 @@ public struct ServerInfo: Hashable, Codable, Sendable {
     public var companyId: Int64
     /// The site that screenlets without a group of their own show.
     public var groupId: Int64
+    /// The portal's address, to which paths of its pages are added; `nil` if it is not known.
+    public var address: LinkAddress?
 
     /// Describes a portal; ids are the portal's own positive numbers.
     public init(version: PortalVersion = .v70, companyId: Int64, groupId: Int64) {
