@@ -59,6 +59,12 @@ public struct Attributes {
 
         fileprivate var all: [Value]
 
+        /// The values as a text, without secrets.
+        var text: String {
+            let open = all.filter { !($0.own is SecretText) }
+            return open.map { "\($0.name)=\($0.json)" }.sorted().joined(separator: "\n")
+        }
+
         /// Those that differ from others.
         func differing(from others: Values) -> Values {
             Values(all: all.filter { value in !others.all.contains(where: value.equals) })

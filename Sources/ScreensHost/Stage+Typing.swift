@@ -11,7 +11,9 @@ extension Stage {
         guard action.name == ActionDeclaration.setValue.name, let field = action.fieldName else {
             return
         }
-        recipient(of: action)?.typed[field] = action.sent(to: [])
+        let target = recipient(of: action)
+        target?.noteValues()
+        target?.typed[field] = action.sent(to: [])
     }
 
     /// Passes on what is in fields that the user has not left yet.
@@ -36,5 +38,5 @@ extension Stage {
 
 extension Action {
     /// The field that the action sets.
-    fileprivate var fieldName: String? { arguments[Action.nameArgument]?.text }
+    var fieldName: String? { arguments[Action.nameArgument]?.text }
 }

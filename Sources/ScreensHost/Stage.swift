@@ -72,6 +72,10 @@ public final class Stage {
     var view: StagedView { didSet { viewVersion += 1 } }
     /// What is in fields that the user has not left yet, by their names.
     var typed: [String: Action] = [:]
+    /// What the user has entered in fields and not sent, by their names.
+    var entered: [String: EnteredText] = [:]
+    /// What the fields had before that; `nil` if nothing was entered.
+    var valuesBefore: [String: String]?
     /// The files of refused plugins that a note was made about.
     var notedFiles: Set<String> = []
     /// The stage of the screenlet that embeds this one.
@@ -200,6 +204,7 @@ public final class Stage {
         guard target === self else { return try target.perform(action.sent(to: [])) }
         // Surfaces report the visible rows by themselves.
         guard action.name != ActionDeclaration.showRows.name else { return try deliver(action) }
+        noteEntered(action)
         return try AppChain.ofUser { () throws(HostError) in try deliver(action) }
     }
 
@@ -262,7 +267,7 @@ public final class Stage {
     /// Replaces the screenlet on the stage by another one.
     func replaceScreenlet(with other: any Screenlet) {
         for (_, inner) in embedded { inner.remove() }
-        typed = [:]
+        (typed, entered, valuesBefore) = ([:], [:], nil)
         screenlet = other
         attributes = Attributes(of: other, named: name)
     }

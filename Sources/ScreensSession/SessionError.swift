@@ -62,6 +62,7 @@ extension StateFolder.Part {
         switch self {
         case .cache: "cached data and pending changes"
         case .demoPortal: "the demo portal's data"
+        case .entered: "texts that were not sent"
         case .open: "the page that opens a browser"
         case .plugins: "the list of failed plugins"
         case .signIn: "the sign-in"

@@ -11,6 +11,8 @@ public struct StateFolder: Sendable {
         case cache
         /// The demo portal's database.
         case demoPortal = "demo-portal"
+        /// Texts that users of pages have entered and not sent.
+        case entered
         /// Files that redirect browsers to pages.
         case open
         /// The results of trying plugins.

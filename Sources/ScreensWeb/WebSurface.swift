@@ -18,6 +18,10 @@ public struct WebOptions {
     ///
     /// A temporary folder is deleted with the surface. Files of pending changes are lost then.
     public var uploads: String?
+    /// The folder for texts that signed-in users have entered in forms and not sent; `nil`, the default, for none.
+    ///
+    /// After a restart, the forms have them again. Secrets are not stored.
+    public var entered: String?
     /// Makes the stage for another browser; the stage is not shown yet.
     public var makeStage: @MainActor () throws -> Stage
     /// Called with the stage of each further tab in which a browser opens a page of an app, before it is shown.

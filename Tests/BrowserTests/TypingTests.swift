@@ -26,7 +26,7 @@ extension BrowserSuite {
                 "structureId": samples["surveyStructureId"] ?? .null,
                 "recordSetId": samples["surveyRecordSetId"] ?? .null,
             ]
-            guard place == .onPage else { return try Site("ddl-form", set: set) }
+            guard place == .onPage else { return try Site("ddl-form", set: set, isStoring: true) }
             let form = PlacedScreenlet("ddl-form", set: set.mapValues(AppValue.constant))
             let pages = [
                 "start": AppPage(title: "Start", screenlets: ["list": .init("asset-list")]),
@@ -38,7 +38,17 @@ extension BrowserSuite {
                 menu: ["start", "form"],
                 pages: pages
             )
-            return try Site { try $0.stage(try AppSession(app, on: $0, guests: $0)) }
+            return try Site(isStoring: true) {
+                try $0.stage(try AppSession(app, on: $0, guests: $0))
+            }
+        }
+
+        /// Opens the form.
+        private func open(_ browser: Chromium, _ site: Site, _ place: Place) async throws {
+            try await browser.go(site.surface.address())
+            try await browser.poll("document.querySelector('main') && \(Self.isLive)")
+            if place == .onPage { try await browser.click(#"#menu a[href^="/form"]"#) }
+            try await browser.wait(Self.field)
         }
 
         /// Opens the form, and types in a field.
@@ -48,12 +58,7 @@ extension BrowserSuite {
         ) async throws {
             let site = try site(place)
             try await Chromium.open { browser in
-                try await browser.go(site.surface.address())
-                try await browser.poll("document.querySelector('main') && \(Self.isLive)")
-                if place == .onPage {
-                    try await browser.click(#"#menu a[href^="/form"]"#)
-                }
-                try await browser.wait(Self.field)
+                try await open(browser, site, place)
                 try await browser.run("\(Self.field).focus()")
                 try await browser.type(Self.text)
                 try await body(browser, site)
@@ -106,6 +111,21 @@ extension BrowserSuite {
                 try await browser.go(address)
 
                 try await expectText(browser)
+            }
+        }
+
+        @Test(arguments: Place.allCases)
+        func itIsThereAfterARestartOfTheServer(place: Place) async throws {
+            try await type(at: place) { browser, site in
+                try await known(browser, site)
+                site.stages = []
+                await site.surface.stop()
+                try site.start()
+                try await open(browser, site, place)
+
+                try await expectText(browser)
+                // The browser reports that it has lost its connection.
+                _ = try await browser.complaints()
             }
         }
 

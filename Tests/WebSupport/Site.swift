@@ -31,7 +31,7 @@ package final class Site {
 
     /// Serves a screenlet with these attributes to the portal's default user, or to a guest.
     ///
-    /// Answers are cached if `isCaching` is set. The files of `plugins` come before the installed ones. `make` makes
+    /// Answers are cached if `isCaching` is set, and texts that are not sent are stored if `isStoring` is. The files of `plugins` come before the installed ones. `make` makes
     /// another stage than that of a screenlet.
     package init(
         _ screenlet: String = "asset-list",
@@ -39,6 +39,7 @@ package final class Site {
         title: String = "Title <1>",
         set attributes: JSONObject = [:],
         isCaching: Bool = false,
+        isStoring: Bool = false,
         plugins: [String] = [],
         isGuest: Bool = false,
         limits: ServerLimits = ServerLimits(),
@@ -51,7 +52,7 @@ package final class Site {
         let host = try Self.host(of: portal, cache, plugins, isGuest: isGuest)
         let sample = portal.sample(forScreenlet: screenlet)?.attributes
         let samples = portal.samples
-        options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
+        var options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
             let host = host.sibling()
             let stage = try make?(host) ?? host.stage(screenlet, theme: theme)
             let identifying = sample ?? samples.filter { Self.isIdentifying($0.key, of: stage) }
@@ -63,6 +64,8 @@ package final class Site {
         } context: { stage in
             DrawingContext(style: stage.style, locale: stage.locale)
         }
+        if isStoring { options.entered = try workshop.folder("entered") }
+        self.options = options
         surface = try WebSurface(options, limits: limits)
         (self.portal, self.workshop, self.box) = (portal, workshop, box)
     }

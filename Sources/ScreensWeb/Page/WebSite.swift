@@ -8,10 +8,14 @@ import Synchronization
 @MainActor
 final class WebSite {
     private let options: WebOptions
+    private let texts: EnteredTexts
     /// The message that pages show beside the screenlet.
     var notice: String?
 
-    init(_ options: WebOptions) { self.options = options }
+    init(_ options: WebOptions) {
+        self.options = options
+        texts = EnteredTexts(folder: options.entered)
+    }
 
     /// Begins the session of a new browser, and shows its stage.
     ///
@@ -34,6 +38,7 @@ final class WebSite {
             access: access,
             tab: tab,
             title: options.title,
+            texts: texts,
             context: options.context
         ) { [weak frontDoor] in
             frontDoor?.styleSheet(for: $0) ?? ""
@@ -70,6 +75,7 @@ final class WebSite {
                 if !session.stage.isIdle { await session.settle() }
             }
         }
+        texts.follow(session.stage)
         let users = session.userCount.load(ordering: .relaxed)
         guard window.count <= PageWindow.usual * 4 else {
             let drawing = await session.drawing()

@@ -129,6 +129,7 @@ extension WebSession {
         stage.note(typing: action)
         // A reload shows what was typed.
         access.keep(nil)
+        texts.follow(stage)
     }
 
     private func enter(_ action: Action) throws(ActRefusal) {

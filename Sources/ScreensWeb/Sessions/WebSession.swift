@@ -15,6 +15,7 @@ final class WebSession {
     /// The title of the site.
     let siteTitle: String
     private let place: BrowserPlace
+    let texts: EnteredTexts
     /// Returns the name of a style's sheet.
     private let styleSheet: @Sendable (Style) -> String
     /// The drawings of the stage, the newest first.
@@ -39,11 +40,12 @@ final class WebSession {
         access: SessionAccess,
         tab: Int = 0,
         title: String,
+        texts: EnteredTexts,
         context: @escaping @MainActor (Stage) -> DrawingContext,
         styleSheet: @escaping @Sendable (Style) -> String
     ) {
         (self.stage, self.access, self.tab, siteTitle) = (stage, access, tab, title)
-        self.styleSheet = styleSheet
+        (self.texts, self.styleSheet) = (texts, styleSheet)
         let place = BrowserPlace()
         self.place = place
         newest = LatestDrawing(of: stage) {
@@ -125,6 +127,7 @@ final class WebSession {
     private func changeUser() {
         userCount.add(1, ordering: .relaxed)
         (edited, windows) = ([], [:])
+        texts.remove(stage)
         log.removeAll()
         newest.forget()
         for page in streams.values { page.forget() }
@@ -141,6 +144,7 @@ final class WebSession {
         Task {
             repeat { await tell() } while hasChanged
             isUpdating = false
+            texts.follow(stage)
         }
     }
 

@@ -34,6 +34,7 @@ enum ServeCommand {
             // Each browser signs in and out for itself.
             makeStage: { pages.with(try stage(subject, invocation, setup.sibling())) }
         )
+        options.entered = try User.state.made(.entered)
         options.onTab = { pages.add($0) }
         let surface = try WebSurface(options)
         let opening = announce(surface, opens: invocation.has("open"))
