@@ -75,6 +75,34 @@ struct DDLRecordTests {
         }
     }
 
+    @Test func anInstanceWithASignIsNone() throws {
+        let form = try DDMDefinition(fields: [
+            DDMField(name: "A", dataType: "string", isRepeatable: true)
+        ])
+
+        #expect(form.path("A[1]")?.index == 1)
+        #expect(form.path("A[+1]") == nil)
+    }
+
+    /// Only code can build such a tree: readers refuse it.
+    @Test func treesThatAreNestedTooDeepAreRefused() throws {
+        var field = DDMField(name: "F", dataType: "string")
+        var instance = DDMInstance(name: "F", value: .text("a"))
+        for level in 1..<4_900 {
+            field = DDMField(name: "F\(level)", dataType: "string", nestedFields: [field])
+            instance = DDMInstance(name: "F\(level)", nested: [instance])
+        }
+
+        #expect(field.selfAndDescendants.count == 4_900)
+        #expect(throws: DDMDefinitionError.tooDeep(limit: 8)) { try DDMDefinition(fields: [field]) }
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(field) }
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(instance) }
+        let form = try DDMDefinition(fields: [DDMField(name: "F", dataType: "string")])
+        let record = DDLRecord(definition: form, values: [instance])
+        #expect(record["F"] == .text("a") && record.values.count == 1)
+        #expect(!instance.isEmpty && field == field && instance.hashValue == instance.hashValue)
+    }
+
     @Test func theCachedFormStaysUnchanged() throws {
         let day = try #require(DDMDate(iso: "2014-12-01"))
         let form = try DDMDefinition(

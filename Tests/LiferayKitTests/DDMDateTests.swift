@@ -14,6 +14,9 @@ struct DDMDateTests {
             let date = try #require(DDMDate(iso: edge))
             #expect(DDMDate(milliseconds: date.milliseconds) == date && date.description == edge)
         }
+        for text in ["+011-02-03", "2011-+2-03", "2011-02-+3", "2011-2-003", "２０１１-02-03", ""] {
+            #expect(DDMDate(iso: text) == nil)
+        }
         for milliseconds in [Int64.min, .max, -62_135_596_800_001, 253_402_300_800_000] {
             #expect(DDMDate(milliseconds: milliseconds) == nil)
         }

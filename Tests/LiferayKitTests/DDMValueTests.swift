@@ -54,6 +54,11 @@ struct DDMValueTests {
         ("date", "20141201", "a date such as 12/31/2014 or 2014-12-31"),
         ("boolean", "maybe", "yes or no"),
         ("geolocation", "91, 0", "latitude and longitude such as “40.4168, -3.7038”"),
+        ("geolocation", "0x10, 0", "latitude and longitude such as “40.4168, -3.7038”"),
+        (
+            "geolocation", #"{"latitude":"0x10","longitude":0}"#,
+            "latitude and longitude such as “40.4168, -3.7038”"
+        ),
     ])
     func refusedTextsAreReportedWithAValidExample(kind: String, text: String, expected: String) {
         #expect(throws: DDMInputError(field: "A", text: text, expected: expected)) {
@@ -89,7 +94,11 @@ struct DDMValueTests {
     }
 
     /// The portal reads short years in the same way.
-    @Test(arguments: [("12/31/46", 2046), ("12/31/47", 1947), ("12/31/99", 1999), ("1/1/00", 2000)])
+    @Test(arguments: [
+        ("12/31/46", 2046), ("12/31/47", 1947), ("12/31/99", 1999), ("1/1/00", 2000),
+        ("June 19, 04", 2004), ("June 19, 4", 2004), ("June 19, '46", 2046), ("June 19, 47", 1947),
+        ("June 19, 204", 204), ("June 19, 0004", 4),
+    ])
     func twoDigitsAreAYearFrom79BeforeThePresentOneTo20AfterIt(text: String, year: Int) throws {
         let day = try #require(DDMDate(text: text, locale: "en_US", near: 2026))
 
@@ -111,6 +120,74 @@ struct DDMValueTests {
     ])
     func daysAreReadByTheLocalesPatternAndByISO(locale: LocaleIdentifier, text: String) throws {
         #expect(try field("date").value(text: text, locale: locale) == date(2014, 12, 31))
+    }
+
+    @Test(arguments: [
+        ("fr_FR", "1er mai 2011"), ("fr_CA", "1ᵉʳ mai 2011"), ("fr_FR", "1 mai 11"),
+        ("en_US", "May 1st, 2011"), ("en_GB", "1st May 2011"), ("es_ES", "1.º de mayo de 2011"),
+        ("es_MX", "1ro de mayo de 2011"), ("pt_BR", "1º de maio de 2011"),
+        ("it_IT", "1º maggio 2011"), ("it_IT", "1° maggio 2011"), ("ca_ES", "1r de maig del 2011"),
+        ("nl_NL", "1e mei 2011"), ("sv_SE", "1:a maj 2011"), ("ru_RU", "1-го мая 2011 г."),
+        ("uk_UA", "1-го травня 2011 р."), ("el_GR", "1η Μαΐου 2011"),
+    ])
+    func theDayMayBeAnOrdinalNumber(locale: LocaleIdentifier, text: String) throws {
+        #expect(try field("date").value(text: text, locale: locale) == date(2011, 5, 1))
+    }
+
+    @Test(arguments: [
+        ("fr_FR", "1er mai 2011er"), ("fr_FR", "1 er mai 2011"), ("fr_FR", "mai 1er er 2011"),
+        ("de_DE", "1st Mai 2011"), ("en_US", "May 1stx, 2011"), ("en_US", "May 1, 2011th"),
+    ])
+    func anEndingElsewhereIsNoDate(locale: LocaleIdentifier, text: String) {
+        #expect(throws: DDMInputError.self) { try field("date").value(text: text, locale: locale) }
+    }
+
+    @Test(arguments: [
+        ("ca_ES", "3 d'abril del 2011"), ("ca_ES", "3 d’abril del 2011"),
+        ("ca_ES", "3 d`abril del 2011"),
+    ])
+    func anyApostropheOfAKeyboardIsOne(locale: LocaleIdentifier, text: String) throws {
+        #expect(try field("date").value(text: text, locale: locale) == date(2011, 4, 3))
+    }
+
+    @Test(arguments: [
+        ("date", "5/3/2011"), ("date", "May 3, 2011"), ("integer", "7"), ("number", "7.5"),
+        ("boolean", "yes"), ("geolocation", "40, -3"),
+    ])
+    func aTextOfMegabytesIsNoShortValue(kind: String, text: String) throws {
+        let field = field(kind)
+        let long = text + String(repeating: " ", count: 1 << 20)
+
+        #expect(try field.value(text: text + "  ", locale: "en_US") != nil)
+        #expect(throws: DDMInputError.self) { try field.value(text: long, locale: "en_US") }
+        if kind != "boolean" {
+            #expect(field.value(from: .text(long), locale: "en_US") == .text(long))
+        }
+        #expect(DDMDate(text: long, locale: "en_US") == nil)
+        #expect(DDMDate(numbers: long, locale: "en_US") == nil)
+        #expect(DecimalNumber(portal: long) == nil)
+        #expect(DecimalNumber(text: long, locale: "en_US") == nil)
+    }
+
+    @Test(arguments: [
+        ("[1]", ["[1]"]), ("1", ["1"]), (#"["1"]"#, [#"["1"]"#]), (#"["1","2"]"#, ["1", "2"]),
+        (#"["2"]"#, ["2"]), ("[]", ["[]"]),
+    ])
+    func anOptionThatLooksLikeAListIsItself(text: String, chosen: [String]) throws {
+        let options = ["1", "2", "[1]", #"["1"]"#, "[]"].map { DDMOption(value: $0) }
+        var select = DDMField(
+            name: "A",
+            dataType: "string",
+            editor: "select",
+            options: options,
+            isMultiple: true
+        )
+
+        #expect(try select.value(text: text, locale: "en_US") == .options(chosen))
+        select.isMultiple = false
+        if chosen.count == 1 {
+            #expect(try select.value(text: text, locale: "en_US") == .options(chosen))
+        }
     }
 
     @Test(arguments: [

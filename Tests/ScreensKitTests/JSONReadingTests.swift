@@ -40,7 +40,7 @@ struct JSONReadingTests {
         arguments: [
             "", " ", "{", "[1,]", "{\"a\":}", "{a:1}", "nul", "1 2", "[1] x", "'a'", "// c\n1",
             "01",
-            "+1", ".5", "\"\n\"", "[", "\"\\x\"", "NaN", "\u{FEFF}1", "\u{B}1", "[\u{C}]", "1\"",
+            "+1", ".5", "\"\n\"", "[", "\"\\x\"", "NaN", "1\u{FEFF}", "\u{B}1", "[\u{C}]", "1\"",
             "{} \"a", "[] \"\\",
         ])
     func invalidJSONIsAnErrorThatNamesThePosition(text: String) {
@@ -51,6 +51,25 @@ struct JSONReadingTests {
             return
         }
         #expect(context.debugDescription.hasPrefix("At byte "))
+    }
+
+    /// Some editors write this mark at the beginning of every file.
+    @Test func aByteOrderMarkIsSkipped() throws {
+        let bytes = Array(#"\#u{FEFF}{"a": 1}"#.utf8)
+
+        #expect(try JSON.decode(JSONValue.self, from: bytes) == ["a": 1])
+        #expect(try JSON.decode([String: Int].self, from: bytes) == ["a": 1])
+        #expect(JSON.fault(in: bytes) == nil)
+        #expect(try JSONSource.read(bytes).value == ["a": 1])
+        let fault = #expect(throws: JSONSource.Fault.self) {
+            try JSONSource.read(Array("\u{FEFF}\n {".utf8))
+        }
+        #expect(fault?.place.line == 2)
+    }
+
+    @Test(arguments: ["0x10", "0X1p3", "-0x1"])
+    func aHexadecimalTextIsNoNumber(text: String) {
+        #expect(JSONValue.text(text).double == nil)
     }
 
     @Test func bytesThatAreNotUTF8AreErrors() {

@@ -24,7 +24,7 @@ struct DDMPortalValueTests {
     @Test(arguments: [
         (#"[" red "]"#, [" red "]), (" red ", [" red "]), (#"["[x]"]"#, ["[x]"]), ("[x]", ["[x]"]),
         (#"["a,b"]"#, ["a,b"]), ("a,b", ["a,b"]), (#"["1"]"#, ["1"]), ("1", ["1"]), ("Two", ["1"]),
-        (#"["gone"]"#, ["gone"]), (#"["Two"]"#, ["1"]),
+        (#"["gone"]"#, ["gone"]), (#"["Two"]"#, ["1"]), ("[1]", ["[1]"]), (#"["[1]"]"#, ["[1]"]),
     ])
     func whatAPortalMeansIsChosen(text: String, values: [String]) {
         let field = DDMField(
@@ -33,6 +33,7 @@ struct DDMPortalValueTests {
             editor: "select",
             options: [
                 DDMOption(value: " red "), DDMOption(value: "[x]"), DDMOption(value: "a,b"),
+                DDMOption(value: "[1]"),
                 DDMOption(value: "1", label: "Two"), DDMOption(value: "2", label: "1"),
             ],
             isMultiple: true

@@ -8,16 +8,9 @@ extension DDLRecord {
     public var problems: [DDMProblem] {
         entries.compactMap { entry in
             guard let reason = entry.field.problem(with: entry.value),
-                reason != .missing || !isSpare(entry.path)
+                reason != .missing || !entry.isSpare
             else { return nil }
             return DDMProblem(path: entry.path, field: entry.field.title, reason: reason)
-        }
-    }
-
-    /// Whether an instance, or one around it, is an empty one after the first: it is not sent.
-    private func isSpare(_ path: DDMPath) -> Bool {
-        path.steps.indices.contains { end in
-            path.steps[end].index > 0 && values.instance(path.steps[...end])?.isEmpty != false
         }
     }
 

@@ -136,6 +136,8 @@ public struct DDLEntry: Hashable, Sendable {
     public let field: DDMField
     /// Its value; `nil` for none.
     public let value: DDMValue?
+    /// Whether it, or an instance around it, is an empty one after the first: it is not sent.
+    let isSpare: Bool
 }
 
 extension DDLRecord {
@@ -144,21 +146,32 @@ extension DDLRecord {
 
     /// All instances in the order of the form, each before its nested instances.
     public var entries: [DDLEntry] {
-        Self.entries(of: definition?.fields ?? [], in: values, under: nil)
+        var entries: [DDLEntry] = []
+        Self.append(definition?.fields ?? [], values, under: nil, to: &entries)
+        return entries
     }
 
-    private static func entries(
-        of fields: [DDMField],
-        in instances: [DDMInstance],
-        under parent: DDMPath?
-    ) -> [DDLEntry] {
-        let lists = Dictionary(grouping: instances, by: \.name)
-        return fields.flatMap { field in
-            (lists[field.name] ?? []).enumerated().flatMap { index, instance in
-                let path =
-                    parent?.inside(field.name, index) ?? DDMPath(DDMPath.Step(field.name, index))
-                let entry = DDLEntry(path: path, field: field, value: instance.value)
-                return [entry] + entries(of: field.nestedFields, in: instance.nested, under: path)
+    private static func append(
+        _ fields: [DDMField],
+        _ instances: [DDMInstance],
+        under parent: DDLEntry?,
+        to entries: inout [DDLEntry]
+    ) {
+        // Instances of one field are adjacent, in the order of the fields.
+        var rest = instances[...]
+        for field in fields {
+            let own = rest.prefix { $0.name == field.name }
+            rest = rest.dropFirst(own.count)
+            for (index, instance) in own.enumerated() {
+                let entry = DDLEntry(
+                    path: parent?.path.inside(field.name, index)
+                        ?? DDMPath(DDMPath.Step(field.name, index)),
+                    field: field,
+                    value: instance.value,
+                    isSpare: parent?.isSpare == true || index > 0 && instance.isEmpty
+                )
+                entries.append(entry)
+                append(field.nestedFields, instance.nested, under: entry, to: &entries)
             }
         }
     }

@@ -2,6 +2,9 @@ private import Glibc
 @_spi(Host) public import ScreensKit
 
 extension DDMDate {
+    /// The longest text that is read as a day, in bytes: no locale writes a day with half as many.
+    static let maximumLength = 200
+
     /// The year to which a year of two digits is near, if the date of the text is not known.
     ///
     /// Portals, too, interpret two digits relative to the day on which they read them (`java.text.SimpleDateFormat`).
@@ -23,7 +26,9 @@ extension DDMDate {
     ///   - year: when the text was written. Two digits mean a year from 79 before to 20 after it.
     ///     The default is the present year.
     public init?(numbers text: String, locale: LocaleIdentifier, near year: Int? = nil) {
-        guard let parts = DateNumbers(text.trimmed) else { return nil }
+        guard text.utf8.count <= Self.maximumLength, let parts = DateNumbers(text.trimmed) else {
+            return nil
+        }
         let first = DDMLocale(locale).shortDateOrder
         // Only the locale's own order may begin with the year: else 29/02/11, which is not a day, would be in 2029.
         let orders = [first, .dayMonthYear, .monthDayYear]
@@ -48,6 +53,7 @@ extension DDMDate {
     /// Reads a day that people type: in the locale's long style, as three numbers in the locale's
     /// order, or as `2014-12-01`.
     ///
+    /// In the long style, the day may be an ordinal number: `1er mai 2011`.
     /// Numbers in any other order are refused, even if they could be a day, because they are
     /// ambiguous. Two digits mean a year from 79 before the present one to 20 after it.
     ///
@@ -61,8 +67,9 @@ extension DDMDate {
     /// Reads a day that was typed in a given year.
     @_spi(Host)
     public init?(text: String, locale: LocaleIdentifier, near year: Int) {
+        guard text.utf8.count <= Self.maximumLength else { return nil }
         let facts = DateFormat(locale).facts
-        if let date = Self.long(text.trimmed, facts) {
+        if let date = Self.long(text.trimmed, facts, locale, near: year) {
             self = date
         } else {
             guard let parts = DateNumbers(text.trimmed, separators: facts.separators) else {
@@ -74,27 +81,52 @@ extension DDMDate {
         }
     }
 
-    private static func long(_ text: String, _ facts: DateFacts) -> DDMDate? {
-        let text = text.lowercased()
-        let found = facts.monthNames.enumerated().compactMap { index, name in
-            text.firstRange(of: name.lowercased()).map { (month: index + 1, range: $0) }
-        }
-        // “mai” is a part of “maig”, so the longest name is the one that was meant.
-        guard let name = found.max(by: { text[$0.range].count < text[$1.range].count }) else {
-            return nil
-        }
+    private static func long(
+        _ text: String,
+        _ facts: DateFacts,
+        _ locale: LocaleIdentifier,
+        near year: Int
+    ) -> DDMDate? {
+        let text = text.lowercased().withPlainApostrophes
+        guard let name = facts.month(in: text) else { return nil }
         // Some languages have digits in names: the twelfth month in Vietnamese is tháng 12.
-        let rest = text[..<name.range.lowerBound] + " " + text[name.range.upperBound...]
+        let rest = String(text[..<name.range.lowerBound] + " " + text[name.range.upperBound...])
         let numbers = rest.split { $0.decimalDigit == nil }
-            .map { $0.reduce(0) { min(99_999, $0 * 10 + ($1.decimalDigit ?? 0)) } }
-        let words = rest.split { !$0.isLetter || $0.decimalDigit != nil }.map(String.init)
-        guard numbers.count == 2, words.allSatisfy(facts.words.contains) else { return nil }
-        let (year, day) = facts.isYearFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
-        return DDMDate(year: year, month: name.month, day: day)
+        guard numbers.count == 2 else { return nil }
+        let (written, day) =
+            facts.isYearFirst ? (numbers[0], numbers[1]) : (numbers[1], numbers[0])
+        let ending = DDMLocale(locale).ordinalEnding(after: day, in: rest)
+        let words = [rest[..<ending.lowerBound], rest[ending.upperBound...]].flatMap {
+            $0.split { !$0.isLetter || $0.decimalDigit != nil }
+        }
+        guard words.allSatisfy({ facts.words.contains(String($0)) }) else { return nil }
+        let number = written.decimalNumber
+        return DDMDate(
+            year: written.count > 2 ? number : whole(number, near: year),
+            month: name.month,
+            day: day.decimalNumber
+        )
+    }
+
+    /// The year with these last two digits from 79 before to 20 after a year.
+    fileprivate static func whole(_ digits: Int, near year: Int) -> Int {
+        let last = year + 20
+        return last - ((last - digits) % 100 + 100) % 100
     }
 }
 
 extension DateFacts {
+    /// The month that a text in lower case names, and where.
+    fileprivate func month(in text: String) -> (month: Int, range: Range<String.Index>)? {
+        let found = monthNames.enumerated().compactMap { index, name in
+            text.firstRange(of: name.lowercased().withPlainApostrophes).map {
+                (month: index + 1, range: $0)
+            }
+        }
+        // “mai” is a part of “maig”, so the longest name is the one that was meant.
+        return found.max { text[$0.range].count < text[$1.range].count }
+    }
+
     /// The order of a day's numbers in the locale's format.
     fileprivate var order: DDMLocale.DateOrder {
         let letters = numeric.compactMap { part in
@@ -127,7 +159,8 @@ extension DateFacts {
         Set(
             long.flatMap { part in
                 guard case .text(let text) = part else { return [String]() }
-                return text.lowercased().split { !$0.isLetter }.map(String.init)
+                return text.lowercased().withPlainApostrophes.split { !$0.isLetter }
+                    .map(String.init)
             }
         )
     }
@@ -193,14 +226,23 @@ private struct DateNumbers {
             }
         guard lengths[monthAt] <= 2, lengths[dayAt] <= 2 else { return nil }
         let written = numbers[yearAt]
-        let whole = lengths[yearAt] > 2 ? written : Self.whole(written, near: year)
+        let whole = lengths[yearAt] > 2 ? written : DDMDate.whole(written, near: year)
         return DDMDate(year: whole, month: numbers[monthAt], day: numbers[dayAt])
     }
+}
 
-    /// The year with these last two digits from 79 before to 20 after a year.
-    private static func whole(_ digits: Int, near year: Int) -> Int {
-        let last = year + 20
-        return last - ((last - digits) % 100 + 100) % 100
+extension Substring {
+    /// The number that decimal digits write; one that is too large for a date is not exact.
+    fileprivate var decimalNumber: Int {
+        reduce(0) { Swift.min(99_999, $0 * 10 + ($1.decimalDigit ?? 0)) }
+    }
+}
+
+extension String {
+    /// The text with the apostrophe of keyboards in place of those that locales write.
+    fileprivate var withPlainApostrophes: String {
+        let others: Set<Character> = ["\u{2019}", "\u{2018}", "\u{2BC}", "\u{B4}", "`", "\u{FF07}"]
+        return String(map { others.contains($0) ? "'" : $0 })
     }
 }
 

@@ -93,11 +93,14 @@ extension DDMDate: CustomStringConvertible, Codable {
 
     /// Reads exactly what ``description`` writes; `nil` for anything else.
     public init?(iso text: String) {
+        guard text.utf8.count == 10 else { return nil }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]),
             let month = Int(parts[1]), let day = Int(parts[2])
         else { return nil }
         self.init(year: year, month: month, day: day)
+        // Swift also reads numbers with a sign.
+        guard description == text else { return nil }
     }
 
     /// Reads a text such as `2014-12-01`.

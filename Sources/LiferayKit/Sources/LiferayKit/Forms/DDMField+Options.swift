@@ -10,7 +10,7 @@ extension DDMField {
     public func options(in value: JSONValue) -> DDMValue? {
         let names = OptionNames(options)
         let texts =
-            value.array.map { $0.map(\.plainText) } ?? names.list(value.plainText)
+            value.array.map { $0.map(\.plainText) } ?? names.list(value.plainText, from: 0)
             ?? names.parts(of: value.plainText)
         return DDMValue.options(texts.map(names.value(named:))).unique
     }
@@ -20,7 +20,9 @@ extension DDMField {
     /// `nil` if one of the names is neither an option nor chosen already.
     func options(named text: String, chosen: [String]) -> [String]? {
         let names = OptionNames(options)
-        let values = (names.list(text) ?? names.parts(of: text)).map(names.value(named:))
+        // One option is chosen by its value alone, and a list only names several.
+        let values = (names.list(text, from: allowsSeveral ? 2 : .max) ?? names.parts(of: text))
+            .map(names.value(named:))
         guard values.allSatisfy({ names.values.contains($0) || chosen.contains($0) }),
             case .options(let unique) = DDMValue.options(values).unique
         else { return nil }
@@ -60,10 +62,12 @@ private struct OptionNames {
 
     /// The list that a text has as JSON; `nil` for any other text.
     ///
-    /// The value of a single option may look like a list. The elements of a list therefore have to be options.
-    func list(_ text: String) -> [String]? {
-        guard let list = JSONText.list(text)?.map(\.plainText) else { return nil }
-        return isOption(text) && !list.allSatisfy(values.contains) ? nil : list
+    /// An option may look like a list: `[1]`. Its text is then a list only if it has at least `count` elements, all of
+    /// which are options that are written as texts: `["1", "2"]`.
+    func list(_ text: String, from count: Int) -> [String]? {
+        guard let list = JSONText.list(text) else { return nil }
+        let isList = list.count >= count && list.allSatisfy { $0.text.map(values.contains) == true }
+        return isOption(text) && !isList ? nil : list.map(\.plainText)
     }
 
     /// One option, or several separated by commas, as older clients stored them.

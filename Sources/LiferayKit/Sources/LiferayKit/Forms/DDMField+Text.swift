@@ -68,16 +68,21 @@ extension DDMField {
         try value(text: text, locale: locale, replacing: nil)
     }
 
+    /// The longest text of a number, a day, a place, or true or false, in bytes.
+    static let maximumLength = 1_000
+
     /// Reads a new value for a field; options that are chosen stay valid, even if the form no longer has them.
     func value(
         text: String,
         locale: LocaleIdentifier,
         replacing old: DDMValue?
     ) throws(DDMInputError) -> DDMValue? {
-        let trimmed = text.trimmed
-        guard !trimmed.isEmpty else { return nil }
+        let isTooLong = type.hasShortTexts && text.utf8.count > Self.maximumLength
+        let trimmed = isTooLong ? "" : text.trimmed
+        guard isTooLong || !trimmed.isEmpty else { return nil }
         let value: DDMValue? =
             switch type {
+            case _ where isTooLong: nil
             case .boolean: Self.flag(trimmed, locale).map(DDMValue.boolean)
             case .date: DDMDate(text: trimmed, locale: locale).map(DDMValue.date)
             case .integer: try number(trimmed, locale).whole.map(DDMValue.integer)

@@ -98,7 +98,14 @@ public struct DDMField: Hashable, Sendable {
 
     /// This field and its nested fields, at any depth, in order.
     public var selfAndDescendants: [DDMField] {
-        [self] + nestedFields.flatMap(\.selfAndDescendants)
+        var fields: [DDMField] = []
+        // Without recursion, because code may nest fields deeper than a form does.
+        var rest = [self]
+        while let field = rest.popLast() {
+            fields.append(field)
+            rest += field.nestedFields.reversed()
+        }
+        return fields
     }
 }
 
@@ -142,7 +149,10 @@ extension DDMField: Codable {
     }
 
     /// Writes one object with the definition's own member names.
+    ///
+    /// - Throws: `EncodingError` for fields that are nested too deep to be read again.
     public func encode(to encoder: any Encoder) throws {
+        if !nestedFields.isEmpty { try encoder.checkDepth(of: self) }
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(name, forKey: .name)
         try container.encode(dataType, forKey: .dataType)

@@ -94,6 +94,11 @@ extension DDMFieldType {
     /// Whether the field can have a value.
     public var holdsValue: Bool { self != .decoration }
 
+    /// Whether its values are short texts: numbers, days, places, and true or false.
+    var hasShortTexts: Bool {
+        [.boolean, .date, .decimal, .integer, .number, .geolocation].contains(self)
+    }
+
     /// Whether users can fill it in here; values of other kinds are preserved unchanged.
     public var isSupported: Bool {
         if case .other = self { false } else { true }

@@ -21,17 +21,19 @@ public struct DDMGeolocation: Hashable, Codable, Sendable {
     /// Reads `{"latitude":40.4168,"longitude":-3.7038}`; `nil` if a degree is missing or not a finite number.
     public init?(_ members: JSONObject) {
         guard let latitude = members["latitude"]?.double,
-            let longitude = members["longitude"]?.double, latitude.isFinite, longitude.isFinite
+            let longitude = members["longitude"]?.double
         else { return nil }
         self.init(latitude: latitude, longitude: longitude)
     }
 
     /// Reads what ``text`` writes.
     init?(text: String) {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-        guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
-            latitude.isFinite, longitude.isFinite
-        else { return nil }
+        guard text.utf8.count <= DDMField.maximumLength else { return nil }
+        let degrees = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { JSONValue.text($0.trimmed).double }
+        guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1] else {
+            return nil
+        }
         self.init(latitude: latitude, longitude: longitude)
     }
 

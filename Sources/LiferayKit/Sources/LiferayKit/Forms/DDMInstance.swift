@@ -84,7 +84,10 @@ extension DDMInstance: Codable {
     }
 
     /// Writes an object without empty members.
+    ///
+    /// - Throws: `EncodingError` for instances that are nested too deep to be read again.
     public func encode(to encoder: any Encoder) throws {
+        if !nested.isEmpty { try encoder.checkDepth(of: self) }
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(name, forKey: .name)
         try container.encodeIfPresent(value, forKey: .value)
@@ -147,9 +150,11 @@ extension [DDMInstance] {
     }
 
     private func collect(into lists: inout [String: [DDMValue?]]) {
-        for instance in self {
+        // Without recursion, because code may nest instances deeper than a form does.
+        var rest = [DDMInstance](reversed())
+        while let instance = rest.popLast() {
             lists[instance.name, default: []].append(instance.value)
-            instance.nested.collect(into: &lists)
+            rest += instance.nested.reversed()
         }
     }
 
@@ -163,5 +168,17 @@ extension [DDMInstance] {
             rest = rest.dropFirst(own.count)
         }
         return rest.isEmpty
+    }
+}
+
+extension Encoder {
+    /// Throws if a value is nested deeper than any reader accepts.
+    ///
+    /// Encoders are recursive: a tree of some thousand levels, which only code can build, would end the process.
+    func checkDepth(of value: some Encodable) throws {
+        let path = codingPath
+        guard path.count > JSONText.maximumDepth else { return }
+        let words = "it is nested deeper than \(JSONText.maximumDepth) levels"
+        throw EncodingError.invalidValue(value, .init(codingPath: path, debugDescription: words))
     }
 }

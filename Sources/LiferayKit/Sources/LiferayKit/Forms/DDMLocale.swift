@@ -60,6 +60,32 @@ extension DDMLocale {
     }
 }
 
+// MARK: Ordinal numbers
+
+extension DDMLocale {
+    /// Where the ending of an ordinal number is in a date: that of `1er`, `19th`, `1.º`, `1-го`.
+    ///
+    /// - Parameters:
+    ///   - number: the digits, a part of the text.
+    ///   - text: the date in lower case.
+    /// - Returns: the ending with the sign before it; empty if the number has none.
+    func ordinalEnding(after number: Substring, in text: String) -> Range<String.Index> {
+        let rest = text[number.endIndex...]
+        let sign = rest.prefix(1).filter { ".:-".contains($0) }
+        let letters = rest.dropFirst(sign.count).prefix { $0.isLetter }
+        let isEnding = Self.ordinalEndings[language]?.contains(String(letters)) == true
+        return number.endIndex..<(isEnding ? letters.endIndex : number.endIndex)
+    }
+
+    /// The endings that people write after the number of a day, by language.
+    private static let ordinalEndings: [String: Set<String>] = [
+        "be": ["га", "е"], "ca": ["r", "n", "t", "è", "º"], "cy": ["af", "ain", "ydd", "fed"],
+        "el": ["η"], "en": ["st", "nd", "rd", "th"], "es": ["º", "o", "ro", "er"],
+        "fr": ["er", "ᵉʳ"], "gl": ["º", "o"], "it": ["º", "o"], "nl": ["e", "de", "ste"],
+        "pt": ["º", "o"], "ru": ["го", "е"], "sv": ["a", "e"], "uk": ["го", "е"],
+    ]
+}
+
 // MARK: Words
 
 extension DDMLocale {

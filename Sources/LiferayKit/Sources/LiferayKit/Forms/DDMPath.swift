@@ -126,7 +126,9 @@ extension DDMDefinition {
     private static func step(_ letters: ArraySlice<PathCharacter>) -> DDMPath.Step {
         if letters.last?.isSign("]") == true,
             let bracket = letters.lastIndex(where: { $0.isSign("[") }),
-            let index = Int(name(letters[(bracket + 1)...].dropLast())), index >= 0
+            case let digits = name(letters[(bracket + 1)...].dropLast()),
+            // Swift also reads numbers with a sign.
+            digits.utf8.first != UInt8(ascii: "+"), let index = Int(digits), index >= 0
         {
             return DDMPath.Step(name(letters[..<bracket]), index)
         }

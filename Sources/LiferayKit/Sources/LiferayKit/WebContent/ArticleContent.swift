@@ -94,7 +94,7 @@ public struct ArticleContent: Sendable {
         let entries = parent.children.filter { $0.name == name }.map {
             (locale: LocaleIdentifier($0.attributes["language-id"] ?? ""), value: $0)
         }
-        return DDMTranslations(entries: entries, defaultLocale: defaultLocale)
-            .anyValue(in: locale)
+        return DDMTranslations(for: locale, defaultLocale: defaultLocale).nearest(of: entries)
+            ?? entries.first?.value
     }
 }

@@ -16,6 +16,8 @@ public enum JSON {
 
     /// Reads JSON.
     ///
+    /// A byte order mark at the beginning is skipped.
+    ///
     /// A type of JSON itself (``JSONValue``, `JSONObject` or `[JSONValue]`) may be nested 512
     /// levels deep. Any other type may be nested as deep as ``JSONText/maximumDepth``.
     ///
@@ -34,7 +36,7 @@ public enum JSON {
     ) throws -> Value {
         guard type == JSONValue.self || type == JSONObject.self || type == [JSONValue].self else {
             try JSONText.checkDepth(bytes)
-            return try JSONDecoder().decode(type, from: Data(bytes))
+            return try JSONDecoder().decode(type, from: Data(bytes.withoutByteOrderMark))
         }
         let value = try JSONReader.value(bytes, maximumDepth: maximumDepth)
         guard let typed = (value as? Value) ?? (value.object as? Value) ?? (value.array as? Value)
@@ -108,5 +110,12 @@ extension JSONValue {
         case let values as [JSONValue]: self = .array(values)
         default: return nil
         }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes of a text without the mark that some editors and programs write before UTF-8.
+    var withoutByteOrderMark: [UInt8] {
+        starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
     }
 }

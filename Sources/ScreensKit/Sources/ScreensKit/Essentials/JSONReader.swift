@@ -24,7 +24,8 @@ enum JSONReader {
         _ = try read(text, JSONBuilder(maximumDepth: maximumDepth, refusesDuplicates: true))
     }
 
-    private static func read(_ text: [UInt8], _ fresh: JSONBuilder) throws -> JSONValue {
+    private static func read(_ bytes: [UInt8], _ fresh: JSONBuilder) throws -> JSONValue {
+        let text = bytes.withoutByteOrderMark
         try check(text)
         var builder = fresh
         let (status, consumed) = parse(text, &builder)

@@ -27,7 +27,7 @@ final class JSONSourceReader {
     /// The place where the next token begins, or where the file ends.
     var place: JSONSource.Place { JSONSource.Place(line: line, column: column) }
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { self.bytes = bytes.withoutByteOrderMark }
 
     func read() throws(JSONSource.Fault) -> JSONSource {
         guard String(validating: bytes, as: UTF8.self) != nil else {

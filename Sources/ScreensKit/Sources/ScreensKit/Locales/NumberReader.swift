@@ -45,7 +45,9 @@ struct NumberReader {
     ///
     /// - Throws: ``NumberProblem`` with the possible meanings.
     func read(_ text: String) throws(NumberProblem) -> DecimalNumber {
-        guard let typed = typed(text.trimmed) else { throw NumberProblem(meanings: []) }
+        guard text.utf8.count <= Self.maximumLength, let typed = typed(text.trimmed) else {
+            throw NumberProblem(meanings: [])
+        }
         guard let number = number(typed) else { throw NumberProblem(meanings: meanings(of: typed)) }
         return number
     }
@@ -59,7 +61,6 @@ struct NumberReader {
     private static let minus: Set<Character> = ["-", "\u{2212}", "\u{FE63}", "\u{FF0D}"]
 
     private func typed(_ text: String) -> Typed? {
-        guard text.utf8.count <= Self.maximumLength else { return nil }
         var rest = text
         rest.unicodeScalars.removeAll(where: Self.marks.contains)
         var typed = Typed()

@@ -7,8 +7,8 @@ extension DecimalNumber {
     ///
     /// - Parameter text: the stored text; the result is `nil` if it is not a number.
     public init?(portal text: String) {
-        let text = text.trimmed
         guard text.utf8.count <= 1_000 else { return nil }
+        let text = text.trimmed
         let points = text.filter { $0 == "." }.count
         let commas = text.filter { $0 == "," }.count
         switch (points, commas) {

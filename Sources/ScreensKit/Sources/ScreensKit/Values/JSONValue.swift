@@ -43,10 +43,20 @@ extension JSONValue {
         switch self {
         case .int64(let value): Double(value)
         case .double(let value): value
-        case .text(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+        case .text(let text): Self.double(text)
         default: nil
         }
     }
+
+    private static func double(_ text: String) -> Double? {
+        // Swift also reads hexadecimal numbers, which neither JSON nor portals have.
+        guard let number = Double(text), number.isFinite, !text.utf8.contains(where: isX) else {
+            return nil
+        }
+        return number
+    }
+
+    private static func isX(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "x") }
 
     /// The boolean, also from a text or a number: `true`, `"true"`, `1`.
     public var bool: Bool? {

@@ -14,5 +14,9 @@ extension StringProtocol {
     private func isVisible(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 
     /// At most 60 characters of the text, for messages.
-    public var shortened: String { count > 60 ? "\(prefix(60))…" : String(self) }
+    public var shortened: String {
+        // Counting the characters of a long text takes longer than to find the first ones.
+        let beginning = prefix(60)
+        return beginning.endIndex == endIndex ? String(self) : "\(beginning)…"
+    }
 }

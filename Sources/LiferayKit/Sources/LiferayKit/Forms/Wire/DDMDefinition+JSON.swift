@@ -171,11 +171,10 @@ private struct DDMJSONReader {
         guard let object = value?.object else { return value }
         // The requested locale is nearly always there, and takes precedence.
         if let value = object[locale.identifier] { return value }
-        // Sorted by name, because JSON objects have no order and the choice has to be the same each time.
-        let entries = object.sorted { $0.key < $1.key }.map {
-            (locale: LocaleIdentifier($0.key), value: $0.value)
-        }
-        return DDMTranslations(entries: entries, defaultLocale: defaultLocale)
-            .anyValue(in: locale)
+        let translations = DDMTranslations(for: locale, defaultLocale: defaultLocale)
+        // JSON objects have no order. Of translations that suit equally, the choice has to be the same each time.
+        return object.map { name, value in
+            (translations.distance(of: LocaleIdentifier(name)) ?? .max, name, value)
+        }.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
     }
 }

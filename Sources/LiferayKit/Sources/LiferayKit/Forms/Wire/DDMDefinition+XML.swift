@@ -103,13 +103,11 @@ private struct DDMXMLReader {
 
     /// The texts in the chosen locale, by their names.
     private func entries(of element: XMLTree) -> [String: String] {
-        let metadata = element.children.filter { $0.name == "meta-data" }
-        let chosen = DDMTranslations(
-            entries: metadata.map {
-                (locale: LocaleIdentifier($0.attributes["locale"] ?? ""), value: $0)
-            },
-            defaultLocale: defaultLocale
-        ).value(in: locale)
+        let metadata = element.children.filter { $0.name == "meta-data" }.map {
+            (locale: LocaleIdentifier($0.attributes["locale"] ?? ""), value: $0)
+        }
+        let chosen = DDMTranslations(for: locale, defaultLocale: defaultLocale)
+            .nearest(of: metadata)
         let entries = chosen?.children.filter { $0.name == "entry" } ?? []
         return Dictionary(entries.map { ($0.attributes["name"] ?? "", $0.text) }) { first, _ in
             first

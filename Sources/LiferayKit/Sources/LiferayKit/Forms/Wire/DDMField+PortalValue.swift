@@ -64,6 +64,7 @@ extension DDMDate {
     ///   - locale: the locale whose short style in Java is used, as in portals.
     ///   - year: when the portal wrote it; decides the century of years with two digits.
     public init?(portal text: String, locale: LocaleIdentifier, near year: Int?) {
+        guard text.utf8.count <= Self.maximumLength else { return nil }
         if let milliseconds = Int64(text.trimmed) {
             self.init(milliseconds: milliseconds)
         } else {

@@ -60,6 +60,7 @@ struct DDMMembers {
 enum DDMFlag {
     /// Whether a text means true: `true` or `1`, in any case and with spaces around it.
     static func isTrue(_ text: String) -> Bool {
-        ["true", "1"].contains(text.trimmed.lowercased())
+        text.utf8.count <= DDMField.maximumLength
+            && ["true", "1"].contains(text.trimmed.lowercased())
     }
 }

@@ -1,29 +1,39 @@
 import ScreensKit
 
-/// Translations of something, from which one is chosen for a locale.
-struct DDMTranslations<Value> {
-    /// The translations in the document's order.
-    let entries: [(locale: LocaleIdentifier, value: Value)]
-    let defaultLocale: LocaleIdentifier
+/// How well translations suit a reader.
+///
+/// That of the same locale is preferred, then that of its language alone, of any locale with the language, and of the
+/// default locale, in this order.
+struct DDMTranslations {
+    private let wanted: TranslationKey
+    private let original: TranslationKey
 
-    /// The translation for a locale; `nil` if there is none.
-    ///
-    /// It is that of the same locale, of its language alone, of any locale with the language, or of
-    /// the default locale, in this order.
-    func value(in locale: LocaleIdentifier) -> Value? {
-        let wanted = TranslationKey(locale)
-        let original = TranslationKey(defaultLocale)
-        return first { $0 == wanted } ?? first { $0 == TranslationKey(language: wanted.language) }
-            ?? first { $0.language == wanted.language } ?? first { $0 == original }
+    init(for locale: LocaleIdentifier, defaultLocale: LocaleIdentifier) {
+        wanted = TranslationKey(locale)
+        original = TranslationKey(defaultLocale)
     }
 
-    /// The translation for a locale, or else the first one.
-    func anyValue(in locale: LocaleIdentifier) -> Value? {
-        value(in: locale) ?? entries.first?.value
+    /// The value of the translation that suits best, the first of several; `nil` if all are for other readers.
+    func nearest<Value>(of entries: [(locale: LocaleIdentifier, value: Value)]) -> Value? {
+        var best: (distance: Int, value: Value)?
+        for entry in entries {
+            guard let distance = distance(of: entry.locale), distance < best?.distance ?? .max
+            else { continue }
+            best = (distance, entry.value)
+        }
+        return best?.value
     }
 
-    private func first(where isWanted: (TranslationKey) -> Bool) -> Value? {
-        entries.first { isWanted(TranslationKey($0.locale)) }?.value
+    /// How far the translation for a locale is from the wanted one, from 0; `nil` if it is for other readers.
+    func distance(of locale: LocaleIdentifier) -> Int? {
+        // A text may have a hundred thousand translations, nearly all of them in other languages.
+        let language = TranslationKey.language(of: locale)
+        guard language == wanted.language || language == original.language else { return nil }
+        let key = TranslationKey(locale)
+        if key == wanted { return 0 }
+        if key == TranslationKey(language: wanted.language) { return 1 }
+        if key.language == wanted.language { return 2 }
+        return key == original ? 3 : nil
     }
 }
 
@@ -35,13 +45,21 @@ private struct TranslationKey: Equatable {
     init(language: String) { self.language = language }
 
     init(_ locale: LocaleIdentifier) {
-        // Java uses the old codes of three languages.
-        language =
-            ["iw": "he", "in": "id", "ji": "yi"][locale.language] ?? locale.language
+        language = Self.language(of: locale)
         let parts = locale.identifier.split { "_-".contains($0) }.dropFirst()
         let script = parts.first { $0.count == 4 }.flatMap {
             ["hant": "TW", "hans": "CN"][$0.lowercased()]
         }
         country = parts.first { (2...3).contains($0.count) }?.uppercased() ?? script ?? ""
+    }
+
+    /// The language of a locale; Java uses the old codes of three languages.
+    static func language(of locale: LocaleIdentifier) -> String {
+        switch locale.language {
+        case "iw": "he"
+        case "in": "id"
+        case "ji": "yi"
+        case let language: language
+        }
     }
 }
