@@ -23,7 +23,7 @@ extension ScreenletHost {
     ///
     /// A screenlet of an isolated plugin is created in a worker.
     public func screenlet(_ text: String) throws(HostError) -> Description {
-        let (name, found) = try found(text, described)
+        let (name, found) = try found(text) { name throws(PluginRefusal) in try described(name) }
         return Description(
             name: name,
             plugin: found.plugin,
@@ -34,16 +34,20 @@ extension ScreenletHost {
         )
     }
 
-    private func described(
-        _ name: ScreenletName
+    /// The plugin and the declarations of a screenlet, whose attributes are tried with lists of values.
+    func described(
+        _ name: ScreenletName,
+        trying values: JSONObject = [:]
     ) throws(PluginRefusal) -> (plugin: String, traits: ScreenletTraits)? {
         let winner = registry.winner(for: .screenlet(name))
         if let (plugin, offer) = winner, registry.guardian?.isolates(plugin) == true {
             let isolation = try registry.isolation(of: plugin)
-            return (plugin.path, try isolation.screenlet(offer, of: plugin))
+            return (plugin.path, try isolation.screenlet(offer, of: plugin, trying: values))
         }
         let type = try registry.screenletType(name)
-        return type.map { (winner?.plugin.path ?? "", ScreenletTraits(of: $0)) }
+        return type.map {
+            (winner?.plugin.path ?? "", ScreenletTraits(of: $0, trying: values))
+        }
     }
 }
 

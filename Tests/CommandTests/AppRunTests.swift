@@ -180,6 +180,39 @@ struct AppRunTests {
         #expect((try json.json["problems"] as? [String])?.count == 1)
     }
 
+    /// The plugins' code says so, in a worker.
+    @Test(arguments: [
+        (
+            #""classNameId": "BlogsEntry""#, #""pageSize": -3"#,
+            #"The attribute "pageSize" of asset-list must be a whole number from "#
+        ),
+        (
+            #""classNameId": "BlogsEntry""#, #""classNameId": "BlogEntry""#,
+            #"asset-list does not accept "BlogEntry". Did you mean "BlogsEntry"?"#
+        ),
+        (
+            #""on": { "#, #""on": { "onAssetListResponseEntries": { "call": "list/loadList" }, "#,
+            #""list" loads "list" again as soon as it is loaded, without end."#
+        ),
+    ])
+    func whatAScreenletDeclaresIsChecked(old: String, new: String, message: String) async throws {
+        let checked = try await screens.run(["app", "check", try app(replacing: old, with: new)])
+
+        #expect(checked.exit == 6 && checked.output.contains(message), "\(checked.output)")
+        #expect(checked.output.contains("✗ The app has a mistake."), "\(checked.output)")
+    }
+
+    @Test func aThemeMayHaveItsShortName() async throws {
+        let folder = try app(
+            replacing: #""screenlet": "rating","#,
+            with: #""screenlet": "rating", "theme": "stars","#
+        )
+
+        let checked = try await screens.run(["app", "check", folder])
+
+        #expect(checked.exit == 0, "\(checked.output)")
+    }
+
     @Test func aGoodAppHasNoMistakes() async throws {
         let checked = try await screens.run(["app", "check", try app()])
 

@@ -72,7 +72,7 @@ struct InstalledAppTests {
         )
         let app = try json.json["app"] as? [String: Any]
         #expect(app?["origins"] as? [String] == ["https://example.org"])
-        #expect(app?["missing"] as? [String] == [])
+        #expect(app?["missing"] as? [String] == [] && app?["missingThemes"] as? [String] == [])
         #expect((app?["screenlets"] as? [String])?.count == 5)
     }
 
@@ -149,8 +149,41 @@ struct InstalledAppTests {
         let shown = try await screens.run("run", "intranet")
 
         #expect(installed.exit == 0, "\(installed.errors)")
-        #expect(installed.output.contains("no plugin provides poll."))
+        #expect(
+            installed.output.contains(
+                "It cannot be shown yet, because no plugin provides poll. Install one that does: "
+                    + "\"screens-host plugin install ARCHIVE\"."
+            )
+        )
         #expect(shown.exit == 6 && shown.errors.contains("There is no screenlet \"poll\"."))
+    }
+
+    @Test func anAppWithAThemeThatIsNotInstalledIsInstalledAndSaysSo() async throws {
+        _ = try await screens.run("new", "app", "Intranet")
+        let path = "\(screens.folder)/intranet/app.json"
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        try screens.write(
+            text.replacing(
+                "\"title\": {",
+                with: "\"theme\": \"corporate\", \"title\": {",
+                maxReplacements: 1
+            ),
+            as: "intranet/app.json"
+        )
+
+        let installed = try await screens.run(
+            ["plugin", "install", "--from", "./intranet", "--allow-unsigned"]
+        )
+        let shown = try await screens.run("run", "intranet")
+
+        #expect(installed.exit == 0, "\(installed.errors)")
+        #expect(
+            installed.output.contains(
+                "It cannot be shown yet, because no plugin provides the theme corporate. Install one that does: "
+                    + "\"screens-host plugin install ARCHIVE\"."
+            )
+        )
+        #expect(shown.exit == 6 && shown.errors.contains("There is no theme \"corporate\"."))
     }
 
     @Test func anAppDoesNotTakeTheNameOfAScreenletOrAPlugin() async throws {

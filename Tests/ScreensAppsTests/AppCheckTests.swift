@@ -32,6 +32,30 @@ struct AppCheckTests {
         #expect(!found.isEmpty)
     }
 
+    /// What the command and the screenlets accept is no mistake.
+    @Test(arguments: [
+        #""screenlets": { "list": { "screenlet": "asset-list", "theme": "stars" } }"#,
+        #""screenlets": { "list": { "screenlet": "asset-list", "set": { "classNameId": "blogsentry" } } }"#,
+        #""parameters": { "kind": { "type": "text", "default": "BlogsEntry" } }, "screenlets": { "list": { "#
+            + #""screenlet": "asset-list", "set": { "classNameId": { "page": "/kind" } } } }"#,
+        #""parameters": { "id": "number?" }, "screenlets": { "list": { "screenlet": "asset-display", "set": { "#
+            + #""assetEntryId": { "page": "/id" } } } }"#,
+        #""screenlets": { "list": { "screenlet": "asset-list", "set": { "pageSize": 3 }, "on": { "#
+            + #""onAssetListResponseEntries": { "set": "other", "to": { "groupId": 1 } } } }, "#
+            + #""other": { "screenlet": "asset-list", "on": { "onAssetListResponseEntries": "#
+            + #"{ "set": "list", "to": { "groupId": 1 } } } } }"#,
+        #""screenlets": { "list": { "screenlet": "asset-list", "on": { "onAssetSelectedEntry": "#
+            + #"[{ "call": "list/loadList" }, { "call": "stars/updateRating", "with": { "score": 1 } }, "signOut"] } }, "#
+            + #""stars": { "screenlet": "rating" } }"#,
+    ])
+    func whatIsAcceptedWhenItRunsIsNoMistake(page: String) {
+        let app =
+            #"{ "schema": 1, "title": "A", "theme": "stars", "start": "a", "pages": { "a": { "title": "A", "#
+            + page + " } } }"
+
+        #expect(AppFile.problems(in: Array(app.utf8), by: .sample).map(\.message) == [])
+    }
+
     @Test func theCorpusHasEnoughMistakes() {
         #expect(Self.files.count >= 40)
     }

@@ -21,7 +21,7 @@ extension AppCheck {
                 ]
             ),
         ],
-        themes: ["default", "flat7"],
+        themes: ["default", "default-stars", "flat7"],
         texts: ["app-title", "news"]
     )
 }
@@ -31,9 +31,12 @@ extension ScreenletFacts {
         attributes: [
             "classNameId": .init(.number, choices: ["BlogsEntry"]), "groupId": .init(.number),
             "customEntryQuery": .init(.object), "portletItemName": .init(.text),
+            "pageSize": .init(.number, refused: [-3], hint: "a whole number from 1 to 1000"),
         ],
         actions: [ActionDeclaration("loadList", summary: "Reloads it.", loads: true)],
         events: [
+            EventDeclaration("onAssetListResponseEntries", summary: "A page was loaded.")
+                .afterLoading,
             EventDeclaration(
                 "onAssetSelectedEntry",
                 summary: "The user chose an asset.",
@@ -41,8 +44,14 @@ extension ScreenletFacts {
                     FieldDeclaration("entryId", type: .number, summary: "The asset."),
                     FieldDeclaration("title", type: .text, summary: "Its title."),
                     FieldDeclaration("tags", type: .list, summary: "Its tags."),
+                    FieldDeclaration(
+                        "score",
+                        type: .number,
+                        summary: "Its score.",
+                        isOptional: true
+                    ),
                 ]
-            )
+            ),
         ],
         exposed: [FieldDeclaration("selected", type: .number, summary: "The chosen row.")]
     )

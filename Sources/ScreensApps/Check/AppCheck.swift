@@ -17,6 +17,7 @@ public struct AppCheck: Sendable {
     let texts: Set<String>
     let refusals: [String: String]
     let absent: Set<String>
+    let absentThemes: Set<String>
 
     /// Creates a check.
     ///
@@ -26,14 +27,16 @@ public struct AppCheck: Sendable {
     ///   - texts: the keys of the app's texts.
     ///   - refusals: why some screenlets cannot be used, by their names.
     ///   - absent: screenlets that may be missing, of which nothing is checked.
+    ///   - absentThemes: themes that may be missing.
     public init(
         screenlets: [String: ScreenletFacts],
         themes: [String],
         texts: Set<String> = [],
         refusals: [String: String] = [:],
-        absent: Set<String> = []
+        absent: Set<String> = [],
+        absentThemes: Set<String> = []
     ) {
-        self.absent = absent
+        (self.absent, self.absentThemes) = (absent, absentThemes)
         self.screenlets = screenlets
         self.themes = themes
         self.texts = texts
@@ -81,11 +84,17 @@ struct AppTrial {
         checkOrigins()
         for (name, page) in app.pages.sorted(by: { $0.key < $1.key }) { check(page, name) }
         checkReachability()
+        checkOpening()
     }
 
     mutating func checkTheme(_ theme: ThemeName?, at path: [String]) {
-        guard let theme, !check.themes.contains(theme.text) else { return }
-        let proposal = self.proposal(for: theme.text, among: check.themes)
+        guard let theme, !check.absentThemes.contains(theme.text) else { return }
+        // Like "run", "stars" means "default-stars" if there is no theme "stars".
+        let prefix = "\(ThemeName.default.text)-"
+        let short = check.themes.filter { $0.hasPrefix(prefix) }
+            .map { String($0.dropFirst(prefix.count)) }
+        guard !(check.themes + short).contains(theme.text) else { return }
+        let proposal = self.proposal(for: theme.text, among: check.themes + short)
         add(path, "There is no theme \"\(theme.text)\".\(proposal)")
     }
 

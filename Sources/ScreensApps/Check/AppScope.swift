@@ -9,9 +9,12 @@ struct AppScope {
 
 extension AppTrial {
     /// Checks where a value comes from, and that it has a type.
+    ///
+    /// With `orName`, a text is accepted as well as a number.
     mutating func check(
         _ value: AppValue,
         _ type: AttributeType,
+        orName: Bool = false,
         _ what: String,
         _ scope: AppScope,
         at path: [String]
@@ -19,17 +22,18 @@ extension AppTrial {
         guard type != .secret, type != .file else {
             return add(path, "\(what) is \(type.phrase), which only users enter.")
         }
+        let types = orName ? [type, .text] : [type]
         switch value {
         case .constant(let constant):
             guard !type.accepts(constant) else { return }
             add(path, "\(what) must be \(type.phrase), not \(constant).")
         case .text(let key):
             checkText(key, at: path)
-            expect(.text, type, "the text \"\(key)\"", what, at: path)
-        case .session(let fact): expect(fact.type, type, "\"\(fact)\"", what, at: path)
+            expect(.text, types, "the text \"\(key)\"", what, at: path)
+        case .session(let fact): expect(fact.type, types, "\"\(fact)\"", what, at: path)
         case .page(let pointer):
             let fields = scope.page.parameters.mapValues(\.type)
-            find(pointer, in: fields, "The page has no parameter", type, what, at: path)
+            find(pointer, in: fields, "The page has no parameter", types, what, at: path)
         case .event(let pointer):
             guard let event = scope.event else {
                 return add(
@@ -39,7 +43,7 @@ extension AppTrial {
             }
             let fields = event.fields.map { ($0.name, $0.type) }
             let words = "The payload of \(event.name) has no"
-            find(pointer, in: Dictionary(fields) { $1 }, words, type, what, at: path)
+            find(pointer, in: Dictionary(fields) { $1 }, words, types, what, at: path)
         case .exposed(let name, let pointer):
             guard let placed = scope.page.screenlets[name] else {
                 let proposal = self.proposal(for: name, among: scope.page.screenlets.keys)
@@ -48,7 +52,7 @@ extension AppTrial {
             guard let facts = check.screenlets[placed.screenlet] else { return }
             let fields = facts.exposed.map { ($0.name, $0.type) }
             let words = "\(placed.screenlet) exposes no"
-            find(pointer, in: Dictionary(fields) { $1 }, words, type, what, at: path)
+            find(pointer, in: Dictionary(fields) { $1 }, words, types, what, at: path)
         }
     }
 
@@ -59,7 +63,7 @@ extension AppTrial {
         _ pointer: JSONPointer,
         in fields: [String: AttributeType],
         _ missing: String,
-        _ type: AttributeType,
+        _ types: [AttributeType],
         _ what: String,
         at path: [String]
     ) {
@@ -75,18 +79,18 @@ extension AppTrial {
                 "\"\(name)\" is \(found.phrase), which has no parts such as \"\(pointer)\"."
             )
         }
-        expect(found, type, "\"\(name)\"", what, at: path)
+        expect(found, types, "\"\(name)\"", what, at: path)
     }
 
     private mutating func expect(
         _ found: AttributeType,
-        _ type: AttributeType,
+        _ types: [AttributeType],
         _ source: String,
         _ what: String,
         at path: [String]
     ) {
-        guard !found.fits(type) else { return }
-        add(path, "\(what) must be \(type.phrase), but \(source) is \(found.phrase).")
+        guard !found.fits(types[0]), !types.contains(found) else { return }
+        add(path, "\(what) must be \(types[0].phrase), but \(source) is \(found.phrase).")
     }
 }
 

@@ -30,7 +30,7 @@ extension AppTrial {
     }
 
     /// The names from one back to itself; `nil` if it does not wait for itself.
-    private static func circle(from start: String, _ sources: [String: [String]]) -> [String]? {
+    static func circle(from start: String, _ sources: [String: [String]]) -> [String]? {
         var (paths, seen) = ([[start]], Set<String>())
         while let path = paths.popLast(), let last = path.last {
             for next in sources[last] ?? [] {

@@ -12,6 +12,7 @@ extension AppTrial {
         if let layout = page.layout { check(layout, page, at: path + ["layout"]) }
         checkSize(of: page, at: path)
         checkWaiting(on: page, at: path)
+        checkLoading(on: page, at: path)
     }
 
     private mutating func check(_ layout: AppLayout, _ page: AppPage, at path: [String]) {
@@ -80,14 +81,29 @@ extension AppTrial {
             {
                 continue
             }
-            if case .constant(let constant) = value, attribute.type == .text,
-                let text = constant.text, !attribute.choices.isEmpty
+            if case .constant(let constant) = value, let text = constant.text,
+                attribute.type == .text && !attribute.choices.isEmpty
+                    || attribute.takesNames && constant.double == nil
             {
                 let proposal = self.proposal(for: text, among: attribute.choices)
                 add(path + [name], "\(what) does not accept \"\(text)\".\(proposal)")
                 continue
             }
-            check(value, attribute.type, what, scope, at: path + [name])
+            if case .constant(let constant) = value, attribute.type.accepts(constant),
+                attribute.refused.contains(constant)
+            {
+                let right = attribute.hint ?? attribute.type.phrase
+                add(path + [name], "\(what) must be \(right), not \(constant).")
+                continue
+            }
+            check(
+                value,
+                attribute.type,
+                orName: attribute.takesNames,
+                what,
+                scope,
+                at: path + [name]
+            )
             checkServer(of: value, what, at: path + [name])
         }
     }
@@ -137,6 +153,21 @@ extension AppTrial {
         }
     }
 
+    /// What a value comes from, if that may have no value.
+    private func optionalSource(of value: AppValue, _ scope: AppScope) -> String? {
+        switch value {
+        case .page(let pointer):
+            guard let name = pointer.parts.first, let parameter = scope.page.parameters[name],
+                parameter.isOptional, parameter.defaultValue == nil
+            else { return nil }
+            return "the page's parameter \"\(name)\""
+        case .event(let pointer):
+            let field = scope.event?.fields.first { $0.name == pointer.parts.first }
+            return field?.isOptional == true ? "\"\(field?.name ?? "")\" of the event" : nil
+        default: return nil
+        }
+    }
+
     /// The screenlet of a name on the page; `nil` if there is none, or its plugin is not known.
     private mutating func facts(
         of name: String,
@@ -161,13 +192,16 @@ extension AppTrial {
         at path: [String]
     ) {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-            guard let (type, _) = needed[name] else {
+            guard let (type, isOptional) = needed[name] else {
                 let proposal = self.proposal(for: name, among: needed.keys)
                 add(path + [name], "\(what) has no \(kind) \"\(name)\".\(proposal)")
                 continue
             }
             let part = "The \(kind) \"\(name)\""
             check(value, type, part, scope, at: path + [name])
+            if !isOptional, let source = optionalSource(of: value, scope) {
+                add(path + [name], "\(part) is required, but \(source) may be missing.")
+            }
             checkServer(of: value, part, at: path + [name])
         }
         for name in needed.keys.sorted() where needed[name]?.isOptional == false {

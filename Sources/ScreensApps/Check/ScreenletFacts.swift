@@ -8,11 +8,23 @@ public struct ScreenletFacts: Hashable, Sendable {
         public let type: AttributeType
         /// The values, as users write them; empty if they cannot be listed.
         public let choices: [String]
+        /// Those of the app's constants that it does not accept.
+        public let refused: Set<JSONValue>
+        /// A description of valid values; `nil` if the type says enough.
+        public let hint: String?
 
         /// Describes an attribute.
-        public init(_ type: AttributeType, choices: [String] = []) {
-            (self.type, self.choices) = (type, choices)
+        public init(
+            _ type: AttributeType,
+            choices: [String] = [],
+            refused: Set<JSONValue> = [],
+            hint: String? = nil
+        ) {
+            (self.type, self.choices, self.refused, self.hint) = (type, choices, refused, hint)
         }
+
+        /// Whether a value may also be one of several names: classes of assets have numbers and names.
+        var takesNames: Bool { type == .number && !choices.isEmpty }
     }
 
     /// The attributes by name.

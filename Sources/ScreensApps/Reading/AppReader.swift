@@ -175,7 +175,9 @@ extension AppReader {
             let type = type(name, at: place, what)
         else { return nil }
         let value = object["default"]
-        if let value, !type.accepts(value.value) {
+        if let value, value.checkNumbers("the default of \(what)", report),
+            !type.accepts(value.value)
+        {
             report.add(value.place, "The default of \(what) must be a \(type), not \(value.kind).")
         }
         return AppParameter(type, default: value?.value)

@@ -28,7 +28,13 @@ struct AppStepReader {
             switch text {
             case "back": return .back
             case "signOut": return .signOut
-            default: break
+            default:
+                let proposal = AppProblem.proposal(for: text, among: ["back", "signOut"])
+                report.add(
+                    source.place,
+                    "\(what.capitalizedStart) has no step \"\(text)\".\(proposal)"
+                )
+                return nil
             }
         }
         guard let object = AppObject(source, what, names: Self.names + ["with", "to"], report)

@@ -19,10 +19,10 @@ struct AppValueReader {
         guard case .object(let members) = source.content, members.count == 1,
             Self.sources.contains(members[0].name)
         else {
-            return .constant(source.value)
+            return constant(source, what)
         }
         let (name, value) = (members[0].name, members[0].value)
-        if name == "value" { return .constant(value.value) }
+        if name == "value" { return constant(value, what) }
         guard case .text(let text) = value.content else {
             report.add(value.place, "\"\(name)\" of \(what) must be a text, not \(value.kind).")
             return nil
@@ -34,6 +34,10 @@ struct AppValueReader {
         case "session": return fact(text, value.place, what)
         default: return .text(text)
         }
+    }
+
+    private func constant(_ source: JSONSource, _ what: String) -> AppValue? {
+        source.checkNumbers(what, report) ? .constant(source.value) : nil
     }
 
     private func pointer(
@@ -70,5 +74,22 @@ struct AppValueReader {
         let proposal = AppProblem.proposal(for: name, among: names)
         report.add(place, "The session has no \"\(name)\" for \(what).\(proposal)")
         return nil
+    }
+}
+
+extension JSONSource {
+    /// Whether all numbers in it can be stored; the first that cannot is reported.
+    func checkNumbers(_ what: String, _ report: AppReport) -> Bool {
+        switch content {
+        case .number(let text):
+            // A number that is too large or has too many digits would be a text.
+            guard value.text != nil else { return true }
+            let words = "\(what.capitalizedStart) has the number \(text.shortened)"
+            report.add(place, "\(words), which is too large or has too many digits.")
+            return false
+        case .array(let list): return list.allSatisfy { $0.checkNumbers(what, report) }
+        case .object(let members): return members.allSatisfy { $0.value.checkNumbers(what, report) }
+        case .null, .bool, .text: return true
+        }
     }
 }

@@ -1,5 +1,7 @@
 public import ScreensApps
 import ScreensKit
+import ScreensPlugins
+@_spi(Host) import ScreensWorker
 
 extension ScreenletHost {
     /// A check of an app by what the installed plugins declare.
@@ -9,7 +11,7 @@ extension ScreenletHost {
     /// - Parameters:
     ///   - app: the app; only the screenlets that it uses are created.
     ///   - texts: the keys of its texts.
-    ///   - isComplete: whether screenlets that are not installed are mistakes; if not, nothing of them is checked.
+    ///   - isComplete: whether screenlets and themes that are not installed are mistakes; if not, nothing of them is checked.
     /// - Returns: the check.
     public func check(
         for app: ScreensApp,
@@ -21,7 +23,11 @@ extension ScreenletHost {
         var refusals: [String: String] = [:]
         for name in app.screenletNames {
             do throws(HostError) {
-                facts[name] = ScreenletFacts(try screenlet(name))
+                let values = app.constants(of: name)
+                let (_, found) = try found(name) { name throws(PluginRefusal) in
+                    try described(name, trying: values.mapValues(JSONValue.array))
+                }
+                facts[name] = ScreenletFacts(found.traits, tried: values)
             } catch {
                 // The check itself proposes another name.
                 if case .unknownScreenlet = error { continue }
@@ -33,21 +39,39 @@ extension ScreenletHost {
             themes: themeNames,
             texts: texts,
             refusals: refusals,
-            absent: isComplete ? [] : app.screenletNames.subtracting(screenletNames)
+            absent: isComplete ? [] : app.screenletNames.subtracting(screenletNames),
+            absentThemes: isComplete ? [] : missingThemes(of: app)
         )
+    }
+
+    /// The names of an app's themes that no plugin offers.
+    public func missingThemes(of app: ScreensApp) -> Set<String> {
+        app.themeNames.filter { name in
+            ThemeName(name).map { (try? known($0)) == nil } ?? true
+        }
     }
 }
 
 extension ScreenletFacts {
-    fileprivate init(_ description: ScreenletHost.Description) {
-        let attributes = description.attributes.map { attribute in
-            (attribute.name, Attribute(attribute.type, choices: attribute.choices))
+    fileprivate init(_ traits: ScreenletTraits, tried values: [String: [JSONValue]]) {
+        let attributes = traits.attributes.map { attribute in
+            let values = values[attribute.name] ?? []
+            let refused = attribute.refused.filter(values.indices.contains).map { values[$0] }
+            return (
+                attribute.name,
+                Attribute(
+                    attribute.type,
+                    choices: attribute.choices,
+                    refused: Set(refused),
+                    hint: attribute.hint
+                )
+            )
         }
         self.init(
             attributes: Dictionary(attributes) { $1 },
-            actions: description.actions,
-            events: description.events,
-            exposed: description.exposedValues
+            actions: traits.actions,
+            events: traits.events,
+            exposed: traits.exposedValues
         )
     }
 }

@@ -56,7 +56,7 @@ final class WorkerLoop {
             for stem in request.types ?? [] { try make(stem) }
             return ([], false)
         case .theme: return (try BinaryCoding.encode(try theme(request.name)), false)
-        case .screenlet: return (try BinaryCoding.encode(try screenlet(request.name)), false)
+        case .screenlet: return (try BinaryCoding.encode(try screenlet(request)), false)
         case .describe: return (try BinaryCoding.encode(try handler(request.name).traits), false)
         case .parts, .body, .rows: return try handler(request.name).answer(to: request, in: context)
         case .several: return (try BinaryCoding.encode(try several(request)), false)
@@ -173,11 +173,11 @@ final class WorkerLoop {
         return ThemeTraits(parent: theme.parent, style: theme.style)
     }
 
-    private func screenlet(_ stem: String) throws -> ScreenletTraits {
-        guard let type = try type(stem) as? any Screenlet.Type else {
+    private func screenlet(_ request: WorkerRequest) throws -> ScreenletTraits {
+        guard let type = try type(request.name) as? any Screenlet.Type else {
             throw ViewHandlerError.misfit("declares a screenlet that does not conform to Screenlet")
         }
-        return ScreenletTraits(of: type)
+        return ScreenletTraits(of: type, trying: request.attributes ?? [:])
     }
 
     private func handler(_ stem: String) throws -> any ViewHandler {

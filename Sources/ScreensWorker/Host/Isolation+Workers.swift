@@ -47,24 +47,26 @@ extension Isolation {
         return (traits.parent, traits.style)
     }
 
-    /// The declarations of a screenlet of an isolated plugin.
+    /// The declarations of a screenlet of an isolated plugin, and which of some lists of values its attributes refuse.
     ///
     /// - Throws: why the plugin cannot be used.
     @_spi(Host)
     public func screenlet(
         _ offer: Offer,
-        of plugin: Plugin
+        of plugin: Plugin,
+        trying values: JSONObject = [:]
     ) throws(PluginRefusal) -> ScreenletTraits {
-        try describe(offer, plugin, try place(of: plugin))
+        try describe(offer, plugin, try place(of: plugin), trying: values)
     }
 
     private func describe<Traits: Decodable>(
         _ offer: Offer,
         _ plugin: Plugin,
-        _ place: Place
+        _ place: Place,
+        trying values: JSONObject? = nil
     ) throws(PluginRefusal) -> Traits {
         do throws(WorkerFault) {
-            return try place.worker.traits(of: offer, as: Traits.self)
+            return try place.worker.traits(of: offer, as: Traits.self, trying: values)
         } catch {
             throw lost(plugin, error, place.version)
         }
@@ -123,7 +125,8 @@ extension Worker {
     /// The properties of a view or a theme.
     fileprivate func traits<Traits: Decodable>(
         of offer: Offer,
-        as type: Traits.Type
+        as type: Traits.Type,
+        trying values: JSONObject? = nil
     ) throws(WorkerFault) -> Traits {
         let phase = "\(offer.typeName) was made"
         let act: WorkerRequest.Act =
@@ -132,7 +135,9 @@ extension Worker {
             case .screenlet: .screenlet
             default: .describe
             }
-        let bytes = try ask(WorkerRequest(act, offer.mangledName), while: phase)
+        var request = WorkerRequest(act, offer.mangledName)
+        request.attributes = values
+        let bytes = try ask(request, while: phase)
         guard let traits = try? BinaryCoding.decode(type, from: bytes) else {
             throw .offence("sent an invalid reply while \(phase)")
         }

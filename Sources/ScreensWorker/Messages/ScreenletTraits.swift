@@ -15,6 +15,10 @@ public struct ScreenletTraits: Codable, Sendable {
         public let summary: String
         /// The values that it accepts, as users write them; empty if they cannot be listed.
         public let choices: [String]
+        /// A description of valid values, for messages.
+        public let hint: String
+        /// Which of the values that were tried it refuses, by their positions.
+        public let refused: [Int]
     }
 
     /// Its attributes, those of its superclasses first.
@@ -27,15 +31,22 @@ public struct ScreenletTraits: Codable, Sendable {
     public let exposedValues: [FieldDeclaration]
 
     /// Creates a screenlet, and reads its declarations.
+    ///
+    /// - Parameters:
+    ///   - type: the type of the screenlet.
+    ///   - values: lists of values to try, by the names of attributes.
     @MainActor
-    public init(of type: any Screenlet.Type) {
+    public init(of type: any Screenlet.Type, trying values: JSONObject = [:]) {
         attributes = type.init().inspectables.map { name, attribute in
             Attribute(
                 name: name,
                 type: attribute.attributeType,
                 value: attribute.attribute,
                 summary: attribute.attributeSummary,
-                choices: attribute.attributeChoices
+                choices: attribute.attributeChoices,
+                hint: attribute.attributeHint,
+                refused: (values[name]?.array ?? []).enumerated()
+                    .filter { !attribute.set($0.element) }.map(\.offset)
             )
         }
         (actions, events, exposedValues) = (type.actions, type.events, type.exposedValues)

@@ -11,7 +11,7 @@ struct WorkerRequest: Codable, Sendable {
         case make
         /// Return the properties of the theme of the stem `name`.
         case theme
-        /// Return the declarations of the screenlet of the stem `name`.
+        /// Return the declarations of the screenlet of the stem `name`, and which of the values ``attributes`` it refuses.
         case screenlet
         /// Return the properties of the view of the stem `name`.
         case describe
@@ -46,7 +46,7 @@ struct WorkerRequest: Codable, Sendable {
     ///
     /// The worker cannot read files.
     var resources: CheckedResources?
-    /// For attributes: their values.
+    /// For attributes: their values; for declarations, lists of values to try.
     var attributes: JSONObject?
     /// For samples: what is changed in each model.
     var changes: [ModelChange]?

@@ -12,6 +12,8 @@ struct InstalledAppReport: Encodable {
     let screenlets: [String]
     /// The screenlets among them that are not installed.
     let missing: [String]
+    /// The themes that are not installed.
+    let missingThemes: [String]
 
     /// Checks the app of an archive with the installed plugins; `nil` for a plugin.
     ///
@@ -40,6 +42,7 @@ struct InstalledAppReport: Encodable {
         origins = app.origins.sorted()
         screenlets = app.screenletNames.sorted()
         missing = screenlets.filter { !installed.contains($0) }
+        missingThemes = host.missingThemes(of: app).sorted()
     }
 
     /// A few lines: what it shows, what it needs, and how it is run.
@@ -50,10 +53,12 @@ struct InstalledAppReport: Encodable {
                 ? "It shows pages of no server but the portal."
                 : "Besides the portal, it may show pages of \(origins.joined(separator: ", "))."
         )
+        let absent = missing + missingThemes.map { "the theme \($0)" }
         lines.append(
-            missing.isEmpty
+            absent.isEmpty
                 ? "Run \"screens-host run \(name)\" to see it."
-                : "It cannot be shown yet, because no plugin provides \(missing.joined(separator: ", "))."
+                : "It cannot be shown yet, because no plugin provides \(absent.joined(separator: ", ")). "
+                    + "Install one that does: \"screens-host plugin install ARCHIVE\"."
         )
         return lines.map { SafeText.line($0) + "\n" }.joined()
     }

@@ -22,23 +22,23 @@ extension EventDeclaration {
         "onAssetResponse",
         summary: "The asset was loaded.",
         fields: asset
-    )
+    ).afterLoading
     static let failure = error(
         "onAssetError",
         summary: "The asset could not be loaded, or no screenlet could be embedded for it."
-    )
+    ).afterLoading
     static let configure = EventDeclaration(
         "onConfigureScreenlet",
         summary: "A screenlet was embedded for the asset, and is about to be shown.",
         fields: [
             FieldDeclaration("screenlet", type: .text, summary: "The screenlet's name.")
         ] + asset
-    )
+    ).afterLoading
     static let withoutScreenlet = EventDeclaration(
         "onAsset",
         summary: "The asset is of a class without a screenlet.",
         fields: asset
-    )
+    ).afterLoading
     private static let asset = [
         FieldDeclaration("entryId", type: .number, summary: "The asset."),
         FieldDeclaration("className", type: .text, summary: "The class of the asset's object."),

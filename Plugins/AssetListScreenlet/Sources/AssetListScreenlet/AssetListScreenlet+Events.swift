@@ -11,8 +11,9 @@ extension EventDeclaration {
         "onAssetListResponseEntries",
         summary: "A page of assets was loaded.",
         fields: [FieldDeclaration("entries", type: .list, summary: "The assets of that page.")]
-    )
+    ).afterLoading
     static let failure = error("onAssetListError", summary: "A page could not be loaded.")
+        .afterLoading
     static let selectedEntry = EventDeclaration(
         "onAssetSelectedEntry",
         summary: "The user chose an asset; the payload has all attributes from the portal.",

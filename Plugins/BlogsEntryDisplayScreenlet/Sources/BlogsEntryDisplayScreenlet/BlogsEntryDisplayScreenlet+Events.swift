@@ -14,7 +14,7 @@ extension EventDeclaration {
             FieldDeclaration("userId", type: .number, summary: "The author."),
             FieldDeclaration("userName", type: .text, summary: "The author's name."),
         ]
-    )
+    ).afterLoading
     static let failure = error("onBlogEntryError", summary: "The entry could not be loaded.")
 }
 

@@ -44,13 +44,15 @@ extension DDLFormScreenlet {
 }
 
 extension EventDeclaration {
-    static let formLoaded = record("onFormLoaded", summary: "The form was loaded.")
+    static let formLoaded = record("onFormLoaded", summary: "The form was loaded.").afterLoading
     static let formLoadError = error("onFormLoadError", summary: "The form could not be loaded.")
+        .afterLoading
     static let recordLoaded = record("onRecordLoaded", summary: "The record was loaded.")
+        .afterLoading
     static let recordLoadError = error(
         "onRecordLoadError",
         summary: "The record could not be loaded."
-    )
+    ).afterLoading
     static let submitted = record("onFormSubmitted", summary: "The portal has the values.")
     static let submitError = error("onFormSubmitError", summary: "The values could not be sent.")
     static let storedForLater = storedForLater(

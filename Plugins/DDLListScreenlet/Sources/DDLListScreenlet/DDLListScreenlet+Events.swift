@@ -11,8 +11,9 @@ extension EventDeclaration {
         "onDDLListResponseRecords",
         summary: "A page of records was loaded.",
         fields: [FieldDeclaration("records", type: .list, summary: "The records of that page.")]
-    )
+    ).afterLoading
     static let failure = error("onDDLListError", summary: "A page could not be loaded.")
+        .afterLoading
     static let selectedRecord = EventDeclaration(
         "onDDLSelectedRecord",
         summary: "The user chose a record; the payload has all attributes from the portal.",

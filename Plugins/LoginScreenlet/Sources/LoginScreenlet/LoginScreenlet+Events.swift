@@ -22,7 +22,7 @@ extension EventDeclaration {
         "onCredentialsLoadedUserAttributes",
         summary: "The sign-in that an earlier run has stored is filled in.",
         fields: UserAttributes.fields
-    )
+    ).afterLoading
     static let logout = EventDeclaration(
         "onLogoutUser",
         summary: "The user is signed out.",

@@ -9,6 +9,7 @@ extension RatingScreenlet {
 
 extension EventDeclaration {
     static let retrieved = rating("onRatingRetrieve", summary: "The rating was loaded.")
+        .afterLoading
     static let updated = rating("onRatingUpdated", summary: "The portal has the user's score.")
     static let deleted = rating("onRatingDeleted", summary: "The portal removed the user's score.")
     static let failure = error(

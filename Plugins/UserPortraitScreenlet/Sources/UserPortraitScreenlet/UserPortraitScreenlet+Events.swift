@@ -17,7 +17,7 @@ extension EventDeclaration {
             FieldDeclaration("height", type: .number, summary: "Its height in pixels."),
             FieldDeclaration("bytes", type: .number, summary: "Its size in bytes."),
         ]
-    )
+    ).afterLoading
     static let failure = error(
         "onUserPortraitError",
         summary: "The portrait could not be loaded."

@@ -19,18 +19,18 @@ extension EventDeclaration {
         "onWebContentResponse",
         summary: "The HTML of an article was loaded.",
         fields: article
-    )
+    ).afterLoading
     static let recordResponse = EventDeclaration(
         "onRecordContentResponse",
         summary: "The fields of an article were loaded.",
         fields: article + [
             FieldDeclaration("title", type: .text, summary: "The title in the user's locale.")
         ]
-    )
+    ).afterLoading
     static let failure = error(
         "onWebContentError",
         summary: "The article could not be loaded."
-    )
+    ).afterLoading
     static let urlClicked = EventDeclaration(
         "onUrlClicked",
         summary: "The user chose a link.",

@@ -11,8 +11,9 @@ extension EventDeclaration {
         "onWebContentListResponse",
         summary: "A page of articles was loaded.",
         fields: [FieldDeclaration("entries", type: .list, summary: "The articles of that page.")]
-    )
+    ).afterLoading
     static let failure = error("onWebContentListError", summary: "A page could not be loaded.")
+        .afterLoading
     static let selected = EventDeclaration(
         "onWebContentSelected",
         summary: "The user chose an article.",

@@ -26,8 +26,8 @@ extension EventDeclaration {
             FieldDeclaration("url", type: .text, summary: "The address of the page."),
             FieldDeclaration("title", type: .text, summary: "The title of the page."),
         ]
-    )
-    static let failure = error("onError", summary: "The page could not be loaded.")
+    ).afterLoading
+    static let failure = error("onError", summary: "The page could not be loaded.").afterLoading
     static let scriptMessage = EventDeclaration(
         "onScriptMessageNamespace:onScriptMessage",
         summary: "A script in the frame has sent a message.",

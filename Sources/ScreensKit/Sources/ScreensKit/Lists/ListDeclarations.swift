@@ -32,10 +32,11 @@ extension EventDeclaration {
         "onListResponse",
         summary: "A page was loaded.",
         fields: [FieldDeclaration("rows", type: .list, summary: "The rows of that page.")]
-    )
+    ).afterLoading
 
     /// A page of a list could not be loaded.
     public static let listError = error("onListError", summary: "A page could not be loaded.")
+        .afterLoading
 
     /// The user chose a row of a list; the payload is the row's coding, with these fields.
     public static func listSelected(_ fields: [FieldDeclaration]) -> EventDeclaration {

@@ -59,12 +59,31 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
     public let summary: String
     /// The members of the payload that apps can rely on.
     public let fields: [FieldDeclaration]
+    /// Whether loading reports it, so that it is also reported when a page is opened, without an action of the user.
+    public let followsLoading: Bool
 
     /// Declares an event.
     public init(_ name: String, summary: String, fields: [FieldDeclaration] = []) {
+        self.init(name, summary, fields, followsLoading: false)
+    }
+
+    private init(
+        _ name: String,
+        _ summary: String,
+        _ fields: [FieldDeclaration],
+        followsLoading: Bool
+    ) {
         self.name = name
         self.summary = summary
         self.fields = fields
+        self.followsLoading = followsLoading
+    }
+
+    /// The same event, declared as one that loading reports; see ``followsLoading``.
+    ///
+    /// `app check` reports an app that loads or writes something because of it without end or without the user.
+    public var afterLoading: EventDeclaration {
+        EventDeclaration(name, summary, fields, followsLoading: true)
     }
 
     /// Declares an event that reports a ``ScreensError``.
