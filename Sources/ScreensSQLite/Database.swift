@@ -134,9 +134,35 @@ package final class Connection: @unchecked Sendable {
         } catch {
             undo()
             try? run("ROLLBACK")
+            if isComplete { try? overwriteFailedCommit() }
             throw error
         }
     }
+
+    /// Overwrites what a failed commit has left at the end of the log.
+    ///
+    /// SQLite writes a change to the log before it forces it to the disk. If the disk fails then, all who have the
+    /// database open ignore the change, but the next process reads the log from its start and would find it complete.
+    /// So a commit that changes nothing overwrites it, without waiting for the disk.
+    private func overwriteFailedCommit() throws(DatabaseFailure) {
+        let synchronous = try number("PRAGMA synchronous") ?? 2
+        defer { try? run("PRAGMA synchronous = \(synchronous)") }
+        try run("PRAGMA synchronous = OFF")
+        try run("BEGIN IMMEDIATE")
+        do throws(DatabaseFailure) {
+            let version = try number("PRAGMA user_version") ?? 0
+            try run("PRAGMA user_version = \(version)")
+            try run("COMMIT")
+        } catch {
+            try? run("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Whether SQLite would refuse every change of the file.
+    ///
+    /// Call it after something was read from the file.
+    package var refusesChanges: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
     /// Calls `body` with the database as it is now, whatever others write in the meantime.
     package func snapshot<Result>(

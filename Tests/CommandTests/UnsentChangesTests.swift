@@ -119,6 +119,68 @@ struct UnsentChangesTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: cache + "-unsent") == [])
     }
 
+    // MARK: - A disk that fails
+
+    /// A library that makes forcing a file to the disk fail, for files whose path contains a text.
+    private static let failingDisk = Result {
+        let workshop = try Workshop()
+        let source = """
+            #define _GNU_SOURCE
+            #include <errno.h>
+            #include <stdio.h>
+            #include <stdlib.h>
+            #include <string.h>
+            #include <unistd.h>
+
+            static int force(int file) {
+                char link[64], path[4096];
+                snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+                ssize_t length = readlink(link, path, sizeof path - 1);
+                const char *part = getenv("FAILING_FILES");
+                if (length < 0 || !part) return 0;
+                path[length] = 0;
+                if (!strstr(path, part)) return 0;
+                errno = EIO;
+                return -1;
+            }
+
+            int fsync(int file) { return force(file); }
+            int fdatasync(int file) { return force(file); }
+
+            """
+        let file = try workshop.write(source.utf8, as: "failing-disk.c")
+        let library = "\(workshop.path)/failing-disk.so"
+        try run(["clang", "-shared", "-fPIC", "-Wall", "-Werror", file, "-o", library])
+        return (workshop, library)
+    }
+
+    /// SQLite writes a change to its log before it forces it to the disk.
+    @Test(arguments: ["demo.db-wal", "demo.db-unsent"], [false, true])
+    func aChangeThatWasReportedAsFailedIsNeverSent(files: String, isPending: Bool) async throws {
+        func vote(_ score: Int, _ environment: [String: String] = [:]) async throws -> Int32 {
+            try await screens.run(
+                [
+                    "run", "rating", "--call", "updateRating", "--arg", "score=\(score)", "--net",
+                    "offline", "--output", "text",
+                ],
+                environment: environment
+            ).exit
+        }
+        try #require(try await screens.run("run", "rating", "--output", "text").exit == 0)
+        if isPending { try #require(try await vote(0) == 0) }
+        let failing = ["LD_PRELOAD": try Self.failingDisk.get().1, "FAILING_FILES": files]
+
+        let exits = [try await vote(1, failing), try await vote(1, failing)]
+
+        let status = try await screens.run("sync", "status", "--json")
+        let writes = try #require(try status.json["writes"] as? [Any])
+        #expect(exits == [1, 1])
+        #expect(writes.count == (isPending ? 1 : 0), "\(status.output)")
+        #expect(try await screens.run("sync", "run").output == "\(writes.count) sent\n")
+        let shown = try await screens.run("run", "rating", "--output", "text").output
+        #expect(shown.contains(isPending ? "Your rating: down" : "You have not rated"), "\(shown)")
+    }
+
     // MARK: - Read-only
 
     private static var isRoot: Bool { geteuid() == 0 }
