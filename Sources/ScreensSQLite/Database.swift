@@ -19,8 +19,16 @@ package struct DatabaseFailure: Error, Sendable, Hashable {
         self.init(code: isDamage ? SQLITE_CORRUPT : SQLITE_IOERR, reason: reason)
     }
 
-    /// Whether the file is not a database, or is an incomplete one.
-    package var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+    /// Whether the content of the file is the cause.
+    ///
+    /// SQLite notices only some corrupt pages. Others make tables that lack columns or rows that break their own rules,
+    /// which statements of ours never ask for.
+    package var isDamage: Bool {
+        [
+            SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_ERROR, SQLITE_CONSTRAINT,
+            SQLITE_MISMATCH, SQLITE_TOOBIG, SQLITE_SCHEMA,
+        ].contains(code & 0xFF)
+    }
     /// Whether the file can be read but not written.
     package var isReadOnly: Bool { code & 0xFF == SQLITE_READONLY }
     /// Whether others hold a lock that is needed.
@@ -127,8 +135,10 @@ package final class Connection: @unchecked Sendable {
         undo: () -> Void = {}
     ) throws(DatabaseFailure) -> Result {
         try run("BEGIN IMMEDIATE")
+        var isComplete = false
         do throws(DatabaseFailure) {
             let result = try body(self)
+            isComplete = true
             try run("COMMIT")
             return result
         } catch {
@@ -239,11 +249,12 @@ package final class Connection: @unchecked Sendable {
 
     /// Moves all changes from the log into the database file, durably, and empties the log.
     ///
-    /// - Parameter patience: how many milliseconds to wait for others that read or write.
+    /// It does not wait for others that read or write.
+    ///
     /// - Returns: whether the log is empty.
     /// - Throws: ``DatabaseFailure``.
-    package func emptyLog(within patience: Int32) throws(DatabaseFailure) -> Bool {
-        sqlite3_busy_timeout(handle, patience)
+    package func emptyLog() throws(DatabaseFailure) -> Bool {
+        sqlite3_busy_timeout(handle, 0)
         defer { sqlite3_busy_timeout(handle, Self.patience) }
         return try rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) } == [0]
     }

@@ -79,16 +79,33 @@ package final class Statement {
     }
 
     /// All columns of the current row, with the types that are stored.
-    package var values: [SQLValue] {
-        (0..<sqlite3_column_count(handle)).map { column in
-            switch sqlite3_column_type(handle, column) {
-            case SQLITE_INTEGER: .int(int(column))
-            case SQLITE_FLOAT: .double(double(column))
-            case SQLITE_TEXT: .text(text(column))
-            case SQLITE_BLOB: .blob(blob(column))
-            default: .null
-            }
+    package var values: [SQLValue] { (0..<sqlite3_column_count(handle)).map(value) }
+
+    /// A column of the current row, with the type that is stored.
+    package func value(_ column: Int32) -> SQLValue {
+        switch sqlite3_column_type(handle, column) {
+        case SQLITE_INTEGER: .int(int(column))
+        case SQLITE_FLOAT: .double(double(column))
+        case SQLITE_TEXT: .text(text(column))
+        case SQLITE_BLOB: .blob(blob(column))
+        default: .null
         }
+    }
+
+    /// Calls `body` with the bytes of a text or a BLOB as they are stored; `nil` stands for any other value.
+    package func withStoredBytes<Result>(
+        _ column: Int32,
+        _ body: (_ bytes: UnsafeRawBufferPointer?, _ isText: Bool) -> Result
+    ) -> Result {
+        let type = sqlite3_column_type(handle, column)
+        guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return body(nil, false) }
+        let isText = type == SQLITE_TEXT
+        let start =
+            isText
+            ? sqlite3_column_text(handle, column).map(UnsafeRawPointer.init)
+            : sqlite3_column_blob(handle, column)
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return body(UnsafeRawBufferPointer(start: start, count: count), isText)
     }
 
     private func isNull(_ column: Int32) -> Bool {

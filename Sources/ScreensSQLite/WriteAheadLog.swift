@@ -1,28 +1,8 @@
 /// Reads a write-ahead log, the file `…-wal` in which SQLite stores changes before they reach the database.
 ///
-/// https://sqlite.org/fileformat2.html#walformat describes its format. SQLite itself reads a log up to the first frame
-/// that it cannot read, and does not report the rest. This type finds out whether there was a rest.
+/// https://sqlite.org/fileformat2.html#walformat describes its format. It is used only where SQLite cannot open the
+/// database, because nothing can be written beside it.
 package struct WriteAheadLog: Sendable {
-    /// Where reading ended.
-    package enum End: Sendable, Hashable {
-        /// At the end of the file, or at data that an earlier use of the file left behind.
-        case clean
-        /// In the header of the file.
-        case header
-        /// At a frame of this use of the file that is cut off or fails its checksum.
-        ///
-        /// Frames count from 1.
-        case broken(frame: Int)
-    }
-
-    /// How many frames SQLite reads: those up to the last one that completes a change.
-    package private(set) var committed = 0
-    /// How many valid frames belong to a change that is not complete.
-    package private(set) var unfinished = 0
-    package private(set) var end = End.clean
-    /// The salt: the two numbers that mark frames of this use of the file.
-    package private(set) var salt: [UInt8] = []
-
     /// The offset in the file of the newest committed content of each page.
     ///
     /// Pages count from 1.
@@ -34,17 +14,12 @@ package struct WriteAheadLog: Sendable {
     private static let headerSize = 32
     private static let frameHeaderSize = 24
 
-    /// Reads a log of `size` bytes.
+    /// Reads a log of `size` bytes, up to the first frame that is not valid.
     ///
     /// `read` returns the bytes of a range, or fewer at the end of the file.
     package init(size: Int, read: (Range<Int>) -> [UInt8]) {
-        guard size > 0 else { return }
-        let header = read(0..<min(size, Self.headerSize))
-        guard let form = Form(header) else {
-            end = .header
-            return
-        }
-        (salt, pageSize) = (form.salt, form.pageSize)
+        guard size > 0, let form = Form(read(0..<min(size, Self.headerSize))) else { return }
+        pageSize = form.pageSize
         readFrames(form, size, read)
     }
 
@@ -55,37 +30,16 @@ package struct WriteAheadLog: Sendable {
         var change: [Int: Int] = [:]
         while start < size {
             let frame = read(start..<min(size, start + length))
-            guard let next = form.sum(after: sum, of: frame, length: length) else {
-                if form.isCurrent(frame, after: sum, length: length) {
-                    end = .broken(frame: committed + unfinished + 1)
-                } else if Self.hasCurrent(form, from: start + length, size, read) {
-                    end = .broken(frame: committed + unfinished + 1)
-                }
-                return
-            }
+            guard let next = form.sum(after: sum, of: frame, length: length) else { return }
             sum = next
-            unfinished += 1
             change[Int(UInt32(bigEndian: frame, at: 0))] = start + Self.frameHeaderSize
             // The size of the database after the change, which only the last frame of the change has.
             if frame[4..<8].contains(where: { $0 != 0 }) {
-                (committed, unfinished) = (committed + unfinished, 0)
                 pages.merge(change) { $1 }
                 pageCount = Int(UInt32(bigEndian: frame, at: 4))
                 change = [:]
             }
             start += length
-        }
-    }
-
-    /// Whether a later frame belongs to this use of the file, because frames are written in order.
-    private static func hasCurrent(
-        _ form: Form,
-        from start: Int,
-        _ size: Int,
-        _ read: (Range<Int>) -> [UInt8]
-    ) -> Bool {
-        stride(from: start, to: size, by: frameHeaderSize + form.pageSize).contains { start in
-            read(start..<min(size, start + frameHeaderSize)).dropFirst(8).starts(with: form.salt)
         }
     }
 }
@@ -136,18 +90,6 @@ private struct Form {
     /// Returns the checksum after a frame; `nil` unless the frame is complete, valid and part of this log.
     func sum(after sum: LogChecksum, of frame: [UInt8], length: Int) -> LogChecksum? {
         guard frame.count == length, frame[8..<16].elementsEqual(salt) else { return nil }
-        return chained(sum, frame)
-    }
-
-    /// Whether a frame that cannot be read belongs to this use of the file nevertheless.
-    ///
-    /// The checksum does not cover the salt, so a checksum that fits means that the salt is corrupt.
-    func isCurrent(_ frame: [UInt8], after sum: LogChecksum, length: Int) -> Bool {
-        let isMarked = frame.count < 16 || frame[8..<16].elementsEqual(salt)
-        return isMarked || frame.count == length && chained(sum, frame) != nil
-    }
-
-    private func chained(_ sum: LogChecksum, _ frame: [UInt8]) -> LogChecksum? {
         var sum = sum
         sum.add(frame[..<8])
         sum.add(frame[24...])
@@ -156,8 +98,8 @@ private struct Form {
     }
 }
 
-/// The running checksum of logs and their indexes.
-struct LogChecksum {
+/// The running checksum of a log.
+private struct LogChecksum {
     private(set) var first: UInt32 = 0
     private(set) var second: UInt32 = 0
     let isBigEndian: Bool
@@ -180,7 +122,7 @@ struct LogChecksum {
 }
 
 extension UInt32 {
-    init(bigEndian bytes: [UInt8], at place: Int) {
+    fileprivate init(bigEndian bytes: [UInt8], at place: Int) {
         self = bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

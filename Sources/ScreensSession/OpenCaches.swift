@@ -1,14 +1,12 @@
 public import ScreensKit
 public import ScreensOffline
 
-/// The caches that a process has opened, and the faults that were found in them.
+/// The caches that a process has opened, and the changes that were found corrupt in them.
 @MainActor
 public final class OpenCaches {
     private var caches: [CacheManager] = []
     private let note: @MainActor (String) -> Void
-    /// The faults of their logs before they were opened, in a sentence or two each.
-    public private(set) var logFaults: [String] = []
-    /// All faults that were found on opening them, in their logs and elsewhere.
+    /// The faults that were found on opening them.
     public private(set) var faults: [String] = []
 
     /// Creates a list without caches.
@@ -20,14 +18,12 @@ public final class OpenCaches {
     ///
     /// - Throws: ``ScreensOffline/CacheError``.
     public func open(folder: String, name: CacheName) async throws(CacheError) -> CacheManager {
-        // This also checks the log of a cache that cannot be opened.
-        if let words = try await CacheManager.apart({ Self.logFault(folder, name) }) {
-            logFaults.append(words)
-            report(words)
-        }
         let cache = try await CacheManager.open(folder: folder, name: name)
         if let salvage = cache.salvage { note(salvage.message) }
-        if let message = cache.recovery.message { report(message) }
+        if let message = cache.recovery.message {
+            faults.append(message)
+            note(message)
+        }
         if let reason = cache.refusal {
             note(CacheError.readOnly(path: cache.path, reason: reason).message)
         }
@@ -61,29 +57,10 @@ public final class OpenCaches {
 
     private nonisolated static let sizeLimit = 256 << 20
 
-    private nonisolated static func logFault(_ folder: String, _ name: CacheName) -> String? {
-        let name = name.located(in: folder)
-        guard let fault = CacheLog.fault(folder: folder, name: name) else { return nil }
-        let copy = CacheLog.copyAside(folder: folder, name: name)
-        return
-            "\(fault) Cached data may be missing; unsent changes are also stored in separate files."
-            + (copy.map { " A copy of the log is in \($0)." } ?? "")
-    }
-
-    private func report(_ words: String) {
-        faults.append(words)
-        note(words)
-    }
-
     /// Moves all pending changes from the logs into their databases.
     ///
     /// Call it before the process ends, because that does not close databases.
     public func settle() async {
-        for cache in caches where !(await cache.close()) {
-            note(
-                "The cache \(cache.path) is in use; unsent changes are also in "
-                    + "\(cache.path)-wal, which must stay next to it."
-            )
-        }
+        for cache in caches { await cache.close() }
     }
 }

@@ -16,8 +16,7 @@ public struct OtherQueue: Hashable, Sendable {
     /// Caches that cannot be opened are skipped: their users get an error when they use them.
     public static func all(besides name: CacheName, in folder: String) -> [OtherQueue] {
         name.others(in: folder).compactMap { other in
-            guard CacheLog.fault(folder: folder, name: other.name) == nil,
-                let cache = try? CacheManager(folder: folder, name: other.name),
+            guard let cache = try? CacheManager(folder: folder, name: other.name),
                 let count = try? cache.pendingWrites().count, count > 0
             else { return nil }
             return OtherQueue(server: other.server, user: other.user, count: count)

@@ -24,12 +24,11 @@ public struct UserCaches: Sendable {
     public func pendingCount() throws -> Int {
         try all.reduce(0) { count, cache in
             let (folder, name) = cache
+            let cache = try CacheManager(folder: folder, name: name)
             // How many other changes a corrupt cache had is unknown, so the user has to decide.
-            if let fault = CacheLog.fault(folder: folder, name: name) {
+            if let fault = cache.recovery.message ?? cache.salvage?.message {
                 throw SessionError.corruptCache(fault)
             }
-            let cache = try CacheManager(folder: folder, name: name)
-            if let salvage = cache.salvage { throw SessionError.corruptCache(salvage.message) }
             return count + (try cache.entries().count(where: \.isOfUser))
         }
     }

@@ -44,19 +44,24 @@ struct LostLogTests {
         #expect(try await status() == "No unsent changes.\n")
     }
 
-    @Test func garbageInsteadOfALogIsReportedAndLosesNoChange() async throws {
+    private var names: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(
+                atPath: URL(filePath: cache).deletingLastPathComponent().path
+            )
+        }
+    }
+
+    @Test func garbageInsteadOfALogLosesNoChange() async throws {
         try await queue()
         try Data(repeating: 0x5A, count: 9_000).write(to: URL(filePath: log))
 
-        let doctor = try await screens.run("cache", "doctor", "--json")
-
-        let faults = try #require(try doctor.json["faults"] as? [String])
-        #expect(doctor.exit == 1)
-        #expect(
-            faults.first?.hasPrefix("The log \(log) cannot be read completely: its header") == true
-        )
-        #expect(try doctor.json["pending"] as? Int == 1)
-        #expect(try Data(contentsOf: URL(filePath: "\(log).damaged-1")).count == 9_000)
+        for _ in 0..<2 {
+            let doctor = try await screens.run("cache", "doctor", "--json")
+            #expect(doctor.exit == 0 && doctor.errors == "", "\(doctor.output)\(doctor.errors)")
+            #expect(try doctor.json["pending"] as? Int == 1)
+        }
+        #expect(try names.allSatisfy { !$0.contains("wal.damaged") && !$0.contains("db.damaged") })
         #expect(try await status().contains("pending"))
     }
 
@@ -68,22 +73,24 @@ struct LostLogTests {
         try #require(try Data(contentsOf: URL(filePath: log)).count > 10_000)
     }
 
-    @Test(arguments: ["cut", "flip", "remove"])
-    func doctorReportsACorruptLog(how: String) async throws {
+    /// What a log loses then can be loaded again.
+    @Test(arguments: ["cut", "flip", "first page", "remove"])
+    func aCorruptLogOfAnswersNeedsNoRepair(how: String) async throws {
         try await leaveLog()
         var bytes = try Data(contentsOf: URL(filePath: log))
         switch how {
         case "cut": bytes.removeLast(bytes.count / 2)
         case "flip": bytes[bytes.count / 2] ^= 1
+        case "first page": bytes.replaceSubrange(0..<2_000, with: Data(count: 2_000))
         default: bytes.removeAll()
         }
         try bytes.write(to: URL(filePath: log))
 
-        let doctor = try await screens.run("cache", "doctor")
-
-        #expect(doctor.exit == 1)
-        #expect(doctor.output.contains("The log \(log) cannot be read completely"))
-        #expect(doctor.output.contains("Cached data may be missing"))
+        for words in [["cache", "doctor"], ["cache", "doctor", "--repair"], ["cache", "ls"]] {
+            let outcome = try await screens.run(words)
+            #expect(outcome.exit == 0 && outcome.errors == "", "\(outcome.output)\(outcome.errors)")
+        }
+        #expect(try names.allSatisfy { !$0.contains("wal.damaged") && !$0.contains("db.damaged") })
     }
 
     @Test func anUnchangedLogIsNoFault() async throws {

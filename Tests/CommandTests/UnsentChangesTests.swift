@@ -239,6 +239,8 @@ struct UnsentChangesTests {
         dd if=/dev/zero of="$folder/fill" bs=1k 2>/dev/null
         "$0" cache ls | grep -q Rating || exit 3
         "$0" sync status | grep -q 30304 || exit 4
+        "$0" cache doctor >"$XDG_STATE_HOME/doctor" 2>&1 || exit 12
+        grep -q corrupt "$XDG_STATE_HOME/doctor" && exit 13
         test "$("$0" sync run)" = "1 sent" || exit 5
         "$0" sync status | grep -q 30304 && exit 6
         vote 0 online 2>"$XDG_STATE_HOME/warning" | grep -q "down" && grep -q "^warning: The cache" "$XDG_STATE_HOME/warning" || exit 7
@@ -247,6 +249,15 @@ struct UnsentChangesTests {
         "$0" sync status | grep -q 30304 && exit 9
         "$0" cache doctor || exit 10
         test -z "$(ls "$folder/demo.db-unsent")" || exit 11
+        ls "$folder" | grep db.damaged && exit 14
+        vote 0 offline >/dev/null || exit 15
+        dd if=/dev/zero of="$folder/demo.db" bs=100 count=1 conv=notrunc 2>/dev/null
+        dd if=/dev/zero of="$folder/fill" bs=1k 2>/dev/null
+        "$0" sync status | grep -q 30304 || exit 16
+        test "$("$0" sync run)" = "1 sent" || exit 17
+        rm "$folder/fill"
+        "$0" sync status | grep -q 30304 && exit 18
+        "$0" cache doctor || exit 19
         """
 
     @Test(.enabled(if: isRoot)) func aFullDiskDoesNotPreventSendingTheQueue() async throws {

@@ -94,4 +94,17 @@ struct CacheBoundsTests {
         #expect(try cache.pendingWrites().isEmpty)
         #expect(cache.salvage == nil)
     }
+
+    /// A newer version stores its number twice; a number that is there once is a flipped bit.
+    @Test func aCacheOfANewerVersionIsNotTouched() throws {
+        let folder = Cellar.Folder()
+        let path = try CacheManager(folder: folder.path, name: .demo).path
+        try Database(path: path).access { (connection) throws(DatabaseFailure) in
+            try connection.runAll("PRAGMA user_version = 99; PRAGMA application_id = 99")
+        }
+
+        #expect(throws: CacheError.newer(path: path, found: 99, supported: CacheSchema.version)) {
+            try CacheManager(folder: folder.path, name: .demo)
+        }
+    }
 }

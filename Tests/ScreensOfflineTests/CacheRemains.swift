@@ -36,10 +36,10 @@ struct CacheRemains {
     /// What a process finds when it opens the cache.
     struct Found {
         let changes: [Change]
-        /// The messages about unsent changes that may be lost.
-        let messages: [String]
-        /// Whether the cache reports anything at all.
-        let isReported: Bool
+        /// The unsent changes that may be lost, in the words of the message.
+        let lost: [String]
+        /// Whether the database was replaced.
+        let isReplaced: Bool
     }
 
     let folder = Cellar.Folder()
@@ -49,6 +49,30 @@ struct CacheRemains {
 
     static func seeds(of count: Int) -> Int {
         ProcessInfo.processInfo.environment["SCREENS_SEEDS"].flatMap { Int($0) } ?? count
+    }
+
+    /// A small cache whose log is empty.
+    static func settled() async throws -> CacheRemains {
+        let office = try Office()
+        for number in 0..<12 {
+            let entry = CacheEntry(collection: "AssetList", key: "\(number)")
+            let bytes = [UInt8](repeating: UInt8(number), count: 2_000)
+            try office.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
+        }
+        office.portal.change("1", to: ["text": "old"])
+        await office.read("1")
+        office.portal.setFate(.noConnection)
+        for key in ["1", "draft-1", "draft-2"] {
+            let text = String(repeating: "new ", count: 600)
+            await office.write(.remoteFirst, key, ["text": text])
+        }
+        office.cache.settle()
+        return try withExtendedLifetime(office) {
+            try CacheRemains(
+                copying: office.cache.path,
+                changes: office.pending.map(Change.init)
+            )
+        }
     }
 
     /// A cache with answers and unsent changes, some of them only in the log, some only in the
@@ -97,17 +121,36 @@ struct CacheRemains {
 
     /// Opens the cache as a command does.
     func open() throws -> Found {
-        let fault = CacheLog.fault(folder: folder.path, name: .demo)
         let cache = try CacheManager(folder: folder.path, name: .demo)
-        let lost = cache.salvage.flatMap { $0.lostWrites > 0 ? $0.message : nil }
         return Found(
             changes: try cache.pendingWrites().map(Change.init),
-            messages: [lost, cache.recovery.message].compactMap(\.self),
-            isReported: fault != nil || cache.salvage != nil || cache.recovery.message != nil
+            lost: cache.recovery.lost,
+            isReplaced: cache.salvage != nil
         )
     }
 
+    /// Opens the cache, and repairs what a complete examination finds.
+    ///
+    /// - Returns: the faults after that.
+    func repair() throws -> [String] {
+        let examination = try CacheManager(folder: folder.path, name: .demo).examine()
+        if examination.database.isEmpty {
+            try CacheManager(folder: folder.path, name: .demo).removeFaults()
+        } else {
+            _ = try CacheManager.repair(folder: folder.path, name: .demo)
+        }
+        return try CacheManager(folder: folder.path, name: .demo).faults()
+    }
+
     // MARK: - Corruption
+
+    /// Changes the bytes of the database.
+    func change(_ body: (inout [UInt8]) -> Void) throws {
+        let url = URL(filePath: path)
+        var bytes = [UInt8](try Data(contentsOf: url))
+        body(&bytes)
+        try Data(bytes).write(to: url)
+    }
 
     private var files: [String] {
         let unsent = (try? FileManager.default.contentsOfDirectory(atPath: path + "-unsent")) ?? []

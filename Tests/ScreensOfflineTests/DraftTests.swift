@@ -118,6 +118,7 @@ struct DraftTests {
                     attributes = json_set(attributes, '$.draftAction', 'writeNote');
                 DELETE FROM outbox;
                 PRAGMA user_version = 6;
+                PRAGMA application_id = 0;
                 """
             )
         }

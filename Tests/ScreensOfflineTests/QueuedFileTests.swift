@@ -220,6 +220,38 @@ struct QueuedFileTests {
         #expect(try office.copies == [draft.copy.hash])
     }
 
+    @Test func anIncompleteCopyOfAKilledProcessIsRemovedByTheNextOpening() throws {
+        let office = try ParcelOffice()
+        let copies = office.cache.fileCopies
+        let draft = try copies.copy(try office.put("soon", as: "b"), besides: 0)
+        // This process still runs, but does not lock the file: its number was that of another one.
+        let left = "\(copies.folder)/.draft-\(getpid())-1"
+        try Data("half of a fi".utf8).write(to: URL(filePath: left))
+
+        _ = try CacheManager(folder: office.folder.path, name: .demo)
+
+        #expect(access(left, F_OK) != 0)
+        try copies.place([draft])
+        #expect(try office.copies == [draft.copy.hash])
+    }
+
+    @Test(arguments: [true, false])
+    func aCorruptCopyIsAFaultThatNoRepairHides(isCorrupt: Bool) async throws {
+        let office = try ParcelOffice()
+        await office.write(Parcel(try office.put("one", as: "a.png")))
+        let path = "\(office.cache.fileCopies.folder)/\(try #require(try office.copies.first))"
+        if isCorrupt { try Data("two".utf8).write(to: URL(filePath: path)) } else { unlink(path) }
+
+        let before = try office.cache.examine()
+        try office.cache.removeFaults()
+        let after = try office.cache.examine()
+
+        #expect(before.copies.count == 1 && before.faults == before.copies)
+        #expect(before.copies.first?.contains("\"Parcel a\"") == true)
+        #expect(before.copies.first?.contains("\"a.png\"") == true)
+        #expect(after == before)
+    }
+
     @Test func manyQueueAndRemoveAtTheSameTimeAndNoFileIsLost() async throws {
         let folder = Cellar.Folder()
         let offices = try (0..<3).map { _ in try ParcelOffice(folder: folder) }

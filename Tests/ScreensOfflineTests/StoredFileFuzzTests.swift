@@ -54,22 +54,18 @@ struct StoredFileFuzzTests {
     /// The content after the mark and the checksum.
     private func content(of image: [UInt8]) -> [UInt8] { Array(image[(Self.mark.count + 9)...]) }
 
-    @Test func readingAnyLogAndIndexEnds() async throws {
+    @Test func readingAnyLogEnds() async throws {
         let remains = try await CacheRemains.template(seed: 1)
-        let files = try ["-wal", "-shm"].map { end in
-            [UInt8](try Data(contentsOf: URL(filePath: remains.path + end)))
-        }
-        var ends: Set<String> = []
+        let whole = [UInt8](try Data(contentsOf: URL(filePath: remains.path + "-wal")))
+        var counts: Set<Int> = []
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
             // Short logs reach the same code as long ones, and are faster.
-            let log = corrupted(Array(files[0].prefix(32 + 3 * (24 + 4_096))), &dice)
+            let log = corrupted(Array(whole.prefix(32 + 20 * (24 + 4_096))), &dice)
             let read = WriteAheadLog(size: log.count) { Array(log[$0.clamped(to: log.indices)]) }
-            ends.insert("\(read.end) \(read.unfinished)")
-            let index = WriteAheadIndex(corrupted(Array(files[1].prefix(136)), &dice))
-            _ = CacheLog.judge(read, index)
+            counts.insert(read.pages.count)
         }
 
-        #expect(ends.count > 1, "\(ends)")
+        #expect(counts.count > 1, "\(counts)")
     }
 }

@@ -9,9 +9,11 @@ public struct CacheExamination: Hashable, Sendable {
     public internal(set) var database: [String] = []
     /// Faults of single values and files, which ``CacheManager/removeFaults()`` removes.
     public internal(set) var values: [String] = []
+    /// Corrupt copies of the files of unsent changes, which only the user can replace.
+    public internal(set) var copies: [String] = []
 
     /// All faults.
-    public var faults: [String] { database + values }
+    public var faults: [String] { database + values + copies }
 }
 
 extension CacheManager {
@@ -26,8 +28,9 @@ extension CacheManager {
     /// - Throws: ``CacheError`` if the check itself is not possible.
     public func examine() throws(CacheError) -> CacheExamination {
         let unsent = storage.unsent
-        return try examined { (connection) throws(DatabaseFailure) in
+        var (found, queued) = try examined { (connection) throws(DatabaseFailure) in
             var found = CacheExamination()
+            var queued: [StoredRow] = []
             do throws(DatabaseFailure) {
                 let words = try connection.rows("PRAGMA integrity_check") { $0.text(0) }
                 if words != ["ok"] { found.database = words }
@@ -45,12 +48,30 @@ extension CacheManager {
                             + "\"\(image.title)\" is corrupt."
                     )
                 }
+                queued = try connection.rows(
+                    "SELECT collection, key, files FROM outbox WHERE files <> '{}'",
+                    [],
+                    StoredRow.init
+                )
             } catch {
                 guard error.isDamage else { throw error }
                 found.database.append(error.reason)
             }
-            return found
+            return (found, queued)
         }
+        // Reading all copies may take seconds, in which others can write.
+        found.copies = queued.flatMap(faults(ofCopiesOf:))
+        return found
+    }
+
+    /// The faults of the copies of a change's files.
+    private func faults(ofCopiesOf queued: StoredRow) -> [String] {
+        QueuedFiles(text: queued.text("files")).files.values.compactMap { file in
+            guard case .copy(let copy) = file, let fault = fileCopies.fault(of: copy) else {
+                return nil
+            }
+            return "The unsent change \"\(queued.title)\" cannot be sent. \(fault)"
+        }.sorted()
     }
 
     /// Examines the database and its files while nobody changes them, because they would not agree otherwise.

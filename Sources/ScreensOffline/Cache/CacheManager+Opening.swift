@@ -1,3 +1,4 @@
+import Glibc
 @_spi(Host) import ScreensKit
 import ScreensSQLite
 import ScreensSystem
@@ -43,13 +44,33 @@ extension CacheManager {
     /// Closes the cache as ``close()`` does but does not wait, for owners that are released on an actor.
     package func closeLater() { Self.threads.run { self.settle() } }
 
-    /// Renames a file in which faults were found, and copies its pending changes into a new one.
+    /// Renames a file in which faults were found, and restores its pending changes in a new one.
     ///
     /// Nobody may have the cache open, because what they write in the meantime is lost.
     ///
     /// - Throws: ``CacheError``.
-    public static func repair(folder: String, name: CacheName) throws(CacheError) -> CacheSalvage {
-        try salvaged("\(folder)/\(name.located(in: folder).fileName)").2
+    public static func repair(
+        folder: String,
+        name: CacheName
+    ) throws(CacheError) -> (CacheSalvage, UnsentRecovery) {
+        let (_, recovery, salvage) = try salvaged("\(folder)/\(name.located(in: folder).fileName)")
+        return (salvage, recovery)
+    }
+
+    /// Opens a cache, and replaces its database if that is corrupt.
+    static func opened(
+        _ path: String
+    ) throws(CacheError) -> (CacheStorage, UnsentRecovery, CacheSalvage?) {
+        do {
+            let (storage, recovery) = try storage(path)
+            return (storage, recovery, nil)
+        } catch .corrupt {
+            let claims = try OutboxLock(cache: path)
+            try claims.waitToSalvage()
+            // The previous holder of the lock may already have replaced the file.
+            if let (storage, recovery) = try? storage(path) { return (storage, recovery, nil) }
+            return try salvaged(path)
+        }
     }
 
     /// Opens a cache's database, and makes its queue and the files of the changes agree.
@@ -64,17 +85,27 @@ extension CacheManager {
         }
     }
 
-    /// Replaces a corrupt database with a new one.
+    /// Replaces a corrupt database with a new one, into which its changes are restored from their files.
     static func salvaged(
         _ path: String
     ) throws(CacheError) -> (CacheStorage, UnsentRecovery, CacheSalvage) {
-        var salvage = try CacheSalvage(replacing: path, open: database)
-        let (storage, recovery) = try storage(path)
+        var salvage = CacheSalvage(movedTo: try CacheSalvage.unusedPath(beside: path))
+        let lost: [Int64: StoredRow]
         do {
-            let ids = try storage.access { (connection) throws(DatabaseFailure) in
-                try connection.rows("SELECT id FROM outbox") { $0.int(0) }
+            let rows = try SalvagedRows(path)
+            try rows.writeFiles()
+            lost = rows.lost
+        } catch {
+            throw .inaccessible(path: error.path, reason: error.reason)
+        }
+        try salvage.move(path)
+        var (storage, recovery) = try storage(path)
+        do {
+            let saved = try storage.access { (connection) throws(DatabaseFailure) in
+                try connection.rows("SELECT id, collection, key FROM outbox", [], StoredRow.init)
             }
-            salvage.count(ids, recovery)
+            salvage.savedWrites = saved.count
+            recovery.noteLost(lost, besides: saved)
         } catch {
             throw CacheError(error, path: path)
         }
@@ -95,7 +126,8 @@ extension CacheManager {
         }
         do throws(DatabaseFailure) {
             guard let image else { return nil }
-            let database = try Database(image: image)
+            // An empty file is all that a full disk allows of a new cache.
+            let database = try image.isEmpty ? Database(path: nil) : Database(image: image)
             guard try CacheSchema.install(in: database) == nil else { return nil }
             let refusal = DatabaseFailure(isDamage: false, reason: reason)
             let storage = CacheStorage(database, cache: path, refusal: refusal)
@@ -112,11 +144,19 @@ extension CacheManager {
         do {
             database = try Database(path: path)
             found = try CacheSchema.install(in: database)
+            try checkHeader(of: database, path)
         } catch {
             throw CacheError(error, path: path)
         }
         if let found { throw .newer(path: path, found: found, supported: CacheSchema.version) }
         return database
+    }
+
+    /// Throws if only a number in the header says that the file must not be changed.
+    private static func checkHeader(of database: Database, _ path: String) throws(DatabaseFailure) {
+        let refuses = try database.access { $0.refusesChanges }
+        guard refuses, Glibc.access(path, W_OK) == 0 else { return }
+        throw DatabaseFailure(isDamage: true, reason: "its header says that it is read-only")
     }
 
     static func makeFolder(_ folder: String) throws(CacheError) {

@@ -34,25 +34,14 @@ public final class CacheManager: Sendable {
     /// Opens the cache, and creates its folder and file if they do not exist.
     ///
     /// Only the user may read them: the folder has mode 0700, the file 0600. A corrupt file is renamed, and its pending
-    /// changes are copied into the new one: see ``salvage``.
+    /// changes are restored from their files: see ``salvage``.
     ///
     /// - Throws: ``CacheError``.
     public init(folder: String, name: CacheName) throws(CacheError) {
         path = "\(folder)/\(name.located(in: folder).fileName)"
         try Self.makeFolder(folder)
         do {
-            (storage, recovery) = try Self.storage(path)
-            salvage = nil
-        } catch .corrupt {
-            let claims = try OutboxLock(cache: path)
-            try claims.waitToSalvage()
-            // The previous holder of the lock may already have replaced the file.
-            if let opened = try? Self.storage(path) {
-                (storage, recovery) = opened
-                salvage = nil
-            } else {
-                (storage, recovery, salvage) = try Self.salvaged(path)
-            }
+            (storage, recovery, salvage) = try Self.opened(path)
         } catch {
             guard let reason = error.refusal, let copy = Self.copy(path, reason) else {
                 throw error
@@ -61,6 +50,7 @@ public final class CacheManager: Sendable {
             salvage = nil
         }
         group = GroupCommit(storage)
+        fileCopies.removeLeftovers()
     }
 
     init(copied storage: CacheStorage, recovery: UnsentRecovery, path: String) {
@@ -252,15 +242,14 @@ public final class CacheManager: Sendable {
         }
     }
 
-    /// Moves the user's changes from the log into the cache's file, so that no unsent change is in the log alone.
+    /// Moves the user's changes from the log into the cache's file, and removes the files of changes that have ended.
     ///
     /// It does nothing if there is no such change, unless the log is long: the next process that opens the cache would
     /// have to read all of it.
     ///
     /// It is called when the last reference to the cache is released. A program that ends by `exit` releases nothing,
-    /// and has to call it. Other processes may continue to use the cache. One that reads for more than two seconds
-    /// prevents the log from being emptied, and makes this call wait that long. On an actor, call ``close()`` before
-    /// the last reference is released.
+    /// and has to call it. It does not wait for other processes that use the cache, because no unsent change is in the
+    /// log alone: a later call does the rest. On an actor, call ``close()`` before the last reference is released.
     ///
     /// - Returns: whether the log is empty now, or holds no changes of the user.
     @discardableResult
@@ -273,10 +262,10 @@ public final class CacheManager: Sendable {
         let isDone = settled { (connection) throws(DatabaseFailure) in
             let queue = Set(try connection.rows("SELECT id FROM outbox") { $0.int(0) })
             guard !queue.isEmpty || !ended.isEmpty || isUnsettled.load(ordering: .relaxed) else {
-                if isLogLong { _ = try connection.emptyLog(within: 0) }
+                if isLogLong { _ = try connection.emptyLog() }
                 return true
             }
-            guard try connection.emptyLog(within: 2_000) else { return false }
+            guard try connection.emptyLog() else { return false }
             // The database file itself records their end now, unless the disk was full at that time.
             for name in ended where !queue.contains(name.id) { unsent.remove(name) }
             return true

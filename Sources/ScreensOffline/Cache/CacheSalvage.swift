@@ -3,177 +3,85 @@ import Glibc
 import ScreensSQLite
 import ScreensSystem
 
-/// The result of replacing a corrupt cache: its file was renamed, and its pending changes were copied.
+/// The result of replacing a corrupt cache: its file was renamed, and its pending changes were restored from their
+/// files.
 public struct CacheSalvage: Hashable, Sendable {
     /// The path of the corrupt file.
     public let movedTo: String
-    /// How many pending changes were copied.
-    public private(set) var savedWrites: Int
-    /// How many pending changes are known to have existed but could not be read.
-    public private(set) var lostWrites: Int
-    /// The ids of queued changes that could not be read from the file.
-    private let missing: Set<Int64>
+    /// How many pending changes were restored.
+    public internal(set) var savedWrites = 0
 
-    /// One sentence for people.
+    /// A message for people.
     public var message: String {
-        let lost = lostWrites == 0 ? "" : ", \(lostWrites) could not be read"
         let saved = savedWrites == 1 ? "1 unsent change was" : "\(savedWrites) unsent changes were"
-        return "The cache was corrupt and has been replaced; \(saved) saved\(lost). "
+        return "The cache was corrupt and has been replaced; \(saved) saved. "
             + "The old file is \(movedTo)."
     }
 
-    /// Replaces a corrupt file with a new one.
-    ///
-    /// The corrupt file stays beside it under another name.
-    ///
-    /// The new file is complete before it replaces the old one, so that a crash loses nothing.
-    init(
-        replacing path: String,
-        open: (String) throws(CacheError) -> Database
-    ) throws(CacheError) {
-        let fresh = "\(path).new"
-        Self.remove(fresh)
-        let rows = SalvagedRows(path)
-        try Self.write(rows, to: fresh, open)
-        movedTo = try Self.exchange(path, for: fresh)
-        savedWrites = rows.writes.count
-        lostWrites = rows.missing.count
-        missing = rows.missing
-    }
+    private static let companions = ["-wal", "-shm"]
 
-    /// Counts again after changes have been restored from their own files.
-    mutating func count(_ present: [Int64], _ recovery: UnsentRecovery) {
-        savedWrites = present.count
-        lostWrites = missing.subtracting(present).count + recovery.lost.count
-    }
-
-    /// Writes the rows.
-    ///
-    /// When this returns, the file is closed and has no log.
-    private static func write(
-        _ rows: SalvagedRows,
-        to path: String,
-        _ open: (String) throws(CacheError) -> Database
-    ) throws(CacheError) {
-        let database = try open(path)
-        do {
-            try rows.write(to: database)
-        } catch {
-            throw CacheError(error, path: path)
-        }
-    }
-
-    private static let companions = ["", "-wal", "-shm"]
-
-    private static func remove(_ path: String) {
-        for end in companions { unlink(path + end) }
-    }
-
-    /// Renames the old files, and gives the new file their name.
-    private static func exchange(_ path: String, for fresh: String) throws(CacheError) -> String {
+    /// Returns a path for the corrupt file at a path.
+    static func unusedPath(beside path: String) throws(CacheError) -> String {
         var number = 1
         while Glibc.access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
-        let aside = "\(path).damaged-\(number)"
-        guard link(path, aside) == 0 else { throw failure(aside) }
-        // If a log remained without its database, SQLite would apply it to the next one.
-        for end in companions.dropFirst() where Glibc.access(path + end, F_OK) == 0 {
-            guard rename(path + end, aside + end) == 0 else { throw failure(path + end) }
-        }
-        guard rename(fresh, path) == 0 else { throw failure(path) }
-        Files.sync(Files.parent(path))
-        return aside
+        return "\(path).damaged-\(number)"
     }
 
-    private static func failure(_ path: String) -> CacheError {
-        .inaccessible(path: path, reason: String(cString: strerror(errno)))
+    /// Renames the file and those that belong to it.
+    func move(_ path: String) throws(CacheError) {
+        // If a log remained without its database, SQLite would apply it to the next one.
+        for end in Self.companions + [""] where Glibc.access(path + end, F_OK) == 0 {
+            guard rename(path + end, movedTo + end) == 0 else {
+                throw .inaccessible(path: path + end, reason: String(cString: strerror(errno)))
+            }
+        }
+        Files.sync(Files.parent(path))
     }
 }
 
-/// The rows of a corrupt file that belong to unsent changes, as far as they can be read.
-private struct SalvagedRows {
-    /// A row of the queue, and the entry that it changes.
-    struct Write {
-        let queued: StoredRow
-        let entry: StoredRow
-    }
+/// The unsent changes of a corrupt database, as far as they can be read.
+struct SalvagedRows {
+    private let folder: UnsentFolder
+    private let files: [Int64: [UnsentName]]
+    private var images: [UnsentImage] = []
+    /// The corrupt changes that have no file, by their ids.
+    private(set) var lost: [Int64: StoredRow] = [:]
 
-    private(set) var writes: [Int64: Write] = [:]
-    private(set) var missing: Set<Int64> = []
-    private var arrivals: [StoredRow] = []
-
-    init(_ path: String) {
-        read(path)
-        guard writes.isEmpty else { return }
-        // If only the first bytes of a file are corrupt, it can be read with those of a new file.
-        let patched = "\(path).patched"
-        defer { for end in ["", "-wal", "-shm"] { unlink(patched + end) } }
-        if Self.patch(path, as: patched) { read(patched) }
-    }
-
-    private mutating func read(_ path: String) {
+    init(_ path: String) throws(FileFailure) {
+        folder = UnsentFolder(cache: path, InjectedFaults())
+        files = Dictionary(grouping: try folder.names(), by: \.id)
         guard let database = try? Database(path: path) else { return }
-        var (found, missing, arrivals) = ([Int64: Write](), Set<Int64>(), [StoredRow]())
+        var found: [Int64: (row: StoredRow, image: UnsentImage?)] = [:]
         try? database.access { (connection) throws(DatabaseFailure) in
             // Reading from both ends also reaches the rows after a corrupt page.
             for order in ["ASC", "DESC"] {
-                var rows: [(Int64, StoredRow)] = []
+                var rows: [StoredRow] = []
                 try? connection.forEachRow("SELECT * FROM outbox ORDER BY id \(order)") { row in
-                    rows.append((row.int(0), StoredRow(row)))
+                    rows.append(StoredRow(row))
                 }
-                for (id, row) in rows where found[id] == nil {
-                    let entry = try? connection.rows(
-                        "SELECT * FROM entry WHERE collection = ? AND key = ?",
-                        [row["collection"], row["key"]],
-                        StoredRow.init
-                    ).first
-                    if let entry { found[id] = Write(queued: row, entry: entry) }
-                    if entry == nil { missing.insert(id) }
+                for row in rows {
+                    let id = row.number("id") ?? 0
+                    found[id] = (row, try? UnsentImage.of(id, connection))
                 }
             }
-            try? connection.forEachRow("SELECT * FROM arrival") { arrivals.append(StoredRow($0)) }
         }
-        (writes, self.arrivals) = (found, arrivals)
-        self.missing = missing.subtracting(found.keys)
-    }
-
-    /// Copies a file with its log, and gives the copy the header of a new file.
-    ///
-    /// The header's fields are those of https://sqlite.org/fileformat.html.
-    private static func patch(_ path: String, as copy: String) -> Bool {
-        let fresh = try? Database(path: nil).access { (connection) throws(DatabaseFailure) in
-            try connection.runAll("CREATE TABLE page (id INTEGER)")
-            return try connection.image()
-        }
-        guard let fresh, var bytes = try? Files.readPrivate(path),
-            bytes.count > fresh.count
-        else { return false }
-        var header = fresh.prefix(100)
-        // These bytes select write-ahead logging, and tell SQLite to use the size of the file.
-        header.replaceSubrange(18...19, with: [2, 2])
-        header.replaceSubrange(24...27, with: [0, 0, 0, 1])
-        header.replaceSubrange(92...95, with: [0, 0, 0, 0])
-        bytes.replaceSubrange(0..<header.count, with: header)
-        try? Files.copy("\(path)-wal", to: "\(copy)-wal")
-        return (try? Files.make(copy, with: bytes, mode: 0o600, isLasting: false)) != nil
-    }
-
-    func write(to database: Database) throws(DatabaseFailure) {
-        try database.write { (connection) throws(DatabaseFailure) in
-            for (_, write) in writes.sorted(by: { $0.key < $1.key }) {
-                try Self.checkable(write.queued).insert(into: "outbox", connection, or: "IGNORE")
-                try Self.checkable(write.entry).insert(into: "entry", connection, or: "IGNORE")
-            }
-            for arrival in arrivals {
-                try arrival.insert(into: "arrival", connection, or: "IGNORE")
+        for (id, rows) in found where !hasFile(id, since: rows.row.number("revision") ?? 0) {
+            if let image = rows.image, image.isSound {
+                images.append(image)
+            } else if files[id] == nil, !rows.row.text("state").isEmpty {
+                // The rows of another table, on a page that was swapped, have no state.
+                lost[id] = rows.row
             }
         }
     }
 
-    /// A row without its checksum is included, but fails the check.
-    private static func checkable(_ row: StoredRow) -> StoredRow {
-        guard row.columns.contains("checksum"), row.number("checksum") == nil else { return row }
-        var row = row
-        row["checksum"] = .int(0)
-        return row
+    /// Whether the folder has a valid file of a change, or knows that the change has ended.
+    private func hasFile(_ id: Int64, since revision: Int64) -> Bool {
+        (files[id] ?? []).contains { name in
+            name.revision >= revision && (name.mark == .gone || folder.image(name) != nil)
+        }
     }
+
+    /// Writes the files of the valid changes that have none, or only an older or a corrupt one.
+    func writeFiles() throws(FileFailure) { try folder.write(images) }
 }

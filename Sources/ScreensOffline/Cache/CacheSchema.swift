@@ -6,26 +6,49 @@ enum CacheSchema {
 
     /// Creates the tables, or migrates those of an older version, in one transaction.
     ///
+    /// The version is stored in both fields of the file's header that SQLite leaves to programs, so that a flipped bit
+    /// is not mistaken for a newer version. Files of earlier versions have it in one of them.
+    ///
     /// - Returns: the file's version, if it is newer than this one.
+    /// - Throws: ``DatabaseFailure``, which is marked as corruption if the header contradicts itself.
     static func install(in database: Database) throws(DatabaseFailure) -> Int64? {
         try database.access { (connection) throws(DatabaseFailure) in
             try connection.useWriteAheadLog()
             // A write is durable when it returns.
             try connection.runAll("PRAGMA synchronous = FULL")
         }
-        let known = try database.access { (connection) throws(DatabaseFailure) in
-            try connection.number("PRAGMA user_version")
-        }
-        if known == version { return nil }
+        if try database.access(versions(of:)) == (version, version) { return nil }
         return try database.write { (connection) throws(DatabaseFailure) in
-            let found = try connection.number("PRAGMA user_version") ?? 0
+            let (found, copy) = try versions(of: connection)
+            guard found >= 0, found == copy || (copy == 0 && found <= version) else {
+                let words = "its header has the formats \(found) and \(copy)"
+                throw DatabaseFailure(isDamage: true, reason: words)
+            }
             if found > version { return found }
-            for step in steps.dropFirst(Int(found)) { try connection.runAll(step) }
-            // A row with additional columns has another checksum. The next opening of the cache writes it again.
-            try connection.run("UPDATE outbox SET checksum = \(Checksum.unknown)")
-            try connection.runAll("PRAGMA user_version = \(version)")
+            if found < version { try migrate(connection, from: Int(found)) }
+            try connection.runAll(
+                "PRAGMA user_version = \(version); PRAGMA application_id = \(version)"
+            )
             return nil
         }
+    }
+
+    private static func versions(
+        of connection: Connection
+    ) throws(DatabaseFailure) -> (Int64, Int64) {
+        (
+            try connection.number("PRAGMA user_version") ?? 0,
+            try connection.number("PRAGMA application_id") ?? 0
+        )
+    }
+
+    private static func migrate(
+        _ connection: Connection,
+        from version: Int
+    ) throws(DatabaseFailure) {
+        for step in steps.dropFirst(version) { try connection.runAll(step) }
+        // A row with additional columns has another checksum. The next opening of the cache writes it again.
+        try connection.run("UPDATE outbox SET checksum = \(Checksum.unknown)")
     }
 
     private static let steps = [values, writes, files, checksums, versions, failures, drafts]

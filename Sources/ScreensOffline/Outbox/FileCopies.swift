@@ -33,16 +33,21 @@ struct FileCopies: Sendable {
 
     /// A copy that no queued change names yet.
     ///
-    /// It is deleted with its last reference unless it was placed.
+    /// It is deleted with its last reference unless it was placed. Until then its file stays locked, so that others can
+    /// tell it from what a killed process has left.
     final class Draft: Sendable {
         let copy: FileCopy
         fileprivate let path: String
+        private let file: Int32
 
-        fileprivate init(_ copy: FileCopy, at path: String) {
-            (self.copy, self.path) = (copy, path)
+        fileprivate init(_ copy: FileCopy, at path: String, locked file: Int32) {
+            (self.copy, self.path, self.file) = (copy, path, file)
         }
 
-        deinit { unlink(path) }
+        deinit {
+            unlink(path)
+            close(file)
+        }
     }
 
     /// Copies a file durably.
@@ -57,18 +62,34 @@ struct FileCopies: Sendable {
         let source = try ChosenSource(file)
         try admit(file, source.state.size)
         try admit(file, source.state.size, besides: others + total)
-        let path = "\(folder)/\(Self.draftMark)\(Files.ownMark)"
         do {
             try makeFolders()
-            let target = try Files.openPrivate(path, for: .making)
-            defer { close(target) }
-            return Draft(try copy(file, from: source, to: target), at: path)
+            let (path, target) = try makeDraft()
+            do {
+                return Draft(try copy(file, from: source, to: target), at: path, locked: target)
+            } catch {
+                unlink(path)
+                close(target)
+                throw error
+            }
         } catch let error as ScreensError {
-            unlink(path)
             throw error
         } catch {
-            unlink(path)
             throw .failed("\(file.path) cannot be stored with the change: \(error)")
+        }
+    }
+
+    /// Creates a file and locks it.
+    private func makeDraft() throws(FileFailure) -> (path: String, file: Int32) {
+        while true {
+            let path = "\(folder)/\(Self.draftMark)\(UUIDText.random())"
+            let file = try Files.openPrivate(path, for: .making)
+            var facts = stat()
+            // Somebody else may have found it before it was locked, and removed it.
+            if flock(file, LOCK_EX | LOCK_NB) == 0, fstat(file, &facts) == 0, facts.st_nlink > 0 {
+                return (path, file)
+            }
+            close(file)
         }
     }
 
@@ -165,11 +186,20 @@ struct FileCopies: Sendable {
     /// The names of the existing copies.
     var names: [String] { (Files.names(in: folder) ?? []).filter(ContentHash.isHash) }
 
-    /// Removes all copies except the named ones, and the remains of killed processes.
+    /// Removes all copies except the named ones.
     ///
     /// Called in a transaction that read the names.
     func remove(except hashes: Set<String>) {
         for name in names where !hashes.contains(name) { unlink("\(folder)/\(name)") }
-        Files.removeLeftovers(in: folder, beginning: Self.draftMark, age: 3_600)
+    }
+
+    /// Removes the incomplete copies of processes that were killed.
+    func removeLeftovers() {
+        for name in Files.names(in: folder) ?? [] where name.hasPrefix(Self.draftMark) {
+            let path = "\(folder)/\(name)"
+            guard let file = try? Files.openPrivate(path, for: .changing) else { continue }
+            if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+            close(file)
+        }
     }
 }

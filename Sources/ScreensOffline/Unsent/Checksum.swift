@@ -49,6 +49,15 @@ extension [UInt8] {
         }
     }
 
+    /// Appends a column of a row as ``append(_:)`` appends its value, without making a value of it.
+    mutating func append(_ row: Statement, _ column: Int32) {
+        row.withStoredBytes(column) { bytes, isText in
+            guard let bytes else { return append(row.value(column)) }
+            append(isText ? 3 : 4, UInt64(bytes.count))
+            append(contentsOf: bytes)
+        }
+    }
+
     private mutating func append(_ kind: UInt8, _ number: UInt64) {
         append(kind)
         Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }

@@ -31,6 +31,9 @@ struct StoredRow: Hashable, Sendable {
         if case .text(let text) = self[column] { text } else { "" }
     }
 
+    /// The name under which people know the change of a row of the queue.
+    var title: String { "\(text("collection")) \(text("key"))" }
+
     /// Inserts the row into a table, without the columns that this version of the table does not have.
     func insert(
         into table: String,

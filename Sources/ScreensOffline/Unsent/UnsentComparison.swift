@@ -7,13 +7,11 @@ struct UnsentComparison {
     private let connection: Connection
     private let folder: UnsentFolder
     private let names: [UnsentName]
-    /// The rows of the queue with their entries.
-    ///
-    /// A row whose entry is missing is corrupt.
-    private let rows: [Int64: (queued: StoredRow, image: UnsentImage?)]
+    /// The names that the files of the rows should have, by the ids of the rows.
+    private let expected: [Int64: UnsentName]
+    /// The rows that match their checksums, and whether these were ever computed.
+    private let sound: [Int64: Bool]
     private var changesFiles = true
-    /// Rows that were removed in favour of restored changes.
-    private var removed: Set<Int64> = []
     private(set) var recovery = UnsentRecovery()
     /// The files that are not needed after the comparison.
     private(set) var obsolete: [UnsentName] = []
@@ -25,44 +23,39 @@ struct UnsentComparison {
         } catch {
             throw DatabaseFailure(isDamage: false, reason: "\(error)")
         }
-        let queued = try connection.rows("SELECT * FROM outbox", [], StoredRow.init)
-        var rows: [Int64: (queued: StoredRow, image: UnsentImage?)] = [:]
-        for row in queued {
-            let image = try UnsentImage.entry(of: row, connection).map {
-                UnsentImage(queued: row, entry: $0)
-            }
-            rows[row.number("id") ?? 0] = (row, image)
+        let expected = try connection.rows("SELECT id, revision FROM outbox") { row in
+            UnsentName(row.int(0), row.int(1))
         }
-        self.rows = rows
+        self.expected = Dictionary(expected.map { ($0.id, $0) }) { $1 }
+        sound = expected.isEmpty ? [:] : try connection.soundChanges()
     }
 
     // MARK: - Looking
 
     /// Whether there is nothing to do.
     var isFine: Bool {
-        get throws(DatabaseFailure) {
-            guard Set(names) == own else { return false }
-            return rows.isEmpty ? true : try isQueueSound && isSealed
+        get throws(DatabaseFailure) { doubtful.isEmpty ? try isQueueSound : false }
+    }
+
+    /// The changes whose rows and files do not agree, or whose rows are corrupt.
+    private var doubtful: Set<Int64> {
+        var doubtful = Set(expected.keys.filter { sound[$0] != true })
+        var missing = Set(expected.values)
+        for name in names where missing.remove(name) == nil {
+            // What has ended needs its file only until the log is copied.
+            if name.mark != .gone || expected[name.id] != nil { doubtful.insert(name.id) }
         }
+        return doubtful.union(missing.map(\.id))
     }
 
     /// The names that the files of the rows should have.
-    var own: Set<UnsentName> {
-        Set(rows.map { UnsentName($0, $1.queued.number("revision") ?? -1) })
-    }
+    var own: Set<UnsentName> { Set(expected.values) }
 
-    /// Whether all rows match what was written last, and are found by the query that the queue uses.
+    /// Whether all rows match what was written last, and the pages of the queue are valid.
     var isQueueSound: Bool {
         get throws(DatabaseFailure) {
-            guard rows.values.allSatisfy({ $0.image?.isSound == true }) else { return false }
-            // With a corrupt page, one query may miss a row that another finds, so this one is the same as the queue's.
-            let found = try connection.rows(
-                """
-                SELECT outbox.id, entry.isDirty FROM outbox JOIN entry USING (collection, key)
-                ORDER BY outbox.id
-                """
-            ) { $0.int(0) }
-            guard found.count == rows.count else { return false }
+            guard !expected.isEmpty else { return true }
+            guard Set(sound.keys) == Set(expected.keys) else { return false }
             return try connection.rows("PRAGMA integrity_check(outbox)") { $0.text(0) } == ["ok"]
         }
     }
@@ -76,10 +69,6 @@ struct UnsentComparison {
         }
     }
 
-    private var isSealed: Bool {
-        rows.values.allSatisfy { $0.queued.number("checksum") != Checksum.unknown }
-    }
-
     // MARK: - Settling
 
     /// Makes the queue and its files agree.
@@ -89,10 +78,10 @@ struct UnsentComparison {
         changesFiles = changingFiles
         try reserveIds()
         let files = Dictionary(grouping: names, by: \.id)
-        let ids = Set(rows.keys).union(files.keys).sorted()
+        let ids = doubtful.sorted()
         // Changes with files come first, because one of them may be the original of a corrupt row.
         for id in ids where files[id] != nil { try settle(id, files[id] ?? []) }
-        for id in ids where files[id] == nil && !removed.contains(id) { try settle(id, []) }
+        for id in ids where files[id] == nil { try settle(id, []) }
     }
 
     /// Prevents the ids of changes that have files from being given to new changes.
@@ -109,7 +98,7 @@ struct UnsentComparison {
     }
 
     private mutating func settle(_ id: Int64, _ files: [UnsentName]) throws(DatabaseFailure) {
-        let row = rows[id]
+        let row = try row(id)
         let sound = row?.image.flatMap { $0.isSound ? $0 : nil }
         let live = files.filter { $0.mark != .gone }.sorted { $0.revision > $1.revision }
         if let end = files.first(where: { $0.mark == .gone }), isEnd(end, of: sound, live) {
@@ -134,6 +123,21 @@ struct UnsentComparison {
         if let broken, row == nil || sound != nil || readable != nil {
             report(broken, readable ?? sound)
         }
+    }
+
+    /// Reads a row of the queue with its entry.
+    ///
+    /// A row whose entry is missing is corrupt.
+    private func row(
+        _ id: Int64
+    ) throws(DatabaseFailure) -> (queued: StoredRow, image: UnsentImage?)? {
+        let queued = try connection.rows(
+            "SELECT * FROM outbox WHERE id = ?",
+            [.int(id)],
+            StoredRow.init
+        ).first
+        guard let queued else { return nil }
+        return (queued, try UnsentImage.of(id, connection))
     }
 
     /// Removes a change that was sent or dropped.
@@ -169,13 +173,12 @@ struct UnsentComparison {
     private mutating func keep(_ sound: UnsentImage, _ files: [UnsentName]) throws(DatabaseFailure)
     {
         let own = files.first { $0.revision == sound.revision }
-        let isSealed = sound.queued.number("checksum") != Checksum.unknown
-        if let own, own.mark == nil, isSealed {
+        if let own, own.mark == nil, sound.isSealed {
             obsolete.removeAll { $0 == own }
             return
         }
         // If the database is older than its files, the change may have been sent since.
-        if isSealed { try UnsentImage.noteAttempt(sound.id, connection) }
+        if sound.isSealed { try UnsentImage.noteAttempt(sound.id, connection) }
         try connection.run(
             "UPDATE entry SET value = value WHERE collection = ? AND key = ?",
             [sound.entry["collection"], sound.entry["key"]]
@@ -195,9 +198,8 @@ struct UnsentComparison {
         )
         if let other {
             // An entry has one change at a time, so the later of two was made after the earlier one had ended.
-            if other > image.id, rows[other]?.image?.isSound == true { return }
+            if other > image.id, try row(other)?.image?.isSound == true { return }
             try UnsentImage.remove(other, connection)
-            removed.insert(other)
         }
         try image.restore(into: connection)
         recovery.restored.append(image.title)
@@ -210,8 +212,7 @@ struct UnsentComparison {
         _ id: Int64,
         _ row: (queued: StoredRow, image: UnsentImage?)
     ) throws(DatabaseFailure) {
-        let title = "\(row.queued.text("collection")) \(row.queued.text("key"))"
-        recovery.lost.append(title)
+        recovery.lost.append(UnsentRecovery.name(id, row.queued.title))
         guard row.image != nil else { return try UnsentImage.remove(id, connection) }
         let problem = ScreensError.failed(
             "The stored change is corrupt and may differ from what you entered."
@@ -228,7 +229,9 @@ struct UnsentComparison {
 
     /// Reports a file that cannot be read, and renames it.
     private mutating func report(_ name: UnsentName, _ left: UnsentImage?) {
-        let what = left.map { "the last edit of \($0.title)" } ?? "change \(name.id)"
+        let what =
+            left.map { "the last edit of \($0.title)" }
+            ?? UnsentRecovery.name(name.id, folder.titleOfCorrupt(name))
         recovery.lost.append(
             "\(what), whose remains are in \(folder.path)/\(name.marked(.corrupt).text)"
         )

@@ -51,6 +51,11 @@ struct UnsentFolder: Sendable {
         return image
     }
 
+    /// The title of the change in a corrupt file; `nil` if it cannot be read either.
+    func titleOfCorrupt(_ name: UnsentName) -> String? {
+        (try? Files.readPrivate(path(name))).flatMap(UnsentImage.title(ofCorrupt:))
+    }
+
     // MARK: - Changing
 
     /// Writes new files.

@@ -13,7 +13,7 @@ struct UnsentImage: Hashable, Sendable {
     var revision: Int64 { queued.number("revision") ?? 0 }
     var name: UnsentName { UnsentName(id, revision) }
     /// The name under which people know the change.
-    var title: String { "\(queued.text("collection")) \(queued.text("key"))" }
+    var title: String { queued.title }
 
     init(queued: StoredRow, entry: StoredRow, arrivals: [StoredRow] = []) {
         (self.queued, self.entry, self.arrivals) = (queued, entry, arrivals)
@@ -57,6 +57,21 @@ extension UnsentImage {
             return nil
         }
         self.init(queued: queued, entry: entry, arrivals: rows["arrival"] ?? [])
+    }
+
+    /// Reads the title of a change from a file that is corrupt; `nil` if that is not possible either.
+    static func title(ofCorrupt bytes: [UInt8]) -> String? {
+        var reader = ValueReader(bytes.dropFirst(mark.count))
+        // They follow each other near the beginning: the checksum, the name of the table, the number of columns.
+        for _ in 0..<3 { _ = reader.value() }
+        var row = StoredRow(columns: [], values: [])
+        while case .text(let column)? = reader.value(), let value = reader.value() {
+            row[column] = value
+            guard row.text("collection").isEmpty || row.text("key").isEmpty else {
+                return row.title
+            }
+        }
+        return nil
     }
 
     private static func row(_ reader: inout ValueReader) -> (String, StoredRow)? {
@@ -127,6 +142,9 @@ extension UnsentImage {
             && Checksum.fits(entry.number("checksum"), entry.entryChecksum)
             && entry["isDirty"] == .int(1)
     }
+
+    /// Whether the row's checksum was computed.
+    var isSealed: Bool { queued.number("checksum") != Checksum.unknown }
 
     /// Whether the change to send is the same.
     ///

@@ -17,6 +17,24 @@ public struct UnsentRecovery: Hashable, Sendable {
     }
 }
 
+extension UnsentRecovery {
+    /// How messages name a change whose title may be corrupt, too.
+    static func name(_ id: Int64, _ title: String?) -> String {
+        "change \(id)" + (title.map { " (\($0))" } ?? "")
+    }
+
+    /// Adds corrupt rows by their ids, unless the queue has them.
+    ///
+    /// A corrupt row may have the id of another one.
+    mutating func noteLost(_ rows: [Int64: StoredRow], besides queue: [StoredRow]) {
+        let (ids, titles) = (Set(queue.compactMap { $0.number("id") }), Set(queue.map(\.title)))
+        for (id, row) in rows.sorted(by: { $0.key < $1.key })
+        where !ids.contains(id) && !titles.contains(row.title) {
+            lost.append(Self.name(id, row.title))
+        }
+    }
+}
+
 extension CacheStorage {
     /// Compares the queue with the files of its changes, and makes them agree.
     ///

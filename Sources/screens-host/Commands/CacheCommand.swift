@@ -83,7 +83,7 @@ enum CacheCommand {
             entries: try? await entries(of: cache).count,
             pending: isReadable ? try? await UnsentChanges(in: cache).writes.count : nil,
             faults: faults,
-            isRepairable: !examination.faults.isEmpty
+            isRepairable: !(examination.database + examination.values).isEmpty
         )
         if findings.isRepairable, invocation.has("repair") {
             findings.repair = try await repair(cache, examination, invocation)
@@ -91,7 +91,9 @@ enum CacheCommand {
         try Console.write(
             invocation.has("json") ? JSONOutput.bytes(findings) : Array(findings.text.utf8)
         )
-        return faults.isEmpty || findings.repair != nil ? .ok : .failure
+        // What was found on opening is repaired then, as far as it can be.
+        let rest = invocation.has("repair") ? examination.copies : faults
+        return rest.isEmpty ? .ok : .failure
     }
 
     private static func entries(of cache: CacheManager) async throws(CacheError) -> [CachedEntry] {
@@ -107,7 +109,9 @@ enum CacheCommand {
         let name = try ChosenPortal.cacheName(invocation)
         return try await cache.apart { (cache) throws(CacheError) in
             guard examination.database.isEmpty else {
-                return try CacheManager.repair(folder: folder, name: name).message
+                let (salvage, recovery) = try CacheManager.repair(folder: folder, name: name)
+                return [salvage.message, recovery.message].compactMap(\.self)
+                    .joined(separator: " ")
             }
             try cache.removeFaults()
             return "Removed corrupt values, and rewrote the files of unsent changes."
@@ -153,7 +157,7 @@ private struct CacheFindings: Encodable {
     /// The number of pending changes; `nil` if a faulty file does not show it.
     let pending: Int?
     let faults: [String]
-    /// Whether the cache itself is faulty, which a repair can fix; lost parts of a log cannot be restored.
+    /// Whether there are faults that a repair can fix; only the user can replace corrupt copies of files.
     let isRepairable: Bool
     var repair: String?
 
