@@ -80,9 +80,14 @@ struct DamageTests {
     }
 
     /// One bit after the other: the database is used as it is, or replaced.
+    ///
+    /// Unless there is time for all 100 bytes, only those with numbers of formats are tried.
     @Test func noBitOfTheHeaderLosesAnUnsentChange() async throws {
         let template = try await CacheRemains.settled()
-        for place in 0..<100 {
+        let places =
+            CacheRemains.isExhaustive
+            ? Array(0..<100) : [16, 17, 18, 19, 44, 47, 56, 59, 60, 63, 68, 71]
+        for place in places {
             for bit in 0..<8 {
                 let remains = try template.copy()
                 try remains.change { $0[place] ^= 1 << UInt8(bit) }
@@ -97,13 +102,13 @@ struct DamageTests {
         }
     }
 
-    /// Every page is swapped with every other one.
+    /// Every page is swapped with every other one; with some of them, unless there is time.
     @Test func noSwappedPageLosesAnUnsentChange() async throws {
         let template = try await CacheRemains.settled()
         let count = try Data(contentsOf: URL(filePath: template.path)).count / 4096
         try #require(count > 10)
         for first in 0..<count {
-            for second in 0..<first {
+            for second in 0..<first where CacheRemains.isExhaustive || (first + second) % 5 == 0 {
                 let remains = try template.copy()
                 try remains.change { bytes in
                     for index in 0..<4096 {
