@@ -117,7 +117,7 @@ struct QueuedFileTests {
 
         let kept = try await submit(file, "--set", "offlinePolicy=cache-only")
 
-        #expect(kept.exit == 0, "\(kept.errors)")
+        #expect(kept.exit == 0 && kept.output.contains("Draft"), "\(kept.output)\(kept.errors)")
         #expect(portal.requests.count == before)
         #expect(try portal.documents().isEmpty)
     }

@@ -31,7 +31,7 @@ struct DraftTests {
         let here = try await office.read("7", .cacheOnly).get()
 
         #expect(online.output.fields == ["text": "old"])
-        #expect(here.output.fields == ["text": "mine"] && here.freshness.unsent == nil)
+        #expect(here.output.fields == ["text": "mine"] && here.freshness.unsent == .draft)
         #expect(try texts(office.cache) == ["mine"])
     }
 

@@ -54,7 +54,7 @@ struct WritingPolicyTests {
         let result = await office.write(.cacheOnly, "7", ["text": "new"])
 
         #expect(try result.get().destination == .cache)
-        #expect(try result.get().freshness.isPending == false)
+        #expect(try result.get().freshness.unsent == .draft)
         #expect(try office.cached("7")?.fields == ["text": "new"])
         #expect(try office.cached("7")?.isDirty == false)
         #expect(try office.pending.isEmpty)

@@ -16,10 +16,8 @@ public struct CachedEntry: Hashable, Sendable {
     }
     /// When the portal sent it; `nil` if the portal has never seen it.
     public let storedAt: Timestamp?
-    /// Whether it has pending changes.
+    /// Whether it has pending changes; a draft is none.
     public let isDirty: Bool
-    /// Whether it is a draft, which is sent only when the user asks for it.
-    public let isDraft: Bool
     /// Why the portal does not have its changes; `nil` if it has no changes.
     public let unsent: UnsentState?
     /// The size of the value in bytes.
@@ -40,13 +38,11 @@ public struct CachedEntry: Hashable, Sendable {
         key = row.text(1)
         attributesText = row.text(2)
         storedAt = row.optionalInt(3).map(Timestamp.init(milliseconds:))
-        let state = row.optionalText(8)
-        isDraft = row.bool(4) && state == OutboxTable.draftWord
-        isDirty = row.bool(4) && !isDraft
+        unsent = row.bool(4) ? UnsentState(stored: row.optionalText(8)) : nil
+        isDirty = unsent != nil && unsent != .draft
         size = Int(row.int(5))
         expiresAt = row.optionalInt(6).map(Timestamp.init(milliseconds:))
         isRemoved = row.bool(7)
-        unsent = isDirty ? UnsentState(stored: state) : nil
         value = row.blob(9)
         checksum = row.optionalInt(10)
     }
@@ -68,7 +64,7 @@ public struct CachedEntry: Hashable, Sendable {
     }
 
     /// Whether the user wrote it and the portal does not have it.
-    public var isOfUser: Bool { isDirty || isDraft }
+    public var isOfUser: Bool { unsent != nil }
 
     /// Whether it is too old to be shown.
     ///

@@ -121,6 +121,7 @@ extension UnsentState {
         case .pending: Self.pendingWord
         case .conflicted: rawValue
         case .refused: Self.refusedWord
+        case .draft: OutboxTable.draftWord
         @unknown default: rawValue
         }
     }
@@ -132,6 +133,7 @@ extension UnsentState {
         switch word {
         case nil, Self.pendingWord, Self.pending.rawValue: self = .pending
         case Self.conflicted.rawValue: self = .conflicted
+        case OutboxTable.draftWord: self = .draft
         default: self = .refused
         }
     }

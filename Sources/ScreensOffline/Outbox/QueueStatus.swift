@@ -43,6 +43,7 @@ extension QueueStatus {
             self.retryAt = [self.retryAt, retryAt].compactMap(\.self).min()
         case .conflicted: conflicted += 1
         case .refused: refused += 1
+        case .draft: break
         @unknown default: refused += 1
         }
     }

@@ -66,7 +66,7 @@ struct Writing<S: Synchronizer>: Sendable {
         } else {
             guard try cache.forgetHere(entry, writes: draft.writes) else { throw DraftOutdated() }
         }
-        return stored(entry, in: .cache, nil)
+        return stored(entry, in: .cache, draft.change.local == nil ? nil : .draft)
     }
 
     private func sendFirst() async throws -> WrittenEntry<S.Value> {

@@ -17,7 +17,7 @@ enum CacheCommand {
             let rows = entries.map { entry in
                 [
                     entry.collection, entry.key, "\(entry.size) bytes",
-                    entry.unsent?.rawValue ?? (entry.isDraft ? "draft" : ""),
+                    entry.unsent?.rawValue ?? "",
                 ]
             }
             Console.out(TextTable(rows).text)

@@ -50,6 +50,7 @@ struct SyncStatus: Encodable {
             switch state {
             case .conflicted: return "decide"
             case .refused: return "retry or drop"
+            case .draft: return "send or drop"
             case .pending: break
             @unknown default: return ""
             }

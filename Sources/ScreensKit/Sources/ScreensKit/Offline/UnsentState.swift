@@ -6,4 +6,6 @@ public enum UnsentState: String, Codable, Sendable, CaseIterable {
     case conflicted
     /// The portal or the plugin refused the change, and it is sent again only when a user asks for it.
     case refused
+    /// The change is a draft, because of the policy `cache-only`: it is sent only when a user asks for it.
+    case draft
 }

@@ -11,7 +11,8 @@ public struct WrittenEntry<Value: Codable & Sendable>: Sendable {
         case queue
         /// The change is stored only on this machine, because of the policy `cache-only`.
         ///
-        /// The delegate receives `…StoredForLater` with `pending: false`.
+        /// ``Freshness/unsent`` is ``UnsentState/draft``, and the delegate receives `…StoredForLater` with `pending:
+        /// false`.
         case cache
     }
 

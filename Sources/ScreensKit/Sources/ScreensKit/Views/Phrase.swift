@@ -20,6 +20,8 @@ public enum Phrase: Hashable, Sendable {
     case conflicted
     /// The portal refused a change: `core-refused`.
     case refused
+    /// A change is stored on this machine until the user sends it: `core-draft`.
+    case draft
     /// The label of a button that submits a form: `core-submit`.
     case submit
     /// A form is being sent: `core-submitting`.
@@ -37,6 +39,7 @@ public enum Phrase: Hashable, Sendable {
         case .pending: "core-pending"
         case .conflicted: "core-conflicted"
         case .refused: "core-refused"
+        case .draft: "core-draft"
         case .submit: "core-submit"
         case .submitting: "core-submitting"
         }

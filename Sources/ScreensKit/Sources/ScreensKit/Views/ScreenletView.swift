@@ -39,7 +39,7 @@ extension ScreenletView {
     /// Badges for the data's age and for unsent changes.
     ///
     /// They are empty, or say that it is a copy and from which day, or that a change is pending, is
-    /// in conflict or was refused.
+    /// in conflict, was refused or is a draft.
     public func freshnessBadges(of model: Model, in context: DrawingContext) -> [Node] {
         guard let freshness = model.freshness else { return [] }
         var badges: [Node] = []
@@ -90,6 +90,7 @@ extension DrawingContext {
         case .pending: .badge(phrase(.pending))
         case .conflicted: .badge(phrase(.conflicted), .danger)
         case .refused: .badge(phrase(.refused), .danger)
+        case .draft: .badge(phrase(.draft))
         }
     }
 

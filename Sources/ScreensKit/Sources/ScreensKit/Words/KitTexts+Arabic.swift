@@ -16,6 +16,7 @@ extension KitTexts {
         "core-pending": "لم يُرسل بعد",
         "core-conflicted": "متعارض",
         "core-refused": "مرفوض",
+        "core-draft": "مسودة",
         "core-submit": "إرسال",
         "core-submitting": "جارٍ الإرسال…",
         "core-cancelled": "أُلغيت العملية.",

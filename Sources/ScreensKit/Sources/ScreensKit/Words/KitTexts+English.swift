@@ -12,6 +12,7 @@ extension KitTexts {
         "core-pending": "Not sent yet",
         "core-conflicted": "In conflict",
         "core-refused": "Refused",
+        "core-draft": "Draft",
         "core-submit": "Submit",
         "core-submitting": "Sending…",
         "core-cancelled": "The operation was cancelled.",

@@ -11,6 +11,7 @@ extension KitTexts {
         "core-pending": "未送信",
         "core-conflicted": "競合",
         "core-refused": "拒否",
+        "core-draft": "下書き",
         "core-submit": "送信",
         "core-submitting": "送信中…",
         "core-cancelled": "処理は取り消されました。",

@@ -12,6 +12,7 @@ extension KitTexts {
         "core-pending": "Pendiente de envío",
         "core-conflicted": "En conflicto",
         "core-refused": "Rechazado",
+        "core-draft": "Borrador",
         "core-submit": "Enviar",
         "core-submitting": "Enviando…",
         "core-cancelled": "La operación se ha cancelado.",

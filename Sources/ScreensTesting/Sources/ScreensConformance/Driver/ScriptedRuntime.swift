@@ -187,7 +187,8 @@ extension Result where Success == any Sendable {
 
 extension WrittenEntry {
     fileprivate init(_ entry: CacheEntry, _ value: Value?, _ freshness: Freshness) {
-        let kept: Destination = freshness.isPending ? .queue : .cache
+        let isQueued = freshness.isPending && freshness.unsent != .draft
+        let kept: Destination = isQueued ? .queue : .cache
         self.init(
             EntryVersion(entry: entry, value: value),
             destination: freshness.source == .remote ? .portal : kept,
