@@ -50,16 +50,18 @@ struct KillTests {
 
     /// Starts a process that writes or synchronises, and kills it after a while.
     private func workUntilKilled(_ name: String) async throws {
+        let kind = Int.random(in: 0..<7)
+        let draft = kind == 6 ? try await drafts().randomElement()?.key : nil
         let process = try screens.start(
-            job(name, Int.random(in: 0..<5)) + work,
+            (draft.map { ["sync", "send", $0] } ?? job(name, kind)) + work,
             output: FileHandle.nullDevice
         )
         _ = await process.end(within: .random(in: 0.02...0.25))
     }
 
     private func job(_ name: String, _ kind: Int) -> [String] {
-        guard kind < 3 else { return ["sync", "run"] }
-        let policy = ["remote-first", "cache-first", "cache-first"][kind]
+        guard kind < 4 else { return ["sync", "run"] }
+        let policy = ["remote-first", "cache-first", "cache-first", "cache-only"][kind]
         let net =
             ["online", "offline", "flaky:\(name.hashValue & 0xFFFF)"].randomElement() ?? "online"
         return [
@@ -75,10 +77,22 @@ struct KillTests {
         #expect(outcome.exit == 0, "\(outcome.output)\(outcome.errors)")
     }
 
+    private var whose: [String] { ["--server", portal.url, "--user", portal.user] }
+
+    /// The keys and names of the drafts.
+    private func drafts() async throws -> [(key: String, name: String)] {
+        let status = try await screens.run(["sync", "status", "--json"] + whose)
+        let drafts = try #require(try status.json["drafts"] as? [[String: Any]])
+        return try drafts.map { draft in
+            let value = try #require(draft["value"] as? [String: Any])
+            return (try #require(draft["key"] as? String), try #require(value["name"] as? String))
+        }
+    }
+
     private func check() async throws {
-        let whose = ["--server", portal.url, "--user", portal.user]
         let doctor = try await screens.run(["cache", "doctor"] + whose)
-        let names = try portal.records(setId).compactMap { $0.values["FullName"] }
+        let drafts = try await drafts().map(\.name)
+        let names = try portal.records(setId).compactMap { $0.values["FullName"] } + drafts
         let text = (try? String(contentsOfFile: promises, encoding: .utf8)) ?? ""
         let promised = Set(text.split(separator: "\n").map(String.init))
 
@@ -86,6 +100,6 @@ struct KillTests {
         #expect(promised.subtracting(names).sorted() == [])
         #expect(names.count == Set(names).count)
         #expect(!promised.isEmpty)
-        print("\(promised.count) promises, \(names.count) records")
+        print("\(promised.count) promises, \(names.count) records, of them \(drafts.count) drafts")
     }
 }

@@ -124,6 +124,7 @@ struct UnsentFormTests {
         let set: JSONObject = ["draftKey": .text(key), "offlinePolicy": "cache-only"]
         let again = try await form(.online, set)
         #expect(try model(again).record?["FullName"] == .text("Grace"))
+        #expect(try model(again).freshness?.unsent == .draft)
         try await submit(again, "Grace Hopper")
         let draft = try #require(try house.cache.drafts().first)
         #expect(try house.cache.drafts().count == 1 && house.cache.pendingWrites().isEmpty)
@@ -134,6 +135,46 @@ struct UnsentFormTests {
         #expect(try house.cache.queue(draft, at: .now()) == nil)
         #expect(try await house.sync().completed == 1)
         #expect(try names().filter { $0.hasPrefix("Grace") } == ["Grace Hopper"])
+    }
+
+    /// Two pages show one new draft; each changes another field.
+    @Test func twoPagesOfADraftLoseNoField() async throws {
+        try await submit(try await form(.online, ["offlinePolicy": "cache-only"]), "Grace")
+        let key = try #require(try house.cache.drafts().first?.entry.key)
+        let set: JSONObject = ["draftKey": .text(key), "offlinePolicy": "cache-only"]
+        let (one, other) = (try await form(.online, set), try await form(.online, set))
+
+        try await submit(one, "Grace Hopper")
+        #expect(try other.perform(.setValue("Employees", ["12"])))
+        #expect(try other.perform(Action("submitForm")))
+        await other.settled()
+
+        let draft = try #require(try house.cache.drafts().first)
+        #expect(try model(other).record?["FullName"] == .text("Grace Hopper"))
+        #expect(try model(other).freshness?.unsent == .draft)
+        #expect(try house.cache.queue(draft, at: .now()) != nil)
+        let summary = try await house.sync()
+        #expect(summary.completed == 1 && summary.conflicted == 0)
+        let record = try house.portal.records(id("recordSetId")).last
+        #expect(record?.values["FullName"] == "Grace Hopper" && record?.values["Employees"] == "12")
+    }
+
+    /// The record was opened from the portal before a draft of it was stored, and the connection is lost.
+    @Test func anEditThatCannotBeQueuedBesideADraftSaysSo() async throws {
+        let record: JSONObject = ["recordId": .int64(id("recordId"))]
+        let online = try await form(.online, record)
+        let stage = try await form(.online, record.merging(["offlinePolicy": "cache-only"]) { $1 })
+        try await submit(stage, "Draft")
+        house.portal.faults = FaultPlan(.unavailable(retryAfter: 1))
+
+        #expect(try online.perform(.setValue("FullName", ["Mine"])))
+        #expect(try online.perform(Action("submitForm")))
+        await online.settled()
+
+        let problem = try #require(try model(online).problem)
+        #expect(problem.message.contains("has a draft on this machine"), "\(problem.message)")
+        #expect(try model(online).record?["FullName"] == .text("Mine"))
+        #expect(try house.cache.drafts().count == 1 && house.cache.pendingWrites().isEmpty)
     }
 
     @Test func aDiscardedDraftIsRemoved() async throws {

@@ -12,6 +12,7 @@ final class FaultTrial {
     private let office: Office
     private let disk: Mutex<(dice: Dice, state: State)>
     private var promised: [String: Int] = [:]
+    private var drafted: [String: Int] = [:]
     private var refused: [String] = []
     private(set) var complaints: [String] = []
 
@@ -46,15 +47,19 @@ final class FaultTrial {
         case 0: await office.read(dice.pick(keys))
         case 2: office.cache.settle()
         case 1: try await sync(isDrained: isOnline && state != .failing)
+        case 3 where dice.roll(3) == 0: _ = try? office.cache.trim(to: 0)
         default: await write(step)
         }
     }
 
     private func write(_ step: Int) async {
-        let key = dice.roll(4) == 0 ? "draft-\(step)" : dice.pick(keys)
-        let policy = dice.pick([OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly])
-        let result = await office.write(policy, key, ["a": "\(step)"])
-        if case .success = result { promised[key] = step } else { refused.append("\(step)") }
+        let key = dice.roll(4) == 0 ? "draft-\(step)" : dice.pick(keys + drafted.keys.sorted())
+        let policy = dice.pick([OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly, .cacheOnly])
+        switch await office.write(policy, key, ["a": "\(step)"]) {
+        case .success(let written) where written.destination == .cache: drafted[key] = step
+        case .success: (promised[key], drafted[key]) = (step, nil)
+        case .failure: refused.append("\(step)")
+        }
     }
 
     private func sync(isDrained: Bool) async throws {
@@ -83,6 +88,13 @@ final class FaultTrial {
         }
         complaints += try next.pending.map {
             "“\($0.key)” never arrived: \($0.problem?.message ?? "")"
+        }
+        let drafts = try next.cache.drafts()
+        for (key, step) in drafted {
+            let stored = drafts.filter { $0.entry.key == key }
+            let texts = stored.map { $0.value?["fields"]?["a"]?.text }
+            guard texts != ["\(step)"] else { continue }
+            complaints.append("the draft “\(key)” is \(texts), stored was \(step)")
         }
         check()
     }

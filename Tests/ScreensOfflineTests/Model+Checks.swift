@@ -94,10 +94,20 @@ extension Model {
         }
     }
 
+    /// What was made of a draft contains it, so what the draft promised is promised of the portal.
+    func noteDrafts() throws {
+        let drafts = Set(try office.cache.drafts().map(\.entry.key))
+        for (key, fields) in drafted where !drafts.contains(name(key)) {
+            promised[key, default: [:]].merge(fields) { max($0, $1) }
+            drafted[key] = nil
+        }
+    }
+
     // MARK: After the run
 
     func check() {
         checkPromises()
+        checkDrafts()
         let applied = portal.applied
         log += applied.map {
             "carried out \($0.delivery) \($0.id) \($0.key) \($0.note?.fields ?? [:])"
@@ -111,7 +121,7 @@ extension Model {
             // Failed changes are reverted: an older change that was in the queue before is sent
             // after them.
             let steps = changes.compactMap { $0.note?.step("step") }
-                .filter { $0 >= 0 && !failed.contains($0) }
+                .filter { $0 >= 0 && !failed.contains($0) && !draftSteps.contains($0) }
             if steps != steps.sorted() { complaints.append("“\(key)” went back: \(steps)") }
         }
     }
@@ -123,6 +133,19 @@ extension Model {
             for (field, step) in fields where (note?.step(field) ?? -1) < step {
                 let found = note?.step(field) ?? -1
                 complaints.append("“\(key)”.\(field) is \(found), promised was \(step)")
+            }
+        }
+    }
+
+    /// Checks that every draft holds what was stored in it.
+    private func checkDrafts() {
+        for (key, fields) in drafted {
+            let row = try? office.cache.draft(of: Office.entry(name(key)))
+            let note = row?.local.flatMap { try? BinaryCoding.decode(Note.self, from: $0) }
+            for (field, step) in fields where (note?.step(field) ?? -1) < step {
+                complaints.append(
+                    "the draft “\(key)”.\(field) is \(note?.step(field) ?? -1), stored was \(step)"
+                )
             }
         }
     }

@@ -20,6 +20,10 @@ final class Model {
     var step = 0
     /// The step in which a field was last written with success, by key and field.
     var promised: [String: [String: Int]] = [:]
+    /// The step in which a field of a draft was last stored with success, by key and field.
+    var drafted: [String: [String: Int]] = [:]
+    /// The steps that stored drafts, which users may send much later.
+    var draftSteps: Set<Int> = []
     /// The part of `promised` that had left the queue after the last step.
     var settled: [String: [String: Int]] = [:]
     /// What pages show, which may be outdated, by key.
@@ -32,6 +36,8 @@ final class Model {
     var blind: Set<String> = []
     /// The latest change of another user that this user decided to replace, by the portal's key.
     var overruled: [String: Int] = [:]
+    /// The keys whose cached copies were removed because the cache was full.
+    private var evicted: Set<String> = []
     /// The steps of changes that were reported as failed; they may have reached the portal
     /// nevertheless.
     var failed: Set<Int> = []
@@ -114,7 +120,7 @@ final class Model {
         step += 1
         clock.advance(Int64(dice.roll(3_000)))
         setWeather()
-        switch dice.roll(22) {
+        switch dice.roll(26) {
         case 0..<9: await write()
         case 9, 10: await add()
         case 11: await remove()
@@ -122,9 +128,13 @@ final class Model {
         case 14..<18: try await sync()
         case 18: await office.read(dice.pick(keys))
         case 19, 20: await open(dice.pick(keys))
+        case 21: try sendDraft()
+        case 22: try evict()
+        case 23: await store()
         default: death.isDue(in: dice.roll(6))
         }
         if death.isDead { try revive() }
+        try noteDrafts()
         noteDeliveries()
     }
 
@@ -171,10 +181,19 @@ final class Model {
         log.append("\(step) \(key) shown \(policy) \(pages[key]?.fields ?? [:])")
     }
 
-    private func write() async {
-        let (key, field) = (dice.pick(keys), dice.pick(["a", "b", "c"]))
-        let policy = dice.pick(policies)
-        let page = dice.roll(2) == 0 && policy != .cacheOnly ? pages[key] : nil
+    private func write() async { await write(dice.pick(policies), dice.pick(keys)) }
+
+    /// Stores a draft, new or of a note that has one.
+    private func store() async {
+        let drafts = keys.filter { drafted[$0] != nil }
+        guard dice.roll(2) == 0, !drafts.isEmpty else { return await add(.cacheOnly) }
+        await write(.cacheOnly, dice.pick(drafts))
+    }
+
+    private func write(_ policy: OfflinePolicy, _ key: String) async {
+        let field = dice.pick(["a", "b", "c"])
+        let page = dice.roll(2) == 0 ? pages[key] : nil
+        guard await page != nil || isLoaded(key) else { return }
         noteUnseen(key, page)
         let result = await office.write(
             policy,
@@ -187,10 +206,11 @@ final class Model {
         note(result, key, [field])
     }
 
-    private func add() async {
-        let key = "draft-\(seed)-\(step)"
+    private func add(_ policy: OfflinePolicy? = nil) async {
+        let digits = String(seed &* 1_000 &+ UInt64(step), radix: 16)
+        let key = "draft-" + String(repeating: "0", count: 32 - digits.count) + digits
         let result = await office.write(
-            dice.pick([.remoteFirst, .cacheFirst]),
+            policy ?? dice.pick([.remoteFirst, .cacheFirst]),
             key,
             ["a": "\(step)", "step": "\(step)", "draft": key]
         )
@@ -207,7 +227,30 @@ final class Model {
         log.append("\(step) \(key) removed: \(Self.words(result)) dead \(death.isDead)")
         checkConflict(result, key)
         if !death.isDead, case .failure(let error) = result, !Self.isUnclear(error) { return }
-        promised[key] = nil
+        (promised[key], drafted[key]) = (nil, nil)
+    }
+
+    /// A user sends a draft.
+    private func sendDraft() throws {
+        let drafts = try office.cache.drafts()
+        guard !drafts.isEmpty, !death.isDead else { return }
+        let draft = dice.pick(drafts)
+        log.append("\(step) \(draft.entry.key) is sent as it was stored")
+        _ = try office.cache.queue(draft, at: clock.now)
+    }
+
+    /// The cache is full: everything goes that the portal could send again.
+    private func evict() throws {
+        guard !death.isDead else { return }
+        log.append("\(step) evicted \(try office.cache.trim(to: 0))")
+        evicted = Set(keys)
+    }
+
+    /// A page of a note that was evicted has to load it again; a form without a copy is not submitted.
+    private func isLoaded(_ key: String) async -> Bool {
+        guard evicted.contains(key), (try? office.cached(name(key))) == nil else { return true }
+        await office.read(name(key))
+        return (try? office.cached(name(key))) != nil
     }
 
     private func note(
@@ -218,10 +261,16 @@ final class Model {
         // Nobody received an acknowledgement from a dying process.
         log.append("\(step) \(key) \(fields): \(Self.words(result)) dead \(death.isDead)")
         if case .failure = result { failed.insert(step) }
-        guard !death.isDead, let written = try? result.get(), written.destination != .cache else {
-            return
+        guard !death.isDead, let written = try? result.get() else { return }
+        let isDraft = written.destination == .cache
+        if isDraft { draftSteps.insert(step) }
+        for field in fields {
+            if isDraft {
+                drafted[key, default: [:]][field] = step
+            } else {
+                promised[key, default: [:]][field] = step
+            }
         }
-        for field in fields { promised[key, default: [:]][field] = step }
     }
 
     /// Whether a failed change may have reached the portal nevertheless.

@@ -205,13 +205,6 @@ struct PendingChangesTests {
             of: CacheEntry(collection: "Letter", key: "draft-x"),
             by: NoteSynchronizer.self
         ) { _ in Note(["text": "new"]) }
-        _ = await office.engine.write(
-            .cacheOnly,
-            "x",
-            write,
-            by: AnySynchronizer(NoteSynchronizer.self),
-            with: office.services
-        )
         office.portal.setFate(.noConnection)
         _ = await office.engine.write(
             .remoteFirst,

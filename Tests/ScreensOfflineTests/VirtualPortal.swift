@@ -314,6 +314,12 @@ struct NoteSynchronizer: Synchronizer {
         var merged = remote
         for name in Set(base.fields.keys).union(local.fields.keys)
         where local.fields[name] != base.fields[name] {
+            // When a note was last written is no field that users change.
+            if name == "step" {
+                let steps = [local, remote].compactMap { $0.fields[name].flatMap { Int($0) } }
+                merged.fields[name] = steps.max().map(String.init)
+                continue
+            }
             guard
                 remote.fields[name] == base.fields[name]
                     || remote.fields[name] == local.fields[name]

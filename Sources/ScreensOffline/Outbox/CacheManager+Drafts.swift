@@ -90,6 +90,17 @@ extension CacheManager {
     }
 }
 
+extension CacheEntry {
+    /// Whether the key is one that `temporaryKey` makes, so that the portal does not have the entry.
+    var isTemporary: Bool {
+        let digits = key.utf8.suffix(33)
+        return digits.count == 33 && digits.first == UInt8(ascii: "-")
+            && digits.dropFirst().allSatisfy { Self.digits.contains($0) }
+    }
+
+    private static let digits = Set("0123456789abcdef".utf8)
+}
+
 extension OutboxTable {
     /// Ends the draft of which a change was made, after the portal has received it.
     func endDraft(_ draft: PendingWrite) throws(DatabaseFailure) {
@@ -100,6 +111,46 @@ extension OutboxTable {
             "UPDATE entry SET isDirty = 0 WHERE collection = ? AND key = ?",
             [.text(draft.collection), .text(draft.key)]
         )
+    }
+
+    /// Leaves a draft on top of a change that was sent beside it, if both can be combined.
+    ///
+    /// Otherwise the draft keeps its base, and is in conflict with that change when it is sent.
+    func carry(
+        _ draft: PendingWrite,
+        onto arrived: Arrived,
+        merging merged: ([UInt8], [UInt8]) -> [UInt8]?
+    ) throws(DatabaseFailure) {
+        try moveDraft(draft, to: arrived.entry)
+        guard let local = draft.local, let remote = arrived.value, let value = merged(local, remote)
+        else { return }
+        try connection.run(
+            "UPDATE outbox SET base = ?, changeId = ? WHERE id = ?",
+            [.blob(remote), .text(UUIDText.random()), .int(draft.id)]
+        )
+        try connection.run(
+            """
+            UPDATE entry SET value = ?1, writes = writes + 1
+            WHERE (collection, key) = (SELECT collection, key FROM outbox WHERE id = ?2)
+            """,
+            [.blob(value), .int(draft.id)]
+        )
+    }
+
+    /// Gives a draft the key that the portal gave its entry.
+    private func moveDraft(_ draft: PendingWrite, to entry: CacheEntry) throws(DatabaseFailure) {
+        guard entry.key != draft.key, try !isStored(entry) else { return }
+        let keys: [SQLValue] = [.text(entry.collection), .text(entry.key), .text(draft.key)]
+        try connection.run(
+            "DELETE FROM entry WHERE collection = ?1 AND key = ?2",
+            Array(keys[..<2])
+        )
+        for table in ["entry", "outbox"] {
+            try connection.run(
+                "UPDATE \(table) SET key = ?2 WHERE collection = ?1 AND key = ?3",
+                keys
+            )
+        }
     }
 
     /// Turns a queued change back into the draft of which it was made.

@@ -4,10 +4,12 @@ import ScreensSQLite
 extension CacheManager {
     /// Stores what the portal has after a write that did not use the queue.
     ///
-    /// An edit that was queued in the meantime stays pending on top of it.
+    /// An edit that was queued in the meantime stays pending on top of it, and a draft beside it stays a draft.
+    /// `merging` combines a base, a local and a remote value.
     func keep<S>(
         _ arrived: OutboxTable.Arrived,
         inPlaceOf draft: Draft<S>,
+        merging merged: ([UInt8], [UInt8], [UInt8]) -> [UInt8]?,
         at time: Timestamp
     ) throws(CacheError) {
         let old = draft.change.entry
@@ -16,6 +18,11 @@ extension CacheManager {
             try table.noteAnswer(draft.change.id, arrived.value)
             try table.noteSeen(arrived.value, of: old, at: time)
             if let drafted = draft.drafted { try table.endDraft(drafted) }
+            if let left = try table.draft(old.collection, old.key) {
+                try table.carry(left, onto: arrived) { local, remote in
+                    (draft.drafted?.local ?? left.base).flatMap { merged($0, local, remote) }
+                }
+            }
             if let present = try table.write(old.collection, old.key) {
                 let overtaken = draft.pending?.changeId ?? ""
                 _ = try table.arrive(

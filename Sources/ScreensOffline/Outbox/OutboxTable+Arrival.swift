@@ -121,14 +121,15 @@ extension OutboxTable {
 
     /// Gives an entry the key that the portal gave it.
     ///
-    /// - Returns: its key from now on, which is still the old one if an edit under the new key is already pending.
+    /// - Returns: its key from now on, which is still the old one if there is an unsent change or a draft under the new
+    ///   key already.
     private func rename(_ write: PendingWrite, to entry: CacheEntry) throws(DatabaseFailure)
         -> String
     {
         guard entry.key != write.key else { return write.key }
         try noteArrival(of: write.entry, as: entry)
         try moveSent(write.entry, to: entry.key)
-        if try self.write(write.collection, entry.key) != nil { return write.key }
+        if try isStored(entry) { return write.key }
         let pair: [SQLValue] = [.text(write.collection), .text(entry.key)]
         try connection.run("DELETE FROM entry WHERE collection = ? AND key = ?", pair)
         try connection.run(

@@ -48,6 +48,11 @@ struct OutboxTable {
         try row(collection, key, "AND \(Self.isDraft)")
     }
 
+    /// Whether an entry has an unsent change or a draft.
+    func isStored(_ entry: CacheEntry) throws(DatabaseFailure) -> Bool {
+        try row(entry.collection, entry.key) != nil
+    }
+
     private func row(
         _ collection: String,
         _ key: String,
@@ -87,7 +92,7 @@ struct OutboxTable {
 
     /// Queues a change, or combines it with a pending change of the same entry.
     ///
-    /// It replaces a draft.
+    /// It replaces a draft, of which the caller has made it.
     ///
     /// - Returns: the change; `nil` if `writes` is given and differs from the number of writes to the entry, because
     ///   the change was then made to another value.

@@ -101,11 +101,12 @@ extension Writing {
             isDraft: asDraft
         )
         let time = services.clock()
-        // A change that may have arrived is queued exactly as it was sent.
+        // A change that may have arrived is queued exactly as it was sent, unless somebody has stored another one since.
         let writes = wasAttempted ? nil : draft.writes
-        let write = try cache.write { (connection) throws(DatabaseFailure) in
+        let write = try cache.write { (connection) throws(DatabaseFailure) -> PendingWrite? in
             try files.place()
             let table = OutboxTable(connection: connection)
+            if wasAttempted, entry.base != nil, try table.isStored(entry.entry) { return nil }
             let write = try table.add(entry, writes: writes, at: time)
             if let write, let foreign { try table.conflict(write.id, remote: foreign?.value) }
             return write

@@ -33,10 +33,14 @@ struct Writing<S: Synchronizer>: Sendable {
         switch policy {
         case .remoteOnly: return try await sendOnly()
         case .cacheOnly: return try await keepOnly()
-        case .remoteFirst where draft.pending == nil: return try await sendFirst()
-        case .remoteFirst, .cacheFirst, .staleWhileRevalidate: return try await queueFirst()
-        @unknown default: return try await queueFirst()
+        case .remoteFirst, .cacheFirst, .staleWhileRevalidate: break
+        @unknown default: break
         }
+        // The queue has one change of an entry, so what is beside a draft is sent at once. A draft is queued before it is
+        // sent, so that two pages or a process that dies do not send it twice.
+        let isStored = draft.pending != nil || draft.drafted != nil
+        let sendsFirst = draft.beside != nil || policy == .remoteFirst && !isStored
+        return try await sendsFirst ? sendFirst() : queueFirst()
     }
 
     // MARK: - The policies
@@ -92,15 +96,17 @@ struct Writing<S: Synchronizer>: Sendable {
             guard let cache else { throw error }
             // The answer may have been lost after the portal accepted the change.
             let wasAttempted = isSent && !Backoff.isKnown(error)
+            guard draft.beside == nil else { throw besideDraft(error, wasAttempted) }
             return queued(try await enqueue(in: cache, on: base, wasAttempted: wasAttempted))
         }
     }
 
     /// Queues a change of an entry that somebody else has also changed, for a user to decide.
     private func conflicted(_ remote: OutboxTable.Arrived?) async throws -> WrittenEntry<S.Value> {
-        guard let cache else {
+        guard let cache, draft.beside == nil else {
+            let also = draft.beside == nil ? "" : "has a draft on this machine, and "
             throw ScreensError.failed(
-                "\"\(draft.change.entry.key)\" was changed by somebody else since it was loaded. "
+                "\"\(draft.change.entry.key)\" \(also)was changed by somebody else since it was loaded. "
                     + "Nothing was sent. Reload it and repeat the change."
             )
         }
@@ -129,6 +135,16 @@ struct Writing<S: Synchronizer>: Sendable {
             else { return queued(write) }
             throw error
         }
+    }
+
+    /// The error for a change that cannot be queued, because the draft of its entry would be lost.
+    private func besideDraft(_ error: ScreensError, _ wasAttempted: Bool) -> ScreensError {
+        let outcome = wasAttempted ? "The portal may have received the change. " : ""
+        return .failed(
+            "\(error.message) \"\(draft.change.entry.key)\" has a draft on this machine that this copy does not "
+                + "show, so the change was not queued. \(outcome)Reload it and repeat the change, or send or "
+                + "discard the draft first."
+        )
     }
 
     /// Whether the earlier value may be restored.
@@ -170,7 +186,13 @@ struct Writing<S: Synchronizer>: Sendable {
     /// The write succeeds even if caching fails, because the portal has the change.
     private func keep(_ arrived: OutboxTable.Arrived) {
         do throws(CacheError) {
-            try cache?.keep(arrived, inPlaceOf: draft, at: services.clock())
+            let synchronizer = synchronizer
+            try cache?.keep(
+                arrived,
+                inPlaceOf: draft,
+                merging: { try? synchronizer.merged($0, $1, $2) },
+                at: services.clock()
+            )
         } catch {
             // The change that was queued before is part of the one that was sent.
             if let pending = draft.pending { cache?.end(pending) }
