@@ -284,7 +284,7 @@ struct OwnChangeTests {
 
     @Test func sentChangesAreRememberedForADayAndWithinLimits() async throws {
         for step in 0..<30 { await office.write(.remoteFirst, "7", ["a": "\(step)"]) }
-        await office.write(.remoteFirst, "8", ["a": String(repeating: "x", count: 300_000)])
+        await office.write(.remoteFirst, "8", ["a": String(repeating: "x", count: 400_000)])
         let now = office.services.clock()
 
         #expect(try office.cache.sentValues(Office.entry("7"), at: now).count == 8)

@@ -24,10 +24,12 @@ struct SentValue: Sendable {
     static let limit: Int64 = 8
     /// The most values of all entries together.
     static let total: Int64 = 4_000
-    /// The most bytes of a value.
-    ///
-    /// Larger ones, such as pictures, would make the cache grow by megabytes with each send.
-    static let size = 256 << 10
+    /// The most bytes of a value: enough for the largest portrait that portals accept, 300 KiB.
+    static let size = 320 << 10
+    /// The most bytes of all values together, with the portal's answers.
+    static let totalSize = 8 << 20
+    /// The most bytes of a value that is limited only by the number of values.
+    static let smallSize = 16 << 10
     /// How long a value is remembered, in milliseconds: a day.
     static let age: Int64 = 86_400_000
     /// How long networks and gateways retry, in milliseconds: ten minutes.
@@ -69,6 +71,16 @@ extension OutboxTable {
         try connection.run(
             "DELETE FROM sent WHERE id <= (SELECT max(id) FROM sent) - ?",
             [.int(SentValue.total)]
+        )
+        guard (value?.count ?? 0) > SentValue.smallSize else { return }
+        try connection.run(
+            """
+            DELETE FROM sent WHERE id <= (SELECT max(id) FROM (
+                SELECT id, sum(ifnull(length(value), 0) + ifnull(length(answer), 0))
+                    OVER (ORDER BY id DESC ROWS UNBOUNDED PRECEDING) AS total FROM sent
+            ) WHERE total > ?)
+            """,
+            [.int(Int64(SentValue.totalSize))]
         )
     }
 

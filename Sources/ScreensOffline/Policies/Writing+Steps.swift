@@ -43,16 +43,14 @@ extension Writing {
 
     /// Records what is sent and what it replaces, so that a late arrival is recognised as this cache's own.
     ///
-    /// A power failure may lose the record, and a full disk may prevent it. The user may then be asked about a
-    /// conflict, but no change is lost.
-    func remember(on base: [UInt8]? = nil, isShown: Bool = true) {
-        guard let cache, synchronizer.looksBeforeSending else { return }
+    /// A full disk may prevent it. The user may then be asked about a conflict, but no change is lost.
+    func remember(on base: [UInt8]? = nil, isShown: Bool = true) async {
+        guard let cache else { return }
         let (change, time) = (draft.change, services.clock())
         guard case .success(let value) = Result(catching: { try bytes(change.local) }) else {
             return
         }
-        try? cache.write(ofUser: false) { (connection) throws(DatabaseFailure) in
-            let table = OutboxTable(connection: connection)
+        try? await cache.commit { (table) throws(DatabaseFailure) in
             try table.noteSeen(base, of: change.entry, isShown: isShown, at: time)
             try table.remember(value, of: change.entry, change.id, at: time)
         }

@@ -50,7 +50,7 @@ struct Writing<S: Synchronizer>: Sendable {
     /// The cached copy is updated to what the portal has now.
     private func sendOnly() async throws -> WrittenEntry<S.Value> {
         if isBlind, try await look() != nil { throw notLoaded }
-        remember()
+        await remember()
         let arrived = try await send(on: try bytes(draft.change.base))
         // Other policies would show a cached value that is known to be outdated.
         guard draft.kept == nil else { return try kept(arrived) }
@@ -87,7 +87,7 @@ struct Writing<S: Synchronizer>: Sendable {
                 case .foreign: return try await conflicted(remote)
                 }
             }
-            remember(on: base, isShown: isShown)
+            await remember(on: base, isShown: isShown)
             isSent = true
             return try kept(try await send(on: base))
         } catch let error as ScreensError

@@ -42,9 +42,7 @@ enum Comparison {
                 change.attempt == nil ? .unchanged : .own
             } else if try synchronizer.says(remote?.value, same: change.local) {
                 .present
-            } else if let base = change.base,
-                try Self.isOwn(remote?.value, base, synchronizer, try sent())
-            {
+            } else if try Self.isOwn(remote?.value, change.base, synchronizer, try sent()) {
                 .own
             } else {
                 .foreign
@@ -66,9 +64,11 @@ enum Comparison {
     ///
     /// Either no user has seen that it arrived, and the copy on which the change is based includes all earlier values
     /// that users have seen. Or it was sent shortly before that copy was loaded.
+    ///
+    /// A change without a base includes none of them.
     private static func isOwn(
         _ remote: [UInt8]?,
-        _ base: [UInt8],
+        _ base: [UInt8]?,
         _ synchronizer: AnySynchronizer,
         _ sent: [SentValue]
     ) throws -> Bool {
@@ -76,7 +76,7 @@ enum Comparison {
             if try synchronizer.says(row.value, same: value) { return true }
             return try row.answer != nil && synchronizer.says(row.answer, same: value)
         }
-        let origin = try sent.last { try holds($0, base) }?.id ?? 0
+        let origin = try base == nil ? 0 : sent.last { try holds($0, base) }?.id ?? 0
         let firstUnseen = sent.first { $0.hasArrived && $0.id > origin }?.id ?? .max
         return try sent.contains { row in
             let isReplaced =

@@ -1,0 +1,178 @@
+import ScreensKit
+import ScreensSQLite
+import TestSupport
+
+@_spi(Host) @testable import ScreensOffline
+
+/// The only user of a virtual portal, who votes and edits by all policies over a network that fails, in processes that
+/// die: whatever the portal has was sent from here, so every conflict is a false one.
+@MainActor
+final class OwnTrial {
+    private var dice: Dice
+    private let seed: UInt64
+    private let portal = VirtualPortal()
+    private let clock = Office.Clock()
+    private let folder = Cellar.Folder()
+    private let death = Model.Death()
+    private var office: Office
+    private var step = 0
+    private(set) var writes = 0
+    private(set) var kills = 0
+    private(set) var complaints: [String] = []
+    private(set) var log: [String] = []
+
+    init(seed: UInt64) throws {
+        (dice, self.seed) = (Dice(seed &* 7_919 &+ 3), seed)
+        office = try Self.office(portal, folder, clock)
+    }
+
+    func live(steps: Int) async throws {
+        prepare()
+        for entry in entries { portal.change(entry.key, to: ["a": "0"]) }
+        for entry in entries where dice.roll(4) > 0 { await read(entry) }
+        for _ in 0..<steps { try await act() }
+        death.isDue(in: nil)
+        portal.with { $0.fateOfKey = nil }
+        for _ in 0..<20 where try !office.pending.isEmpty { try await sync() }
+        complaints += try office.pending.map { "\($0.key) never arrived" }
+        portal.with { state in (state.onRequest, state.onAnswered) = ({ _ in }, { _ in }) }
+    }
+
+    private let entries =
+        ["1", "2"].map { CacheEntry(collection: "Note", key: $0) }
+        + ["3", "4"].map { CacheEntry(collection: "Vote", key: $0) }
+
+    private static func office(
+        _ portal: VirtualPortal,
+        _ folder: Cellar.Folder,
+        _ clock: Office.Clock
+    ) throws -> Office {
+        let office = try Office(portal: portal, folder: folder, clock: clock, onProblem: { _ in })
+        let services = office.services
+        office.cache.syncServices = SyncServices(
+            synchronizer: { (collection, _) async throws(ScreensError) in
+                collection == "Vote"
+                    ? AnySynchronizer(VoteSynchronizer.self)
+                    : AnySynchronizer(NoteSynchronizer.self)
+            },
+            context: services.context,
+            clock: services.clock,
+            random: services.random
+        )
+        return office
+    }
+
+    /// Ends the process at a request: nothing more is written.
+    private func prepare() {
+        let (office, death) = (office, death)
+        @Sendable func passOrDie() {
+            guard death.passes() else { return }
+            office.cache.storage.faults.set { _ in true }
+            try? office.cache.access { (connection) throws(DatabaseFailure) in
+                try connection.run("PRAGMA query_only = 1")
+            }
+        }
+        portal.with { state in
+            state.onRequest = { _ in passOrDie() }
+            state.onAnswered = { _ in passOrDie() }
+        }
+    }
+
+    // MARK: - Steps
+
+    private func act() async throws {
+        step += 1
+        clock.advance(Int64(dice.roll(3_000)))
+        setWeather()
+        let entry = dice.pick(entries)
+        switch dice.roll(10) {
+        case 0..<5: await write(entry)
+        case 5: await read(entry)
+        case 6..<9: try await sync()
+        default: death.isDue(in: dice.roll(4))
+        }
+        guard death.isDead else { return }
+        (kills, office) = (kills + 1, try Self.office(portal, folder, clock))
+        log.append("\(step) died")
+        death.isDue(in: nil)
+        prepare()
+    }
+
+    private func setWeather() {
+        let (seed, step, death, isRough) = (seed, step, death, dice.roll(3) > 0)
+        portal.with { state in
+            state.fateOfKey = { key, number in
+                if death.isDead { return .noConnection }
+                guard isRough else { return .answered }
+                let salt = key.utf8.reduce(UInt64(step)) { $0 &* 31 &+ UInt64($1) }
+                var dice = Dice(seed ^ (salt &* 1_000_003 &+ UInt64(number)))
+                return dice.pick([
+                    .answered, .answered, .requestLost, .noConnection, .noConnection, .answerLost,
+                    .late, .held(1 + dice.roll(4)), .twice(1 + dice.roll(4)),
+                    .unavailable(retryAfter: nil),
+                    .failedAfterwards(dice.pick(VirtualPortal.PortalFailure.allCases)),
+                ])
+            }
+        }
+    }
+
+    private func write(_ entry: CacheEntry) async {
+        let policy = dice.pick(OfflinePolicy.allCases.filter { $0 != .cacheOnly })
+        writes += 1
+        let result =
+            entry.collection == "Vote"
+            ? await write(entry, ["a": "\(1 + dice.roll(5))"], policy, VoteSynchronizer.self)
+            : await write(entry, ["a": "\(step)"], policy, NoteSynchronizer.self)
+        log.append("\(step) \(entry.key) \(policy) \(result)")
+        if case .success(let written) = result, written.freshness.unsent == .conflicted {
+            complaints.append("step \(step): “\(entry.key)” is in conflict when it is written")
+        }
+    }
+
+    private func write<S: Synchronizer>(
+        _ entry: CacheEntry,
+        _ fields: [String: String],
+        _ policy: OfflinePolicy,
+        _ type: S.Type
+    ) async -> Result<WrittenEntry<Note>, ScreensError> where S.Value == Note {
+        let write = EntryWrite(of: entry, by: type) { kept in
+            Note((kept ?? Note()).fields.merging(fields) { $1 }, version: kept?.version ?? 0)
+        }
+        let synchronizer = AnySynchronizer(type)
+        return await office.engine.write(
+            policy,
+            "w",
+            write,
+            by: synchronizer,
+            with: office.services
+        )
+    }
+
+    private func read(_ entry: CacheEntry) async {
+        let context = portal.context("read")
+        await office.engine.read(dice.pick([.remoteFirst, .remoteOnly]), entry) {
+            let change = EntryChange<Note>(entry: entry, base: nil, local: nil, id: "read")
+            let found = try await NoteSynchronizer().remote(change, in: context)
+            guard let note = found?.value else { throw PortalError.unexpected("no note") }
+            return note
+        } deliver: { _ in
+        }
+        log.append("\(step) \(entry.key) read")
+    }
+
+    private func sync() async throws {
+        let listener = Listener(nil)
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        try? office.cache.retry(office.pending)
+        _ = try? await manager.sync()
+        log.append("\(step) synchronised \(listener.calls)")
+        complaints += listener.conflicts.map {
+            "step \(step): “\($0.key)” is in conflict: \($0.base?.fields ?? [:]) \($0.remote?.fields ?? [:])"
+        }
+        // The user decides, so that one false conflict is counted once.
+        for write in try office.pending where write.state == .conflicted {
+            _ = try? office.cache.drop([write])
+        }
+    }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import ScreensKit
+import ScreensSQLite
+import Testing
+
+@_spi(Host) @testable import ScreensOffline
+
+/// A vote that replaces the one before without asking the portal.
+struct VoteSynchronizer: Synchronizer {
+    private let notes = NoteSynchronizer()
+    var looksBeforeSending: Bool { false }
+
+    init() {}
+
+    func send(
+        _ change: EntryChange<Note>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<Note> {
+        try await notes.send(change, in: context)
+    }
+
+    func remote(
+        _ change: EntryChange<Note>,
+        in context: InteractionContext
+    ) async throws -> EntryVersion<Note>? {
+        try await notes.remote(change, in: context)
+    }
+
+    func isSame(_ value: Note, as other: Note) -> Bool { value.fields == other.fields }
+}
+
+/// A vote, or a portrait, of this user is never a change by somebody else.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct OwnVoteTests {
+    private let office: Office
+
+    init() async throws {
+        office = try Self.office()
+        office.portal.change("7", to: ["a": "old"])
+    }
+
+    private static func office(sharing other: Office? = nil) throws -> Office {
+        let office = try Office(
+            portal: other?.portal ?? VirtualPortal(),
+            folder: other?.folder ?? Cellar.Folder(),
+            onProblem: { _ in }
+        )
+        let services = office.services
+        office.cache.syncServices = SyncServices(
+            synchronizer: { (_, _) async throws(ScreensError) in
+                AnySynchronizer(VoteSynchronizer.self)
+            },
+            context: services.context,
+            clock: services.clock,
+            random: services.random
+        )
+        return office
+    }
+
+    @discardableResult
+    private func vote(
+        _ policy: OfflinePolicy,
+        _ value: String,
+        at office: Office? = nil
+    ) async -> Result<WrittenEntry<Note>, ScreensError> {
+        let office = office ?? self.office
+        let write = EntryWrite(of: Office.entry("7"), by: VoteSynchronizer.self) { _ in
+            Note(["a": value])
+        }
+        return await office.engine.write(
+            policy,
+            "vote",
+            write,
+            by: AnySynchronizer(VoteSynchronizer.self),
+            with: office.services
+        )
+    }
+
+    private func sync(_ office: Office? = nil) async throws -> Listener {
+        let office = office ?? self.office
+        let listener = Listener(nil)
+        let manager = SyncManager(cacheManager: office.cache)
+        manager.delegate = listener
+        try office.cache.retry(office.pending)
+        try await manager.sync()
+        return listener
+    }
+
+    private var value: String? { office.portal.notes["7"]?.fields["a"] }
+
+    nonisolated private static let lost: [VirtualPortal.Fate] =
+        [.answerLost, .late, .held(1), .twice(1)]
+        + VirtualPortal.PortalFailure.allCases.map(VirtualPortal.Fate.failedAfterwards)
+
+    nonisolated private static let sending: [OfflinePolicy] = [
+        .remoteOnly, .remoteFirst, .cacheFirst, .staleWhileRevalidate,
+    ]
+
+    @Test(arguments: sending, lost)
+    func aVoteWithoutAConnectionAfterALostAnswerIsNoConflict(
+        policy: OfflinePolicy,
+        fate: VirtualPortal.Fate
+    ) async throws {
+        for later in [OfflinePolicy.remoteFirst, .cacheFirst] {
+            let tests = try await OwnVoteTests()
+            await tests.office.read("7")
+            tests.office.portal.setFate(fate)
+            await tests.vote(policy, "1")
+            tests.office.portal.setFate(.noConnection)
+            await tests.vote(later, "2")
+            tests.office.portal.setFate(.answered)
+
+            let listener = try await tests.sync()
+            // A late vote may arrive after the newer one, which the next change repairs.
+            await tests.vote(.remoteFirst, "3")
+
+            #expect(listener.conflicts.isEmpty, "\(later)")
+            #expect(try tests.office.pending.isEmpty, "\(later)")
+            #expect(tests.value == "3", "\(later)")
+        }
+    }
+
+    /// The largest portrait that portals accept.
+    @Test func aLargeValueIsKnown() async throws {
+        await office.read("7")
+        office.portal.setFate(.answerLost)
+        await vote(.remoteOnly, String(repeating: "x", count: 300 << 10))
+        office.portal.setFate(.noConnection)
+        await vote(.remoteFirst, "2")
+        office.portal.setFate(.answered)
+
+        #expect(try await sync().conflicts.isEmpty)
+        #expect(value == "2")
+    }
+
+    @Test func largeValuesHaveALimitTogether() async throws {
+        for key in 0..<60 {
+            let entry = CacheEntry(collection: "Note", key: "\(key)")
+            try office.cache.write { (connection) throws(DatabaseFailure) in
+                let value = [UInt8](repeating: 0, count: 300 << 10)
+                try OutboxTable(connection: connection).remember(
+                    value,
+                    of: entry,
+                    "\(key)",
+                    at: Timestamp(milliseconds: 1)
+                )
+            }
+        }
+
+        let bytes = try office.cache.access { (connection) throws(DatabaseFailure) in
+            try connection.number("SELECT sum(length(value)) FROM sent") ?? 0
+        }
+        #expect((7 << 20...8 << 20).contains(bytes))
+    }
+
+    /// A vote of an asset that was never loaded has no base.
+    @Test(arguments: [OfflinePolicy.remoteOnly, .remoteFirst])
+    func aVoteWithoutALoadedOneIsNoConflict(policy: OfflinePolicy) async throws {
+        office.portal.setFate(.answerLost)
+        await vote(policy, "1")
+        office.portal.setFate(.noConnection)
+        await vote(.cacheFirst, "2")
+        office.portal.setFate(.requestLost)
+        _ = try await sync()
+        office.portal.setFate(.answered)
+
+        #expect(try await sync().conflicts.isEmpty)
+        #expect(value == "2")
+    }
+
+    /// The process ends after the portal has accepted the vote.
+    @Test(arguments: sending)
+    func aVoteOfAKilledProcessIsNoConflict(policy: OfflinePolicy) async throws {
+        await office.read("7")
+        let dying = try Self.office(sharing: office)
+        office.portal.with { state in
+            state.onAnswered = { path in
+                guard path == "/note/set" else { return }
+                try? dying.cache.access { (connection) throws(DatabaseFailure) in
+                    try connection.run("PRAGMA query_only = 1")
+                }
+                dying.cache.storage.faults.set { _ in true }
+            }
+        }
+        await vote(policy, "1", at: dying)
+        office.portal.with { $0.onAnswered = { _ in } }
+        let later = try Self.office(sharing: office)
+
+        office.portal.setFate(.noConnection)
+        await vote(.cacheFirst, "2", at: later)
+        office.portal.setFate(.answered)
+        let listener = try await sync(later)
+
+        #expect(listener.conflicts.isEmpty)
+        #expect(try later.pending.isEmpty)
+        #expect(value == "2")
+    }
+
+    @Test func aVoteOfTheSameUserElsewhereIsAConflict() async throws {
+        await office.read("7")
+        office.portal.setFate(.answerLost)
+        await vote(.remoteOnly, "1")
+        office.portal.setFate(.noConnection)
+        await vote(.cacheFirst, "2")
+        office.portal.change("7", to: ["a": "theirs"])
+        office.portal.setFate(.answered)
+
+        #expect(try await sync().conflicts.count == 1)
+        #expect(value == "theirs")
+    }
+
+    /// Runs as many seeds as the environment asks for.
+    @Test(.timeLimit(.minutes(30))) func whereNobodyElseWritesThereIsNoConflict() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let first = environment["SCREENS_SEED"].flatMap(UInt64.init) ?? 1
+        let count = environment["SCREENS_SEEDS"].flatMap(UInt64.init) ?? 40
+        var (writes, kills) = (0, 0)
+        for seed in first..<first + count {
+            let trial = try OwnTrial(seed: seed)
+            try await trial.live(steps: 40)
+            (writes, kills) = (writes + trial.writes, kills + trial.kills)
+            #expect(trial.complaints.isEmpty, "SCREENS_SEED=\(seed) SCREENS_SEEDS=1")
+            if count == 1 { print(trial.log.joined(separator: "\n")) }
+        }
+        if count > 40 { print("\(writes) writes, \(kills) kills") }
+    }
+}
