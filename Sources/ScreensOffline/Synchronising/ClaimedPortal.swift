@@ -34,6 +34,18 @@ struct ClaimedPortal: Portal {
         return try await portal.download(path: path, query: query, limit: limit)
     }
 
+    func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
+        try await begin()
+        defer { claims.requests.end() }
+        return try await portal.download(from: address, limit: limit)
+    }
+
+    func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
+        try await begin()
+        defer { claims.requests.end() }
+        return try await portal.page(request)
+    }
+
     private func begin() async throws(PortalError) {
         await claims.requests.begin()
         guard claims.isOvertaken else { return }

@@ -44,6 +44,8 @@ struct Delivery: Sendable {
     let synchronizer: AnySynchronizer
     /// Whether this process still holds the claim on the change.
     private(set) var isHeld: @Sendable () -> Bool = { true }
+    /// The lost addition, and the answers to searches for others.
+    private var search: (found: PendingWrite, answers: SharedAnswers)?
 
     init(cache: CacheManager, services: SyncServices, synchronizer: AnySynchronizer) {
         (self.cache, self.services, self.synchronizer) = (cache, services, synchronizer)
@@ -56,7 +58,16 @@ struct Delivery: Sendable {
             services: services.holding(claims),
             synchronizer: synchronizer
         )
+        delivery.search = search
         delivery.isHeld = { !claims.isOvertaken }
+        return delivery
+    }
+
+    /// The same delivery of a lost addition that a run found, which uses the answers to the run's other searches.
+    func searching(for found: PendingWrite, with answers: SharedAnswers) -> Delivery {
+        guard found.base == nil, found.attempt != nil else { return self }
+        var delivery = self
+        delivery.search = (found, answers)
         return delivery
     }
 
@@ -96,6 +107,7 @@ struct Delivery: Sendable {
     private func look(_ write: PendingWrite) async throws(CacheError) -> Step? {
         do {
             let change = try cache.change(of: write)
+            let services = services(toLookFor: write)
             let remote = try await synchronizer.remote(change, services.context(change.id))
             return switch try compared(write, remote, on: write.base) {
             case .attempted: try await settle(write, remote)
@@ -109,6 +121,15 @@ struct Delivery: Sendable {
         } catch {
             return try await notLooked(write, ScreensError(error))
         }
+    }
+
+    /// The services for a look-up, with shared answers if these are newer than the last attempt to send the addition.
+    private func services(toLookFor write: PendingWrite) -> SyncServices {
+        // Whoever has sent it during the run has made an edit, or a new attempt.
+        guard let search, write.attempt == search.found.attempt,
+            write.changeId == search.found.changeId
+        else { return services }
+        return services.sharing(search.answers)
     }
 
     /// Compares the portal's version with a change of `base`.

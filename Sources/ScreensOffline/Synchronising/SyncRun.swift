@@ -12,6 +12,7 @@ final class SyncRun {
     private var chosen: Set<PendingWrite.ID>?
     private var summary = SyncSummary()
     private var queue = SyncQueue()
+    private let answers = SharedAnswers()
     private var connectionFailures = 0
     private var decisions: [Task<Void, Never>] = []
     private var isOver = false
@@ -94,7 +95,7 @@ final class SyncRun {
         do throws(ScreensError) {
             let synchronizer = try await services.synchronizer(write.collection, write.action)
             let delivery = Delivery(cache: cache, services: services, synchronizer: synchronizer)
-            return (delivery, write)
+            return (delivery.searching(for: write, with: answers), write)
         } catch {
             fail(write, error)
             return nil

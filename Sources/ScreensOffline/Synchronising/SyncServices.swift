@@ -53,6 +53,11 @@ public struct SyncServices: Sendable {
         changing { $0.calling(ClaimedPortal(portal: $0.portal, claims: claims)) }
     }
 
+    /// The same services, whose portal answers equal requests once.
+    func sharing(_ answers: SharedAnswers) -> SyncServices {
+        changing { $0.calling(SharingPortal(portal: $0.portal, answers: answers)) }
+    }
+
     private func changing(
         _ change: @escaping @Sendable (InteractionContext) -> InteractionContext
     ) -> SyncServices {

@@ -101,7 +101,13 @@ public struct DDLFormSynchronizer: Synchronizer {
         _ change: EntryChange<DDLRecord>
     ) throws(PortalError) -> DDLRecord {
         let definition = change.local?.definition ?? change.base?.definition
-        return try DDLRecord(reply: reply, definition: definition)
+        let record = try DDLRecord(reply: reply, definition: definition)
+        // Portals with a Screens plugin before 1.2 send only the values, of which one is of the form.
+        let isKnown = record.received?.keys.contains { definition?[$0] != nil } ?? false
+        guard !record.attributes.isEmpty || definition == nil || isKnown else {
+            throw .unexpected("the record has neither attributes nor a field of the form")
+        }
+        return record
     }
 
     /// Whether both have the same values.

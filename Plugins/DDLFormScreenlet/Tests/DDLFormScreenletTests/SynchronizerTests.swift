@@ -150,12 +150,12 @@ struct SynchronizerTests {
         )
 
         #expect(remote?.entry.key == "recordId-\(place + 1)-en_US")
-        let pages = [70..<120, 20..<70, 0..<20].prefix { $0.upperBound > place }
+        let pages = [70..<120, 0..<70].prefix { $0.upperBound > place }
         #expect(portal.pages == Array(pages))
     }
 
     /// A record cannot be older than the change that added it, except for a day for clocks that differ.
-    @Test(arguments: [(nil, 3), (119, 1), (70, 2)] as [(Int64?, Int)])
+    @Test(arguments: [(nil, 2), (119, 1), (70, 2)] as [(Int64?, Int)])
     func whatIsOlderThanTheAdditionIsNotLookedAt(madeAt: Int64?, pages: Int) async throws {
         let (portal, day) = (RecordList(count: 120), Int64(86_400_000))
         var change = change(try Samples.record(id: nil))
@@ -164,6 +164,79 @@ struct SynchronizerTests {
         let remote = try await synchronizer.remote(change, in: .sample(portal))
 
         #expect(remote == nil && portal.pages.count == pages)
+    }
+
+    @Test func aLongListIsReadInPagesThatGrow() async throws {
+        let portal = RecordList(count: 6_000)
+        var change = change(try Samples.record(id: nil))
+        change.madeAt = Timestamp(milliseconds: 0)
+
+        let remote = try await synchronizer.remote(change, in: .sample(portal))
+
+        #expect(remote == nil && portal.pages.count == 18)
+        #expect(portal.pages.prefix(3) == [5_950..<6_000, 5_850..<5_950, 5_650..<5_850])
+    }
+
+    /// The record may be among those that were not read, so the result is not that there is none.
+    @Test func aSearchEndsWhateverThePortalCounts() async throws {
+        let portal = RecordList(count: 1_000_000_000)
+        var change = change(try Samples.record(id: nil))
+        change.madeAt = Timestamp(milliseconds: 0)
+
+        await #expect(throws: PortalError.self) { [change] in
+            _ = try await synchronizer.remote(change, in: .sample(portal))
+        }
+
+        #expect(portal.pages.count == 100)
+    }
+
+    /// A record that was refused although it was added is among the newest.
+    @Test func afterARefusalTheNewestRecordsAreRead() async throws {
+        let portal = RecordList(count: 6_000)
+
+        await #expect(throws: PortalError.self) {
+            let change = change(try Samples.record(id: nil))
+            _ = try await synchronizer.remote(change, in: .sample(portal))
+        }
+
+        #expect(portal.pages == [5_950..<6_000, 5_850..<5_950, 5_650..<5_850, 5_250..<5_650])
+    }
+
+    /// Neither is the record unknown to the portal, nor has it other values there.
+    @Test(arguments: [["foo": 1], .null, [:], [], "text"] as [JSONValue], [true, false])
+    func aLookUpOfAnotherShapeSaysNothing(reply: JSONValue, isNew: Bool) async throws {
+        let record = try Samples.record(id: isNew ? nil : 7)
+        let change =
+            isNew ? change(record) : change(record, key: "recordId-7-en_US", base: record)
+
+        await #expect(throws: PortalError.self) {
+            _ = try await synchronizer.remote(change, in: .sample(ScriptedPortal(reply)))
+        }
+    }
+
+    /// Portals with a Screens plugin before 1.2 send only the values.
+    @Test func aRecordWithoutAttributesIsKnownByItsFields() async throws {
+        let record = try Samples.record()
+        let portal = ScriptedPortal(["Name": "Eve", "other": "1"])
+
+        let remote = try await synchronizer.remote(
+            change(record, key: "recordId-7-en_US", base: record),
+            in: .sample(portal)
+        )
+
+        #expect(remote?.value?["Name"] == .text("Eve"))
+    }
+
+    @Test(arguments: [[["foo": 1]], [.null], [], ["foo": 1]] as [JSONValue])
+    func aPageOfAnotherShapeSaysNothing(page: JSONValue) async throws {
+        let portal = RecordList(count: 120, page: page)
+
+        await #expect(throws: PortalError.self) {
+            let change = change(try Samples.record(id: nil))
+            _ = try await synchronizer.remote(change, in: .sample(portal))
+        }
+
+        #expect(portal.pages.count == 1)
     }
 
     @Test func aRecordThatIsGoneIsNone() async throws {
