@@ -1,6 +1,7 @@
 import Foundation
 import ScreensKit
 import ScreensSQLite
+import Synchronization
 import Testing
 
 @testable import ScreensOffline
@@ -60,7 +61,8 @@ struct UnsentFilesTests {
 
         office.cache.settle()
 
-        #expect(before == ["1-1.gone", "2-1.gone"])
+        // The name of a change that has arrived ends in its key at the portal: "7".
+        #expect(before == ["1-1.gone.37", "2-1.gone"])
         #expect(try files() == [])
     }
 
@@ -100,17 +102,22 @@ struct UnsentFilesTests {
         #expect(found.recovery.restored.count == 2 && found.recovery.message == nil)
     }
 
-    @Test func aRowWhoseFileSaysThatItEndedIsRemoved() async throws {
+    /// The cached copy has the value that was sent, or the earlier one if the change was dropped.
+    @Test(arguments: [("", "old"), (".37", "new")])
+    func aRowWhoseFileSaysThatItEndedIsRemoved(key: String, text: String) async throws {
         await write("7", "new")
+        let remains = try CacheRemains(copying: office.cache.path, changes: [])
+        try FileManager.default.moveItem(
+            atPath: remains.path + "-unsent/1-1",
+            toPath: remains.path + "-unsent/1-1.gone" + key
+        )
 
-        let found = try found { remains in
-            try FileManager.default.moveItem(
-                atPath: remains.path + "-unsent/1-1",
-                toPath: remains.path + "-unsent/1-1.gone"
-            )
-        }
+        let next = try Office(portal: office.portal, folder: remains.folder)
 
-        #expect(found.writes.isEmpty)
+        #expect(try next.pending.isEmpty)
+        let cached = try #require(try next.cached("7"))
+        #expect(cached.fields == ["text": text] && !cached.isDirty)
+        #expect(try next.cache.faults() == [])
     }
 
     @Test func aFileOfAnEarlierRevisionIsRemoved() async throws {
@@ -151,6 +158,73 @@ struct UnsentFilesTests {
         }
 
         #expect(found.writes.isEmpty && found.recovery == UnsentRecovery())
+    }
+
+    /// How the change is sent in ``aKillAtAnyStepLeavesTheCachedCopy``.
+    enum Way: CaseIterable { case atOnce, bySynchronising, asAnAddition, dropped }
+
+    /// The process dies before or after any step that changes a file or the database.
+    @Test(arguments: Way.allCases) @MainActor
+    func aKillAtAnyStepLeavesTheCachedCopy(way: Way) async throws {
+        office.portal.setFate(.answered)
+        office.portal.change("7", to: ["text": "old", "other": "kept"])
+        await office.read("7")
+        let key = way == .asAnAddition ? "draft-1" : "7"
+        let fields = ["text": "new"].merging(way == .asAnAddition ? ["other": "kept"] : [:]) { $1 }
+        if way != .atOnce {
+            office.portal.setFate(.noConnection)
+            await office.write(.cacheFirst, key, fields)
+            office.portal.setFate(.answered)
+        }
+        let office = office
+        let remains = Mutex<[CacheRemains]>([])
+        office.cache.storage.faults.set { _ in
+            let copy = try? CacheRemains(copying: office.cache.path, changes: [])
+            remains.withLock { $0 += [copy].compactMap(\.self) }
+            return false
+        }
+
+        switch way {
+        case .atOnce: await office.write(.cacheFirst, key, fields)
+        case .bySynchronising, .asAnAddition:
+            try await SyncManager(cacheManager: office.cache).sync()
+        case .dropped: try office.cache.drop(office.pending)
+        }
+
+        office.cache.storage.faults.set(nil)
+        let states = remains.withLock { $0 }
+        #expect(states.count >= (way == .dropped ? 3 : 6))
+        for (number, state) in states.enumerated() {
+            try await checkCopy(of: key, in: state, "step \(number) of \(states.count)")
+        }
+    }
+
+    /// The copy is there without a connection, and an edit of it changes nothing else.
+    @MainActor
+    private func checkCopy(
+        of key: String,
+        in remains: CacheRemains,
+        _ step: Comment
+    ) async throws {
+        let portal = VirtualPortal()
+        for (key, note) in office.portal.notes { portal.change(key, to: note.fields) }
+        let next = try Office(portal: portal, folder: remains.folder)
+        let shown = try await next.read(key, .cacheOnly).get().output
+        #expect(shown.fields["other"] == "kept", step)
+        guard try next.pending.isEmpty else { return }
+
+        portal.setFate(.noConnection)
+        await next.write(.cacheFirst, key, ["text": "newest"])
+        portal.setFate(.answered)
+        let listener = Listener(nil)
+        let manager = SyncManager(cacheManager: next.cache)
+        manager.delegate = listener
+        try next.cache.retry(next.pending)
+        try await manager.sync()
+
+        #expect(listener.conflicts.isEmpty, step)
+        let name = try next.cache.current(Office.entry(key)).key
+        #expect(portal.notes[name]?.fields == ["text": "newest", "other": "kept"], step)
     }
 
     /// A database that lost its sequence of ids reuses them: a mark belongs to the change that it

@@ -36,6 +36,7 @@ extension OutboxTable {
         let key = try rename(present, to: arrived.entry)
         try noteSeen(arrived.value, of: arrived.entry, at: time)
         if present.changeId == changeId {
+            if isTaken { try noteEnd(id) }
             try settle(id, present.collection, key, arrived, at: time)
             return true
         }
@@ -68,6 +69,17 @@ extension OutboxTable {
             WHERE (collection, key) = (SELECT collection, key FROM outbox WHERE id = ?2)
             """,
             [.optional(value), .int(id)]
+        )
+    }
+
+    /// The state of a change between its arrival and its removal from the queue, in one transaction.
+    static let arrivedWord = "arrived"
+
+    /// Records for the name of the change's file that the portal has the change.
+    private func noteEnd(_ id: Int64) throws(DatabaseFailure) {
+        try connection.run(
+            "UPDATE outbox SET state = ? WHERE id = ?",
+            [.text(Self.arrivedWord), .int(id)]
         )
     }
 

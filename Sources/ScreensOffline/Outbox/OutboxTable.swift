@@ -40,6 +40,11 @@ struct OutboxTable {
         try rows("id = ? AND NOT \(Self.isDraft)", [.int(id)]).first
     }
 
+    /// The change or draft with an id.
+    func anyRow(_ id: Int64) throws(DatabaseFailure) -> PendingWrite? {
+        try rows("id = ?", [.int(id)]).first
+    }
+
     func write(_ collection: String, _ key: String) throws(DatabaseFailure) -> PendingWrite? {
         try row(collection, key, "AND NOT \(Self.isDraft)")
     }

@@ -12,6 +12,8 @@ struct ChangeLog {
         let revision: Int64
         /// Whether its file has to be written again.
         let isContent: Bool
+        /// The key at the portal of a change that has arrived; `nil` for any other.
+        let arrivedKey: String?
     }
 
     let connection: Connection
@@ -39,26 +41,28 @@ struct ChangeLog {
     ///
     /// They hold the results of an attempt, which the next attempt finds out again.
     private static let volatile: Set = [
-        "attemptId", "attempt", "attempts", "retryAt", "failedAt", "state", "problem",
-        "remote",
+        "attemptId", "attempt", "attempts", "retryAt", "failedAt", "failedUptime", "failedStart",
+        "state", "problem", "remote",
     ]
     private static let own: Set = ["id", "revision", "checksum"]
 
     private static func triggers(content: String, tried: String) -> String {
         """
-        CREATE TEMP TABLE IF NOT EXISTS changedWrite (id, revision, isContent);
+        CREATE TEMP TABLE IF NOT EXISTS changedWrite (id, revision, isContent, arrivedKey);
         CREATE TEMP TABLE IF NOT EXISTS changedEntry (collection, key);
         CREATE TEMP TRIGGER IF NOT EXISTS writeAdded AFTER INSERT ON main.outbox BEGIN
-            INSERT INTO changedWrite VALUES (NEW.id, NEW.revision, 1);
+            INSERT INTO changedWrite VALUES (NEW.id, NEW.revision, 1, NULL);
         END;
         CREATE TEMP TRIGGER IF NOT EXISTS writeRemoved AFTER DELETE ON main.outbox BEGIN
-            INSERT INTO changedWrite VALUES (OLD.id, OLD.revision, 1);
+            INSERT INTO changedWrite VALUES (
+                OLD.id, OLD.revision, 1, iif(OLD.state = '\(OutboxTable.arrivedWord)', OLD.key, NULL)
+            );
         END;
         CREATE TEMP TRIGGER IF NOT EXISTS writeChanged AFTER UPDATE OF \(content) ON main.outbox BEGIN
-            INSERT INTO changedWrite VALUES (NEW.id, OLD.revision, 1);
+            INSERT INTO changedWrite VALUES (NEW.id, OLD.revision, 1, NULL);
         END;
         CREATE TEMP TRIGGER IF NOT EXISTS writeTried AFTER UPDATE OF \(tried) ON main.outbox BEGIN
-            INSERT INTO changedWrite VALUES (NEW.id, OLD.revision, 0);
+            INSERT INTO changedWrite VALUES (NEW.id, OLD.revision, 0, NULL);
         END;
         CREATE TEMP TRIGGER IF NOT EXISTS entryAdded AFTER INSERT ON main.entry WHEN NEW.checksum = \(Checksum.unknown) BEGIN
             INSERT INTO changedEntry VALUES (NEW.collection, NEW.key);
@@ -68,7 +72,7 @@ struct ChangeLog {
             INSERT INTO changedEntry VALUES (NEW.collection, NEW.key);
         END;
         CREATE TEMP TRIGGER IF NOT EXISTS arrivalAdded AFTER INSERT ON main.arrival BEGIN
-            INSERT INTO changedWrite SELECT id, revision, 1 FROM main.outbox
+            INSERT INTO changedWrite SELECT id, revision, 1, NULL FROM main.outbox
             WHERE dependencies <> '[]' AND collection = NEW.collection
                 AND instr(dependencies, NEW.temporaryKey) > 0;
         END;
@@ -94,7 +98,7 @@ struct ChangeLog {
         }
         try connection.run(
             """
-            INSERT INTO temp.changedWrite SELECT id, revision, 1
+            INSERT INTO temp.changedWrite SELECT id, revision, 1, NULL
             FROM temp.changedEntry CROSS JOIN outbox USING (collection, key)
             """
         )
@@ -104,9 +108,17 @@ struct ChangeLog {
     /// Returns the rows of the queue that were changed, and empties the log.
     func takeWrites() throws(DatabaseFailure) -> [Write] {
         let writes = try connection.rows(
-            "SELECT id, min(revision), max(isContent) FROM temp.changedWrite GROUP BY id"
+            """
+            SELECT id, min(revision), max(isContent), max(arrivedKey) FROM temp.changedWrite
+            GROUP BY id
+            """
         ) { row in
-            Write(id: row.int(0), revision: row.int(1), isContent: row.bool(2))
+            Write(
+                id: row.int(0),
+                revision: row.int(1),
+                isContent: row.bool(2),
+                arrivedKey: row.optionalText(3)
+            )
         }
         if !writes.isEmpty { try connection.run("DELETE FROM temp.changedWrite") }
         return writes

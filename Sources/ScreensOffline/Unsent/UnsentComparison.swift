@@ -102,7 +102,7 @@ struct UnsentComparison {
         let sound = row?.image.flatMap { $0.isSound ? $0 : nil }
         let live = files.filter { $0.mark != .gone }.sorted { $0.revision > $1.revision }
         if let end = files.first(where: { $0.mark == .gone }), isEnd(end, of: sound, live) {
-            if let row { try remove(id, row.queued, end) }
+            if row != nil { try finish(id, sound != nil, end) }
             obsolete += live
             return
         }
@@ -140,24 +140,26 @@ struct UnsentComparison {
         return (queued, try UnsentImage.of(id, connection))
     }
 
-    /// Removes a change that was sent or dropped.
+    /// Ends a change that was sent or dropped, as the transaction that renamed its file would have.
     ///
-    /// Changes that depend on it get the key that the portal gave it.
-    private func remove(
+    /// The cached copy stays. After an arrival, it has the value that was sent, because the portal's answer is lost.
+    private func finish(
         _ id: Int64,
-        _ row: StoredRow,
+        _ isSound: Bool,
         _ end: UnsentName
     ) throws(DatabaseFailure) {
-        if let key = end.key, key != row.text("key") {
-            try connection.run(
-                """
-                INSERT OR REPLACE INTO arrival SELECT collection, key, ?, attributes FROM entry
-                WHERE collection = ? AND key = ?
-                """,
-                [.text(key), row["collection"], row["key"]]
-            )
+        let table = OutboxTable(connection: connection)
+        guard isSound, let row = try table.anyRow(id) else {
+            return try UnsentImage.remove(id, connection)
         }
-        try UnsentImage.remove(id, connection)
+        guard let key = end.key else { return try table.drop(row) }
+        let entry = CacheEntry(
+            collection: row.collection,
+            key: key.isEmpty ? row.key : key,
+            attributes: row.attributes
+        )
+        let arrived = OutboxTable.Arrived(entry: entry, value: row.local)
+        _ = try table.arrive(row.changeId, of: id, arrived, at: row.queuedAt)
     }
 
     /// Whether a change was sent or dropped after its row was written.

@@ -8,7 +8,7 @@ struct UnsentFiles {
     private let folder: UnsentFolder
     private var written: [UnsentName] = []
     private var outdated: [UnsentName] = []
-    private var ended: [UnsentName] = []
+    private var ended: [(name: UnsentName, end: UnsentName)] = []
 
     init(_ folder: UnsentFolder) { self.folder = folder }
 
@@ -17,11 +17,11 @@ struct UnsentFiles {
     /// New files come first, so that a change that replaces another is stored before the other is removed.
     mutating func follow(_ log: ChangeLog) throws(DatabaseFailure) {
         try log.sealEntries()
-        var (images, ends): ([UnsentImage], [UnsentName]) = ([], [])
+        var (images, ends): ([UnsentImage], [ChangeLog.Write]) = ([], [])
         for write in try log.takeWrites() {
             let name = UnsentName(write.id, write.revision)
             guard let image = try log.seal(write) else {
-                ends.append(name)
+                ends.append(write)
                 continue
             }
             guard write.isContent else { continue }
@@ -31,7 +31,7 @@ struct UnsentFiles {
         written = images.map(\.name)
         do throws(FileFailure) {
             try folder.write(images)
-            for name in ends { try end(name) }
+            for write in ends { try end(write) }
         } catch {
             throw DatabaseFailure(isDamage: false, reason: "\(error)")
         }
@@ -39,10 +39,11 @@ struct UnsentFiles {
     }
 
     /// Ends a change that was sent or dropped, so that it is not restored from its file even if the log is lost.
-    private mutating func end(_ name: UnsentName) throws(FileFailure) {
-        for name in [name, name.marked(.begun)]
-        where try folder.rename(name, to: name.marked(.gone)) {
-            return ended.append(name)
+    private mutating func end(_ write: ChangeLog.Write) throws(FileFailure) {
+        let name = UnsentName(write.id, write.revision)
+        let end = name.marked(.gone, key: write.arrivedKey)
+        for name in [name, name.marked(.begun)] where try folder.rename(name, to: end) {
+            return ended.append((name, end))
         }
     }
 
@@ -57,6 +58,6 @@ struct UnsentFiles {
     /// Restores the files to their state before the transaction.
     func undo() {
         for name in written { folder.remove(name) }
-        for name in ended { _ = try? folder.rename(name.marked(.gone), to: name) }
+        for (name, end) in ended { _ = try? folder.rename(end, to: name) }
     }
 }

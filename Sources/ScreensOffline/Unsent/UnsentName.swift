@@ -21,13 +21,13 @@ struct UnsentName: Hashable, Sendable {
     /// How often the stored content of the change was changed.
     let revision: Int64
     let mark: Mark?
-    /// The key that the portal gave the entry of a change that is gone, if the database does not know it.
+    /// The key at the portal of a change that has arrived; empty if it is too long for a name, `nil` for any other change.
     let key: String?
 
     init(_ id: Int64, _ revision: Int64, _ mark: Mark? = nil, key: String? = nil) {
         (self.id, self.revision, self.mark) = (id, revision, mark)
         // A file name has at most 255 bytes.
-        self.key = key.flatMap { $0.utf8.count <= 100 ? $0 : nil }
+        self.key = key.map { $0.utf8.count <= 100 ? $0 : "" }
     }
 
     /// Reads a name; `nil` for any other file.
