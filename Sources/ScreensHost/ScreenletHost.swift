@@ -284,6 +284,7 @@ public final class ScreenletHost {
                 Self.context(portal.identified(by: key), server, locale, services)
             },
             clock: clock,
+            uptime: Uptime.now,
             onProblem: onProblem
         )
     }

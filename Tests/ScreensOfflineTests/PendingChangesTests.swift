@@ -238,6 +238,28 @@ struct PendingChangesTests {
         withExtendedLifetime(following) {}
     }
 
+    /// Only the machine's own clock ends a pause.
+    @Test(arguments: [-120_000, -599_000, -86_400_000, 86_400_000] as [Int64])
+    func aCalendarThatIsSetChangesNoPause(milliseconds: Int64) async throws {
+        let clock = MachineClock(office)
+        await queue("draft-x")
+        let following = follow()
+        try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
+        let first = try await pause()
+        let before = office.portal.requests.count
+
+        office.advance(milliseconds)
+        clock.advance(first - 1)
+        alarm.ring()
+        #expect(try await pause() == 1)
+        #expect(office.portal.requests.count == before)
+
+        clock.advance(1)
+        alarm.ring()
+        try await until("it is tried again") { try office.pending.first?.attempts == 2 }
+        withExtendedLifetime(following) {}
+    }
+
     // MARK: - A cache that fails
 
     @Test func aCacheThatCannotBeReadIsReportedOnceUntilItCanBeReadAgain() async throws {

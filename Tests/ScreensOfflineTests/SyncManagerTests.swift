@@ -296,7 +296,7 @@ struct SyncManagerTests {
         #expect(summary.stopped == .portal(.unauthorized("who?")))
         #expect(summary.failed == 60)
         #expect(office.portal.requests.count - before < 30)
-        let now = office.services.clock()
+        let now = office.services.now
         #expect(try office.pending.count { $0.isDue(now) } == 60)
     }
 

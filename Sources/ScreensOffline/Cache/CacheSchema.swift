@@ -51,7 +51,9 @@ enum CacheSchema {
         try connection.run("UPDATE outbox SET checksum = \(Checksum.unknown)")
     }
 
-    private static let steps = [values, writes, files, checksums, versions, failures, drafts]
+    private static let steps = [
+        values, writes, files, checksums, versions, failures, drafts, uptimes,
+    ]
 
     /// 1: answers of portals.
     private static let values = """
@@ -163,5 +165,11 @@ enum CacheSchema {
             checksum = \(Checksum.unknown)
         WHERE (collection, key) IN (SELECT collection, key FROM outbox WHERE \(OutboxTable.isDraft));
         ALTER TABLE entry DROP COLUMN origin;
+        """
+
+    /// 8: the time of the last failed attempt by the machine's own clock, and the start that it counts from.
+    private static let uptimes = """
+        ALTER TABLE outbox ADD COLUMN failedUptime INTEGER;
+        ALTER TABLE outbox ADD COLUMN failedStart INTEGER;
         """
 }

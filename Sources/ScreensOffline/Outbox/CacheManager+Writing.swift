@@ -111,7 +111,8 @@ extension OutboxTable {
         try connection.run(
             """
             UPDATE outbox SET action = ?2, changeId = ?3, attemptId = ?4, attempt = ?5, state = ?6,
-                attempts = ?7, retryAt = ?8, problem = ?9, failedAt = ?10
+                attempts = ?7, retryAt = ?8, problem = ?9, failedAt = ?10,
+                failedUptime = ?11, failedStart = ?12
             WHERE id = ?1
             """,
             [
@@ -120,6 +121,8 @@ extension OutboxTable {
                 .text(earlier.state.stored), .int(earlier.attempts),
                 .optional(earlier.retryAt?.milliseconds), .optional(earlier.problem.map(encoded)),
                 .optional(earlier.failedAt?.milliseconds),
+                .optional(earlier.failedUptime?.milliseconds),
+                .optional(earlier.failedUptime?.start),
             ]
         )
         try connection.run(

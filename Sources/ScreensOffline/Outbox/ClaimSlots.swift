@@ -1,5 +1,4 @@
 import Glibc
-import ScreensSystem
 
 /// The contents of the claims file: the current generation of each claim, and the last sign of life of its holder.
 struct ClaimSlots: Sendable {
@@ -55,11 +54,5 @@ struct ClaimSlots: Sendable {
         (0..<limit).contains(id) ? Int(id) * size : nil
     }
 
-    /// An identifier of the running system, and of its clock if containers have their own; 0 if unknown.
-    private static let machine: UInt64 = {
-        guard let id = try? Files.read("/proc/sys/kernel/random/boot_id") else { return 0 }
-        var clock = [UInt8](repeating: 0, count: 64)
-        let count = readlink("/proc/self/ns/time", &clock, clock.count)
-        return Fingerprint.of(id + clock.prefix(max(0, count))) | 1
-    }()
+    private static let machine = UInt64(bitPattern: Uptime.start)
 }

@@ -179,19 +179,20 @@ struct OutboxTable {
         attempts: Int,
         retryAt: Timestamp? = nil,
         isKnown: Bool,
-        at time: Timestamp
+        at now: Moment
     ) throws(DatabaseFailure) {
         try connection.run(
             """
             UPDATE outbox SET state = iif(state = 'conflicted' AND ?2 = 'waiting', state, ?2),
                 problem = ?3, attempts = ?4, retryAt = ?5,
                 attemptId = iif(?6, NULL, attemptId), attempt = iif(?6, NULL, attempt),
-                failedAt = ?7
+                failedAt = ?7, failedUptime = ?8, failedStart = ?9
             WHERE id = ?1
             """,
             [
                 .int(write.id), .text(state.stored), .text(encoded(problem)), .int(attempts),
-                .optional(retryAt?.milliseconds), .bool(isKnown), .int(time.milliseconds),
+                .optional(retryAt?.milliseconds), .bool(isKnown), .int(now.time.milliseconds),
+                .optional(now.uptime?.milliseconds), .optional(now.uptime?.start),
             ]
         )
     }

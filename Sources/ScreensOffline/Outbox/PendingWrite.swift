@@ -46,6 +46,8 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
 
     /// When sending it failed last.
     let failedAt: Timestamp?
+    /// The same time by the machine's own clock.
+    let failedUptime: Uptime?
 
     private let attributesText: String
     private let problemText: String
@@ -61,18 +63,6 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         CacheEntry(collection: collection, key: key, attributes: attributes)
     }
 
-    /// Whether it is due.
-    ///
-    /// A change in conflict is due as well, because the conflict may no longer exist.
-    func isDue(_ now: Timestamp) -> Bool {
-        guard state != .refused, let retryAt else { return state != .refused }
-        // If the clock was set back, the pause would otherwise be longer than intended.
-        let longest = failedAt.map { max(0, retryAt.milliseconds &- $0.milliseconds) }
-        let rest = retryAt.milliseconds.subtractingReportingOverflow(now.milliseconds)
-        return rest.overflow || rest.partialValue <= 0
-            || rest.partialValue > min(longest ?? .max, Backoff.longestPause)
-    }
-
     /// The change after an attempt to send it has begun.
     var begun: PendingWrite {
         var write = self
@@ -83,7 +73,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     static let columns = """
         outbox.id, outbox.collection, outbox.key, entry.attributes, action, state, attempts, \
         retryAt, problem, queuedAt, dependencies, changeId, base, entry.value, attemptId, \
-        attempt, remote, files, failedAt
+        attempt, remote, files, failedAt, failedUptime, failedStart
         """
 
     init(_ row: Statement) {
@@ -107,6 +97,10 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         remote = row.optionalBlob(16)
         files = QueuedFiles(text: row.text(17))
         failedAt = row.optionalInt(18).map(Timestamp.init(milliseconds:))
+        let start = row.optionalInt(20)
+        failedUptime = row.optionalInt(19).flatMap { milliseconds in
+            start.map { Uptime(milliseconds: milliseconds, start: $0) }
+        }
     }
 }
 

@@ -273,7 +273,7 @@ struct Delivery: Sendable {
     ) async throws(CacheError) -> Step {
         // The process that has taken over the change records its result.
         guard isHeld() else { return .ended(.failed(OutboxLock.overtaken)) }
-        let now = services.clock()
+        let now = services.now
         let attempts = write.attempts + 1
         let problem = await cache.fail(write, isKnown: isKnown) { (table) throws(DatabaseFailure) in
             try table.fail(
@@ -281,7 +281,7 @@ struct Delivery: Sendable {
                 verdict == .refused ? .refused : .pending,
                 error,
                 attempts: attempts,
-                retryAt: verdict.pause.map { Timestamp(milliseconds: now.milliseconds + $0) },
+                retryAt: verdict.pause.map { Timestamp(milliseconds: now.time.milliseconds + $0) },
                 isKnown: isKnown,
                 at: now
             )

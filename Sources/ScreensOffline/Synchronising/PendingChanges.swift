@@ -191,7 +191,7 @@ extension PendingChanges {
 
     private func turn() async -> SendingSchedule.Step {
         refresh()
-        guard sendsByItself, attemptsUnderWay == 0, let now = cache.syncServices?.clock(),
+        guard sendsByItself, attemptsUnderWay == 0, let now = cache.syncServices?.now,
             let queue = await queue()
         else {
             return .wait(SendingSchedule.longestWait)
@@ -206,12 +206,12 @@ extension PendingChanges {
     private func send(_ ids: Set<PendingWrite.ID>) async {
         guard let services = cache.syncServices else { return }
         guard await isNobodySending() else {
-            return schedule.noteFailure(at: services.clock(), random: services.random())
+            return schedule.noteFailure(at: services.now, random: services.random())
         }
         do {
             _ = try await sending(only: ids)
         } catch {
-            schedule.noteFailure(at: services.clock(), random: services.random())
+            schedule.noteFailure(at: services.now, random: services.random())
         }
     }
 
@@ -252,7 +252,7 @@ extension PendingChanges {
     ) async {
         let wasAway = schedule.isPortalAway
         if let services = cache.syncServices, let left = await queue() {
-            schedule.note(ids, items, left: left, at: services.clock(), random: services.random())
+            schedule.note(ids, items, left: left, at: services.now, random: services.random())
         }
         if case .portal(.unauthorized) = summary.stopped { schedule.needsSignIn = true }
         status.needsSignIn = schedule.needsSignIn

@@ -16,20 +16,21 @@ struct SendingSchedule {
     /// A pause that becomes longer with each attempt.
     private struct Pause {
         var attempts = 0
-        var end: Int64 = 0
+        private var begin: Int64 = 0
+        private var length: Int64 = 0
 
-        mutating func prolong(at now: Timestamp, random: Double) {
+        mutating func prolong(at now: Moment, random: Double) {
             attempts += 1
-            let pause = Backoff.pause(attempts: attempts, random: random)
-            end = now.milliseconds + max(shortestPause, pause)
+            begin = now.ticks
+            length = max(shortestPause, Backoff.pause(attempts: attempts, random: random))
         }
 
-        /// Whether it has ended.
+        /// How many milliseconds are left.
         ///
-        /// A pause that is too long began before somebody set the clock back.
-        func isOver(at now: Timestamp) -> Bool {
-            let rest = end - now.milliseconds
-            return rest <= 0 || rest > Backoff.range.upperBound
+        /// A pause that begins in the future began before somebody set the clock back.
+        func rest(at now: Moment) -> Int64 {
+            let passed = now.ticks - begin
+            return passed < 0 ? 0 : max(0, length - passed)
         }
     }
 
@@ -47,17 +48,14 @@ struct SendingSchedule {
     var isPortalAway: Bool { portal.attempts > 0 }
 
     /// Returns what to do about a queue at a time.
-    func turn(_ queue: [PendingWrite], at now: Timestamp) -> Step {
+    func turn(_ queue: [PendingWrite], at now: Moment) -> Step {
         guard !needsSignIn else { return .wait(Self.longestWait) }
-        guard portal.isOver(at: now) else {
-            return .wait(min(portal.end - now.milliseconds, Self.longestWait))
-        }
+        let pause = portal.rest(at: now)
+        guard pause == 0 else { return .wait(min(pause, Self.longestWait)) }
         let due = sendable(queue, at: now)
         guard due.isEmpty else { return .send(Set(isPortalAway ? due.prefix(1) : due[...])) }
-        let times = queue.filter { $0.state == .pending }.map(dueTime)
-        let latest = now.milliseconds + Self.longestWait
-        let next = times.filter { $0 > now.milliseconds }.min() ?? latest
-        return .wait(min(next, latest) - now.milliseconds)
+        let pauses = queue.filter { $0.state == .pending }.map { rest($0, at: now) }
+        return .wait(min(pauses.filter { $0 > 0 }.min() ?? Self.longestWait, Self.longestWait))
     }
 
     /// Records the result of an attempt to send changes.
@@ -65,7 +63,7 @@ struct SendingSchedule {
         _ ids: Set<PendingWrite.ID>,
         _ items: [SyncReporter.Item],
         left: [PendingWrite],
-        at now: Timestamp,
+        at now: Moment,
         random: Double
     ) {
         let hasAnswered = items.contains { $0.outcome != .failed }
@@ -76,7 +74,7 @@ struct SendingSchedule {
         }
         let remaining = left.filter { ids.contains($0.id) && $0.state == .pending }
         var stillStuck: [PendingWrite.ID: Pause] = [:]
-        for write in remaining where (write.retryAt ?? now) <= now {
+        for write in remaining where write.pause(at: now) == 0 {
             var pause = stuck[write.id] ?? Pause()
             pause.prolong(at: now, random: random)
             stillStuck[write.id] = pause
@@ -85,7 +83,7 @@ struct SendingSchedule {
     }
 
     /// Records that no attempt was possible.
-    mutating func noteFailure(at now: Timestamp, random: Double) {
+    mutating func noteFailure(at now: Moment, random: Double) {
         portal.prolong(at: now, random: random)
     }
 
@@ -95,15 +93,14 @@ struct SendingSchedule {
         portal = Pause()
     }
 
-    private func dueTime(_ write: PendingWrite) -> Int64 {
-        max(write.retryAt?.milliseconds ?? 0, stuck[write.id]?.end ?? 0)
+    private func rest(_ write: PendingWrite, at now: Moment) -> Int64 {
+        max(write.pause(at: now), stuck[write.id]?.rest(at: now) ?? 0)
     }
 
     /// Returns the changes that are due, without those that depend on something that is not.
-    private func sendable(_ queue: [PendingWrite], at now: Timestamp) -> [PendingWrite.ID] {
+    private func sendable(_ queue: [PendingWrite], at now: Moment) -> [PendingWrite.ID] {
         var due = queue.filter { write in
-            write.state == .pending && write.isDue(now)
-                && stuck[write.id]?.isOver(at: now) != false
+            write.state == .pending && rest(write, at: now) == 0
         }
         let present = Set(queue.map(\.place))
         while true {

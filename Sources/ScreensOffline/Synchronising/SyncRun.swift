@@ -47,7 +47,7 @@ final class SyncRun {
     /// Sends the changes with these ids, or those that are due if `ids` is `nil`.
     func send(_ ids: Set<PendingWrite.ID>?) async throws(CacheError) -> SyncSummary {
         chosen = ids
-        let now = services.clock()
+        let now = services.now
         let waiting = try await cache.apart { (cache) throws(CacheError) in
             try cache.pendingWrites()
         }

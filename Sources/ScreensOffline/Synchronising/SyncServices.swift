@@ -12,6 +12,10 @@ public struct SyncServices: Sendable {
     public let context: @Sendable (_ idempotencyKey: String) -> InteractionContext
     /// Returns the present time.
     public let clock: @Sendable () -> Timestamp
+    /// Returns the time since the machine was started; `nil` if that is not known.
+    ///
+    /// Without it, pauses are measured by ``clock``.
+    public let uptime: @Sendable () -> Uptime?
     /// Returns a number in `0..<1`, for spreading retries.
     public let random: @Sendable () -> Double
 
@@ -25,12 +29,14 @@ public struct SyncServices: Sendable {
             -> AnySynchronizer,
         context: @escaping @Sendable (_ idempotencyKey: String) -> InteractionContext,
         clock: @escaping @Sendable () -> Timestamp,
+        uptime: @escaping @Sendable () -> Uptime? = { nil },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         onProblem: @escaping @Sendable (CacheError) -> Void = { _ in }
     ) {
         self.synchronizer = synchronizer
         self.context = context
         self.clock = clock
+        self.uptime = uptime
         self.random = random
         self.onProblem = onProblem
     }
@@ -66,6 +72,7 @@ public struct SyncServices: Sendable {
             synchronizer: synchronizer,
             context: { change(context($0)) },
             clock: clock,
+            uptime: uptime,
             random: random,
             onProblem: onProblem
         )
