@@ -42,8 +42,10 @@ extension Stage {
         guard model is any FormModel, let user = host.user, let first = firstAttributes else {
             return nil
         }
-        let parts = [host.portalAddress, "\(user.userId)", "\(host.locale)", "\(name)", first.text]
-        return parts.joined(separator: "\n")
+        // Before the portal is asked, only the name is known.
+        let person = user.userId == 0 ? user.signInName : "\(user.userId)"
+        let parts = [host.portalAddress, person, "\(host.locale)", "\(name)", first.text]
+        return person.isEmpty ? nil : parts.joined(separator: "\n")
     }
 
     /// Notes a text that an action is about to enter.

@@ -144,6 +144,8 @@ final class WebSession {
         Task {
             repeat { await tell() } while hasChanged
             isUpdating = false
+            // A form is filled in again when it is loaded.
+            if !stage.isIdle { await settle() }
             texts.follow(stage)
         }
     }
