@@ -28,7 +28,16 @@ public struct DDMInstance: Hashable, Sendable {
     }
 
     /// Whether neither it nor any nested instance has a value.
-    public var isEmpty: Bool { value == nil && nested.allSatisfy(\.isEmpty) }
+    public var isEmpty: Bool {
+        if value != nil || nested.isEmpty { return value == nil }
+        // Without recursion, because code may nest instances deeper than a form does.
+        var rest = nested
+        while let instance = rest.popLast() {
+            if instance.value != nil { return false }
+            rest += instance.nested
+        }
+        return true
+    }
 }
 
 extension [DDMInstance] {
@@ -179,6 +188,8 @@ extension Encoder {
         let path = codingPath
         guard path.count > JSONText.maximumDepth else { return }
         let words = "it is nested deeper than \(JSONText.maximumDepth) levels"
-        throw EncodingError.invalidValue(value, .init(codingPath: path, debugDescription: words))
+        // Not with the value itself: whoever describes the error would describe the whole tree.
+        let kind = type(of: value)
+        throw EncodingError.invalidValue(kind, .init(codingPath: path, debugDescription: words))
     }
 }
