@@ -125,7 +125,8 @@ struct FormTests {
         let outcome = try await place.run(values + submit, record: id)
 
         #expect(outcome.exit == 1)
-        #expect(outcome.errors.contains(values.isEmpty ? "not loaded" : "500"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("500"), "\(outcome.errors)")
+        if values.isEmpty { #expect(outcome.errors.contains("not loaded"), "\(outcome.errors)") }
         #expect(try place.portal.record(id)?.values == before)
     }
 

@@ -233,7 +233,7 @@ struct SyncTests {
         ] as [([String], Int32)]
     )
     func anAnswerToAConflictThatIsGoneSendsNothing(words: [String], exit: Int32) async throws {
-        let before = try name()
+        let before = try #require(try name())
         try await conflict()
         #expect(try await sync("run").exit == 5)
         try portal.updateRecord(recordId, ["FullName": before])

@@ -170,10 +170,10 @@ struct ClaimTests {
             state.onRequest = { _ in #expect(other.claim(id)) }
         }
 
-        let written = await office.write(.cacheFirst, "a", ["text": "new"])
+        let written = await office.write(.cacheFirst, "draft-1", ["text": "new"])
 
         #expect(try written.get().destination == .queue)
-        #expect(try office.pending.map(\.key) == ["a"])
+        #expect(try office.pending.map(\.key) == ["draft-1"])
         #expect(try office.pending.first?.attempt != nil)
     }
 

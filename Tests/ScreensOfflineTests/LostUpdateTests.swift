@@ -268,7 +268,7 @@ struct LostUpdateTests {
     ) async throws {
         office.portal.change("8", to: ["a": "old", "b": "old"])
         office.portal.setFate(failure)
-        #expect(throws: ScreensError.self) { try await office.read("8", policy).get() }
+        await #expect(throws: ScreensError.self) { try await office.read("8", policy).get() }
         office.portal.setFate(.answered)
 
         let result = await office.write(policy, "8", ["a": "mine"])

@@ -92,8 +92,7 @@ extension Writing {
             base: try base ?? bytes(draft.change.base),
             local: try bytes(draft.change.local),
             changeId: draft.change.id,
-            // Before it is sent, the portal is asked whether it has an entry of which no copy was loaded.
-            wasAttempted: wasAttempted || isBlind && !asDraft,
+            wasAttempted: wasAttempted,
             dependencies: draft.dependencies,
             files: files.queued,
             isDraft: asDraft

@@ -77,7 +77,7 @@ struct Delivery: Sendable {
     func deliver(_ id: Int64, looks: Bool) async throws(CacheError) -> Outcome {
         var looks = looks
         while let write = try cache.write(id) {
-            if write.attempt != nil || (looks && write.base != nil),
+            if write.attempt != nil || (looks && replaces(write)),
                 let outcome = try await look(write)
             {
                 guard case .goesOn = outcome else { return outcome.ended }
@@ -89,6 +89,12 @@ struct Delivery: Sendable {
             looks = false
         }
         return .gone
+    }
+
+    /// Whether a change replaces what the portal has, or may have: only a temporary key says that an entry is new.
+    private func replaces(_ write: PendingWrite) -> Bool {
+        guard write.base == nil else { return true }
+        return synchronizer.looksBeforeSending && write.local != nil && !write.entry.hasTemporaryKey
     }
 
     enum Step {

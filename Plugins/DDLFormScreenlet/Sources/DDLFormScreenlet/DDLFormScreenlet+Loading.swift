@@ -95,7 +95,7 @@ extension DDLFormScreenlet {
     }
 
     private func begin() {
-        model.problem = nil
+        (model.problem, loadError) = (nil, nil)
         if model.record == nil { model.phase = .loading }
     }
 
@@ -186,7 +186,7 @@ extension DDLFormScreenlet {
     }
 
     private func fail(_ error: ScreensError) {
-        model.problem = error
+        (model.problem, loadError) = (error, error)
         if model.record == nil { model.phase = .failed }
         changed()
     }

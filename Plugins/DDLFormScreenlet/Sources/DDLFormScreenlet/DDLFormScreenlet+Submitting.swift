@@ -9,7 +9,9 @@ extension DDLFormScreenlet {
     public func submitForm() -> Bool {
         guard let runtime, !model.isSubmitting else { return false }
         guard isRecordLoaded else {
-            reject(.invalid(runtime.liferayString("ddlform-screenlet-record-not-loaded")))
+            let words = runtime.liferayString("ddlform-screenlet-record-not-loaded")
+            let reason = loadError.map { " \($0.message(locale: runtime.locale))" } ?? ""
+            reject(.invalid(words + reason))
             return false
         }
         guard model.record != nil else { return false }

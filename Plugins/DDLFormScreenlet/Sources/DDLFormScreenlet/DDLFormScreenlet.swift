@@ -85,6 +85,8 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     var loadsRecord = false
     /// The form of the record that is being loaded: shown before it, it would look like an empty record.
     var formOfRecord: (id: Int64, definition: DDMDefinition)?
+    /// Why the last load failed; `nil` if it did not.
+    var loadError: ScreensError?
     /// Whether to send the record after its files.
     var submitsNext = false
     /// The entry of a new record that is pending: the next submit changes this entry.
