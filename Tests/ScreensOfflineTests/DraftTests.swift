@@ -113,6 +113,8 @@ struct DraftTests {
         try database.write { (connection) throws(DatabaseFailure) in
             try connection.runAll(
                 """
+                ALTER TABLE outbox DROP COLUMN failedUptime;
+                ALTER TABLE outbox DROP COLUMN failedStart;
                 ALTER TABLE entry ADD COLUMN origin BLOB;
                 UPDATE entry SET origin = (SELECT base FROM outbox), isDirty = 0, storedAt = NULL,
                     attributes = json_set(attributes, '$.draftAction', 'writeNote');

@@ -29,7 +29,10 @@ final class OwnTrial {
     func live(steps: Int) async throws {
         prepare()
         for entry in entries { portal.change(entry.key, to: ["a": "0"]) }
-        for entry in entries where dice.roll(4) > 0 { await read(entry) }
+        // A note of which no copy was loaded is not replaced, and a vote is.
+        for entry in entries where entry.collection == "Note" || dice.roll(4) > 0 {
+            await read(entry)
+        }
         for _ in 0..<steps { try await act() }
         death.isDue(in: nil)
         portal.with { $0.fateOfKey = nil }

@@ -177,10 +177,11 @@ struct UnsentFilesTests {
             office.portal.setFate(.answered)
         }
         let office = office
-        let remains = Mutex<[CacheRemains]>([])
+        let remains = Mutex<[(CacheRemains, [String: Note])]>([])
         office.cache.storage.faults.set { _ in
-            let copy = try? CacheRemains(copying: office.cache.path, changes: [])
-            remains.withLock { $0 += [copy].compactMap(\.self) }
+            if let copy = try? CacheRemains(copying: office.cache.path, changes: []) {
+                remains.withLock { $0.append((copy, office.portal.notes)) }
+            }
             return false
         }
 
@@ -195,7 +196,7 @@ struct UnsentFilesTests {
         let states = remains.withLock { $0 }
         #expect(states.count >= (way == .dropped ? 3 : 6))
         for (number, state) in states.enumerated() {
-            try await checkCopy(of: key, in: state, "step \(number) of \(states.count)")
+            try await checkCopy(of: key, in: state.0, state.1, "step \(number) of \(states.count)")
         }
     }
 
@@ -204,10 +205,11 @@ struct UnsentFilesTests {
     private func checkCopy(
         of key: String,
         in remains: CacheRemains,
+        _ notes: [String: Note],
         _ step: Comment
     ) async throws {
         let portal = VirtualPortal()
-        for (key, note) in office.portal.notes { portal.change(key, to: note.fields) }
+        for (key, note) in notes { portal.change(key, to: note.fields) }
         let next = try Office(portal: portal, folder: remains.folder)
         let shown = try await next.read(key, .cacheOnly).get().output
         #expect(shown.fields["other"] == "kept", step)

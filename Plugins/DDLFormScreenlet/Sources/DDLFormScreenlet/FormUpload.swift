@@ -122,7 +122,7 @@ extension FormUpload {
         }
     }
 
-    /// The file entry with a title in the folder; `nil` if the portal has none or refuses to say so.
+    /// The file entry with a title in the folder; `nil` if the portal has none or does not say so.
     private func entry(
         titled title: String,
         in context: InteractionContext
@@ -140,7 +140,7 @@ extension FormUpload {
             // second file with the same title.
             return nil
         }
-        return try Self.entry(reply)
+        return try? Self.entry(reply)
     }
 
     /// The file entry that the portal answered.

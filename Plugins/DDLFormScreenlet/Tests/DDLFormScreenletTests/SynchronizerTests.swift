@@ -31,6 +31,13 @@ struct SynchronizerTests {
         )
     }
 
+    /// A new record that was queued at a time.
+    private func addition(madeAt: Int64? = nil) throws -> EntryChange<DDLRecord> {
+        var change = change(try Samples.record(id: nil))
+        change.madeAt = madeAt.map(Timestamp.init(milliseconds:))
+        return change
+    }
+
     @Test(
         arguments: [
             (.v70, "/ddl.ddlrecord/add-record", "com.liferay.portal.kernel.service.ServiceContext"),
@@ -158,8 +165,7 @@ struct SynchronizerTests {
     @Test(arguments: [(nil, 2), (119, 1), (70, 2)] as [(Int64?, Int)])
     func whatIsOlderThanTheAdditionIsNotLookedAt(madeAt: Int64?, pages: Int) async throws {
         let (portal, day) = (RecordList(count: 120), Int64(86_400_000))
-        var change = change(try Samples.record(id: nil))
-        change.madeAt = madeAt.map { Timestamp(milliseconds: ($0 + 1) * day) }
+        let change = try addition(madeAt: madeAt.map { ($0 + 1) * day })
 
         let remote = try await synchronizer.remote(change, in: .sample(portal))
 
@@ -168,10 +174,11 @@ struct SynchronizerTests {
 
     @Test func aLongListIsReadInPagesThatGrow() async throws {
         let portal = RecordList(count: 6_000)
-        var change = change(try Samples.record(id: nil))
-        change.madeAt = Timestamp(milliseconds: 0)
 
-        let remote = try await synchronizer.remote(change, in: .sample(portal))
+        let remote = try await synchronizer.remote(
+            try addition(madeAt: 0),
+            in: .sample(portal)
+        )
 
         #expect(remote == nil && portal.pages.count == 18)
         #expect(portal.pages.prefix(3) == [5_950..<6_000, 5_850..<5_950, 5_650..<5_850])
@@ -180,10 +187,9 @@ struct SynchronizerTests {
     /// The record may be among those that were not read, so the result is not that there is none.
     @Test func aSearchEndsWhateverThePortalCounts() async throws {
         let portal = RecordList(count: 1_000_000_000)
-        var change = change(try Samples.record(id: nil))
-        change.madeAt = Timestamp(milliseconds: 0)
+        let change = try addition(madeAt: 0)
 
-        await #expect(throws: PortalError.self) { [change] in
+        await #expect(throws: PortalError.self) {
             _ = try await synchronizer.remote(change, in: .sample(portal))
         }
 
@@ -193,9 +199,9 @@ struct SynchronizerTests {
     /// A record that was refused although it was added is among the newest.
     @Test func afterARefusalTheNewestRecordsAreRead() async throws {
         let portal = RecordList(count: 6_000)
+        let change = try addition()
 
         await #expect(throws: PortalError.self) {
-            let change = change(try Samples.record(id: nil))
             _ = try await synchronizer.remote(change, in: .sample(portal))
         }
 
@@ -230,9 +236,9 @@ struct SynchronizerTests {
     @Test(arguments: [[["foo": 1]], [.null], [], ["foo": 1]] as [JSONValue])
     func aPageOfAnotherShapeSaysNothing(page: JSONValue) async throws {
         let portal = RecordList(count: 120, page: page)
+        let change = try addition()
 
         await #expect(throws: PortalError.self) {
-            let change = change(try Samples.record(id: nil))
             _ = try await synchronizer.remote(change, in: .sample(portal))
         }
 
