@@ -2,6 +2,7 @@ import LiferayKit
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 import ScreensTesting
+import TestSupport
 import Testing
 
 struct TextRendererTests {
@@ -134,6 +135,30 @@ struct TextRendererTests {
         let lines = block.lines.map { String(decoding: $0.bytes, as: UTF8.self) }
         let words = lines.map { $0.replacing(/\e\[[0-9]*z/, with: "") }
         #expect(words == ["Average  Jane Doe  a  [ Rate with 3 stars ]"])
+    }
+
+    @Test func nothingThatIsReadOutHasBars() {
+        let renderer = LiveRenderer(columns: 60, color: .none, isSpoken: true)
+        for sample in NodeSample.all {
+            let lines = renderer.body(of: draw(sample.node)).lines
+            let words = lines.map { String(decoding: $0.bytes, as: UTF8.self) }
+            #expect(
+                !words.contains { $0.contains(/[│┃─═▇░]/) },
+                "\(sample.title)\n\(words.joined(separator: "\n"))"
+            )
+        }
+    }
+
+    @Test func partsAreReadOutAsPercentages() {
+        let node = Node.column([
+            .card([.text("inside")]), Node(.divider), .progress(0.5, label: "Sending"),
+            .meter(0.25, label: "A quarter"), .meter(0.25, label: ""),
+        ])
+
+        let block = LiveRenderer(columns: 60, color: .none, isSpoken: true).body(of: draw(node))
+
+        let words = block.lines.map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(words.filter { !$0.isEmpty } == ["inside", "Sending 50 %", "A quarter", "25 %"])
     }
 
     @Test func drawsNothingForEmptyNodes() {

@@ -58,10 +58,11 @@ extension Input {
 }
 
 extension Node {
-    /// A bar of twenty parts, its label and the percentage.
-    var progressAsText: Node {
+    /// A bar of twenty parts, its label and the percentage; no bar if it is read out.
+    func progressAsText(_ isSpoken: Bool) -> Node {
         guard case .number(let part) = content else { return .text("") }
         let parts = Int(max(0, min(1_000, part)))
+        guard !isSpoken else { return .text("\(extras?.label ?? "") \(parts / 10) %") }
         let bar = String(repeating: "▇", count: parts / 50)
         let rest = String(repeating: "░", count: 20 - parts / 50)
         return .text("\(extras?.label ?? "") \(bar)\(rest) \(parts / 10) %")

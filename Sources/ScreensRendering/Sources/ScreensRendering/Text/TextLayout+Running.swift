@@ -54,7 +54,7 @@ extension TextLayout {
             let name = node.extras?.label ?? node.text ?? ""
             let number = text.add(.button(name, node.extras?.action))
             if let line = button(node) { text.append(line.buffer, roles[.accent], region: number) }
-        case .progress: text.append(node.progressAsText.text ?? "", style, region: region)
+        case .progress: text.append(node.progressAsText(isSpoken).text ?? "", style, region: region)
         case .meter: text.append(meterText(node, 10), style, region: region)
         default:
             for (index, child) in node.children.enumerated() {

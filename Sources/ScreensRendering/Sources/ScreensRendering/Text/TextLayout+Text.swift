@@ -67,9 +67,12 @@ extension TextLayout {
 
     private mutating func quote(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
         let bar = TextLine(buffer: TerminalBuffer(control: "┃"), width: 1).styled(roles.line)
-        let isRightToLeft = isRightToLeft
+        let (isRightToLeft, isSpoken) = (isRightToLeft, isSpoken)
+        var isFirst = true
         column(node.children, max(1, columns - 2), depth: depth) { line in
-            emit(line.hanging(on: bar, 1, isRightToLeft))
+            let mark = isSpoken ? isFirst ? TextLine(text: "“") : nil : bar
+            emit(mark.map { line.hanging(on: $0, 1, isRightToLeft) } ?? line)
+            isFirst = false
         }
     }
 
@@ -169,6 +172,7 @@ extension TextLayout {
     func meterText(_ node: Node, _ columns: Int) -> String {
         guard case .number(let number) = node.content, columns > 0 else { return "" }
         let part = Int(max(0, min(1_000, number)))
+        guard !isSpoken else { return "\(part / 10) %" }
         // A small part is still one.
         let full = part == 0 ? 0 : max(1, (part * columns + 500) / 1_000)
         let bar = String(repeating: "▇", count: full)

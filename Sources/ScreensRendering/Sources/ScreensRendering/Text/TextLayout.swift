@@ -48,7 +48,9 @@ struct TextLayout {
         case .list where isInTable: return
         case .list where live != nil: listPlace(node, columns, emit: emit)
         case .list: list(columns, depth: depth, emit: emit)
+        case .divider where isSpoken: return
         case .divider: emit(divider(columns))
+        case .card where isSpoken: column(node.children, columns, depth: depth, emit: emit)
         case .card: card(node, columns, depth: depth, emit: emit)
         case .button: button(node, columns, emit: emit)
         case .form where live != nil:
@@ -61,7 +63,7 @@ struct TextLayout {
                 return field(input, columns, depth: depth, emit: emit)
             }
             lines(of: input.asTexts(in: drawing.context), columns, depth: depth, emit: emit)
-        case .progress: lines(of: node.progressAsText, columns, depth: depth, emit: emit)
+        case .progress: lines(of: node.progressAsText(isSpoken), columns, depth: depth, emit: emit)
         case .column: column(node.children, columns, depth: depth, emit: emit)
         default: textBlock(node, columns, depth: depth, emit: emit)
         }
