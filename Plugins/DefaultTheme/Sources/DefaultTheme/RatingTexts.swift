@@ -13,6 +13,7 @@ enum RatingTexts {
     case liked
     case average
     case like, unlike
+    case clear
     case rate(String)
     case takeBack(String)
     case stars(ClosedRange<Int>)
@@ -49,6 +50,7 @@ enum RatingTexts {
         case .average: "average"
         case .like: "like"
         case .unlike: "unlike"
+        case .clear: "clear"
         default: "not-rated"
         }
     }

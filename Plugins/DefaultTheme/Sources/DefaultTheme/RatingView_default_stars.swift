@@ -8,11 +8,10 @@ public struct RatingView_default_stars: RatingView {
     /// Creates the view.
     public init() {}
 
-    /// One part for each star.
+    /// One part for each number of stars from 0 to 5.
     ///
-    /// Four and five stars then share the last part. With a `ratingsGroupCount` of 6 or more, each
-    /// number of stars has a part of its own.
-    public let ratingsGroupCount = 5
+    /// With five parts, four and five stars would share the last one, and the bars would not agree with the average.
+    public let ratingsGroupCount = 6
 
     /// The average, the number of votes for each number of stars, and the user's stars.
     public func rating(
@@ -30,14 +29,15 @@ public struct RatingView_default_stars: RatingView {
         ])
         return [head] + histogram(of: rating, in: context)
             + [.own(own(rating).map { $0.text(context) }, in: context)]
-            + (model.isEditable ? [.row(buttons(rating, model, context))] : [])
+            + (model.isEditable
+                ? [.row(buttons(rating, model, context) + takingBack(rating, model, context))] : [])
     }
 
     private func own(_ rating: RatingEntry) -> RatingTexts? {
         rating.userScore.map { .ofStars(tenths: Stars(share: $0).tenths) }
     }
 
-    /// The user's present stars cannot be pressed, because pressing them does not remove the vote.
+    /// The user's present stars cannot be pressed, so that pressing twice does not remove the vote.
     private func buttons(
         _ rating: RatingEntry,
         _ model: RatingModel,
@@ -57,6 +57,17 @@ public struct RatingView_default_stars: RatingView {
                 isChosen: false
             )
         }
+    }
+
+    /// The button that removes the vote, also one that is no number of stars, such as that of a thumb.
+    private func takingBack(
+        _ rating: RatingEntry,
+        _ model: RatingModel,
+        _ context: DrawingContext
+    ) -> [Node] {
+        guard let own = own(rating)?.text(context) else { return [] }
+        let label = RatingTexts.takeBack(own).text(context)
+        return [.button(RatingTexts.clear.text(context), model.deleteAction, label: label)]
     }
 }
 

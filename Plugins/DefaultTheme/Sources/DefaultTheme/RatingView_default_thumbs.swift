@@ -15,10 +15,15 @@ public struct RatingView_default_thumbs: RatingView {
         of model: RatingModel,
         in context: DrawingContext
     ) -> [Node] {
-        let words = rating.userScore.map { ($0 > 0 ? RatingTexts.up : .down).text(context) }
+        let words = Self.isUp(rating).map { ($0 ? RatingTexts.up : .down).text(context) }
         let own = Node.own(words, in: context)
         return [.row(counts(of: rating, in: context)), own]
             + (model.isEditable ? [.row(votes(rating, model, context))] : [])
+    }
+
+    /// Whether the portal counts the user's score as a thumb up; views with other symbols give any score.
+    private static func isUp(_ rating: RatingEntry) -> Bool? {
+        RatingEntry.part(of: rating.userScore, in: 2).map { $0 == 1 }
     }
 
     private func counts(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
@@ -42,7 +47,7 @@ public struct RatingView_default_thumbs: RatingView {
                 symbol,
                 words.text(context),
                 score: score,
-                isActive: rating.userScore.map { ($0 > 0) == (score > 0) } ?? false,
+                isActive: Self.isUp(rating) == (score > 0),
                 of: model,
                 in: context
             )

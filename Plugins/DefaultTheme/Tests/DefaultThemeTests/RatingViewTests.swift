@@ -10,8 +10,10 @@ struct RatingViewTests {
     private let context = DrawingContext().inPackage()
 
     @Test(
-        arguments: [(-1, [1, 0]), (0, [1, nil]), (0.3, [nil, 0]), (1, [nil, 0])]
-            as [(Double, [Double?])]
+        arguments: [
+            (-1, [1, 0]), (0, [1, nil]), (0.3, [1, nil]), (0.4, [1, nil]), (0.6, [nil, 0]),
+            (1, [nil, 0]),
+        ] as [(Double, [Double?])]
     )
     func thumbs(score: Double, acts: [Double?]) {
         #expect(scores(RatingView_default_thumbs(), score) == acts)
@@ -24,16 +26,61 @@ struct RatingViewTests {
         #expect(deletions(RatingView_default_like(), score) == (score < 0 ? 0 : 1))
     }
 
+    @Test(arguments: [0, 0.2, 0.4, 0.6, 0.8, 1])
+    func thumbsSayHowThePortalCountsAScore(score: Double) throws {
+        let empty = RatingEntry(className: "A", classPK: 1, ratings: [0, 0])
+        let model = RatingModel(phase: .ready, rating: empty.rated(score))
+
+        let texts = texts(in: RatingView_default_thumbs().body(of: model, in: context))
+
+        let isUp = model.rating?.ratings == [0, 1]
+        #expect(texts.contains(isUp ? "👍 1 up" : "👎 1 down"))
+        #expect(texts.contains(isUp ? "Your rating: up" : "Your rating: down"))
+    }
+
     @Test(
         arguments: [
-            (-1, [0.2, 0.4, 0.6, 0.8, 1]), (0, [0.2, 0.4, 0.6, 0.8, 1]),
-            (0.2 + 0.4, [0.2, 0.4, nil, 0.8, 1]), (1, [0.2, 0.4, 0.6, 0.8, nil]),
-            (0.5, [0.2, 0.4, 0.6, 0.8, 1]),
+            (-1, [0.2, 0.4, 0.6, 0.8, 1]), (0, [0.2, 0.4, 0.6, 0.8, 1, nil]),
+            (0.2 + 0.4, [0.2, 0.4, nil, 0.8, 1, nil]), (1, [0.2, 0.4, 0.6, 0.8, nil, nil]),
+            (0.5, [0.2, 0.4, 0.6, 0.8, 1, nil]),
         ] as [(Double, [Double?])]
     )
-    func starsAreNeverTakenBack(score: Double, acts: [Double?]) {
+    func starsAreTakenBackByAButtonOfTheirOwn(score: Double, acts: [Double?]) {
         #expect(scores(RatingView_default_stars(), score) == acts)
-        #expect(deletions(RatingView_default_stars(), score) == 0)
+        #expect(deletions(RatingView_default_stars(), score) == (score < 0 ? 0 : 1))
+        #expect(
+            buttons(RatingView_default_stars(), score).last?.text
+                == (score < 0 ? "5 ☆" : "Take back")
+        )
+    }
+
+    @Test func fiveBarsAgreeWithTheAverage() throws {
+        let view = RatingView_default_stars()
+        var rating = RatingEntry(
+            className: "A",
+            classPK: 1,
+            ratings: Array(repeating: 0, count: view.ratingsGroupCount)
+        )
+        let votes = [1, 1, 2, 3, 4, 4, 4, 5, 5]
+        for stars in votes {
+            rating = rating.rated(Double(stars) / 5)
+            rating.userScore = nil
+        }
+
+        let nodes = nodes(
+            in: view.body(of: RatingModel(phase: .ready, rating: rating), in: context)
+        )
+
+        let rows = nodes.filter { $0.children.contains { $0.kind == .meter } }
+        let counts = rows.compactMap { $0.children.last?.text.flatMap(Int.init) }
+        #expect(
+            rows.map { $0.children.first?.text } == [
+                "5 stars", "4 stars", "3 stars", "2 stars", "1 star",
+            ]
+        )
+        #expect(counts == [2, 3, 1, 1, 2])
+        let sum = zip([5, 4, 3, 2, 1], counts).reduce(0) { $0 + $1.0 * $1.1 }
+        #expect(abs(Double(sum) / Double(votes.count) / 5 - rating.average) < 1e-9)
     }
 
     @Test(
