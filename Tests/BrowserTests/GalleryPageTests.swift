@@ -52,6 +52,32 @@ extension BrowserSuite {
             }
         }
 
+        @Test func twoViewsBesideEachOtherHaveFramesAndFindingsOfTheirOwn() async throws {
+            try await Chromium.open { browser in
+                let site = try site()
+                try await browser.open(site)
+                try await show("AssetListView_flat7", "many", in: browser)
+                let others = "[...document.querySelectorAll('main button')]"
+                let beside = "\(others).find(it => it.innerText == 'AssetListView_default')"
+                try await browser.wait(beside)
+                try await browser.run("\(beside).click()")
+
+                try await browser.wait("document.querySelectorAll('.frame>iframe').length == 2")
+                try await browser.wait(
+                    "document.body.innerText.match(/No findings\\./g)?.length == 2"
+                )
+                var titles: [String] = []
+                for number in 0..<2 {
+                    try await browser.ask("POST", "/frame", ["id": number])
+                    try await browser.poll("document.readyState === 'complete'")
+                    titles.append(try await browser.text(of: "document.title"))
+                    try await browser.ask("POST", "/frame", ["id": NSNull()])
+                }
+                #expect(titles == ["AssetListView_flat7, many", "AssetListView_default, many"])
+                #expect(try await browser.complaints() == [])
+            }
+        }
+
         /// Opens a view.
         ///
         /// The addresses of a browser have a key, which is taken from the present one.

@@ -73,6 +73,40 @@ struct GalleryTests {
         #expect(narrow.context.widthClass == .compact)
     }
 
+    @Test func aNewBuildOfAPluginIsDrawn() throws {
+        let folder = try #require(HostLibrary.folder)
+        let place = try workshop.folder("build")
+        let library = "\(place)/libFlat7Theme.so"
+        func build(_ bytes: Data) throws {
+            try bytes.write(to: URL(filePath: library), options: .atomic)
+        }
+        let good = try Data(contentsOf: URL(filePath: "\(folder)/libFlat7Theme.so"))
+        try build(good)
+        let own = ScreenletHost(
+            plugins: PluginRegistry(
+                PluginSearchPath([
+                    .init(path: place, origin: .option), .init(path: folder, origin: .installation),
+                ])
+            ),
+            server: try LiferayServerContext(
+                server: "http://localhost:1",
+                companyId: 0,
+                groupId: 0
+            ),
+            session: nil
+        )
+        let plugins = own.registry.plugins.filter { $0.path == library }
+        let gallery = Gallery(of: plugins, on: own, program: program)
+        let entry = try #require(gallery.entry("AssetListView_flat7"))
+        #expect(try !entry.samples(in: Gallery.Scene()).isEmpty)
+
+        // The worker has a library open that is no longer there.
+        try build(Data("no library".utf8))
+        #expect(throws: SampleWorker.Failure.self) { try entry.samples(in: Gallery.Scene()) }
+        try build(good)
+        #expect(try !entry.samples(in: Gallery.Scene()).isEmpty)
+    }
+
     @Test func themesAndPluginsChooseTheViews() {
         #expect(gallery("Flat7Theme").entries.allSatisfy { $0.name.theme == "flat7" })
         #expect(gallery(themes: ["flat7"]).entries.allSatisfy { $0.name.theme == "flat7" })

@@ -101,7 +101,9 @@ struct DrawnPanesTests {
 
     @Test func everyListCanBePrinted() async throws {
         let drawing = try await drawing(wide: [["news"], ["people"]])
-        let paths = drawing.body.all.filter { $0.kind == .list }.map { $0.extras?.details?.list }
+        let paths = drawing.body.all.filter { $0.kind == .list }.map {
+            $0.extras?.details?.screenlet
+        }
 
         #expect(paths.count == 2 && Set(paths).count == 2)
         let counts = paths.map { drawing.list(at: $0).frame.rowCount }

@@ -43,7 +43,11 @@ final class GallerySample: Screenlet, FrameScreenlet {
                 FieldDeclaration("value", type: .text, summary: "Its new value."),
             ]
         ), .setValue,
-        ActionDeclaration("apply", summary: "Draws the view with the values of attributes."),
+        ActionDeclaration(
+            "draw",
+            summary: "Draws and checks the view again, after a new build of its plugin.",
+            loads: true
+        ), ActionDeclaration("apply", summary: "Draws the view with the values of attributes."),
         ActionDeclaration("reset", summary: "Draws the view with the defaults of attributes."),
         ActionDeclaration(
             "compare",
@@ -69,6 +73,7 @@ final class GallerySample: Screenlet, FrameScreenlet {
         case ("compare", _, _): return compare(with: action.arguments["other"]?.text)
         case ("choose", let name?, let value?): guard choose(value, of: name) else { return false }
         case ("setValue", let name?, let value?): attributes[name] = .text(value)
+        case ("draw", _, _): check()
         case ("apply", _, _): break
         case ("reset", _, _): attributes = [:]
         default: return false
@@ -126,7 +131,7 @@ extension GallerySample {
             attributes: attributes
         )
         (model.view, model.drawnBy) = (view, entry.drawnBy.typeName)
-        model.isChecked = isAlone
+        model.isAlone = isAlone
         if model.phase != .ready { model.phase = .loading }
         model.themes = gallery.entries.filter {
             $0.name.subject == entry.name.subject && $0.name != entry.name
@@ -156,8 +161,7 @@ extension GallerySample {
     }
 
     private func show(_ page: String, _ request: SampleRequest) {
-        // A live page has one frame.
-        guard isAlone, !page.isEmpty, let address = LinkAddress("http://gallery.invalid/") else {
+        guard !page.isEmpty, let address = LinkAddress("http://gallery.invalid/") else {
             return
         }
         let width = request.width == .compact ? "html{max-width:22.5rem;margin-inline:auto}" : ""
@@ -214,7 +218,7 @@ extension GallerySample {
 
     private func check() {
         checking?.cancel()
-        guard isAlone, let entry = gallery?.entry(view), let runtime else { return }
+        guard let entry = gallery?.entry(view), let runtime else { return }
         checking = runtime.start(
             "checkView",
             with: ViewCheck.self,

@@ -89,8 +89,8 @@ struct GallerySampleModel: ScreenletModel, Hashable {
     var themes: [String] = []
     var text = ""
     var tree = ""
-    /// Whether the conformance suite draws the view, too.
-    var isChecked = true
+    /// Whether no other view is beside it.
+    var isAlone = true
     /// What the conformance suite finds; `nil` until it is known.
     var findings: [String]?
     var command = ""
@@ -109,10 +109,10 @@ struct GallerySampleView: ScreenletView {
         return .column(
             [.text("\(model.view), \(model.state)", .headline)] + Self.origin(of: model)
                 + model.knobs.filter { !$0.isLong }.map(Self.knob)
-                + (model.themes.isEmpty || model.frame == nil ? [] : [Self.themes(model.themes)])
+                + (model.themes.isEmpty || !model.isAlone ? [] : [Self.themes(model.themes)])
                 + Self.controls(of: model)
                 + [model.frame.map { .frame($0, label: model.view, showing: [text]) } ?? text]
-                + (model.isChecked ? Self.findings(model.findings) : [])
+                + Self.findings(model.findings)
                 + [.text("Nodes", .headline), .code(model.tree)]
                 + [.text("Shown by", .headline), .code(model.command)]
         )

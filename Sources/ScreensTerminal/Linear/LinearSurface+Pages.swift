@@ -74,7 +74,7 @@ extension Node {
 
     private func hasNamedList(depth: Int) -> Bool {
         guard depth <= Self.maximumDepth else { return false }
-        return kind == .list && extras?.details?.list != nil
+        return kind == .list && extras?.details?.screenlet != nil
             || children.contains { $0.hasNamedList(depth: depth + 1) }
     }
 

@@ -140,9 +140,15 @@ final class WebSite {
         )
     }
 
-    /// The document of the frame on a page; `nil` if the screenlet has none.
-    func frame(_ tabs: BrowserTabs, _ tab: Int) -> ServerReply? {
-        tabs.session(tab)?.stage.frame.flatMap { FrameDocument($0).reply }
+    /// The document of a frame on a page; `nil` if its screenlet has none.
+    func frame(_ tabs: BrowserTabs, _ tab: Int, _ name: String) -> ServerReply? {
+        let frame = tabs.session(tab)?.stage.frame(at: Self.screenlet(ofFrame: name))
+        return frame.flatMap { FrameDocument($0).reply }
+    }
+
+    /// The ids that lead to the screenlet of a frame: they follow its number in its name.
+    static func screenlet(ofFrame name: String) -> [Int] {
+        name.split(separator: ".").dropFirst().compactMap { Int($0) }
     }
 
     /// Performs what a form requests; a browser without a script is redirected to the page.

@@ -116,7 +116,7 @@ final class WebRouter: RequestHandler {
             let tab = access.tab(ofFrame: request.path)
         else { return Self.notAuthorized }
         access.touch()
-        return await site.frame(tabs, tab) ?? .pageNotFound
+        return await site.frame(tabs, tab, request.query.keys.first ?? "") ?? .pageNotFound
     }
 
     /// Takes the answer of a user who was asked on a page of the portal, and leads back to the page.

@@ -68,14 +68,14 @@ extension WebSession {
         _ fields: [String: String],
         on drawing: StageDrawing
     ) async throws(ActRefusal) {
-        guard let number = fields["frame"].flatMap({ Int($0) }),
-            await drawing.offered({ $0.showsFrame(number) ? true : nil }) != nil,
+        guard let name = fields["frame"],
+            await drawing.offered({ $0.showsFrame(name) ? true : nil }) != nil,
             let message = FrameMessage(
                 namespace: fields["namespace"] ?? "",
                 fields["message"] ?? ""
             )
         else { throw .gone }
-        guard stage.receive(message) else { throw .notNow }
+        guard stage.receive(message, at: WebSite.screenlet(ofFrame: name)) else { throw .notNow }
     }
 
     /// Reloads, unless entered data would be lost.

@@ -18,7 +18,13 @@ public final class SampleWorker: Sendable {
     private let path: String
     private let screenlets: [String]
     private let resources: CheckedResources?
-    private let worker = Mutex<Worker?>(nil)
+    private let worker = Mutex<Started?>(nil)
+
+    /// A process, and the version of the library that it has opened.
+    private struct Started {
+        let worker: Worker
+        let library: FileVersion?
+    }
 
     /// Creates a worker that is not started yet.
     ///
@@ -103,22 +109,29 @@ public final class SampleWorker: Sendable {
 
     private func answer<Value: Decodable>(
         to request: WorkerRequest,
-        by worker: inout Worker?,
+        by started: inout Started?,
         as type: Value.Type,
         while phase: String
     ) throws(WorkerFault) -> Value {
-        let current: Worker
-        if let worker { current = worker } else { current = try start() }
-        worker = current
+        let library = FileVersion(path: path)
+        // A new build of the plugin replaces the library.
+        if started?.library != library { started = nil }
+        let current: Started
+        if let started {
+            current = started
+        } else {
+            current = Started(worker: try start(), library: library)
+        }
+        started = current
         do throws(WorkerFault) {
             // A check takes as long as it reports states.
-            let bytes = try current.ask(request, while: phase) { _ in }
+            let bytes = try current.worker.ask(request, while: phase) { _ in }
             guard let value = try? BinaryCoding.decode(type, from: bytes) else {
                 throw .offence("sent an invalid reply while \(phase)")
             }
             return value
         } catch {
-            worker = nil
+            started = nil
             throw error
         }
     }

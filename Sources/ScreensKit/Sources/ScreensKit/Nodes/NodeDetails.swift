@@ -14,8 +14,15 @@ public struct NodeDetails: Hashable, Codable, Sendable {
     public var frame: Int?
     /// What a row, a column or a card is on a page, for assistive technology; `nil` for most.
     public var landmark: Node.Landmark?
-    /// The ids that lead to the embedded screenlet whose rows a ``Node/Kind/list`` shows; `nil` for the only list.
-    @_spi(Host) public var list: [Int]?
+    /// The ids that lead to the embedded screenlet whose rows a ``Node/Kind/list`` shows, or whose page a
+    /// ``Node/Kind/frame``; `nil` for the screenlet's own.
+    @_spi(Host) public var screenlet: [Int]?
+
+    /// The name of a ``Node/Kind/frame`` on its page: its number, and the ids of its screenlet.
+    @_spi(Host) public var frameName: String? {
+        frame.map { number in ([number] + (screenlet ?? [])).map(String.init).joined(separator: ".")
+        }
+    }
 
     /// Creates properties.
     public init(

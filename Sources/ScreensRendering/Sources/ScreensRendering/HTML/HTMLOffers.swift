@@ -37,9 +37,9 @@ public struct HTMLOffers: Sendable {
             .extras?.details?.address
     }
 
-    /// Whether the page shows the frame with this number.
-    public func showsFrame(_ number: Int) -> Bool {
-        first { $0.kind == .frame && $0.extras?.details?.frame == number } != nil
+    /// Whether the page shows the frame with this name.
+    public func showsFrame(_ name: String) -> Bool {
+        first { $0.kind == .frame && $0.extras?.details?.frameName == name } != nil
     }
 
     /// Whether the page has a field for a password.

@@ -35,13 +35,13 @@ extension HTMLWriter {
         _ flush: (inout HTMLBuffer) -> Void
     ) {
         guard isLive, !isInRow, !renderer.frames.isEmpty, let details = node.extras?.details,
-            let number = details.frame
+            let name = details.frameName
         else { return group(node, "<div class=\"column", depth, flush) }
         buffer.append(markup: "<div class=\"frame")
         endClass(node)
         buffer.append(markup: "<iframe sandbox=\"allow-scripts\" referrerpolicy=\"no-referrer\"")
         buffer.append(attribute: "title", node.extras?.label ?? "")
-        buffer.append(attribute: "src", "\(renderer.frames)?\(number)")
+        buffer.append(attribute: "src", "\(renderer.frames)?\(name)")
         buffer.append(markup: "></iframe><details><summary>")
         buffer.append(text: drawing.context.string("core-as-text"))
         buffer.append(markup: "</summary>")

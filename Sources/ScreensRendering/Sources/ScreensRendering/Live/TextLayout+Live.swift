@@ -74,7 +74,7 @@ extension TextLayout {
     ///
     /// Only the first list has one, except in lines that are read out, where each list can be printed.
     mutating func listPlace(_ node: Node, _ columns: Int, emit: Emit) {
-        let path = node.extras?.details?.list
+        let path = node.extras?.details?.screenlet
         let places = live?.block.lists ?? []
         let isFirst = live?.block.listColumns == nil
         let isFurther =
