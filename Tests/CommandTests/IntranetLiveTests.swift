@@ -67,7 +67,10 @@ struct IntranetLiveTests {
         try terminal.go(to: "[ 1 ☆ ]")
         terminal.type("\(right)\(right)\(right)\r")
         try terminal.wait(toSee: "Stored on this machine.")
-        try terminal.wait(toSee: "[● 4 ★]")
+        // Although a line about the change is now above the page.
+        try terminal.wait(for: "the focus on the vote") {
+            $0.screen.text.contains("Send now") && $0.textAfterCursor.hasPrefix("[● 4 ★]")
+        }
         try await terminal.leave()
     }
 

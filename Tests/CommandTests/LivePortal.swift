@@ -72,6 +72,11 @@ extension PseudoTerminal {
         screen.cells[screen.cursor.row].prefix(screen.cursor.column).map(\.text).joined()
     }
 
+    /// The text from the cursor on, in its line.
+    var textAfterCursor: String {
+        screen.cells[screen.cursor.row].dropFirst(screen.cursor.column).map(\.text).joined()
+    }
+
     /// Whether the cursor is in the field with that label, which is in the same line or in the one
     /// above.
     private func isIn(_ label: String) -> Bool {

@@ -22,9 +22,9 @@ struct LiveRatingTests {
         Press(
             theme: "stars",
             first: "[ 5 ☆ ]",
-            key: right + right + "\r",
+            key: right + right + right + "\r",
             shown: ["6 Ratings", "Your rating: 3 of 5", "[● 3 ★]"],
-            // Stars are not removed: Enter on the user's own star does nothing.
+            // Enter on the user's own star does nothing.
             again: "\r\u{1B}[D\r",
             last: "Your rating: 2 of 5"
         ),
@@ -37,13 +37,13 @@ struct LiveRatingTests {
         Press(
             theme: "like",
             first: "[ ♡ Like ]",
-            key: "\r",
+            key: "\t\r",
             shown: ["♥ 6 likes", "You like this.", "[ ♥ Unlike ]"]
         ),
         Press(
             theme: "thumbs",
             first: "[ 👎 ]",
-            key: "\t\r",
+            key: "\t\t\r",
             shown: ["👎 1 down", "Your rating: down", "[● 👎]"]
         ),
     ]
@@ -56,7 +56,7 @@ struct LiveRatingTests {
         let terminal = try PseudoTerminal(screens, words)
 
         try terminal.wait(toSee: press.first)
-        try terminal.wait(toSee: "Enter press")
+        try terminal.wait(toSee: "Tab next")
         #expect(terminal.screen.text.contains("You have not rated this."))
         terminal.type(press.key)
         try terminal.wait(for: press.shown.joined(separator: ", ")) { terminal in

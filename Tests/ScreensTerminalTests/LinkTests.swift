@@ -92,14 +92,15 @@ struct LinkTests {
         defer { portal.stop() }
         let screen = await screen(try stage(of: portal), Opened())
 
-        let first = await press(screen)
+        #expect(await press(screen).contains("Tab next"))
+        let first = await press(screen, .tab)
         let second = await press(screen, .tab)
         let third = await press(screen, .tab)
 
         #expect(first.contains("→ \(lake)"))
         #expect(second.contains("→ https://portal.example/articles/7"))
         #expect(third.contains("Enter press"))
-        #expect(await press(screen, .tab).contains("→ \(lake)"))
+        #expect(await press(screen, .tab, .tab).contains("→ \(lake)"))
     }
 
     @Test func enterOpensTheAddressOnce() async throws {
@@ -108,7 +109,7 @@ struct LinkTests {
         let opened = Opened()
         let screen = await screen(try stage(of: portal), opened)
 
-        let shown = await press(screen, .enter)
+        let shown = await press(screen, .tab, .enter)
 
         #expect(shown.contains("Opening \(lake)"))
         try await until("the address is opened") { opened.addresses == [lake] }
@@ -122,7 +123,7 @@ struct LinkTests {
         let opened = Opened()
         let screen = await screen(try stage(of: portal), opened)
 
-        _ = await press(screen, .tab, .enter, .tab, .enter)
+        _ = await press(screen, .tab, .tab, .enter, .tab, .enter)
 
         #expect(
             article.performed == ["followLink https://portal.example/articles/7", "showMore"]
@@ -135,7 +136,7 @@ struct LinkTests {
         defer { portal.stop() }
         let screen = await screen(try stage(of: portal), Opened(isPossible: false))
 
-        _ = await press(screen, .enter)
+        _ = await press(screen, .tab, .enter)
 
         try await until("the address is shown") { screen.overlay != nil }
         let shown = await press(screen)

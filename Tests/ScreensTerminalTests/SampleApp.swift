@@ -54,6 +54,17 @@ enum SampleApp {
         ]
     )
 
+    /// The same with a rating below each article.
+    static let rated: ScreensApp = {
+        var app = Self.app
+        app.pages["article"]?.screenlets["stars"] = PlacedScreenlet(
+            "rating",
+            theme: "default-stars",
+            set: ["entryId": .page(JSONPointer(parts: ["entryId"])), "editable": .constant(true)]
+        )
+        return app
+    }()
+
     /// Two lists side by side; the first one leads to articles.
     static let twoLists = ScreensApp(
         title: "Two",

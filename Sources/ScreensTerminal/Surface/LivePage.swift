@@ -26,6 +26,11 @@ struct LivePage {
     /// Whether the other panes are between its head and its foot.
     let isAround: Bool
 
+    /// Whether something can be filled in.
+    var hasFields: Bool {
+        regions.contains { if case .input = $0 { true } else { false } }
+    }
+
     /// Whether there is something between head and foot.
     var hasMiddle: Bool { isAround || list != nil }
 

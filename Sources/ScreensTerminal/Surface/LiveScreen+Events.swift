@@ -200,13 +200,26 @@ extension LiveScreen {
             return take(answer, of: picker)
         }
         if case .log(let pane) = overlay { return take(mouse, in: pane) }
-        guard overlay == nil, prompt == nil, editing == nil else { return }
+        guard overlay == nil, prompt == nil, editing == nil, !isMeantForPageBefore(mouse) else {
+            return
+        }
         await drawIfNeeded()
         switch mouse.act {
         case .wheelUp: await scroll(by: -3, at: mouse)
         case .wheelDown: await scroll(by: 3, at: mouse)
         default: await press(at: mouse)
         }
+    }
+
+    /// Whether it is the second press of a double click whose first one has led to another page.
+    private func isMeantForPageBefore(_ mouse: Mouse) -> Bool {
+        guard mouse.act == .press else { return false }
+        let (now, before) = (ContinuousClock.now, lastPress)
+        lastPress = (mouse.row, mouse.column, stage.pageNumber, now)
+        guard let before, (before.row, before.column) == (mouse.row, mouse.column) else {
+            return false
+        }
+        return before.page != stage.pageNumber && now - before.time < doubleClickTime
     }
 
     /// Scrolls the pane at the place of the mouse; what is around the panes does not scroll.

@@ -30,6 +30,7 @@ extension LiveScreen {
     private func step(_ direction: Int) async {
         guard let page else { return }
         if let rows = focusedRows { return await step(direction, in: rows, of: page) }
+        if focus == 0, !page.hasMiddle { return await stepFromText(direction, page) }
         let found = vertical(page, direction)
         if isInFoot, scrollFoot(towards: found ?? nil, direction) { return }
         guard let next = found else { return await scrollOut(direction) }
@@ -38,6 +39,18 @@ extension LiveScreen {
         }
         focusOn(next ?? 0)
         enterFromAround()
+    }
+
+    /// Moves from a text to the next region if that is near, else scrolls; above the text are only buttons to other pages.
+    private func stepFromText(_ direction: Int, _ page: LivePage) async {
+        let next = page.regions.indices.first {
+            page.regions[$0].isActive && !leadsAway(page.regions[$0])
+                && page.extents[$0].lines.lowerBound >= headScroll
+        }
+        if direction > 0, let next, isNear(page, next + 1, 1) { return focusOn(next + 1) }
+        let above = page.regions.indices.last { leadsAway(page.regions[$0]) }
+        if direction < 0, headScroll == 0, let above { return focusOn(above + 1) }
+        await scrollOut(direction)
     }
 
     /// Moves by one row; at the ends of the list, to its head or its foot.
@@ -191,9 +204,17 @@ extension LiveScreen {
         }
         let (head, foot) = (stops { $0 < border }, stops { $0 >= border })
         let hasRows = page.list.map { $0.rows.count > 0 } ?? false
-        // A text without regions is scrolled by keys, too.
-        let isText = index > 0 && page.list == nil && numbers.isEmpty
-        return PaneStops(head: head, middle: hasRows || isText ? [(index, 0)] : [], foot: foot)
+        // A text is scrolled by keys, too: a pane without regions, or a page without fields.
+        let isText = index > 0 ? numbers.isEmpty : !page.isAround && !page.hasFields
+        guard page.list == nil, isText else {
+            return PaneStops(head: head, middle: hasRows ? [(index, 0)] : [], foot: foot)
+        }
+        let above = head.prefix { leadsAway(page.regions[$0.number - 1]) }
+        return PaneStops(
+            head: Array(above),
+            middle: [(index, 0)],
+            foot: Array(head.dropFirst(above.count))
+        )
     }
 
     /// Moves one page up or down.
@@ -219,7 +240,8 @@ extension LiveScreen {
             return await moving(rows) { $0.go(to: direction < 0 ? 0 : rows.count - 1, rows) }
         }
         let active = page.regions.indices.filter { page.regions[$0].isActive }
-        focus = (direction < 0 ? active.first : active.last).map { $0 + 1 } ?? 0
+        // The place in a text is that of the text.
+        focus = focus == 0 ? 0 : (direction < 0 ? active.first : active.last).map { $0 + 1 } ?? 0
         headScroll = direction < 0 ? 0 : page.head.count
     }
 

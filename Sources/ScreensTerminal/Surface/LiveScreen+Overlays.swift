@@ -94,7 +94,8 @@ extension LiveScreen {
         let form = submitAction == nil ? "" : "s send  "
         let list = panes?.contains { $0.list != nil } == true ? "/ search  " : ""
         let menu = stage.menu.isEmpty ? "" : "g menu  "
-        let next = panes?.count ?? 1 > 1 ? "Tab next  " : ""
+        let canMove = panes?.contains { $0.regions.contains(where: \.isActive) } == true
+        let next = canMove || panes?.count ?? 1 > 1 ? "Tab next  " : ""
         let enter: String
         switch focused {
         case .button: enter = "Enter press  Tab next  "

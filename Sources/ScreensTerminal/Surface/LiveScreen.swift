@@ -67,6 +67,10 @@ final class LiveScreen {
     /// The pictures that are completely visible.
     var placements: [Placement] = []
     private var pagePlaces = PagePlaces()
+    /// The last press of the mouse, and the page on which it was.
+    var lastPress: (row: Int, column: Int, page: Int?, time: ContinuousClock.Instant)?
+    /// How soon the second press of a double click follows the first one.
+    var doubleClickTime = Duration.milliseconds(500)
 
     /// A region of the screen that responds to the mouse.
     struct Hit {
@@ -178,27 +182,22 @@ final class LiveScreen {
     /// Draws the page again, and preserves the focus.
     func refresh() async {
         if pagePlaces.follow(self) { panes = nil }
-        let old = panes.map { panes in panes.indices.map { region(of: $0, in: panes) } } ?? []
-        let held = old.indices.contains(active) ? old[active] : nil
+        let old = panes ?? []
         panes = nil
         let panes = await currentPanes()
-        for index in panes.indices where old.count == panes.count {
-            guard let region = places[index].missing ?? old[index] else { continue }
-            places[index].hold(region, in: panes[index])
+        if old.count == panes.count {
+            for index in panes.indices { places[index].hold(from: old[index], in: panes[index]) }
+        } else if old.indices.contains(active), let held = places[active].region(in: old[active]) {
+            find(held, in: panes)
         }
-        if old.count != panes.count, let held { find(held, in: panes) }
         for index in panes.indices {
             if places[index].focus > panes[index].regions.count { places[index].focus = 0 }
             guard let rows = panes[index].list?.rows else { continue }
             await moving(rows, in: index) { $0.settle(rows) }
         }
-        focusSomething(panes)
-    }
-
-    /// The region that receives keys when a pane does.
-    private func region(of pane: Int, in panes: [LivePage]) -> LiveRegion? {
-        let (focus, regions) = (places[pane].focus, panes[pane].regions)
-        return regions.indices.contains(focus - 1) ? regions[focus - 1] : nil
+        // The first page may have shown only a message about loading.
+        if !hasMoved { begin(panes) }
+        if focus == 0 { enterPanes() }
     }
 
     /// Gives the focus to a region that was in one of other panes.
@@ -211,28 +210,18 @@ final class LiveScreen {
         }
     }
 
-    private func focusSomething(_ panes: [LivePage]) {
-        // The first page may have shown only a message about loading.
-        if !hasMoved { begin(panes) }
-        if focus == 0 { enterPanes() }
-        let place = places[active]
-        guard focus == 0, place.missing == nil, panes[active].list == nil else { return }
-        focusFirst(panes[active])
-    }
-
-    /// Gives the focus to a list, else to the first region on the screen that does not lead to another page.
+    /// Gives the focus to a list, else to the first field on the screen, else to the text.
+    ///
+    /// Nobody has chosen a button yet: Enter pressed twice must not vote or send something.
     private func begin(_ panes: [LivePage]) {
         activate(panes.firstIndex { $0.list != nil } ?? panes.count - 1)
-        guard panes[active].list == nil else { return focus = 0 }
         let page = panes[active]
-        let first = page.regions.indices.first { index in
-            page.regions[index].isActive && !leadsAway(page.regions[index])
+        let field = page.regions.indices.first { index in
+            guard case .input = page.regions[index] else { return false }
+            return page.regions[index].isActive
                 && page.extents[index].lines.upperBound < size.rows - 1
         }
-        let back = page.regions.firstIndex { region in
-            if case .button(_, let action?) = region { action == stage.backAction } else { false }
-        }
-        focus = (first ?? back).map { $0 + 1 } ?? 0
+        focus = page.list == nil ? field.map { $0 + 1 } ?? 0 : 0
     }
 
     /// The bytes to send to the terminal so that it shows the current state.

@@ -24,13 +24,22 @@ struct PanePlace {
     /// The lines of the screen that the pane has.
     var rows = 0..<24
 
-    /// Keeps the keys at a region that is drawn again, or at what is near while it is not there.
-    mutating func hold(_ region: LiveRegion, in page: LivePage) {
-        if let number = region.number(in: page, near: focus) {
+    /// The region of a pane that receives keys.
+    func region(in page: LivePage) -> LiveRegion? {
+        page.regions.indices.contains(focus - 1) ? page.regions[focus - 1] : nil
+    }
+
+    /// Keeps the keys at a region that is drawn again; while it is not there, at a field near its place, or nowhere.
+    ///
+    /// Nobody has chosen the button that is there instead.
+    mutating func hold(from old: LivePage, in page: LivePage) {
+        guard let region = missing ?? region(in: old) else { return }
+        if let number = region.number(in: page, near: focus)
+            ?? region.successor(of: focus, from: old, in: page)
+        {
             (focus, missing) = (number, nil)
         } else {
-            let isReplaced = region.isButton(in: page, at: focus)
-            (focus, missing) = (isReplaced ? focus : page.active(near: focus), region)
+            (focus, missing) = (page.field(near: focus), region)
         }
     }
 }
@@ -62,12 +71,24 @@ extension LiveRegion {
         }
     }
 
-    /// Whether it is a button, and in another layout one of the same screenlet has its number.
-    fileprivate func isButton(in page: LivePage, at number: Int) -> Bool {
-        guard page.regions.indices.contains(number - 1), case .button(_, let own) = self,
-            case .button(_, let other) = page.regions[number - 1]
-        else { return false }
-        return own.isAlike(other)
+    /// The number that a button has in another layout in which its label and its action are different.
+    ///
+    /// It has moved as far as most of the regions around it.
+    fileprivate func successor(of number: Int, from old: LivePage, in page: LivePage) -> Int? {
+        guard number > 0, case .button(_, let own) = self else { return nil }
+        var shifts: [Int: Int] = [:]
+        for (index, other) in old.regions.enumerated() where index + 1 != number {
+            guard let now = other.number(in: page, near: index + 1) else { continue }
+            shifts[now - index - 1, default: 0] += 1
+        }
+        let alone = page.regions.count - old.regions.count
+        guard !shifts.isEmpty || (0...1).contains(alone) else { return nil }
+        let shift =
+            shifts.max { ($0.value, -abs($0.key)) < ($1.value, -abs($1.key)) }?.key ?? alone
+        guard page.regions.indices.contains(number + shift - 1),
+            case .button(_, let other) = page.regions[number + shift - 1], own.isAlike(other)
+        else { return nil }
+        return number + shift
     }
 }
 
@@ -80,9 +101,10 @@ extension Action? {
 }
 
 extension LivePage {
-    /// The number of the active region that is nearest to another number; 0 if there is none.
-    fileprivate func active(near number: Int) -> Int {
-        regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
-            .min { abs($0 - number) < abs($1 - number) } ?? 0
+    /// The number of the active field that is nearest to another number; 0 if there is none.
+    fileprivate func field(near number: Int) -> Int {
+        regions.indices.filter { index in
+            if case .input = regions[index] { regions[index].isActive } else { false }
+        }.map { $0 + 1 }.min { abs($0 - number) < abs($1 - number) } ?? 0
     }
 }
