@@ -188,7 +188,7 @@
   function keeping(change) {
     const held = document.activeElement;
     if (!held || held === body || !main.contains(held)) { change(); return; }
-    const { id, name, value, href } = held, path = place(held);
+    const { id, name, value, href } = held, path = place(held), around = surroundings(held);
     const ends = isText(held) ? [held.selectionStart, held.selectionEnd] : null;
     const isNew = isText(held) && value !== sent.get(name) && value !== held.defaultValue;
     // Browsers report the removal of an element as if the user had left it, which is not a user action.
@@ -196,7 +196,7 @@
     change();
     isChanging = false;
     if (document.activeElement === held) return;
-    const now = held.tagName === 'H1' ? heading() : follower(id, name, value, href, path);
+    const now = held.tagName === 'H1' ? heading() : follower(id, name, value, href, path, around);
     if (!now) return;
     // Browsers report no change of a field if a script has put the value there.
     if (isNew && isText(now)) { now.value = value; now.dataset.kept = ''; }
@@ -204,20 +204,37 @@
     try { if (ends && ends[0] !== null) now.setSelectionRange(...ends); } catch { /* no text */ }
   }
 
-  // The replacement of the element with the focus: the one with the same names, else the nearest one.
-  function follower(id, name, value, href, path) {
+  // What is beside an element, which may stay when the element is replaced.
+  function surroundings(node) {
+    const { parentElement: parent, previousElementSibling: before, nextElementSibling: after } = node;
+    return { parent, before, after, index: [...parent.children].indexOf(node) };
+  }
+
+  // The element that is now at the place of one that was replaced.
+  const atPlace = ({ parent, before, after, index }) => main.contains(before) ? before.nextElementSibling
+    : main.contains(after) ? after.previousElementSibling
+    : main.contains(parent) ? parent.children[index] : null;
+
+  // The replacement of the element with the focus: the one with the same names, or at the same place. Else a field or a
+  // link near it, or just its place: nobody has chosen the button that is there instead.
+  function follower(id, name, value, href, path, around) {
     const all = (kind) => [...main.querySelectorAll(kind)];
     const same = id ? document.getElementById(id)
       : href ? all('a').find((it) => it.href === href)
       : name && all('button').find((it) => it.name === name && it.value === value);
     if (same) return same;
+    const other = around && atPlace(around);
+    if (other?.matches(focusable)) return other;
     let near = main;
     for (const index of path) near = near.children[index] || near;
-    for (; near !== main.parentElement; near = near.parentElement) {
-      const found = near.matches(focusable) ? near : near.querySelector(focusable);
-      if (found) return found;
+    for (let it = near; it !== main.parentElement; it = it.parentElement) {
+      const found = [it, ...it.querySelectorAll(focusable)].find((it) => it.matches(focusable));
+      if (found && !found.matches('button,a[data-act]')) return found;
+      if (found) break;
     }
-    return null;
+    if (near.matches(focusable)) near = near.parentElement;
+    near.tabIndex = -1;
+    return near;
   }
 
   // After a form was sent: shows the first field with an error.
@@ -399,6 +416,20 @@
   }
 
   // MARK: User actions
+  // The second click of a double click is for the page of the first one, and must not reach another page.
+  let clicked = here.number;
+  addEventListener('click', (event) => {
+    if (event.detail < 2) clicked = here.number;
+    else if (clicked !== here.number || event.target.closest('a[data-act]')) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  }, true);
+  // The focus stays, too.
+  addEventListener('mousedown', (event) => {
+    if (event.detail > 1 && clicked !== here.number) event.preventDefault();
+  }, true);
+
   let last = Promise.resolve();
   function post(path, data) {
     if (isApp && path !== '/go') data.set('page', here.address);

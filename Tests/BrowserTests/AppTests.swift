@@ -122,6 +122,30 @@ extension BrowserSuite {
             }
         }
 
+        @Test(arguments: [0, 250], ["nav[aria-label=Menu] a:nth-of-type(2)", "#row-12 .pick"])
+        func aDoubleClickOpensAPageOnce(after pause: Int, on selector: String) async throws {
+            try await open(try .ofApp()) { browser in
+                let length = try await browser.number(of: "history.length")
+
+                try await browser.doubleClick(selector, after: pause)
+                try await browser.wait("!document.title.startsWith('News') && scrollY == 0")
+                let title = try await browser.text(of: "document.title")
+                try await browser.wait("document.activeElement.tagName == 'H1'")
+
+                #expect(try await browser.number(of: "history.length") == length + 1)
+                #expect(try await browser.text(of: "document.title") == title)
+                try await browser.ask("POST", "/back")
+                try await browser.wait(Self.isNews + " && document.querySelector('#row-12')")
+                // The server has got both clicks before this one.
+                try await browser.click("nav[aria-label=Menu] a:nth-of-type(2)")
+                try await browser.wait("document.title == 'Content – Intranet'")
+                try await browser.click("nav[aria-label=Menu] a:nth-of-type(2)")
+                try await browser.click("a[data-act=back]")
+                try await browser.wait(Self.isNews)
+                #expect(try await browser.number(of: "history.length") == length + 1)
+            }
+        }
+
         @Test(arguments: [360, 1_280])
         func assistiveTechnologyFindsMenuContentAndThePage(width: Int) async throws {
             try await open(try .ofApp(), .init(width: width, height: 740)) { browser in

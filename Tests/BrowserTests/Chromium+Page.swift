@@ -128,6 +128,24 @@ extension Chromium {
         try await onElement(selector, "click")
     }
 
+    /// Clicks the middle of the element twice, as fast as a user or as fast as possible.
+    func doubleClick(_ selector: String, after milliseconds: Int) async throws {
+        try await bringIntoSight(selector)
+        let box = "document.querySelector(\(quoted(selector))).getBoundingClientRect()"
+        let x = try await number(of: "\(box).x + \(box).width / 2")
+        let y = try await number(of: "\(box).y + \(box).height / 2")
+        let place: [String: any Sendable] = [
+            "type": "pointerMove", "duration": 0, "x": Int(x), "y": Int(y),
+        ]
+        let down: [String: any Sendable] = ["type": "pointerDown", "button": 0]
+        let up: [String: any Sendable] = ["type": "pointerUp", "button": 0]
+        let pause: [String: any Sendable] = ["type": "pause", "duration": milliseconds]
+        let mouse: [String: any Sendable] = [
+            "type": "pointer", "id": "mouse", "actions": [place, down, up, pause, down, up],
+        ]
+        try await ask("POST", "/actions", ["actions": [mouse]])
+    }
+
     /// Scrolls to an element, and waits until it stops moving.
     ///
     /// Rows have an estimated height until they are visible. The driver scrolls, asks for the

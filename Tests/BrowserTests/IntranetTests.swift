@@ -144,6 +144,10 @@ struct IntranetUser {
         try await choose(#"main button[value*="0.8"]"#)
         try await browser.poll(Self.says("Stored on this machine."))
         try await browser.poll(Chromium.hasChosen("4 ★"))
+        guard means == .keys else { return }
+        // Although a line about the change is now above the page.
+        try await browser.poll(Self.says("1 change not sent yet"))
+        try await browser.poll("document.activeElement.innerText == '4 ★'")
     }
 
     /// Goes back to the list, which is at the place where it was.

@@ -1,6 +1,7 @@
 import DemoPortal
 import Foundation
 import LiferayKit
+import ScreensApps
 import ScreensKit
 import ScreensWeb
 import TestSupport
@@ -36,14 +37,74 @@ extension BrowserSuite {
             }
         }
 
+        /// The rows that are shown without their content.
+        private let missing =
+            "[...document.querySelectorAll('main li strong')].filter(it => it.textContent == '…')"
+
+        /// Scrolls down, and waits until all rows that the page then shows are loaded.
+        private func scrollFar(in browser: Chromium) async throws {
+            for end in [128, 192, 256, 320] {
+                try await browser.run("scrollTo(0, document.body.scrollHeight)")
+                try await browser.wait("\(rows) >= \(end)")
+            }
+            try await browser.wait("!\(missing).length")
+        }
+
+        @Test(arguments: [false, true])
+        func aReloadLoadsAllRowsThatThePageShows(inAnApp isInApp: Bool) async throws {
+            let site = isInApp ? try Self.siteOfApp() : try Site()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.wait("document.querySelector('#row-2 .pick')")
+                try await scrollFar(in: browser)
+                let before = try await browser.number(of: rows)
+                for id in try site.portal.entryIds(ofClass: Self.blogs) {
+                    try site.portal.renameEntry(id, to: "Another name")
+                }
+
+                // Scrolling back would show further rows.
+                let button = isInApp ? "#row-2 .pick" : "#refresh"
+                try await browser.run("document.querySelector('\(button)').click()")
+                try await browser.wait("document.body.textContent.includes('Another name')")
+                try await browser.wait("!\(missing).length")
+
+                #expect(try await browser.number(of: rows) >= before)
+                #expect(try await browser.complaints() == [])
+            }
+        }
+
+        /// An app whose list loads again when a row is chosen.
+        private static func siteOfApp() throws -> Site {
+            let reload = AppStep.call(screenlet: "list", method: "loadList", with: [:])
+            let list = PlacedScreenlet("asset-list", on: ["onAssetSelectedEntry": [reload]])
+            let page = AppPage(title: "News", screenlets: ["list": list])
+            let app = ScreensApp(title: "News", start: "news", pages: ["news": page])
+            return try Site(title: "News") { host in
+                try host.stage(try AppSession(app, on: host, guests: host))
+            }
+        }
+
+        @Test func withoutAScriptAllRowsOfSmallPagesAreThere() async throws {
+            let site = try Site(set: ["firstPageSize": 5, "pageSize": 4])
+            try await Chromium.open(.init(runsScripts: false)) { browser in
+                try await browser.go(site.surface.address())
+                try await browser.poll("document.querySelector('#row-63')")
+                try await browser.poll("!\(missing).length")
+                try await browser.follow("[rel=next]")
+                try await browser.poll("document.querySelector('#row-127')")
+                #expect(try await browser.isTrue("!\(missing).length"))
+            }
+        }
+
+        private static let blogs = "com.liferay.blogs.kernel.model.BlogsEntry"
+
         @Test func scrollingStaysWhereItIsWhenRowsChange() async throws {
             let site = try Site(set: ["classNameId": "BlogsEntry"])
             try await Chromium.open { browser in
                 try await browser.open(site)
                 try await browser.run("scrollTo(0, 900)")
                 let before = try await browser.number(of: "scrollY")
-                let name = "com.liferay.blogs.kernel.model.BlogsEntry"
-                for id in try site.portal.entryIds(ofClass: name) {
+                for id in try site.portal.entryIds(ofClass: Self.blogs) {
                     try site.portal.renameEntry(id, to: "Another name")
                 }
                 let list = try #require(site.stages.last)

@@ -87,6 +87,19 @@ struct LinearAppTests {
         #expect(words[3].last == "Rows 11 to 20 of 332.")
     }
 
+    @Test func allRowsOfSmallPagesArePrinted() async throws {
+        var app = SampleApp.app
+        app.pages["news"]?.screenlets["list"]?.set["firstPageSize"] = .constant(1)
+        app.pages["news"]?.screenlets["list"]?.set["pageSize"] = .constant(1)
+        let small = try SampleApp.stage(of: app, on: portal)
+        small.show()
+
+        let words = try await entering(["n"], at: small)
+
+        #expect(words[0].last == "Rows 1 to 10 of 332." && words[1].last == "Rows 11 to 20 of 332.")
+        #expect(words.joined().allSatisfy { !$0.contains("…") })
+    }
+
     @Test func theMenuIsACommandAndNoPartOfThePage() async throws {
         let words = try await entering(["g", "2", "g 1", "g 3", "g", ""])
 

@@ -70,6 +70,30 @@ struct AppPageTests {
         #expect(browser.address != article)
     }
 
+    @Test func aFormThatIsSentTwiceIsCarriedOutOnce() async throws {
+        let site = try Site.ofApp()
+        var browser = try await site.browser()
+        let news = browser.address
+
+        // A browser does not wait for the answer to the first of two clicks.
+        let (once, again) = (try await browser.act(Self.row), try await browser.act(Self.row))
+        #expect([once, again].map(\.status) == [303, 303])
+        #expect(once.header("Location") == again.header("Location"))
+        try await browser.open(try #require(again.header("Location")))
+        let first = browser
+        let votes = texts(first.page, /name="act" value="([^"]*updateRating[^"]*)"/)
+        let score = try #require(votes.last).replacing("&quot;", with: "\"")
+        let before = site.portal.writeCount
+        async let vote = first.act([("act", score)])
+        async let same = first.act([("act", score)])
+        #expect(try await [vote, same].map(\.status) == [303, 303])
+        #expect(site.portal.writeCount == before + 1)
+        // After going back, the same row is another wish.
+        try await browser.open(news)
+        _ = try await browser.submit(Self.row)
+        #expect(browser.plainAddress == first.plainAddress && browser.address != first.address)
+    }
+
     @Test func theMenuIsLinksAndSaysWhichPageIsShown() async throws {
         var browser = try await browser()
         #expect(texts(browser.page, /<nav id="menu" aria-label="([^"]*)"/) == ["Menu"])

@@ -17,13 +17,18 @@ extension AppSession {
 
     /// Opens a page that the menu leads to.
     ///
-    /// It replaces the pages above the one where the app begins.
+    /// It replaces the pages above the one where the app begins, also itself.
     func openFromMenu(_ page: String) {
         do throws(AppError) {
             let address = AppAddress(page: page)
-            _ = try checked(address)
+            let wanted = try checked(address)
+            let present = stack.entries.dropFirst().first
             stack.close(allBut: 1)
-            if stack.entries.first?.address != address { return try open(address) }
+            if stack.entries.first?.address != wanted {
+                // One above itself would make going back do nothing.
+                let number = present?.address == wanted ? present?.number : nil
+                return try open(wanted, number: number)
+            }
             destination = nil
             say("")
             try reopen()

@@ -138,11 +138,14 @@ public final class AppSession {
     /// Nothing is written because of that, whatever the address says.
     ///
     /// - Throws: ``AppError``; the present page remains.
-    public func open(_ address: AppAddress) throws(AppError) {
+    public func open(_ address: AppAddress) throws(AppError) { try open(address, number: nil) }
+
+    /// Opens a page above the present one, with the number of one that was there.
+    func open(_ address: AppAddress, number: Int?) throws(AppError) {
         let wanted = try checked(address)
         let first = try signInPage(before: wanted)
         destination = first.map { _ in wanted }
-        try show(first ?? wanted)
+        try show(first ?? wanted, number: number)
     }
 
     /// Loads again what a write may have changed: the screenlets that are shown at once, those on pages below when the

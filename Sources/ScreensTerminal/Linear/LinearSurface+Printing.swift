@@ -54,17 +54,23 @@ extension LinearSurface {
         guard isIncomplete, !isBusy, !Task.isCancelled else { return }
         isIncomplete = false
         findPlace(stage)
-        print(await lines(of: stage), stage)
+        print(await loadedLines(of: stage), stage)
         write(Self.prompt)
     }
 
     /// Everything that is printed, after the rows in it are loaded.
     private func loadedLines(of stage: Stage) async -> [String] {
-        let lines = await lines(of: stage)
-        let isLoading = lists.indices.map { loadRows(of: $0, stage) }
-        guard isLoading.contains(true) else { return lines }
-        await load(stage)
-        return await self.lines(of: stage)
+        var lines = await lines(of: stage)
+        var problems = false
+        // A screenlet loads few pages at a time.
+        while !isIncomplete, !problems {
+            let isLoading = lists.indices.map { loadRows(of: $0, stage) }
+            guard isLoading.contains(true) else { break }
+            await load(stage)
+            lines = await self.lines(of: stage)
+            problems = lists.indices.contains { stage.list(at: path(of: $0))?.problem != nil }
+        }
+        return lines
     }
 
     /// Begins to load the rows of a list that are printed; returns whether some are missing.
@@ -75,7 +81,8 @@ extension LinearSurface {
             return false
         }
         let action = Action.showRows(range)
-        return (try? stage.perform(path.map(action.sent) ?? action)) == true
+        let isTaken = (try? stage.perform(path.map(action.sent) ?? action)) == true
+        return isTaken && !stage.isIdle
     }
 
     private func print(_ lines: [String], _ stage: Stage) {

@@ -86,11 +86,19 @@ extension WebSite {
         _ uploads: UploadStore
     ) async -> ServerReply {
         do {
+            let address = tabs.isOfApp ? form.fields["page"].flatMap { PageAddress($0) } : nil
+            guard !tabs.isOfApp || address != nil else {
+                return .problem(400, "The form does not say to which page it belongs.")
+            }
+            let byScript = request.isScripts
+            if let shown = tabs.session(address?.tab),
+                shown.isRepeated(form, from: address?.number, byScript: byScript)
+            {
+                return await byScript
+                    ? .done : answer(form, from: address?.number, on: shown)
+            }
             let session: WebSession
-            if tabs.isOfApp {
-                guard let address = form.fields["page"].flatMap({ PageAddress($0) }) else {
-                    return .problem(400, "The form does not say to which page it belongs.")
-                }
+            if let address {
                 guard let named = try tabs.session(of: form, at: address) else { return .done }
                 session = named
             } else if let only = tabs.session(nil) {

@@ -65,16 +65,11 @@ final class WebSite {
         isFirst: Bool = false
     ) async -> ServerReply {
         let window = PageWindow(request.query)
+        session.note(nil)
         session.note(window)
         session.stage.enterTyped()
-        if !isFirst { session.load(window) }
-        if !session.stage.isIdle {
-            await session.settle()
-            if isFirst {
-                session.load(window)
-                if !session.stage.isIdle { await session.settle() }
-            }
-        }
+        if !isFirst { session.load(window, byUser: true) }
+        if !session.stage.isIdle { await session.settle(showing: window) }
         texts.follow(session.stage)
         let users = session.userCount.load(ordering: .relaxed)
         guard window.count <= PageWindow.usual * 4 else {
@@ -161,18 +156,28 @@ final class WebSite {
         let number = session.pageNumber
         do throws(ActRefusal) {
             switch request.path {
-            case "/act": try await session.act(form, keeping: uploads)
+            case "/act":
+                if !request.isScripts { session.note(form) }
+                try await session.act(form, keeping: uploads)
+                if request.isScripts { session.note(form, from: number, byScript: true) }
             case "/theme": try Self.changeTheme(of: session, form.fields["theme"] ?? "")
             case "/go": await Self.turn(session, form.fields)
             case "/rows": return await Self.extend(session, form.fields)
             default: return .problem(404, "Page not found.")
             }
         } catch {
+            session.note(nil)
             return request.isScripts
                 ? .words(409, error.words)
                 : .problem(409, error.words, back: session.path(of: PageWindow(form.fields)))
         }
-        guard !request.isScripts else { return .done }
+        return await request.isScripts ? .done : answer(form, from: number, on: session)
+    }
+
+    /// Leads a browser without a script to the page that shows what a form has changed.
+    func answer(_ form: UploadedForm, from number: Int?, on session: WebSession) async
+        -> ServerReply
+    {
         await session.settle()
         let isSame = session.pageNumber == number
         return .seeOther(session.path(of: isSame ? PageWindow(form.fields) : PageWindow()))

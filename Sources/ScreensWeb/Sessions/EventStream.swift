@@ -18,8 +18,6 @@ final class EventStream {
     var place: AppPlace?
     /// The rows that it showed of the other pages of its tab, by their numbers.
     var windows: [Int: PageWindow] = [:]
-    /// The length of the list when its visible rows were last requested.
-    var requestedCount = 0
     /// The number of events that were sent to it.
     var toldCount = 0
     /// The style sheet that the page has.

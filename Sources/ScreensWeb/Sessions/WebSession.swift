@@ -30,6 +30,10 @@ final class WebSession {
     var edited: Set<[Int]> = []
     /// The rows with which pages of an app were asked for, by their numbers: without a script, going back finds these.
     var windows: [Int: PageWindow] = [:]
+    /// The form by which a script has led from a page to another one.
+    private var lead: (from: Int, to: Int, fields: [String: String])?
+    /// The form that a browser without a script has sent, until it gets a page again.
+    private var sentForm: [String: String]?
     private var isUpdating = false
     /// What concerns the plugins of this stage, for the consoles of its pages.
     nonisolated let log = PluginLog(mostLines: 200, mostBytes: 64 << 10)
@@ -105,12 +109,18 @@ final class WebSession {
     /// The name of the style sheet that a drawing needs.
     func styleSheet(for drawing: StageDrawing) -> String { styleSheet(drawing.context.style) }
 
-    /// Waits until nothing is loading, for at most `limit`.
-    func settle(within limit: Duration = .seconds(2)) async {
+    /// Waits until nothing is loading and all rows of a window are loaded, for at most `limit`.
+    func settle(
+        showing window: PageWindow? = nil,
+        within limit: Duration = .seconds(2)
+    ) async {
         // Whoever is asked in a browser can take minutes.
         guard !stage.isAwaitingUser else { return }
-        await Race.first { [stage] in
-            await stage.settled()
+        let end = ContinuousClock.now + limit
+        await Race.first { [weak self, stage] in
+            repeat {
+                await stage.settled()
+            } while ContinuousClock.now < end && window.map { self?.load($0) ?? false } ?? false
         } before: {
             try? await Task.sleep(for: limit)
         }
@@ -126,7 +136,7 @@ final class WebSession {
     /// Discards everything of the previous user, on this side and in the pages.
     private func changeUser() {
         userCount.add(1, ordering: .relaxed)
-        (edited, windows) = ([], [:])
+        (edited, windows, lead, sentForm) = ([], [:], nil, nil)
         texts.remove(stage)
         log.removeAll()
         newest.forget()
@@ -209,6 +219,7 @@ extension WebSession {
         event.page = turn(page, to: drawing.places)
         if !isSame { (event.style, event.notice) = (page.styleSheet, page.notice ?? "") }
         page.shown = snapshot
+        load(page.window)
         page.send(event, revision: revision)
         page.send(log)
         if revision != self.revision { await tell(page) }
@@ -243,10 +254,9 @@ extension WebSession {
             page.windows[left.number] = page.window
             page.window = page.windows[place.number] ?? PageWindow()
         } else if place.address == left.address {
-            return loadNewRows(on: page)
+            return
         }
-        (page.shown, page.requestedCount) = (nil, 0)
-        loadNewRows(on: page)
+        page.shown = nil
     }
 
     /// Sets the rows that a page shows of the page to which its user has gone.
@@ -255,28 +265,49 @@ extension WebSession {
         if page.place?.number != number { page.windows[number] = window }
     }
 
-    /// Requests the rows that a page shows if there are more of them than before.
-    private func loadNewRows(on page: EventStream) {
-        guard let list = stage.list, list.count != page.requestedCount else { return }
-        page.requestedCount = list.count
-        load(page.window)
-    }
-
     /// Shows more rows on a page.
     func extend(_ id: Int, to end: Int) async -> Bool {
         guard let page = streams[id], end > page.window.rows.upperBound else { return false }
         page.window.count = min(end - page.window.first, PageWindow.largest)
-        load(page.window)
+        load(page.window, byUser: true)
         await tell(page)
         return true
     }
 
-    /// Requests rows from the screenlet, if it shows a list.
-    func load(_ window: PageWindow) {
-        guard let list = stage.list, stage.loadsVisibleRows else { return }
+    /// Requests the rows of a window that are not loaded; returns whether there is something to wait for.
+    ///
+    /// A screenlet loads few pages at a time and refuses rows while it reloads, so this is called after each change. Rows
+    /// that could not be loaded are requested again only when their user wants them (`byUser`).
+    @discardableResult
+    func load(_ window: PageWindow, byUser: Bool = false) -> Bool {
+        guard let list = stage.list, stage.loadsVisibleRows else { return false }
         let rows = window.rows.clamped(to: 0..<list.count)
-        // Refused only while the list cannot load. Its rows are loaded when it can.
-        if !rows.isEmpty { _ = try? stage.perform(.showRows(rows)) }
+        guard !stage.hasRows(rows), byUser || list.problem == nil else { return false }
+        let isTaken = (try? stage.perform(.showRows(rows))) ?? false
+        return isTaken && !stage.isIdle
+    }
+
+    /// Notes that a form was carried out, or is being carried out; `nil` when a page is sent or the form was refused.
+    func note(_ form: UploadedForm?, from number: Int? = nil, byScript: Bool = false) {
+        guard byScript else {
+            sentForm = form.flatMap { $0.files.isEmpty ? $0.fields : nil }
+            // A page that is stored would be sent without a note.
+            if form != nil { access.keep(nil) }
+            return
+        }
+        guard let form, let number, let pageNumber, pageNumber != number else { return }
+        lead = (number, pageNumber, form.fields)
+    }
+
+    /// Whether a form was sent twice, as by a double click: it has had its effect, or will have it.
+    ///
+    /// A script sends it again from the page from which the first one has led away. Without a script, the browser has not
+    /// waited for the page.
+    func isRepeated(_ form: UploadedForm, from number: Int?, byScript: Bool) -> Bool {
+        guard form.files.isEmpty else { return false }
+        guard byScript else { return form.fields == sentForm }
+        guard let lead, pageNumber == lead.to else { return false }
+        return number == lead.from && form.fields == lead.fields
     }
 
     /// Sends a sign of life on all connections.
@@ -287,6 +318,7 @@ extension WebSession {
         page.send(log)
         while page.isListening, let drawing = newest.drawing {
             leave(page, for: drawing.places)
+            load(page.window)
             let (revision, told, rows) = (revision, page.toldCount, page.window.rows)
             let (shown, renderer) = (page.shown, renderer(for: drawing))
             var (now, event) = await drawing.rendered(with: rows) {
