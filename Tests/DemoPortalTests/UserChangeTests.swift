@@ -191,12 +191,17 @@ struct UserChangeTests {
 
     @Test func aNewPasswordReplacesTheOldOne() async throws {
         let client = try Client()
-        let passwords: JSONObject = ["newPassword1": "neü 1", "newPassword2": "neü 1"]
         let same: JSONValue = .text(client.portal.password)
+        let passwords: JSONObject = [
+            "oldPassword": same, "newPassword1": "neü 1", "newPassword2": "neü 1",
+        ]
 
         let unchanged = try await client.reply(
             "/user/update-user",
-            janesUpdate(client, ["newPassword1": same, "newPassword2": same])
+            janesUpdate(
+                client,
+                ["oldPassword": same, "newPassword1": same, "newPassword2": same]
+            )
         )
         _ = try await client.call("/user/update-user", janesUpdate(client, passwords))
 
@@ -204,6 +209,23 @@ struct UserChangeTests {
         #expect(try await client.reply(client.userPath).status == 403)
         let own = client.signedIn(as: "jane", "neü 1")
         #expect(try await own.call(client.userPath)["screenName"] == "jane")
+    }
+
+    @Test(arguments: [62, 70], ["", "wr0ng"])
+    func aPasswordIsNotChangedWithoutTheOldOne(version: Int, old: String) async throws {
+        let client = try Client(version: version)
+
+        let reply = try await client.reply(
+            "/user/update-user",
+            janesUpdate(
+                client,
+                ["oldPassword": .text(old), "newPassword1": "neü 1", "newPassword2": "neü 1"]
+            )
+        )
+
+        let rule = version == 62 ? "" : "$MustMatchCurrentPassword"
+        #expect(reply.exception?.hasSuffix("UserPasswordException" + rule) == true)
+        #expect(try await client.call(client.userPath)["jobTitle"] != "Chief editor")
     }
 
     @Test(arguments: [62, 70])

@@ -82,6 +82,7 @@ private enum UserChanges {
         let plain = call.parameters.plain
         let id = try plain.long("userId") ?? 0
         let submission = try UserSubmission(call, passwords: ("newPassword1", "newPassword2"))
+        let oldPassword = try plain.text("oldPassword") ?? ""
         let texts = try ["languageId", "greeting"].map { (name) throws(ServiceError) in
             try plain.text(name) ?? ""
         }
@@ -96,6 +97,9 @@ private enum UserChanges {
             }
             try data.refuseTwins(of: submission, except: id, core)
             if let password = submission.password {
+                guard call.user.userId != id || core.passwords.fits(oldPassword, old) else {
+                    throw .invalid(.password, "MustMatchCurrentPassword", "", core.dialect)
+                }
                 guard !core.passwords.fits(password, old) else {
                     throw .invalid(.password, "MustNotBeEqualToCurrent", "", core.dialect)
                 }

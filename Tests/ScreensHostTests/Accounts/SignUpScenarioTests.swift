@@ -136,4 +136,68 @@ struct SignUpScenarioTests {
         #expect(try await !house.accepts(house.portal.password, of: "jane"))
         #expect(try await house.whoIsSignedIn() == "jane")
     }
+
+    @Test(arguments: [62, 70])
+    func aWrongCurrentPasswordChangesNothing(version: Int) async throws {
+        let house = try AccountHouse(version: version, as: "jane")
+        let (stage, screenlet) = try await signUp(house)
+        screenlet.loadCurrentUser()
+        await stage.settled()
+
+        screenlet.setSecret(SecretText("wr0ng"), of: .currentPassword)
+        screenlet.setSecret(SecretText("an0ther"), of: .password)
+        screenlet.setValue("Chief editor", of: .jobTitle)
+        screenlet.saveSignUp()
+        await stage.settled()
+
+        let words = "Your current password is wrong"
+        #expect(screenlet.model.problem == .invalid(words) && screenlet.model.outcome == nil)
+        #expect(screenlet.model.problems == [.currentPassword: words])
+        #expect(!house.calls.contains("/user/update-user"))
+        #expect(try await house.accepts(house.portal.password, of: "jane"))
+        #expect(try await house.whoIsSignedIn() == "jane")
+        // What was entered can be corrected and sent.
+        screenlet.setSecret(SecretText(house.portal.password), of: .currentPassword)
+        screenlet.saveSignUp()
+        await stage.settled()
+        #expect(screenlet.model.outcome == .saved)
+        #expect(try await house.accepts("an0ther", of: "jane"))
+    }
+
+    @Test(arguments: [62, 70])
+    func aPasswordThatCannotBeCheckedIsNotChanged(version: Int) async throws {
+        let house = try AccountHouse(version: version, as: "jane")
+        let (stage, screenlet) = try await signUp(house)
+        screenlet.loadCurrentUser()
+        await stage.settled()
+        house.portal.faults = FaultPlan(.refuse)
+
+        screenlet.setSecret(SecretText(house.portal.password), of: .currentPassword)
+        screenlet.setSecret(SecretText("an0ther"), of: .password)
+        screenlet.saveSignUp()
+        await stage.settled()
+
+        #expect(screenlet.model.problem?.isConnectionIssue == true)
+        #expect(screenlet.model.problems.isEmpty && screenlet.model.filled.contains(.password))
+        house.portal.faults = FaultPlan()
+        #expect(try await house.accepts(house.portal.password, of: "jane"))
+    }
+
+    @Test(arguments: [62, 70])
+    func anAddressThatIsChangedWithThePasswordIsSignedInWith(version: Int) async throws {
+        let house = try AccountHouse(version: version, as: "jane")
+        let (stage, screenlet) = try await signUp(house)
+        screenlet.loadCurrentUser()
+        await stage.settled()
+
+        screenlet.setValue("jane.roe@example.com", of: .emailAddress)
+        screenlet.setSecret(SecretText(house.portal.password), of: .currentPassword)
+        screenlet.setSecret(SecretText("an0ther"), of: .password)
+        screenlet.saveSignUp()
+        await stage.settled()
+
+        #expect(screenlet.model.outcome == .saved && screenlet.model.problem == nil)
+        #expect(house.host.user?.signInName == "jane.roe@example.com")
+        #expect(try await house.whoIsSignedIn() == "jane")
+    }
 }

@@ -45,7 +45,18 @@ struct CurrentUserInteractor: Interactor {
     init(_ request: Void) {}
 
     func run(in context: InteractionContext) async throws -> UserAttributes {
-        try await StoredUser(in: context).attributes
+        try await StoredUser(at: context.portal, in: context).attributes
+    }
+}
+
+/// Asks who signs in with a password, in a session that nobody uses yet.
+struct PasswordCheckInteractor: Interactor {
+    let session: any UserSession
+
+    init(_ session: any UserSession) { self.session = session }
+
+    func run(in context: InteractionContext) async throws -> UserAttributes {
+        try await StoredUser(at: session.portal, in: context).attributes
     }
 }
 
@@ -56,7 +67,7 @@ struct UserUpdateInteractor: Interactor {
     init(_ request: UserUpdateRequest) { self.request = request }
 
     func run(in context: InteractionContext) async throws -> UserAttributes {
-        let stored = try await StoredUser(in: context)
+        let stored = try await StoredUser(at: context.portal, in: context)
         let contact = try await stored.contact(in: context)
         let parameters = try UserParameters(stored, contact, context).merged(with: request)
         let reply = try await context.portal.call(ServiceCommand("/user/update-user", parameters))
@@ -67,13 +78,13 @@ struct UserUpdateInteractor: Interactor {
     }
 }
 
-/// The signed-in user as the portal describes them.
+/// The user of a session as the portal describes them.
 struct StoredUser {
     let reply: JSONValue
     let attributes: UserAttributes
 
-    init(in context: InteractionContext) async throws {
-        reply = try await context.portal.call(context.server.version.currentUserCommand)
+    init(at portal: any Portal, in context: InteractionContext) async throws {
+        reply = try await portal.call(context.server.version.currentUserCommand)
         if reply["defaultUser"]?.bool == true {
             throw PortalError.unauthorized("it treats you as a guest")
         }

@@ -106,8 +106,8 @@ extension SignUpScreenlet {
         autoLoginDelegate?.screenlet(self, onCredentialsSavedUserAttributes: attributes)
     }
 
-    /// The user was added all the same, and can sign in later.
-    private func notSignedIn(_ error: ScreensError) {
+    /// The user was added or changed all the same, and can sign in later.
+    func notSignedIn(_ error: ScreensError) {
         (work, problem) = (nil, error)
         runtime?.modelChanged()
         notify(.loginFailure, payload: error)

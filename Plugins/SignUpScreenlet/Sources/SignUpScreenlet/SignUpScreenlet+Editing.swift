@@ -28,7 +28,7 @@ extension SignUpScreenlet {
     }
 
     private func show(_ user: UserAttributes) {
-        (work, phase, values, isEdited) = (nil, .ready, user.values, false)
+        (work, phase, values, stored, isEdited) = (nil, .ready, user.values, user, false)
         runtime?.modelChanged()
     }
 
@@ -43,7 +43,45 @@ extension SignUpScreenlet {
             currentPassword: secrets[.currentPassword] ?? SecretText(""),
             password: secrets[.password] ?? SecretText("")
         )
-        work = runtime.start(
+        guard !request.password.isEmpty else {
+            save(request)
+            return true
+        }
+        do throws(ScreensError) {
+            let name = runtime.user?.signInName ?? ""
+            check(
+                try runtime.session(with: .basic(user: name, password: request.currentPassword)),
+                before: request
+            )
+            return true
+        } catch {
+            fail(error)
+            return false
+        }
+    }
+
+    /// Signs in with the password that is to be replaced, in a session of its own.
+    ///
+    /// Nothing is sent before, because not every portal compares the old password.
+    private func check(_ session: any UserSession, before request: UserUpdateRequest) {
+        work = runtime?.start(
+            "checkPassword",
+            with: PasswordCheckInteractor.self,
+            request: session,
+            policy: .remoteOnly
+        ) { [weak self] result in
+            switch result {
+            case .success: self?.save(request)
+            case .failure(.portal(.unauthorized)):
+                self?.refuse(.currentPassword, "signup-screenlet-wrong-current-password")
+            case .failure(let error): self?.fail(error)
+            }
+        }
+        runtime?.modelChanged()
+    }
+
+    private func save(_ request: UserUpdateRequest) {
+        work = runtime?.start(
             "saveSignUp",
             with: UserUpdateInteractor.self,
             request: request,
@@ -54,43 +92,52 @@ extension SignUpScreenlet {
             case .failure(let error): self?.fail(error)
             }
         }
-        runtime.modelChanged()
-        return true
+        runtime?.modelChanged()
     }
 
     /// Whether the password stays, or is changed to another one by somebody who knows the present one.
     private func isPasswordValid() -> Bool {
-        guard let new = secrets[.password], !new.isEmpty, let runtime else { return true }
+        guard let new = secrets[.password], !new.isEmpty else { return true }
         let old = secrets[.currentPassword] ?? SecretText("")
-        guard !old.isEmpty, old != new else {
-            let field = old.isEmpty ? AccountField.currentPassword : .password
-            let words = runtime.liferayString(
-                old.isEmpty
-                    ? "signup-screenlet-undefined-current-password"
-                    : "signup-screenlet-change-password"
-            )
-            problems[field] = words
-            fail(.invalid(words))
+        guard !old.isEmpty else {
+            refuse(.currentPassword, "signup-screenlet-undefined-current-password")
+            return false
+        }
+        guard old != new else {
+            refuse(.password, "signup-screenlet-change-password")
             return false
         }
         return true
     }
 
+    private func refuse(_ field: AccountField, _ key: String) {
+        guard let runtime else { return }
+        let words = runtime.liferayString(key)
+        problems[field] = words
+        fail(.invalid(words))
+    }
+
     private func saved(_ user: UserAttributes, _ password: SecretText) {
+        let name = runtime?.user.map { stored?.newName(for: $0.signInName, of: user) ?? "" }
         (work, outcome, values, secrets, isEdited) = (nil, .saved, user.values, [:], false)
+        stored = user
         runtime?.modelChanged()
         report(user)
-        if !password.isEmpty { signInAgain(password) }
+        if let name, !name.isEmpty, !password.isEmpty { signInAgain(name, password) }
     }
 
     /// Signs in with the new password; a session that needs none stays as it is.
-    private func signInAgain(_ password: SecretText) {
-        guard let runtime, let name = runtime.user?.signInName, !name.isEmpty,
+    private func signInAgain(_ name: String, _ password: SecretText) {
+        guard let runtime,
             let session = try? runtime.session(with: .basic(user: name, password: password))
         else { return }
-        work = runtime.signIn(with: session, storing: saveCredentials) { [weak self] _ in
-            self?.work = nil
-            self?.runtime?.modelChanged()
+        work = runtime.signIn(with: session, storing: saveCredentials) { [weak self] result in
+            switch result {
+            case .success:
+                self?.work = nil
+                self?.runtime?.modelChanged()
+            case .failure(let error): self?.notSignedIn(error)
+            }
         }
     }
 }
@@ -102,5 +149,14 @@ extension UserAttributes {
             .emailAddress: emailAddress, .screenName: screenName, .firstName: firstName,
             .middleName: middleName, .lastName: lastName, .jobTitle: jobTitle,
         ]
+    }
+
+    /// The name to sign in with after the user, who signed in with a name, was changed.
+    fileprivate func newName(for name: String, of user: UserAttributes) -> String {
+        switch name.lowercased() {
+        case emailAddress.lowercased(): user.emailAddress
+        case screenName.lowercased(): user.screenName
+        default: name
+        }
     }
 }

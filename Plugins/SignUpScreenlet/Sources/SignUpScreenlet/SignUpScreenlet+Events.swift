@@ -25,7 +25,7 @@ extension EventDeclaration {
     )
     static let loginFailure = error(
         "onLoginError",
-        summary: "The user was added, and could not be signed in."
+        summary: "The user was added or changed, and could not be signed in."
     )
     static let saved = EventDeclaration(
         "onCredentialsSavedUserAttributes",

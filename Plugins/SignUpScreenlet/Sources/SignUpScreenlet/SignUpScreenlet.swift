@@ -41,6 +41,8 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
     /// Whether the user has changed a value since all were loaded, sent or cleared.
     var isEdited = false
     var isEditing = false
+    /// The user to be changed, as the portal has stored them.
+    var stored: UserAttributes?
     var phase = Phase.idle
     var work: Interaction?
     var problem: ScreensError?

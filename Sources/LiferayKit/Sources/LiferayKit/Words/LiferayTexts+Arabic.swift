@@ -141,6 +141,7 @@ extension LiferayTexts {
         "signup-screenlet-undefined-screen-name": "يُرجى إدخال اسمك المختصر",
         "signup-screenlet-change-password": "يُرجى تغيير كلمة المرور",
         "signup-screenlet-undefined-current-password": "يُرجى إدخال كلمة المرور الحالية",
+        "signup-screenlet-wrong-current-password": "كلمة المرور الحالية غير صحيحة",
         "signup-screenlet-undefined-anonymous":
             "يلزم تحديد anonymousApiUserName وanonymousApiPassword",
         "signup-screenlet-nobody-signed-in": "لم يسجّل أحد الدخول.",

@@ -148,6 +148,7 @@ extension LiferayTexts {
         "signup-screenlet-undefined-screen-name": "Please, enter your screen name",
         "signup-screenlet-change-password": "Please, change your password",
         "signup-screenlet-undefined-current-password": "Please, enter your current password",
+        "signup-screenlet-wrong-current-password": "Your current password is wrong",
         "signup-screenlet-undefined-anonymous":
             "anonymousApiUserName and anonymousApiPassword are required",
         "signup-screenlet-nobody-signed-in": "Nobody is signed in.",

@@ -135,6 +135,7 @@ extension LiferayTexts {
         "signup-screenlet-undefined-screen-name": "スクリーン名を入力してください",
         "signup-screenlet-change-password": "パスワードを変更してください",
         "signup-screenlet-undefined-current-password": "現在のパスワードを入力してください",
+        "signup-screenlet-wrong-current-password": "現在のパスワードが正しくありません",
         "signup-screenlet-undefined-anonymous":
             "anonymousApiUserName と anonymousApiPassword が必要です",
         "signup-screenlet-nobody-signed-in": "サインインしていません。",

@@ -149,6 +149,7 @@ extension LiferayTexts {
         "signup-screenlet-undefined-screen-name": "Introduzca su nombre corto",
         "signup-screenlet-change-password": "Cambie su contraseña",
         "signup-screenlet-undefined-current-password": "Introduzca su contraseña actual",
+        "signup-screenlet-wrong-current-password": "Su contraseña actual no es correcta",
         "signup-screenlet-undefined-anonymous":
             "Se requieren anonymousApiUserName y anonymousApiPassword",
         "signup-screenlet-nobody-signed-in": "Nadie ha iniciado sesión.",
