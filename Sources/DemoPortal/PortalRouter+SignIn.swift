@@ -49,6 +49,11 @@ extension PortalRouter {
         return core.passwords.fits(password, user) ? user : nil
     }
 
+    /// The user with a screen name; `nil` if there is none.
+    func user(named screenName: String) throws(ServiceError) -> User? {
+        try user("screenName = ?", .text(screenName))
+    }
+
     private func user(_ condition: String, _ value: SQLValue) throws(ServiceError) -> User? {
         try core.transact { (data) throws(ServiceError) in try data.user(condition, value) }
     }

@@ -1,7 +1,7 @@
 /// Escapes texts so that they can be parts of addresses (RFC 3986, 2.1).
 package enum PercentEncoding {
     /// Escapes everything but unreserved characters.
-    static func text(_ text: some StringProtocol) -> String {
+    package static func text(_ text: some StringProtocol) -> String {
         text.utf8.map { byte in
             if isPlain(byte) { return String(UnicodeScalar(byte)) }
             let digits = String(byte, radix: 16, uppercase: true)

@@ -59,6 +59,30 @@ extension BrowserSuite {
             }
         }
 
+        @Test(arguments: [true, false])
+        func aUserIsAskedOnThePageOfThePortal(runsScripts: Bool) async throws {
+            let attributes: JSONObject = [
+                "loginMode": "oauth2redirect", "oauth2clientId": "screens",
+            ]
+            let site = try Site("login", set: attributes, isGuest: true)
+            try await Chromium.open(.init(runsScripts: runsScripts)) { browser in
+                try await browser.go(site.surface.address())
+                let submit = "form.form button[name=act]"
+                try await runsScripts ? browser.click(submit) : browser.follow(submit)
+                let link = "document.querySelector('main a[href*=authorize]')"
+                try await browser.poll(link)
+                // The link opens another tab, which leads back to the same session.
+                try await browser.go(try await browser.text(of: "\(link).href"))
+                try await browser.fill("[name=login]", with: "omar")
+                try await browser.fill("[name=password]", with: site.portal.password)
+                try await browser.follow("button[value=allow]")
+
+                try await browser.poll("document.body.innerText.includes('Omar Haddad')")
+                let place = try await browser.text(of: "location.href")
+                #expect(place.hasPrefix("http://\(site.surface.host):\(site.surface.port)/"))
+            }
+        }
+
         @Test func aUserIsAddedByKeyboardAlone() async throws {
             let site = try Site("sign-up", isGuest: true)
             try await Chromium.open(.init(width: 360, height: 740)) { browser in

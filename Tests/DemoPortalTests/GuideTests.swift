@@ -62,11 +62,12 @@ struct GuideTests {
     @Test func listsPagesAndClients() throws {
         let problems = [
             try guide.problem(
-                ofTable: "| Client | Secret | Redirections |",
+                ofTable: "| Client | Secret | Redirections | Signs in by itself as |",
                 withRows: OAuthClient.usual.map { client in
                     [
                         "`\(client.id)`", client.secret.map { "`\($0)`" } ?? "–",
                         client.redirects.map { "`\($0)`" }.joined(separator: ", "),
+                        client.ownUser.map { "`\($0)`" } ?? "–",
                     ]
                 }
             ),

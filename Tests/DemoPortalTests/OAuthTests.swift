@@ -140,6 +140,19 @@ struct OAuthTests {
         #expect(try reply.json["error_description"]?.text?.isEmpty == false)
     }
 
+    @Test func aClientWithASecretSignsInByItself() async throws {
+        let own = ["grant_type": "client_credentials"]
+        let server = ["client_id": "screens-server", "client_secret": "not-a-secret"]
+
+        let reply = try await tokens(own.merging(server) { $1 })
+        let refused = try await tokens(own)
+
+        #expect(try reply.json["refresh_token"] == nil)
+        #expect(try await status(reply.json["access_token"]?.text) == 200)
+        #expect(refused.status == 400)
+        #expect(try refused.json["error"] == "unauthorized_client")
+    }
+
     // Foundation does not pass on a challenge; the client of the contract tests a wrong secret.
     @Test func aClientProvesItselfWithTheHeader() async throws {
         let sign = Data("screens-server:not-a-secret".utf8).base64EncodedString()

@@ -111,6 +111,30 @@ struct OAuth2SessionTests {
         #expect(await client.failure([.currentUser]) == nil)
     }
 
+    @Test(arguments: [
+        (401, ""), (403, "<html>Not allowed</html>"), (401, #"{"message":"no"}"#),
+        (403, #"{"error":"forbidden"}"#),
+    ])
+    func aRefusalThatIsNotOfOAuthIsASignInError(status: Int, body: String) async throws {
+        let client = client(session())
+        let reply = HTTPReply(status: status, body: Array(body.utf8))
+        portal.change { $0.replies = [.success(reply)] }
+
+        #expect(await client.failure([.currentUser])?.code == "unauthorized")
+        #expect(portal.requests.count == 1)
+    }
+
+    @Test func withoutAPasswordTheClientAsksForItself() async throws {
+        let client = client(session(password: "", scopes: ["read"]))
+        let refused = try #require(await client.failure([.currentUser]))
+        #expect(refused == .unauthorized("No such user"))
+        #expect(form(0) == "grant_type=client_credentials&scope=read")
+        #expect(
+            portal.requests[0].headers["Authorization"]
+                == SessionContext.basic("app+one", SecretText("s3cret"))
+        )
+    }
+
     @Test func manyRequestsAtTheSameTimeRefreshOnce() async throws {
         portal.change { $0.rotatesRefreshTokens = true }
         let client = client(session())

@@ -62,6 +62,102 @@ struct SignInTests {
         #expect(!last.contains("Omar") && !last.contains("Jane"))
     }
 
+    /// The portal's page to which a page leads, and where the portal leads back after the user's decision.
+    private func asked(
+        _ site: Site,
+        _ browser: Browser,
+        as name: String = "omar"
+    ) async throws -> (redirect: String, answer: String) {
+        _ = try await browser.act([("act", "login")])
+        let page = try await browser.get("/").body
+        let link = try #require(page.firstMatch(of: /href="([^"]+authorize[^"]+)"/)?.1)
+        let parts = Browser.plain(link).split(separator: "?", maxSplits: 1).map(String.init)
+        let form = "\(parts[1])&decision=allow&login=\(name)&password=\(site.portal.password)"
+        let reply = try await HTTPClient().send(
+            HTTPRequest(
+                method: "POST",
+                url: parts[0],
+                headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: Array(form.utf8)
+            ),
+            progress: nil
+        )
+        let answer = try #require(reply.headers["location"], "the portal does not lead back")
+        return (String(answer.prefix { $0 != "?" }), answer)
+    }
+
+    private func get(_ address: String) async throws -> HTTPReply {
+        try await HTTPClient().send(HTTPRequest(method: "GET", url: address), progress: nil)
+    }
+
+    private static let redirecting: JSONObject = [
+        "loginMode": "oauth2redirect", "oauth2clientId": "screens",
+    ]
+
+    /// The path on the page's server to which the registered address leads on.
+    private func onward(_ answer: String, _ browser: Browser) async throws -> String {
+        let reply = try await get(answer)
+        #expect(reply.status == 303 && reply.headers["set-cookie"] == nil)
+        let place = try #require(reply.headers["location"])
+        let server = "http://\(browser.host):\(browser.port)"
+        #expect(place.hasPrefix("\(server)/signed-in?code="))
+        return String(place.dropFirst(server.count))
+    }
+
+    @Test func thePortalLeadsBackByAnAddressThatItKnows() async throws {
+        let site = try Site("login", set: Self.redirecting, isGuest: true)
+        let (browser, other) = (try await site.browser(), try await site.browser())
+        let (redirect, answer) = try await asked(site, browser)
+        #expect(redirect.contains(/^http:\/\/127\.0\.0\.1:\d+\/signed-in$/))
+
+        let path = try await onward(answer, browser)
+        // Whoever has the answer without the cookie of the session gets nothing.
+        var stranger = browser
+        stranger.cookie = ""
+        let again = try await stranger.get(path)
+        #expect(again.status == 200 && again.body.contains("http-equiv=\"refresh\""))
+        #expect(try await stranger.get(path + "&own=1").status == 403)
+        #expect(try await other.get(path).status == 409)
+        #expect(try await browser.get(path).status == 303)
+
+        #expect(try await browser.get("/").body.contains("Omar Haddad"))
+        #expect(try await !other.get("/").body.contains("Omar Haddad"))
+        // Nobody listens there any more.
+        try await until("nobody listens") {
+            do { return try await get(answer).status == 0 } catch { return true }
+        }
+    }
+
+    @Test func twoBrowsersShareAFixedPort() async throws {
+        let free = try CallbackRelay(nil, to: "http://127.0.0.1:1/").address.text
+        let attributes = Self.redirecting.merging(["oauth2redirectURL": .text(free)]) { $1 }
+        let site = try Site("login", set: attributes, isGuest: true)
+        let (one, other) = (try await site.browser(), try await site.browser())
+
+        let first = try await asked(site, one)
+        let second = try await asked(site, other, as: "lucia")
+        #expect(first.redirect == free && second.redirect == free)
+        #expect(try await other.get(onward(second.answer, other)).status == 303)
+        #expect(try await one.get(onward(first.answer, one)).status == 303)
+
+        #expect(try await one.get("/").body.contains("Omar Haddad"))
+        #expect(try await other.get("/").body.contains("Lucía"))
+        // The port is free again for the next one.
+        let third = try await site.browser()
+        #expect(try await asked(site, third).redirect == free)
+    }
+
+    @Test func anAddressOfAnotherMachineIsNoWayBack() async throws {
+        let url = "https://team.example/signed-in"
+        let attributes = Self.redirecting.merging(["oauth2redirectURL": .text(url)]) { $1 }
+        let site = try Site("login", set: attributes, isGuest: true)
+        let browser = try await site.browser()
+
+        _ = try await browser.act([("act", "login")])
+
+        #expect(try await browser.get("/").body.contains("must be an address of this machine"))
+    }
+
     @Test func anEventThatWasNotSentYetIsDropped() async throws {
         let site = try Site("user-portrait", set: ["userId": 0])
         let browser = try await site.browser()

@@ -8,12 +8,20 @@ public struct OAuthClient: Sendable, Hashable {
     ///
     /// An address of this machine without a path, such as `http://127.0.0.1`, stands for each port and path.
     public var redirects: [String]
+    /// The screen name of the user as whom it signs in by itself; `nil` if it may not.
+    public var ownUser: String?
 
     /// Creates a client.
-    public init(id: String, secret: String? = nil, redirects: [String]) {
+    public init(
+        id: String,
+        secret: String? = nil,
+        redirects: [String],
+        ownUser: String? = nil
+    ) {
         self.id = id
         self.secret = secret
         self.redirects = redirects
+        self.ownUser = ownUser
     }
 
     private static let loopback = ["http://127.0.0.1", "http://[::1]", "http://localhost"]
@@ -21,7 +29,12 @@ public struct OAuthClient: Sendable, Hashable {
     /// The clients of every demo portal: one without a secret, and one whose secret everyone knows.
     public static let usual = [
         OAuthClient(id: "screens", redirects: loopback),
-        OAuthClient(id: "screens-server", secret: "not-a-secret", redirects: loopback),
+        OAuthClient(
+            id: "screens-server",
+            secret: "not-a-secret",
+            redirects: loopback,
+            ownUser: "lucia"
+        ),
     ]
 
     /// Whether the portal may lead to an address.

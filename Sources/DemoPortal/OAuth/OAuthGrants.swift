@@ -77,8 +77,12 @@ final class OAuthGrants: Sendable {
         }
     }
 
-    func tokens(for grant: OAuthGrant, at now: Int64) -> OAuthTokens {
-        state.withLock { $0.issue(grant, lifetime, at: now) }
+    func tokens(
+        for grant: OAuthGrant,
+        isRefreshable: Bool = true,
+        at now: Int64
+    ) -> OAuthTokens {
+        state.withLock { $0.issue(grant, lifetime, isRefreshable: isRefreshable, at: now) }
     }
 
     /// New tokens for a refresh token, which is valid once; `nil` unless it is the client's.
@@ -107,36 +111,43 @@ final class OAuthGrants: Sendable {
 }
 
 extension OAuthGrants.State {
-    mutating func issue(_ grant: OAuthGrant, _ lifetime: Int, at now: Int64) -> OAuthTokens {
+    mutating func issue(
+        _ grant: OAuthGrant,
+        _ lifetime: Int,
+        isRefreshable: Bool = true,
+        at now: Int64
+    ) -> OAuthTokens {
         let tokens = OAuthTokens(
             access: Secret().text,
-            refresh: Secret().text,
+            refresh: isRefreshable ? Secret().text : nil,
             lifetime: lifetime,
             scope: grant.scope
         )
         access[tokens.access] = (grant, now + Int64(clamping: lifetime) * 1_000)
-        refresh[tokens.refresh] = grant
+        if let token = tokens.refresh { refresh[token] = grant }
         return tokens
     }
 
     mutating func remove(_ tokens: OAuthTokens) {
         access[tokens.access] = nil
-        refresh[tokens.refresh] = nil
+        if let token = tokens.refresh { refresh[token] = nil }
     }
 }
 
-/// What a client gets for a code, a password or a refresh token.
+/// What a client gets for a code, a password, a refresh token or its own secret.
 struct OAuthTokens: Sendable {
     let access: String
-    let refresh: String
+    let refresh: String?
     let lifetime: Int
     let scope: String
 
     var json: JSONValue {
-        [
+        var members: JSONObject = [
             "access_token": .text(access), "expires_in": .int64(Int64(lifetime)),
-            "refresh_token": .text(refresh), "scope": .text(scope), "token_type": "Bearer",
+            "scope": .text(scope), "token_type": "Bearer",
         ]
+        if let refresh { members["refresh_token"] = .text(refresh) }
+        return .object(members)
     }
 }
 

@@ -50,6 +50,7 @@ extension PortalRouter {
             }
             let grant = OAuthGrant(clientId: client.id, userId: user.userId, scope: scope)
             return grants.tokens(for: grant, at: core.now)
+        case "client_credentials": return try ownTokens(of: client, fields["scope"] ?? "")
         case "authorization_code":
             let tokens = grants.exchange(
                 try field("code"),
@@ -72,6 +73,23 @@ extension PortalRouter {
                 description: "The grant type \(other.prefix(80)) is not supported"
             )
         }
+    }
+
+    /// The tokens of a client that signs in by itself, without one to refresh them (RFC 6749, 4.4.3).
+    private func ownTokens(
+        of client: OAuthClient,
+        _ scope: String
+    ) throws(OAuthRefusal) -> OAuthTokens {
+        let scope = try OAuthScope.checked(scope)
+        let found = client.secret == nil ? nil : client.ownUser.map { try? user(named: $0) }
+        guard let user = found ?? nil else {
+            throw OAuthRefusal(
+                code: "unauthorized_client",
+                description: "The client may not sign in by itself"
+            )
+        }
+        let grant = OAuthGrant(clientId: client.id, userId: user.userId, scope: scope)
+        return grants.tokens(for: grant, isRefreshable: false, at: core.now)
     }
 
     /// The client that sends a request, with its name and secret in the header field or in the form.

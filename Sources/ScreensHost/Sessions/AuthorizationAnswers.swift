@@ -1,4 +1,5 @@
 public import ScreensKit
+import ScreensPortal
 import Synchronization
 
 /// The place to which a browser brings the answer of a user who was asked on a page of the portal.
@@ -44,6 +45,13 @@ public final class AuthorizationAnswers: Sendable {
         }
         waiter?.resume(returning: query)
         return isTaken
+    }
+
+    /// The part of a query that can be an answer, as the query of another address.
+    package static func text(of query: [String: String]) -> String {
+        ["code", "error", "error_description", "state"].compactMap { name in
+            query[name].map { "\(name)=\(PercentEncoding.text($0))" }
+        }.joined(separator: "&")
     }
 
     /// Waits for the answer; `nil` if the task is cancelled.

@@ -13,8 +13,23 @@ public enum LoopbackCallback {
     public static func listen(
         _ wanted: LinkAddress?
     ) throws(ScreensError) -> AuthorizationAnswers {
+        let handler = CallbackHandler()
+        let (server, address) = try serve(wanted, handler)
+        // The server's threads must not wait for themselves.
+        let answers = AuthorizationAnswers(at: address) { Task { server.stop() } }
+        handler.answer { [weak answers] request in
+            answers?.take(request.query) == true
+                ? CallbackHandler.page(200, "You can close this page and return to the program.")
+                : CallbackHandler.page(400, "This answer was not expected.")
+        }
+        return answers
+    }
+
+    fileprivate static func serve(
+        _ wanted: LinkAddress?,
+        _ handler: CallbackHandler
+    ) throws(ScreensError) -> (server: HTTPServer, address: LinkAddress) {
         let place = try wanted.map { wanted throws(ScreensError) in try Place(wanted) }
-        let handler = CallbackHandler(path: place?.path ?? path)
         let server: HTTPServer
         do throws(ServerError) {
             server = try HTTPServer(
@@ -33,15 +48,13 @@ public enum LoopbackCallback {
                 throw .failed("No answer of a browser can be received: \(reason).")
             }
         }
-        let text = "http://\(server.address.text):\(server.port)\(handler.path)"
+        let path = place?.path ?? path
+        let text = "http://\(server.address.text):\(server.port)\(path)"
         guard let address = wanted ?? LinkAddress(text) else {
             throw .failed("\"\(text)\" is not an address.")
         }
-        handler.accept(hosts: ["\(server.address.text):\(server.port)", address.host])
-        // The server's threads must not wait for themselves.
-        let answers = AuthorizationAnswers(at: address) { Task { server.stop() } }
-        handler.answer(with: answers)
-        return answers
+        handler.accept(path, of: ["\(server.address.text):\(server.port)", address.host])
+        return (server, address)
     }
 
     /// Where the answer comes if the portal knows the address.
@@ -72,17 +85,41 @@ public enum LoopbackCallback {
     }
 }
 
+/// Leads browsers from an address that a portal knows on to the server of live pages, as long as it exists.
+///
+/// A portal leads only to addresses that are registered with it, and each server of pages has an address that nobody
+/// knows before. What passes is the portal's answer alone: there are no cookies here, and nothing to see.
+package final class CallbackRelay: Sendable {
+    /// The address to which the portal is to lead the browser.
+    package let address: LinkAddress
+    private let server: HTTPServer
+
+    /// Listens on a port of its own, or on the port that an address names.
+    ///
+    /// - Throws: ``ScreensError/failed(_:)`` if the address is not one of this machine, or its port is in use.
+    package init(_ wanted: LinkAddress?, to page: String) throws(ScreensError) {
+        let handler = CallbackHandler()
+        (server, address) = try LoopbackCallback.serve(wanted, handler)
+        handler.answer { request in
+            let query = AuthorizationAnswers.text(of: request.query)
+            return ServerReply(
+                status: 303,
+                headers: [("Location", "\(page)?\(query)")],
+                body: .bytes([])
+            )
+        }
+    }
+}
+
 /// Answers the requests of the browser.
 private final class CallbackHandler: RequestHandler {
-    let path: String
     private let state = Mutex(State())
 
     private struct State {
+        var path = LoopbackCallback.path
         var policy = OriginPolicy(hosts: [])
-        weak var answers: AuthorizationAnswers?
+        var answer: @Sendable (ServerRequest) -> ServerReply = { _ in CallbackHandler.notFound }
     }
-
-    init(path: String) { self.path = path }
 
     let fieldNames = OriginPolicy.fieldNames
 
@@ -94,30 +131,30 @@ private final class CallbackHandler: RequestHandler {
         ]
     }
 
-    func accept(hosts: [String]) { state.withLock { $0.policy = OriginPolicy(hosts: hosts) } }
+    func accept(_ path: String, of hosts: [String]) {
+        state.withLock { ($0.path, $0.policy) = (path, OriginPolicy(hosts: hosts)) }
+    }
 
-    func answer(with answers: AuthorizationAnswers) { state.withLock { $0.answers = answers } }
+    func answer(with reply: @escaping @Sendable (ServerRequest) -> ServerReply) {
+        state.withLock { $0.answer = reply }
+    }
 
     func reception(of request: ServerRequest) -> Reception {
-        let policy = state.withLock(\.policy)
+        let (path, policy) = state.withLock { ($0.path, $0.policy) }
         guard policy.refusal(of: request, page: path) == nil else {
             return .reply(Self.page(403, "This request is not allowed."))
         }
-        guard request.method == "GET", request.path == path else {
-            return .reply(Self.page(404, "Page not found."))
-        }
+        guard request.method == "GET", request.path == path else { return .reply(Self.notFound) }
         return .read(.bytes(limit: 0))
     }
 
     func answer(to request: ServerRequest) -> Answer {
-        let answers = state.withLock(\.answers)
-        guard answers?.take(request.query) == true else {
-            return .reply(Self.page(400, "This answer was not expected."))
-        }
-        return .reply(Self.page(200, "You can close this page and return to the program."))
+        .reply(state.withLock(\.answer)(request))
     }
 
-    private static func page(_ status: Int, _ words: String) -> ServerReply {
+    private static let notFound = page(404, "Page not found.")
+
+    static func page(_ status: Int, _ words: String) -> ServerReply {
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Screens</title>
             <meta name="viewport" content="width=device-width, initial-scale=1">

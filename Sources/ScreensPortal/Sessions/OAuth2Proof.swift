@@ -4,7 +4,7 @@ import Synchronization
 /// The tokens of a session, which are obtained by the first request and renewed before they end.
 final class OAuth2Proof: Sendable {
     let endpoint: OAuth2Endpoint
-    /// The name and the password; `nil` for a sign-in in a browser.
+    /// The name and the password, which is empty if the client itself signs in; `nil` for a sign-in in a browser.
     let password: (user: String, password: SecretText)?
     private let state: Renewal<OAuth2Tokens>
     private let listener = Mutex<(@Sendable () -> Void)?>(nil)
@@ -59,7 +59,9 @@ final class OAuth2Proof: Sendable {
             }
         }
         guard let (user, password) = password else { throw .unauthorized("its access has ended") }
-        return try await endpoint.tokens(of: user, password, exchange)
+        return password.isEmpty
+            ? try await endpoint.tokens(exchange)
+            : try await endpoint.tokens(of: user, password, exchange)
     }
 
     private static func fields(of current: Renewal<OAuth2Tokens>.Current) -> ProofFields {

@@ -36,6 +36,8 @@ struct OAuth2Tokens: Sendable {
         try InvokerReply.checkAvailable(reply)
         let json = JSON.value(JSONValue.self, from: reply.body)
         if let error = json?["error"]?.text { throw Self.refusal(error, json, reply.status) }
+        // Filters before the OAuth 2 server refuse with pages of their own.
+        if [401, 403].contains(reply.status) { throw .unauthorized("HTTP status \(reply.status)") }
         guard reply.status == 200 else {
             throw json == nil && reply.status != 404
                 ? InvokerReply.unavailable(reply) : .http(status: reply.status)
@@ -65,6 +67,7 @@ struct OAuth2Tokens: Sendable {
             .unauthorized(words)
         case "temporarily_unavailable", "server_error":
             .unavailable(status: status, words: words, retryAfter: nil)
+        case _ where [401, 403].contains(status): .unauthorized(words)
         default: .exception(type: error, message: words)
         }
     }
@@ -82,11 +85,15 @@ struct OAuth2Endpoint: Sendable {
         _ password: SecretText,
         _ exchange: SignInExchange
     ) async throws(PortalError) -> OAuth2Tokens {
-        var form = FormBody([
+        let fields: KeyValuePairs = [
             "grant_type": "password", "username": user, "password": password.reveal(),
-        ])
-        if !client.scopes.isEmpty { form.append("scope", client.scopes.joined(separator: " ")) }
-        return try await tokens(form, exchange)
+        ]
+        return try await tokens(scoped(fields), exchange)
+    }
+
+    /// Requests tokens of the client itself (RFC 6749, 4.4).
+    func tokens(_ exchange: SignInExchange) async throws(PortalError) -> OAuth2Tokens {
+        try await tokens(scoped(["grant_type": "client_credentials"]), exchange)
     }
 
     /// Requests tokens with the code that a browser brought (RFC 6749, 4.1.3; RFC 7636, 4.5).
@@ -110,6 +117,12 @@ struct OAuth2Endpoint: Sendable {
     ) async throws(PortalError) -> OAuth2Tokens {
         let form = FormBody(["grant_type": "refresh_token", "refresh_token": token.reveal()])
         return try await tokens(form, exchange, after: token)
+    }
+
+    private func scoped(_ fields: KeyValuePairs<String, String>) -> FormBody {
+        var form = FormBody(fields)
+        if !client.scopes.isEmpty { form.append("scope", client.scopes.joined(separator: " ")) }
+        return form
     }
 
     private func tokens(

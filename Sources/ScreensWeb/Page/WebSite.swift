@@ -11,6 +11,8 @@ final class WebSite {
     private let texts: EnteredTexts
     /// The message that pages show beside the screenlet.
     var notice: String?
+    /// Where the portal leads browsers back, by the address that it knows, while somebody awaits an answer there.
+    private var relays: [LinkAddress?: () -> CallbackRelay?] = [:]
 
     init(_ options: WebOptions) {
         self.options = options
@@ -45,11 +47,23 @@ final class WebSite {
         }
         session.notice = notice
         // The page has a link to the portal's page, and the browser comes back to this server.
-        stage.browserSignIn = BrowserSignIn { [weak frontDoor] _ throws(ScreensError) in
-            try access.signIn.listen(at: frontDoor?.host ?? "", for: tab)
+        stage.browserSignIn = BrowserSignIn { [weak frontDoor] wanted throws(ScreensError) in
+            let relay = try self.relay(at: wanted, to: frontDoor?.host ?? "")
+            return access.signIn.listen(behind: relay, for: tab)
         } open: { _ in
         }
         return session
+    }
+
+    /// The way back from the portal, which all browsers share that come by the same address.
+    private func relay(
+        at wanted: LinkAddress?,
+        to host: String
+    ) throws(ScreensError) -> CallbackRelay {
+        if let known = relays[wanted]?() { return known }
+        let new = try CallbackRelay(wanted, to: "http://\(host)\(SignInCallback.path)")
+        relays[wanted] = { [weak new] in new }
+        return new
     }
 
     /// Updates the message on a browser's pages.

@@ -19,11 +19,13 @@ final class SignInCallback: Sendable {
     }
 
     /// Awaits an answer for a tab, instead of the one before.
-    func listen(at host: String, for tab: Int) throws(ScreensError) -> AuthorizationAnswers {
-        guard let address = LinkAddress("http://\(host)\(Self.path)") else {
-            throw .failed("\"\(host)\" is not the address of a server.")
-        }
-        let new = AuthorizationAnswers(at: address) {}
+    ///
+    /// - Parameters:
+    ///   - relay: leads the browser here; released when no answer is awaited any more.
+    ///   - tab: the tab of the browser.
+    /// - Returns: the place of the answer.
+    func listen(behind relay: CallbackRelay, for tab: Int) -> AuthorizationAnswers {
+        let new = AuthorizationAnswers(at: relay.address) { withExtendedLifetime(relay) {} }
         answers.withLock { $0 = Place(answers: new, tab: tab) }
         return new
     }
@@ -39,11 +41,8 @@ final class SignInCallback: Sendable {
     /// The portal's page has led here, so browsers have not sent the cookie, which is meant for requests of this server's
     /// own pages.
     static func again(_ request: ServerRequest) -> ServerReply {
-        var fields = request.query.filter { ["code", "state", "error"].contains($0.key) }
-        fields[ownMark] = "1"
-        let query = fields.sorted { $0.key < $1.key }
-            .map { "\(escaped($0.key))=\(escaped($0.value))" }.joined(separator: "&amp;")
-        let address = "\(path)?\(query)"
+        let query = AuthorizationAnswers.text(of: request.query).replacing("&", with: "&amp;")
+        let address = "\(path)?\(ownMark)=1&amp;\(query)"
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Screens</title>\
             <meta http-equiv="refresh" content="0; url=\(address)">\
@@ -51,19 +50,5 @@ final class SignInCallback: Sendable {
             <body><main><p><a href="\(address)">Continue</a></p></main></body></html>
             """
         return ServerReply(headers: [ServerReply.notKept], body: .bytes(Array(html.utf8)))
-    }
-
-    /// Escapes everything but letters, digits and a few marks (RFC 3986, 2.1).
-    private static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
-            if byte < 0x80,
-                Character(UnicodeScalar(byte)).isLetter || (48...57).contains(byte)
-                    || "-._~".utf8.contains(byte)
-            {
-                return String(UnicodeScalar(byte))
-            }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return byte < 16 ? "%0\(digits)" : "%\(digits)"
-        }.joined()
     }
 }

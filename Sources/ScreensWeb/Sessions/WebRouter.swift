@@ -132,7 +132,7 @@ final class WebRouter: RequestHandler {
             let path = access.path(of: PageWindow())
             return .problem(409, "This answer was not expected.", back: path)
         }
-        await session.settle()
+        await session.settle(isAnswered: true)
         return .seeOther(await session.path())
     }
 

@@ -110,12 +110,14 @@ final class WebSession {
     func styleSheet(for drawing: StageDrawing) -> String { styleSheet(drawing.context.style) }
 
     /// Waits until nothing is loading and all rows of a window are loaded, for at most `limit`.
+    ///
+    /// A user who is asked on a page of the portal is not waited for, unless they have just answered.
     func settle(
         showing window: PageWindow? = nil,
-        within limit: Duration = .seconds(2)
+        within limit: Duration = .seconds(2),
+        isAnswered: Bool = false
     ) async {
-        // Whoever is asked in a browser can take minutes.
-        guard !stage.isAwaitingUser else { return }
+        guard isAnswered || !stage.isAwaitingUser else { return }
         let end = ContinuousClock.now + limit
         await Race.first { [weak self, stage] in
             repeat {

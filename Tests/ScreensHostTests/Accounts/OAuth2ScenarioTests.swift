@@ -16,21 +16,24 @@ struct OAuth2ScenarioTests {
     private func form(
         _ house: AccountHouse,
         _ mode: LoginMode,
-        redirect: String = ""
+        redirect: String = "",
+        isPublic: Bool = false
     ) async throws -> (Stage, Login) {
-        try await house.show("login", as: Login.self) {
+        let isPublic = isPublic || mode == .oauth2redirect
+        return try await house.show("login", as: Login.self) {
             $0.loginMode = mode
-            $0.oauth2clientId = mode == .oauth2redirect ? "screens" : "screens-server"
-            $0.oauth2clientSecret = SecretText(mode == .oauth2redirect ? "" : "not-a-secret")
+            $0.oauth2clientId = isPublic ? "screens" : "screens-server"
+            $0.oauth2clientSecret = SecretText(isPublic ? "" : "not-a-secret")
             $0.oauth2redirectURL = redirect
         }
     }
 
     private func withPassword(
         _ house: AccountHouse,
-        _ password: String? = nil
+        _ password: String? = nil,
+        isPublic: Bool = false
     ) async throws -> Login {
-        let (stage, login) = try await form(house, .oauth2usernameandpassword)
+        let (stage, login) = try await form(house, .oauth2usernameandpassword, isPublic: isPublic)
         login.userName = "omar@example.com"
         login.setPassword(SecretText(password ?? house.portal.password))
         login.login()
@@ -47,10 +50,11 @@ struct OAuth2ScenarioTests {
         return (stage, login)
     }
 
-    @Test func aPasswordGivesTokensThatAreRenewed() async throws {
+    @Test(arguments: [false, true])
+    func aPasswordGivesTokensThatAreRenewed(isPublic: Bool) async throws {
         let house = try AccountHouse(version: 70)
 
-        let login = try await withPassword(house)
+        let login = try await withPassword(house, isPublic: isPublic)
 
         #expect(login.model.user?.screenName == "omar" && !login.model.hasPassword)
         #expect(try await house.whoIsSignedIn() == "omar")
@@ -66,6 +70,20 @@ struct OAuth2ScenarioTests {
 
         #expect(login.model.problem?.code == "unauthorized")
         #expect(try await house.whoIsSignedIn() == "jane")
+    }
+
+    @Test func aClientSignsInByItselfAsTheUserWhomThePortalKnows() async throws {
+        let house = try AccountHouse(version: 70)
+        let (stage, login) = try await form(house, .oauth2clientcredentials)
+
+        login.login()
+        await stage.settled()
+
+        #expect(login.model.user?.screenName == "lucia" && login.model.problem == nil)
+        #expect(try await house.whoIsSignedIn() == "lucia")
+        house.portal.advanceClock(seconds: 700)
+        #expect(try await house.whoIsSignedIn() == "lucia")
+        #expect(house.calls.count { $0 == "/o/oauth2/token" } == 2)
     }
 
     @Test func aPortalWithoutTokensIsAnErrorThatLeavesThePresentSession() async throws {

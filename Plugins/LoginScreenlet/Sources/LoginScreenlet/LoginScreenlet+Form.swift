@@ -60,7 +60,7 @@ extension LoginScreenlet {
     /// The first thing that is missing: its field, if it has one, and the key of a sentence.
     var missing: (field: AccountField?, key: String)? {
         switch loginMode {
-        case .oauth2redirect: return missingClient
+        case .oauth2redirect, .oauth2clientcredentials: return missingClient
         case .oauth2usernameandpassword: return missingName ?? missingPassword ?? missingClient
         case .cookie where cookieExpirationTime < 0: return (nil, "login-screenlet-negative-time")
         default: return missingName ?? missingPassword
@@ -88,7 +88,7 @@ extension LoginScreenlet {
 
     private var missingClient: (field: AccountField?, key: String)? {
         if oauth2clientId.isEmpty { return (nil, "login-screenlet-undefined-client") }
-        if loginMode == .oauth2usernameandpassword, oauth2clientSecret.isEmpty {
+        if loginMode == .oauth2clientcredentials, oauth2clientSecret.isEmpty {
             return (nil, "login-screenlet-undefined-client-secret")
         }
         let isWrong = !oauth2redirectURL.isEmpty && LinkAddress(oauth2redirectURL) == nil

@@ -43,6 +43,8 @@ extension LoginScreenlet {
             )
         case .oauth2usernameandpassword:
             .oauth2(user: userName, password: password, client: client)
+        case .oauth2clientcredentials:
+            .oauth2(user: "", password: SecretText(""), client: client)
         default: .basic(user: userName, password: password)
         }
     }

@@ -37,7 +37,7 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
     public var oauth2clientSecret = SecretText("")
 
     /// The address to which the portal's page leads back.
-    @Inspectable("Where the portal's sign-in page leads back; empty for this machine.")
+    @Inspectable("Where the portal's sign-in page leads back; empty for a free port of 127.0.0.1.")
     public var oauth2redirectURL = ""
 
     /// What the client asks to be allowed.

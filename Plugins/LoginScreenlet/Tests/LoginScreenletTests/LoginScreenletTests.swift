@@ -173,6 +173,33 @@ struct LoginScreenletTests {
         #expect(methods == [nil, nil])
     }
 
+    @Test func aClientNeedsNoSecretWithThePasswordOfAUser() {
+        login.loginMode = .oauth2usernameandpassword
+        login.oauth2clientId = "app"
+        show()
+        enter()
+
+        #expect(login.login())
+
+        let client = OAuth2Client(id: "app")
+        let password = SecretText("sesame")
+        #expect(runtime.credentials == [.oauth2(user: "j@x", password: password, client: client)])
+    }
+
+    @Test func aClientSignsInByItself() {
+        login.loginMode = .oauth2clientcredentials
+        (login.oauth2clientId, login.oauth2clientSecret) = ("app", SecretText("s"))
+        show()
+        #expect(login.model.fields.isEmpty)
+
+        #expect(login.login())
+
+        let client = OAuth2Client(id: "app", secret: SecretText("s"))
+        #expect(
+            runtime.credentials == [.oauth2(user: "", password: SecretText(""), client: client)]
+        )
+    }
+
     // MARK: - In a browser
 
     @Test func aBrowserIsAskedAndItsSessionUsed() throws {
@@ -244,6 +271,7 @@ struct LoginScreenletTests {
         login.loginMode = .oauth2usernameandpassword
         #expect(!login.login())
         #expect(login.model.problem == .invalid("ClientId is undefined"))
+        login.loginMode = .oauth2clientcredentials
         login.oauth2clientId = "app"
         #expect(!login.login())
         #expect(login.model.problem == .invalid("ClientSecret is undefined"))

@@ -10,6 +10,11 @@ public enum LoginMode: String, CaseIterable, Codable, Sendable {
     case oauth2redirect
     /// Name and password once, then OAuth 2 tokens.
     case oauth2usernameandpassword
+    /// The client's own id and secret, then OAuth 2 tokens of the user whom the portal knows for the client.
+    case oauth2clientcredentials
+
+    /// Whether the form asks for a name and a password.
+    var hasPassword: Bool { self != .oauth2redirect && self != .oauth2clientcredentials }
 }
 
 extension LoginMode: AttributeValue {
@@ -17,7 +22,7 @@ extension LoginMode: AttributeValue {
     public static var attributeType: AttributeType { .text }
     /// Lists the modes.
     public static var attributeHint: String {
-        "basic, cookie, oauth2redirect or oauth2usernameandpassword"
+        "basic, cookie, oauth2redirect, oauth2usernameandpassword or oauth2clientcredentials"
     }
     /// Reads a mode in any case; `login` means ``basic``.
     public init?(attribute: JSONValue) {

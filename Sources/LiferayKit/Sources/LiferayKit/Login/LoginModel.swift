@@ -63,9 +63,9 @@ public struct LoginModel: AccountFormModel, Hashable {
     /// Whether the form is shown.
     public var showsForm: Bool { user == nil || isFormOpen }
 
-    /// The name and the password; nothing if a browser asks for them.
+    /// The name and the password; nothing if a browser asks for them, or the client signs in by itself.
     public var fields: [AccountFieldState] {
-        guard mode != .oauth2redirect else { return [] }
+        guard mode.hasPassword else { return [] }
         var name = AccountFieldState(.userName, value: userName, isRequired: true)
         name.labelKey = method.labelKey
         name.purpose = .username

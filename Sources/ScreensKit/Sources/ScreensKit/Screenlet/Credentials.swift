@@ -5,6 +5,8 @@ public enum Credentials: Hashable, Sendable {
     /// Sends name and password once to the portal's sign-in form, and then the cookies that it answers.
     case cookie(user: String, password: SecretText, renewal: CookieRenewal)
     /// Sends name and password once to the portal's OAuth 2 server, and then the tokens that it answers.
+    ///
+    /// Without a password, the client itself signs in, as the user whom the portal knows for it (RFC 6749, 4.4).
     case oauth2(user: String, password: SecretText, client: OAuth2Client)
 }
 
