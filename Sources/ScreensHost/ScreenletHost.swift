@@ -306,7 +306,7 @@ public final class ScreenletHost {
             HTMLReader.read(
                 html,
                 at: HTMLAddresses(portal: address, base: base),
-                remainder: Strings().text("core-cut-off", locale: locale)
+                locale: locale
             )
         }
     }

@@ -10,7 +10,7 @@ struct HTMLLimitTests {
     private func read(_ html: String) -> RichText { HTMLReaderTests.read(html) }
 
     private func isCutOff(_ text: RichText) -> Bool {
-        text.blocks.last == .paragraph([.text("Cut off.", .caption)])
+        text.blocks.last == .paragraph([.text("The rest is too long to be shown.", .caption)])
     }
 
     @Test func leavesOutWhatIsBeyondALimit() {

@@ -100,6 +100,11 @@ struct PreformattedText {
         if let last = bytes.last, last != 0x0A { addLineBreak() }
     }
 
+    mutating func add(_ text: String) {
+        var text = text
+        text.withUTF8 { add($0) }
+    }
+
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
         for byte in text {
             switch byte {

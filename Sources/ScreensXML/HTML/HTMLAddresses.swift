@@ -183,12 +183,15 @@ struct WebAddress {
         return result
     }
 
+    /// The host, with the port unless it is the scheme's own.
+    var host: String {
+        String(Substring(origin.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)))
+    }
+
     /// The last part of the path, or else the host.
     var fileName: String {
         let slash = UInt8(ascii: "/")
-        guard let last = path.utf8.lastIndex(where: { $0 != slash }) else {
-            return String(Substring(origin.utf8.drop { $0 != slash }.dropFirst(2)))
-        }
+        guard let last = path.utf8.lastIndex(where: { $0 != slash }) else { return host }
         let name = path[...last].utf8
         let start = name.lastIndex(of: slash).map(name.index(after:)) ?? name.startIndex
         return PortalPath.decoded(Substring(name[start...]))

@@ -8,10 +8,20 @@ struct HTMLBuilder {
     /// How many elements are open from one on that disappears with its content.
     private var hiddenCount = 0
     private var elementCount = 0
+    /// What was opened and becomes a link, until its content ends.
+    private var media: OpenMedia?
+    /// How many elements are left out that browsers show.
+    private var droppedCount = 0
+    private var scriptCount = 0
+    private let addresses: HTMLAddresses
+    private let words: HTMLWords
     /// The elements by the addresses of their names, which libxml2 stores once.
     private var known: [UnsafePointer<UInt8>: HTMLElement] = [:]
 
-    init(_ addresses: HTMLAddresses) { text = RichTextBuilder(addresses) }
+    init(_ addresses: HTMLAddresses, _ words: HTMLWords) {
+        (self.addresses, self.words) = (addresses, words)
+        text = RichTextBuilder(addresses, words)
+    }
 
     /// The callbacks for libxml2.
     ///
@@ -33,10 +43,14 @@ struct HTMLBuilder {
         context.assumingMemoryBound(to: HTMLBuilder.self)
     }
 
-    /// The finished blocks.
+    /// The finished blocks; the last one says what is left out.
     mutating func blocks() -> [Node] {
+        if hiddenCount > 0 { endHidden() }
         while let last = open.popLast() { text.end(last) }
-        return text.blocks()
+        let blocks = text.blocks()
+        // Scripts may be all that there is to a page.
+        let count = droppedCount + text.droppedCount + (blocks.isEmpty ? scriptCount : 0)
+        return count > 0 ? blocks + [words.notShown(count)] : blocks
     }
 
     private mutating func begin(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) -> Bool
@@ -46,12 +60,49 @@ struct HTMLBuilder {
             open.count + hiddenCount < HTMLReader.maximumOpenElements
         else { return false }
         let element = element(named: name)
-        if hiddenCount > 0 || element == .hidden || attributes.has("hidden") {
+        if hiddenCount > 0 || attributes.has("hidden") {
             hiddenCount += 1
+            let addresses = addresses
+            media?.note(element, attributes, addresses)
+        } else if hides(element, attributes) {
+            hiddenCount = 1
         } else {
             open.append(text.begin(element, attributes))
         }
         return true
+    }
+
+    /// Whether an element disappears with its content; notes what is said about it.
+    private mutating func hides(_ element: HTMLElement, _ attributes: HTMLAttributes) -> Bool {
+        switch element {
+        case .hidden: return true
+        case .script: scriptCount += 1
+        case .dropped: if attributes.isSeen { droppedCount += 1 }
+        case .media(let kind):
+            let opened = OpenMedia(kind, attributes, addresses)
+            guard kind != .embed else {
+                show(opened)
+                return false
+            }
+            media = opened
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func endHidden() {
+        hiddenCount = 0
+        if let media { show(media) }
+        media = nil
+    }
+
+    private mutating func show(_ media: OpenMedia) {
+        guard media.isSeen else { return }
+        if let address = media.address {
+            text.add(media.label(words), to: address)
+        } else {
+            droppedCount += 1
+        }
     }
 
     private mutating func element(named name: UnsafePointer<UInt8>) -> HTMLElement {
@@ -62,8 +113,10 @@ struct HTMLBuilder {
     }
 
     private mutating func end() {
-        if hiddenCount > 0 {
+        if hiddenCount > 1 {
             hiddenCount -= 1
+        } else if hiddenCount == 1 {
+            endHidden()
         } else if let last = open.popLast() {
             text.end(last)
         }
@@ -93,6 +146,17 @@ struct HTMLAttributes {
         self[name].flatMap { Int($0.trimmed) }.map {
             min(max($0, range.lowerBound), range.upperBound)
         }
+    }
+
+    /// Whether the element is more than decoration, and than one pixel that counts readers.
+    var isSeen: Bool {
+        self["aria-hidden"] != "true" && !["none", "presentation"].contains(self["role"])
+            && self["type"]?.lowercased() != "hidden" && !isTiny
+    }
+
+    /// Whether the element is too small to show anything.
+    var isTiny: Bool {
+        number("width", in: 0...2) ?? 2 < 2 || number("height", in: 0...2) ?? 2 < 2
     }
 
     private func place(of name: StaticString) -> Int? {

@@ -4,8 +4,16 @@ internal import ScreensKit
 enum HTMLElement: Equatable {
     /// It disappears, and its text stays.
     case unknown
-    /// It disappears with its content.
+    /// It disappears with its content, which browsers do not show either.
     case hidden
+    /// It disappears with its content, which browsers run.
+    case script
+    /// It disappears with its content, although browsers show something.
+    case dropped
+    /// It becomes a link.
+    case media(HTMLMedia)
+    /// A picture in several files, and one of them.
+    case choice, source
     /// Its content begins and ends lines of its own.
     case block
     case heading(level: Int)
@@ -15,6 +23,7 @@ enum HTMLElement: Equatable {
     case table, tableHead, row, cell(isHeader: Bool), caption
     case link, picture, lineBreak, rule
     case styled(Node.Role)
+    case changed(HTMLChange)
     case quotation, raised, lowered
 
     /// The elements by their names.
@@ -31,16 +40,20 @@ enum HTMLElement: Equatable {
         (
             .hidden,
             """
-            applet area audio base basefont bgsound button canvas command datalist dialog embed form frame frameset \
-            head input iframe keygen link map marquee math meta meter noembed noframes noscript object optgroup option \
-            output param portal progress script select slot source style svg template textarea title track video
+            base basefont datalist dialog head link meta noembed noframes noscript optgroup option param style \
+            template title
             """
         ),
+        (.script, "script"),
+        (.dropped, "area button canvas input math meter progress select svg textarea"),
+        (.media(.video), "video"), (.media(.audio), "audio"), (.media(.frame), "frame iframe"),
+        (.media(.object), "object"), (.media(.embed), "embed"), (.choice, "picture"),
+        (.source, "source"),
         (
             .block,
             """
-            address article aside body center details div fieldset footer header hgroup html legend main nav p search \
-            section summary
+            address article aside body center details div fieldset footer form header hgroup html legend main marquee \
+            nav p search section summary
             """
         ),
         (.quote, "blockquote"), (.figure, "figure"), (.figureCaption, "figcaption"),
@@ -52,7 +65,18 @@ enum HTMLElement: Equatable {
         (.link, "a"), (.picture, "img image"), (.lineBreak, "br"), (.rule, "hr"),
         (.styled(.strong), "b strong"), (.styled(.emphasis), "cite dfn em i var"),
         (.styled(.code), "code kbd samp tt"), (.styled(.accent), "mark"),
-        (.styled(.caption), "del s small strike"),
+        (.styled(.caption), "small"),
+        (.changed(.struckOut), "del s strike"), (.changed(.added), "ins"),
         (.quotation, "q"), (.raised, "sup"), (.lowered, "sub"),
     ]
+}
+
+/// What an author has changed in a text.
+enum HTMLChange { case struckOut, added }
+
+/// What a text shows from a file or a page of its own.
+enum HTMLMedia {
+    case video, audio, frame, object
+    /// Its content is what follows it: libxml2 does not know that it ends at once.
+    case embed
 }

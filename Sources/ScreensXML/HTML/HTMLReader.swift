@@ -23,15 +23,18 @@ public enum HTMLReader {
     /// - Parameters:
     ///   - html: the document, however malformed.
     ///   - addresses: what its addresses refer to.
-    ///   - remainder: the last paragraph of a document that is beyond a limit and therefore incomplete.
-    /// - Returns: the text; empty if libxml2 is not installed.
+    ///   - locale: the language in which the text says what is not shown of the document.
+    /// - Returns: the text; a sentence about it if libxml2 is not installed.
     public static func read(
         _ html: String,
         at addresses: HTMLAddresses,
-        remainder: String = ""
+        locale: LocaleIdentifier = "en_US"
     ) -> RichText {
-        guard screens_xml_open() == nil else { return RichText() }
-        var builder = HTMLBuilder(addresses)
+        let words = HTMLWords(locale)
+        if let reason = screens_xml_open() {
+            return RichText(words.text("core-no-html", String(cString: reason)))
+        }
+        var builder = HTMLBuilder(addresses, words)
         var html = html
         let isComplete = html.withUTF8 { bytes in
             // A character that is cut off becomes U+FFFD.
@@ -39,9 +42,7 @@ public enum HTMLReader {
             return read(bytes.prefix(count), into: &builder) && count == bytes.count
         }
         var text = RichText(blocks: builder.blocks())
-        if !isComplete, !remainder.isEmpty {
-            text.blocks.append(.paragraph([.text(remainder, .caption)]))
-        }
+        if !isComplete { text.blocks.append(words.cutOff) }
         return text
     }
 

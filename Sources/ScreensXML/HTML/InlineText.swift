@@ -8,6 +8,8 @@ struct InlineText {
         /// The number of the link in ``InlineText/links``, from 1 on; 0 for none.
         var link = 0
         var script = Script.normal
+        /// Whether somebody has struck it out or added it.
+        var change: HTMLChange?
     }
 
     enum Script { case normal, raised, lowered }
@@ -27,6 +29,7 @@ struct InlineText {
         var isLineBreak: Bool { if case .lineBreak = content { true } else { false } }
     }
 
+    private let words: HTMLWords
     private var bytes: [UInt8] = []
     private var runs: [Run] = []
     /// Whether white space that follows is not shown.
@@ -34,6 +37,8 @@ struct InlineText {
     /// The links of the document.
     private var links: [LinkAddress] = []
     private var pictures: [ImageReference] = []
+
+    init(_ words: HTMLWords) { self.words = words }
 
     /// Adds a link, and returns its number.
     mutating func add(_ link: LinkAddress) -> Int {
@@ -86,7 +91,11 @@ struct InlineText {
         }
         self.isAfterSpace = isAfterSpace
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
-        if bytes.count > count { extend(style) }
+        guard bytes.count > count else { return }
+        var style = style
+        // Nobody sees that a space was changed.
+        if bytes.count == count + 1, bytes.last == 0x20 { style.change = nil }
+        extend(style)
     }
 
     private mutating func extend(_ style: Style) {
@@ -139,28 +148,15 @@ struct InlineText {
     }
 
     private func nodes() -> [Node] {
-        var result: [Node] = []
-        result.reserveCapacity(runs.count)
-        var (start, link, firstOfLink) = (0, 0, 0)
+        var line = NodeLine(links, words)
+        line.nodes.reserveCapacity(runs.count)
+        var start = 0
         for run in runs {
-            if run.style.link != link {
-                close(link, &result, from: firstOfLink)
-                (link, firstOfLink) = (run.style.link, result.count)
-            }
-            if let node = node(run, &start) { result.append(node) }
+            line.turn(to: run.style)
+            if let node = node(run, &start) { line.nodes.append(node) }
         }
-        close(link, &result, from: firstOfLink)
-        return result
-    }
-
-    /// Makes a link of the nodes from a place on, unless there is nothing to see in it.
-    private func close(_ link: Int, _ result: inout [Node], from start: Int) {
-        guard link > 0,
-            !result[start...].allSatisfy({ $0.kind == .lineBreak || $0.text == " " })
-        else { return }
-        let inside = Array(result[start...])
-        result.removeSubrange(start...)
-        result.append(.link(inside, to: links[link - 1]))
+        line.turn(to: Style())
+        return line.nodes
     }
 
     private func node(_ run: Run, _ start: inout Int) -> Node? {

@@ -11,27 +11,40 @@ struct RichTextBuilder {
     }
 
     /// How the content of the present elements is shown.
-    fileprivate struct Style {
+    struct Style {
         var inline = InlineText.Style()
         /// The level of the heading; 0 outside of one.
         var heading = 0
     }
 
-    private let addresses: HTMLAddresses
+    let addresses: HTMLAddresses
+    private let words: HTMLWords
     private var containers = [BlockContainer(.text, depth: 1)]
-    private var line = InlineText()
-    private var style = Style()
+    var line: InlineText
+    var style = Style()
     /// The text of the preformatted element; `nil` outside of one.
     private var preformatted: PreformattedText?
+    /// The addresses of a picture in several files, of which the first is used; `nil` outside of one.
+    var choice: String?
+    /// How many pictures are left out that browsers show.
+    var droppedCount = 0
     /// How many empty cells can still be added to tables.
     private var padding = HTMLTable.maximumPadding
 
-    init(_ addresses: HTMLAddresses) { self.addresses = addresses }
+    init(_ addresses: HTMLAddresses, _ words: HTMLWords) {
+        (self.addresses, self.words) = (addresses, words)
+        line = InlineText(words)
+    }
 
     /// The finished blocks.
     mutating func blocks() -> [Node] {
         endLine()
         return containers[0].blocks
+    }
+
+    /// Adds a link with a line of its own, or its text alone where there are no links.
+    mutating func add(_ text: String, to address: LinkAddress) {
+        if preformatted == nil { addLine(text, to: address) } else { preformatted?.add(text) }
     }
 
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
@@ -47,6 +60,11 @@ struct RichTextBuilder {
         guard preformatted == nil else {
             if element == .lineBreak { preformatted?.addLineBreak() }
             if element == .block || element == .item { preformatted?.beginLine() }
+            if case .changed(let change) = element {
+                let mark = words.marks(of: change).before
+                preformatted?.add(mark)
+                return Opened(element: element, holdsBlocks: false, before: before)
+            }
             return Opened(element: .unknown, holdsBlocks: false, before: before)
         }
         let holdsBlocks = beginBlock(element, attributes)
@@ -56,7 +74,12 @@ struct RichTextBuilder {
 
     mutating func end(_ opened: Opened) {
         switch opened.element {
-        case .unknown, .styled, .link, .raised, .lowered, .picture, .lineBreak: break
+        case .unknown, .styled, .link, .raised, .lowered, .picture, .lineBreak, .source, .media:
+            break
+        case .changed(let change):
+            let mark = words.marks(of: change).after
+            preformatted?.add(mark)
+        case .choice: choice = nil
         case .quotation: line.add("”", style.inline)
         case .preformatted: endPreformatted()
         default: endLine()
@@ -69,7 +92,7 @@ struct RichTextBuilder {
         style = opened.before
     }
 
-    private mutating func endLine() {
+    mutating func endLine() {
         let nodes = line.take()
         guard !nodes.isEmpty else { return }
         if style.heading > 0 {
@@ -80,9 +103,14 @@ struct RichTextBuilder {
     }
 
     private mutating func endPreformatted() {
-        let text = preformatted?.text ?? ""
+        var text = preformatted?.text ?? ""
         preformatted = nil
-        if !text.isEmpty { add(.code(text)) }
+        guard !text.isEmpty else { return }
+        if let change = style.inline.change {
+            let marks = words.marks(of: change)
+            text = marks.before + text + marks.after
+        }
+        add(.code(text))
     }
 
     private mutating func add(_ block: Node) { containers.innermost.add(block) }
@@ -150,7 +178,8 @@ extension RichTextBuilder {
         var container = BlockContainer(kind, depth: depth)
         container.first = first
         containers.append(container)
-        style = Style(inline: InlineText.Style(link: style.inline.link))
+        let (link, change) = (style.inline.link, style.inline.change)
+        style = Style(inline: InlineText.Style(link: link, change: change))
         return true
     }
 
@@ -174,73 +203,10 @@ extension RichTextBuilder {
     }
 }
 
-// MARK: - Elements in lines
-
-extension RichTextBuilder {
-    private mutating func beginInline(_ element: HTMLElement, _ attributes: HTMLAttributes) {
-        switch element {
-        case .styled(let role): style.inline.role = style.inline.role.combined(with: role)
-        case .raised: style.inline.script = .raised
-        case .lowered: style.inline.script = .lowered
-        case .quotation: line.add("“", style.inline)
-        case .lineBreak: line.addLineBreak(style.inline)
-        case .link:
-            guard let link = attributes["href"].flatMap(addresses.link) else { break }
-            style.inline.link = line.add(link)
-        case .picture: addPicture(attributes)
-        default: break
-        }
-    }
-
-    private mutating func addPicture(_ attributes: HTMLAttributes) {
-        // Pictures of one pixel count readers.
-        guard attributes.number("width", in: 0...2) ?? 2 == 2,
-            attributes.number("height", in: 0...2) ?? 2 == 2
-        else { return }
-        let label = attributes["alt"].map(Self.label)
-        switch attributes["src"].flatMap(addresses.picture) {
-        case .portal(let path, let name):
-            line.add(.portalFile(path, label: label ?? name), style.inline)
-        case .other(let address, let name):
-            var style = style.inline
-            if style.link == 0 { style.link = line.add(address) }
-            line.add(label.flatMap { $0.isEmpty ? nil : $0 } ?? name, style)
-        case nil: line.add(label ?? "", style.inline)
-        }
-    }
-
-    /// A description without line breaks, shortened if it is very long.
-    private static func label(_ text: String) -> String {
-        // Most descriptions are short, in ASCII and without two spaces in a row.
-        var isAfterSpace = true
-        let isPlain = text.utf8.allSatisfy { byte in
-            defer { isAfterSpace = byte == 0x20 }
-            return byte > 0x20 && byte < 0x7F || byte == 0x20 && !isAfterSpace
-        }
-        if isPlain, !isAfterSpace, text.utf8.count <= 500 { return text }
-        return String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(500))
-    }
-}
-
-extension InlineText {
-    fileprivate mutating func add(_ text: String, _ style: Style) {
-        var text = text
-        text.withUTF8 { add($0, style) }
-    }
-}
-
 extension [BlockContainer] {
     /// The innermost container; there is always one.
     fileprivate var innermost: BlockContainer {
         _read { yield self[count - 1] }
         _modify { yield &self[count - 1] }
-    }
-}
-
-extension Node.Role {
-    /// The role of a text that has two; programs take precedence, then the stronger one.
-    fileprivate func combined(with other: Node.Role) -> Node.Role {
-        let order: [Node.Role] = [.code, .strong, .emphasis, .accent, .caption]
-        return order.first { $0 == self || $0 == other } ?? other
     }
 }

@@ -70,10 +70,11 @@ public struct InteractionContext: Sendable {
     /// Reads HTML of a portal, without anything that could be executed.
     ///
     /// The host reads it with libxml2 and takes over only elements that it knows: headings, paragraphs, lists, quotes,
-    /// code, tables, pictures, links and emphasis. Scripts, styles, frames and forms disappear with their content;
-    /// unknown elements disappear, and their text stays. Links lead to `http`, `https` and `mailto` alone. Pictures of the
-    /// portal are loaded with the user's sign-in; those of other servers become links. Depth, size and number of
-    /// elements are limited, and what is beyond a limit is left out.
+    /// code, tables, pictures, links and emphasis. What was struck out or added is named in words of the locale. Videos,
+    /// sounds and frames become links. Scripts and styles disappear with their content, and so do fields and drawings,
+    /// whose number is said at the end; unknown elements disappear, and their text stays. Links lead to `http`, `https`
+    /// and `mailto` alone. Pictures of the portal are loaded with the user's sign-in; those of other servers become
+    /// links. Depth, size and number of elements are limited, and what is beyond a limit is left out.
     ///
     /// - Parameters:
     ///   - html: a document or a part of one; `@cdn_host@` and `@root_path@` stand for the portal's address.
