@@ -43,7 +43,7 @@ struct ContentRunTests {
             ("62", ["asset-display"], 0), ("62", ["asset-display", "--set", "assetEntryId=1"], 1),
             ("70", ["asset-display", "--set", "assetEntryId=1"], 1),
             ("62", ["web-content-display"], 0), ("62", ["web-content-list"], 0),
-            ("62", ["blogs-entry-display"], 1),
+            ("62", ["blogs-entry-display"], 0),
             (
                 "62",
                 ["web-content-display", "--set", "articleId=38203", "--set", "structureId=29701"], 0

@@ -46,10 +46,13 @@ struct IntranetTests {
         #expect(other.exit == 2 && other.errors.contains("anonymousApiPassword"), "\(other.errors)")
     }
 
-    @Test(arguments: pages) func everyPageOfTheMenuIsShown(page: String) async throws {
+    @Test(arguments: ["62", "70"], pages)
+    func everyPageOfTheMenuIsShown(version: String, page: String) async throws {
         let shown = try await screens.run(
             "run",
             Self.folder,
+            "--portal-version",
+            version,
             "--page",
             page,
             "--rows",
@@ -63,18 +66,22 @@ struct IntranetTests {
         expectNoError(shown.output)
     }
 
-    @Test(arguments: [
-        ("article", "entryId=30314", "You have not rated this."),
-        ("chapter", "articleId=38201", "First steps"),
-        ("item", "entryId=89001", "First steps"), ("contact", "recordId=39901", "Ada Okonkwo"),
-        ("person", "userId=20201", "Jane Doe"),
-    ])
+    @Test(
+        arguments: ["62", "70"],
+        [
+            ("article", "entryId=30314", "You have not rated this."),
+            ("chapter", "articleId=38201", "First steps"),
+            ("item", "entryId=89001", "First steps"), ("contact", "recordId=39901", "Ada Okonkwo"),
+            ("person", "userId=20201", "Jane Doe"),
+        ]
+    )
     func everyOtherPageIsShownWithItsObject(
-        page: String,
-        value: String,
-        text: String
+        version: String,
+        other: (page: String, value: String, text: String)
     ) async throws {
-        let shown = try await screens.run("run", Self.folder, "--page", page, "--with", value)
+        let (page, value, text) = other
+        let words = ["run", Self.folder, "--portal-version", version]
+        let shown = try await screens.run(words + ["--page", page, "--with", value])
 
         #expect(shown.exit == 0, "\(shown.errors)")
         #expect(shown.output.contains(text), "\(shown.output)")

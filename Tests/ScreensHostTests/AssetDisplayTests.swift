@@ -117,9 +117,7 @@ struct AssetDisplayTests {
         for network in [NetworkCondition.online, .offline] {
             let stage = try await display(house, network) { $0.portletItemName = "Latest news" }
 
-            // It is a blog entry, for which 6.2 has no service.
-            let names = version == 62 ? [] : ["blogs-entry-display"]
-            #expect(stage.embeddedStages.map(\.name.commandName) == names)
+            #expect(stage.embeddedStages.map(\.name.commandName) == ["blogs-entry-display"])
             #expect(stage.problem == nil)
         }
     }
@@ -139,10 +137,31 @@ struct AssetDisplayTests {
         #expect(stage.problem == nil)
     }
 
+    @Test(
+        arguments: [
+            (.journalArticle, "web-content-display"), (.blogsEntry, "blogs-entry-display"),
+            (.user, "user-portrait"), (.dlFileEntry, ""),
+        ] as [(AssetClassNameId.Known, String)]
+    )
+    func anAssetOfAnOlderPortalIsShownByItsId(
+        assetClass: AssetClassNameId.Known,
+        name: String
+    ) async throws {
+        let house = try CachedHouse(version: 62)
+        let found = try await assets(house) { $0.classNameId = .known(assetClass) }
+        let id = try #require(found.first?.entryId)
+        for network in [NetworkCondition.online, .offline] {
+            let stage = try await display(house, network) { $0.assetEntryId = id }
+
+            #expect(stage.embeddedStages.map(\.name.commandName) == (name.isEmpty ? [] : [name]))
+            #expect(stage.problem == nil)
+        }
+    }
+
     @Test func anOlderPortalIsRefusedBeforeAnythingIsSent() async throws {
         let house = try CachedHouse(version: 62)
 
-        let stage = try await display(house) { $0.assetEntryId = 89001 }
+        let stage = try await display(house) { ($0.className, $0.classPK) = ("User", 20201) }
 
         #expect(stage.problem?.code == "invalid" && house.portal.requests.isEmpty)
         #expect(listener.reported == ["error invalid"])

@@ -16,6 +16,8 @@ func articleServices(_ dialect: PortalDialect) -> [String: [Method]] {
         prefix + "journalarticle/get-articles-count": [
             Method(["groupId", "folderId"], Articles.count)
         ],
+        "/journalarticle/get-latest-article": dialect == .v62
+            ? [Method(["resourcePrimKey"], Articles.latest)] : [],
         prefix + "journalfolder/get-folders": [
             Method(["groupId"], Articles.folders),
             Method(["groupId", "parentFolderId"], Articles.folders),
@@ -33,6 +35,16 @@ enum Articles {
         (call) throws(ServiceError) in
         try call.read { (data) throws(ServiceError) in
             let article = try named(call, data)
+            try admit(call, to: article)
+            return article.json(call.portal, try data.fields(of: article))
+        }
+    }
+
+    /// Returns the article behind an asset.
+    fileprivate static let latest: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        try call.read { (data) throws(ServiceError) in
+            let article = try approved(identified("resourcePrimKey", call, data), call)
             try admit(call, to: article)
             return article.json(call.portal, try data.fields(of: article))
         }
@@ -57,7 +69,7 @@ enum Articles {
         let templateId = try plain.long("ddmTemplateId")
         return try call.read { (data) throws(ServiceError) in
             let isNamed = call.parameters.contains("articleId")
-            let found = isNamed ? try named(call, data) : try identified(call, data)
+            let found = isNamed ? try named(call, data) : try identified("classPK", call, data)
             let article = try approved(found, call)
             // The plugin for 6.2 checks nothing.
             if call.portal.dialect == .v70 { try admit(call, to: article) }
@@ -162,10 +174,11 @@ extension Articles {
 
     /// The article behind an asset.
     private static func identified(
+        _ name: String,
         _ call: Call,
         _ data: Transaction
     ) throws(ServiceError) -> ArticleRow {
-        let id = try call.parameters.plain.long("classPK") ?? 0
+        let id = try call.parameters.plain.long(name) ?? 0
         let found = try data.articles(
             for: call.user,
             where: "a.resourcePrimKey = ?3",

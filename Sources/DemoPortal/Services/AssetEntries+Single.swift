@@ -1,12 +1,35 @@
 import ScreensKit
 import ScreensSQLite
 
-/// The service that returns one entry; the plugin for 6.2 does not have it.
+/// The services that return one entry; the plugin for 6.2 has none.
 extension AssetEntries {
     static let byId: @Sendable (Call) throws(ServiceError) -> JSONValue = {
         (call) throws(ServiceError) in
         let id = try call.parameters.plain.long("entryId") ?? 0
-        return try single(id, "the primary key \(id)", call)
+        return try single(id, missing("the primary key \(id)", call), call)
+    }
+
+    /// The entry as the portal itself returns it, without its object.
+    static let plain: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        var entry = try byId(call).object ?? [:]
+        for name in ["className", "locale", "object"] { entry[name] = nil }
+        return .object(entry)
+    }
+
+    /// The object of an entry for a blog entry.
+    static let blog: @Sendable (Call) throws(ServiceError) -> JSONValue = {
+        (call) throws(ServiceError) in
+        let id = try call.parameters.plain.long("entryId") ?? 0
+        let key: [SQLValue] = [.int(AssetKind.blogsEntry.rawValue), .int(id)]
+        let entryId = try call.read { (data) throws(ServiceError) in
+            try data.number("SELECT entryId FROM entry WHERE kind = ? AND classPK = ?", key)
+        }
+        let error = ServiceError(
+            type: "com.liferay.portlet.blogs.NoSuchEntryException",
+            message: "No BlogsEntry exists with the primary key \(id)"
+        )
+        return try single(entryId ?? 0, error, call)["object"]?["blogsEntry"] ?? .null
     }
 
     static let byClass: @Sendable (Call) throws(ServiceError) -> JSONValue = {
@@ -20,29 +43,34 @@ extension AssetEntries {
             try data.number("SELECT entryId FROM entry WHERE kind = ? AND classPK = ?", key)
         }
         let classId = kind.map { call.portal.classes[$0].id } ?? 0
-        return try single(id ?? 0, "the key {classNameId=\(classId), classPK=\(classPK)}", call)
+        let words = "the key {classNameId=\(classId), classPK=\(classPK)}"
+        return try single(id ?? 0, missing(words, call), call)
     }
 
     /// An entry of any kind, visible or not; permissions are checked for its object, not for the entry.
     private static func single(
         _ id: Int64,
-        _ key: String,
+        _ missing: ServiceError,
         _ call: Call
     ) throws(ServiceError) -> JSONValue {
         var query = AssetQuery()
         query.visible = nil
         query.pickedIds = [id]
-        guard let row = try found(query, call).first else {
-            throw ServiceError(
-                type: "com.liferay.asset.kernel.exception.NoSuchEntryException",
-                message: "No AssetEntry exists with \(key)"
-            )
-        }
+        guard let row = try found(query, call).first else { throw missing }
         if !row.isViewable, let kind = row.kind, checkingKinds.contains(kind) {
             let name = call.portal.classes[kind].name
             throw .mayNot("VIEW", call.user, name, row.classPK, call.portal.dialect)
         }
         return row.json(call.portal, locale: try locale(call))
+    }
+
+    private static func missing(_ key: String, _ call: Call) -> ServiceError {
+        ServiceError(
+            type: call.portal.dialect == .v62
+                ? "com.liferay.portlet.asset.NoSuchEntryException"
+                : "com.liferay.asset.kernel.exception.NoSuchEntryException",
+            message: "No AssetEntry exists with \(key)"
+        )
     }
 
     private static let checkingKinds: Set<AssetKind> = [

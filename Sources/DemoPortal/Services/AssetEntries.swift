@@ -17,6 +17,8 @@ func assetEntryServices(_ dialect: PortalDialect) -> [String: [Method]] {
                 Method(["entryId", "locale"], AssetEntries.byId),
                 Method(["className", "classPK", "locale"], AssetEntries.byClass),
             ],
+        "/assetentry/get-entry": dialect == .v62 ? [Method(["entryId"], AssetEntries.plain)] : [],
+        "/blogsentry/get-entry": dialect == .v62 ? [Method(["entryId"], AssetEntries.blog)] : [],
         "/assetentry/get-entries-count": [Method(["entryQuery"], AssetEntries.count)],
         "/assetentry/get-company-entries": [
             Method(["companyId", "start", "end"], AssetEntries.companyPage)

@@ -191,7 +191,7 @@ extension AssetDisplayScreenlet {
     private func embedScreenlet(for answer: AssetAnswer) {
         guard let runtime else { return }
         let wanted =
-            AssetScreenlet(for: answer, on: runtime.server.version, offlinePolicy)
+            AssetScreenlet(for: answer, offlinePolicy)
             ?? screenletOfApp(for: answer.entry)
         let reloads = reloadsInner
         reloadsInner = false

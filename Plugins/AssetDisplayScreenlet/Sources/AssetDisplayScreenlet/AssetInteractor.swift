@@ -16,8 +16,8 @@ struct AssetInteractor: Interactor {
             @unknown default: nil
             }
         if let missing { throw invalid("undefined-\(missing)", context) }
-        if case .portletItem = request { return }
-        if context.server.version.is62 { throw invalid("old-portal", context) }
+        guard case .object = request, context.server.version.is62 else { return }
+        throw invalid("old-portal", context)
     }
 
     func cacheEntry(in context: InteractionContext) -> CacheEntry? {
@@ -46,14 +46,54 @@ struct AssetInteractor: Interactor {
     func run(in context: InteractionContext) async throws -> AssetAnswer {
         let reply = try await context.portal.call(command(context))
         let asset = isList ? reply.array?.first : reply
-        guard let attributes = asset?.object else {
+        guard var attributes = asset?.object else {
             throw ScreensError.failed(words("no-asset", context))
         }
+        if isPlain(context) { try await complete(&attributes, context) }
         let entry = AssetEntry(attributes, localize: context.localized)
         return AssetAnswer(entry, structureId: try await structure(of: entry, context))
     }
 
     private var isList: Bool { if case .portletItem = request { true } else { false } }
+
+    /// Whether the portal's own service is used: the Screens plugin for 6.2 has none for a single asset.
+    private func isPlain(_ context: InteractionContext) -> Bool {
+        context.server.version.is62 && !isList
+    }
+
+    /// Adds what the portal's own service does not say: the name of the class, and the article of web content.
+    private func complete(
+        _ attributes: inout JSONObject,
+        _ context: InteractionContext
+    ) async throws {
+        let (version, id) = (context.server.version, attributes["classNameId"]?.int64)
+        let known = AssetClassNameId.Known.allCases.first { $0.id(on: version) == id }
+        guard let known, id != nil else { return }
+        attributes["className"] = .text(known.className(on: version))
+        guard known == .journalArticle else { return }
+        let command = ServiceCommand(
+            "/journalarticle/get-latest-article",
+            ["resourcePrimKey": attributes["classPK"] ?? 0]
+        )
+        if let article = try await result(of: command, context) {
+            attributes["object"] = ["modelAttributes": article]
+        }
+    }
+
+    /// The portal's answer; `nil` if it refuses one, so that the asset is shown without it.
+    ///
+    /// A broken connection is an error, so that an incomplete answer does not replace a complete one in the cache.
+    private func result(
+        of command: ServiceCommand,
+        _ context: InteractionContext
+    ) async throws -> JSONValue? {
+        do throws(PortalError) {
+            return try await context.portal.call(command)
+        } catch {
+            guard error.isRefusal else { throw error }
+            return nil
+        }
+    }
 
     private func command(_ context: InteractionContext) -> ServiceCommand {
         let parameters: JSONObject =
@@ -69,6 +109,7 @@ struct AssetInteractor: Interactor {
                 ]
             @unknown default: [:]
             }
+        if isPlain(context) { return ServiceCommand("/assetentry/get-entry", parameters) }
         let service = isList ? "get-asset-entries" : "get-asset-entry"
         return ServiceCommand(
             context.server.version.screensPath("screensassetentry/\(service)"),
@@ -77,9 +118,6 @@ struct AssetInteractor: Interactor {
     }
 
     /// The data definition of a record's list, which the asset does not name.
-    ///
-    /// `nil` if the portal refuses it: the record is then shown without its form. A broken connection is an error, so
-    /// that an incomplete answer does not replace a complete one in the cache.
     private func structure(
         of entry: AssetEntry,
         _ context: InteractionContext
@@ -89,12 +127,7 @@ struct AssetInteractor: Interactor {
             context.server.version.modulePath("ddl.ddlrecordset/get-record-set"),
             ["recordSetId": .int64(id)]
         )
-        do throws(PortalError) {
-            return try await context.portal.call(command)["DDMStructureId"]?.int64
-        } catch {
-            guard error.isRefusal else { throw error }
-            return nil
-        }
+        return try await result(of: command, context)?["DDMStructureId"]?.int64
     }
 
     /// The Java name of a class that may be named by a short name.

@@ -5,13 +5,12 @@ extension AssetScreenlet {
     /// The screenlet for the class of an asset.
     ///
     /// `nil` for a class without a screenlet, and for an asset that lacks what its screenlet needs.
-    init?(for answer: AssetAnswer, on version: PortalVersion, _ policy: OfflinePolicy) {
+    init?(for answer: AssetAnswer, _ policy: OfflinePolicy) {
         let entry = answer.entry
         let found: AssetScreenlet? =
             switch entry.assetClass {
             case .journalArticle: .article(entry)
-            // The services of blog entries need version 7.0.
-            case .blogsEntry: version.is62 ? nil : .blog(entry)
+            case .blogsEntry: .blog(entry)
             case .user: .user(entry)
             case .ddlRecord: .record(entry, answer.structureId)
             default: nil

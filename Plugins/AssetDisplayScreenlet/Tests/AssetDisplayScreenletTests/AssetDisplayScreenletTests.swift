@@ -150,17 +150,6 @@ struct AssetDisplayScreenletTests {
         #expect(runtime.embedded.isEmpty && display.model.phase == .ready)
     }
 
-    @Test func anOlderPortalShowsTheSummaryOfABlogEntry() {
-        let old = ScriptedRuntime(server: ServerInfo(version: .v62, companyId: 1, groupId: 2))
-        display.portletItemName = "x"
-        display.runtime = old
-        display.onShow()
-        old.finish(.success(AssetAnswer(AssetEntry(Asset.blog))))
-        old.finish(.success(AssetSummary(text: RichText("All"), address: nil)))
-
-        #expect(old.embedded.isEmpty && display.model.phase == .ready)
-    }
-
     @Test func anAppHasAScreenletForOtherClasses() {
         listener.ownScreenlet = AssetScreenlet("widget", ["id": 7])
         show()

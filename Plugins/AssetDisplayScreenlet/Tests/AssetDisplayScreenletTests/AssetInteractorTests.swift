@@ -124,16 +124,43 @@ struct AssetInteractorTests {
         }
     }
 
-    @Test(
-        arguments: [.asset(entryId: 1), .object(className: "User", classPK: 1)]
-            as [AssetDisplayRequest]
-    )
-    func anOlderPortalHasNoSuchService(request: AssetDisplayRequest) {
-        let message = "A portal of version 6.2 finds assets only by their portletItemName."
+    @Test func anOlderPortalHasNoServiceForTheClass() {
+        let message =
+            "A portal of version 6.2 finds assets only by assetEntryId or portletItemName."
+        let request = AssetDisplayRequest.object(className: "User", classPK: 1)
 
         #expect(throws: ScreensError.invalid(message)) {
             try AssetInteractor(request).validate(in: AssetPortal().context(version: .v62))
         }
+    }
+
+    @Test(
+        arguments: [
+            (10_007, "com.liferay.portlet.blogs.model.BlogsEntry", 1),
+            (10_005, "com.liferay.portal.model.User", 1), (4_711, "", 1),
+            (10_109, "com.liferay.portlet.journal.model.JournalArticle", 2),
+        ] as [(Int64, String, Int)]
+    )
+    func anOlderPortalIsAskedByItsOwnServices(
+        classNameId: Int64,
+        name: String,
+        count: Int
+    ) async throws {
+        let portal = AssetPortal(
+            .success(["classNameId": .int64(classNameId), "classPK": 7, "articleId": "38201"])
+        )
+        let interactor = AssetInteractor(.asset(entryId: 9))
+        #expect(throws: Never.self) { try interactor.validate(in: portal.context(version: .v62)) }
+
+        let entry = try await interactor.run(in: portal.context(version: .v62)).entry
+
+        let article = ServiceCommand("/journalarticle/get-latest-article", ["resourcePrimKey": 7])
+        #expect(portal.commands.first?.path == "/assetentry/get-entry")
+        #expect(portal.commands.first?.parameters["entryId"] == 9)
+        #expect(Array(portal.commands.dropFirst()) == (count > 1 ? [article] : []))
+        #expect(entry.className == name)
+        let articleId = entry.member("modelAttributes")?["articleId"]
+        #expect(articleId == (count > 1 ? "38201" : nil))
     }
 
     @Test func assetsSitesAndLocalesAreCachedApart() {

@@ -10,7 +10,6 @@ struct BlogsEntryInteractor: Interactor {
     init(_ request: BlogsEntryDisplayRequest) { self.request = request }
 
     func validate(in context: InteractionContext) throws {
-        if context.server.version.is62 { throw invalid("old-portal", context) }
         if case .entry(0) = request { throw invalid("undefined-classPK", context) }
     }
 
@@ -29,16 +28,45 @@ struct BlogsEntryInteractor: Interactor {
     }
 
     func run(in context: InteractionContext) async throws -> BlogsEntryAnswer {
-        let asset = try await context.portal.call(assetCommand(identity(context), context))
-        guard let attributes = asset.object, let blog = asset["object"]?["blogsEntry"]?.object
-        else { throw ScreensError.failed(words("no-entry", context)) }
-        var answer = BlogsEntryAnswer(asset: attributes, blog: blog)
+        let (asset, blog) =
+            try await context.server.version.is62 ? plainEntry(context) : entry(context)
+        var answer = BlogsEntryAnswer(asset: asset, blog: blog)
         let userId = answer.entry.author.userId
         async let author = author(userId, context)
         async let cover = cover(of: blog, context)
         if let author = try await author { answer.entry.author = author }
         answer.entry.coverPath = try await cover
         return answer
+    }
+
+    /// The asset and its blog entry.
+    private func entry(
+        _ context: InteractionContext
+    ) async throws -> (asset: JSONObject, blog: JSONObject) {
+        let asset = try await context.portal.call(assetCommand(identity(context), context))
+        guard let attributes = asset.object, let blog = asset["object"]?["blogsEntry"]?.object
+        else { throw ScreensError.failed(words("no-entry", context)) }
+        return (attributes, blog)
+    }
+
+    /// The same by the portal's own services; the Screens plugin for 6.2 has none for a single asset.
+    private func plainEntry(
+        _ context: InteractionContext
+    ) async throws -> (asset: JSONObject, blog: JSONObject) {
+        var (asset, classPK): (JSONObject, Int64) = ([:], 0)
+        switch request {
+        case .asset(let id):
+            let command = ServiceCommand("/assetentry/get-entry", ["entryId": .int64(id)])
+            asset = try await context.portal.call(command).object ?? [:]
+            classPK = asset["classPK"]?.int64 ?? 0
+        case .entry(let id): classPK = id
+        @unknown default: break
+        }
+        let command = ServiceCommand("/blogsentry/get-entry", ["entryId": .int64(classPK)])
+        guard let blog = try await context.portal.call(command).object else {
+            throw ScreensError.failed(words("no-entry", context))
+        }
+        return (asset, blog)
     }
 
     private func identity(_ context: InteractionContext) -> JSONObject {

@@ -99,13 +99,28 @@ struct BlogsEntryInteractorTests {
         }
     }
 
-    @Test func anOlderPortalHasNoSuchService() {
-        let interactor = BlogsEntryInteractor(.asset(entryId: 1))
+    @Test(arguments: [BlogsEntryDisplayRequest.asset(entryId: 30305), .entry(classPK: 30304)])
+    func anOlderPortalIsAskedByItsOwnServices(request: BlogsEntryDisplayRequest) async throws {
+        let portal = BlogPortal(asset: .success(.object(BlogPortal.plain)))
 
-        #expect(throws: ScreensError.invalid("Blog entries require a portal of version 7.0.")) {
-            try interactor.validate(in: BlogPortal().context(version: .v62))
+        let answer = try await BlogsEntryInteractor(request).run(in: portal.context(version: .v62))
+
+        let isAsset = request == .asset(entryId: 30305)
+        let blog = ServiceCommand("/blogsentry/get-entry", ["entryId": 30304])
+        let user = ServiceCommand("/user/get-user-by-id", ["userId": 20201])
+        let asset = ServiceCommand("/assetentry/get-entry", ["entryId": 30305])
+        #expect(portal.commands == (isAsset ? [asset] : []) + [blog, user])
+        #expect(answer.entry.title == "Picnic" && answer.html == "<p>Hi</p>")
+        #expect(answer.entry.classPK == 30304 && answer.entry.coverPath == nil)
+    }
+
+    @Test func anOlderPortalWithoutTheEntryIsAnError() async {
+        let portal = BlogPortal(asset: .success(nil))
+
+        await #expect(throws: ScreensError.failed("No blog entry found.")) {
+            try await BlogsEntryInteractor(.entry(classPK: 1))
+                .run(in: portal.context(version: .v62))
         }
-        #expect(throws: Never.self) { try interactor.validate(in: BlogPortal().context()) }
     }
 
     @Test func anEntryHasToBeNamed() {

@@ -13,6 +13,11 @@ final class BlogPortal: Portal {
         "entryId": "30305", "classPK": "30304", "groupId": "20143", "title": "Picnic",
         "object": ["blogsEntry": .object(blog)],
     ]
+    /// What an older portal answers for the asset and for its blog entry.
+    static let plain: JSONObject = [
+        "entryId": 30304, "classPK": 30304, "title": "Picnic", "userId": 20201,
+        "content": "<p>Hi</p>",
+    ]
     static let user: JSONValue = [
         "userId": "20201", "portraitId": "7", "uuid": "u", "firstName": "Jane", "lastName": "Doe",
     ]

@@ -2,7 +2,7 @@
 
 /// The Blogs Entry Display screenlet, as apps use it: a blog entry with its cover and its author.
 ///
-/// It requires a portal of version 7.0. A plugin implements it, and the host returns it as this type.
+/// A plugin implements it, and the host returns it as this type.
 @MainActor
 public protocol BlogsEntryDisplayScreenlet: Screenlet
 where Model == BlogsEntryDisplayModel, Delegate == any BlogsEntryDisplayScreenletDelegate {

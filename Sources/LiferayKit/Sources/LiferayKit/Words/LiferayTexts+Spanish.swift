@@ -84,14 +84,12 @@ extension LiferayTexts {
             "No se ha podido obtener el contenido web con la estructura indicada.",
         "webcontentdisplay-screenlet-empty": "Este contenido web está vacío.",
         "assetdisplay-screenlet-old-portal":
-            "Un portal de la versión 6.2 solo encuentra contenidos por su portletItemName.",
+            "Un portal de la versión 6.2 solo encuentra contenidos por assetEntryId o portletItemName.",
         "assetdisplay-screenlet-undefined-entryId": "El entryId no está definido",
         "assetdisplay-screenlet-undefined-className": "El className no está definido",
         "assetdisplay-screenlet-undefined-classPK": "El classPK no está definido",
         "assetdisplay-screenlet-no-asset": "No se ha encontrado ningún contenido.",
         "assetdisplay-screenlet-open": "Abrir",
-        "blogsentrydisplay-screenlet-old-portal":
-            "Las entradas de blog requieren un portal de la versión 7.0.",
         "blogsentrydisplay-screenlet-undefined-classPK": "El classPK no está definido",
         "blogsentrydisplay-screenlet-no-entry": "No se ha encontrado ninguna entrada de blog.",
         "blogsentrydisplay-screenlet-unknown-date": "Fecha desconocida",
