@@ -16,7 +16,9 @@ enum SilentCall {
     ///
     /// - Parameters:
     ///   - name: the type and function that are called.
-    ///   - report: receives one sentence, on another thread, if the call takes longer than `patience`.
+    ///   - patience: how long the call may take before it is named.
+    ///   - report: receives one sentence, on another thread, if the call takes longer.
+    ///   - call: what is called.
     static func reported(
         as name: @autoclosure () -> String,
         after patience: DispatchTimeInterval = patience,

@@ -68,7 +68,10 @@ struct WatchTests {
         )
 
         #expect(outcome.exit == 1 && outcome.output.isEmpty)
-        #expect(outcome.errors.contains("there is no program \"swift\" in PATH"), "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains("there is no program \"swift\" in PATH"),
+            "\(outcome.errors)"
+        )
         #expect(try leftovers == [])
     }
 

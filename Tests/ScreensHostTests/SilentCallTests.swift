@@ -32,7 +32,8 @@ struct SilentCallTests {
 
         SilentCall.reported(as: "Quick.onShow()", after: .milliseconds(1)) { words in
             reports.all.withLock { $0.append(words) }
-        } _: {}
+        } _: {
+        }
         // What is due later is named, so that the first one had its turn.
         SilentCall.reported(as: "Endless.onShow()", after: .milliseconds(5)) { words in
             later.all.withLock { $0.append(words) }
