@@ -67,7 +67,7 @@ struct HTMLContentTests {
                     text: a
                   text:  b
                   text caption: )
-                  text:\u{20}
+                  text: \u{20}
                   link → http://portal.example:8080/y
                     text: c\u{20}
                     text caption: (added:\u{20}
