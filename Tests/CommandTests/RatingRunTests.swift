@@ -10,7 +10,7 @@ struct RatingRunTests {
 
     @Test(
         arguments: [
-            ("default", "RatingView_default_thumbs", 2), ("stars", "RatingView_default_stars", 5),
+            ("default", "RatingView_default_thumbs", 2), ("stars", "RatingView_default_stars", 6),
             ("like", "RatingView_default_like", 1), ("emojis", "RatingView_default_emojis", 5),
             ("flat7", "RatingView_default_thumbs", 2),
         ])

@@ -56,7 +56,7 @@ struct LayoutTests {
 
         #expect(shown.stage.resolution.choice?.name.typeName == "RatingView_default_stars")
         #expect(!shown.stage.resolution.isFallback)
-        #expect(shown.model.rating?.ratings.count == 5)
+        #expect(shown.model.rating?.ratings.count == 6)
     }
 
     @Test(arguments: ["corporate", "flat7", "AssetListView_default", "no name"])
