@@ -80,6 +80,8 @@ extension PseudoTerminal {
     /// Whether the cursor is in the field with that label, which is in the same line or in the one
     /// above.
     private func isIn(_ label: String) -> Bool {
+        // Without a list or a field, nothing has the focus at first.
+        guard screen.isCursorShown else { return false }
         let row = screen.cursor.row
         return screen.lines[max(0, row - 1)...row].contains { $0.contains(label) }
     }
