@@ -69,7 +69,8 @@ struct IntranetLiveTests {
         try terminal.wait(toSee: "Stored on this machine.")
         // Although a line about the change is now above the page.
         try terminal.wait(for: "the focus on the vote") {
-            $0.screen.text.contains("Send now") && $0.textAfterCursor.hasPrefix("[● 4 ★]")
+            $0.screen.text.contains("1 change not sent yet")
+                && $0.textAfterCursor.hasPrefix("[● 4 ★]")
         }
         try await terminal.leave()
     }
