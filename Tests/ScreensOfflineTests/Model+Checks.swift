@@ -96,8 +96,12 @@ extension Model {
 
     /// What was made of a draft contains it, so what the draft promised is promised of the portal.
     func noteDrafts() throws {
-        let drafts = Set(try office.cache.drafts().map(\.entry.key))
-        for (key, fields) in drafted where !drafts.contains(name(key)) {
+        let drafts = try office.cache.drafts()
+        // A draft also has the step of changes beside it, and may reach the portal after newer ones.
+        let steps = drafts.compactMap { $0.value?["fields"]?["step"]?.text.flatMap { Int($0) } }
+        draftSteps.formUnion(steps)
+        let keys = Set(drafts.map(\.entry.key))
+        for (key, fields) in drafted where !keys.contains(name(key)) {
             promised[key, default: [:]].merge(fields) { max($0, $1) }
             drafted[key] = nil
         }

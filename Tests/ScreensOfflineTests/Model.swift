@@ -193,7 +193,7 @@ final class Model {
     private func write(_ policy: OfflinePolicy, _ key: String) async {
         let field = dice.pick(["a", "b", "c"])
         let page = dice.roll(2) == 0 ? pages[key] : nil
-        guard await page != nil || isLoaded(key) else { return }
+        if page == nil, await !isLoaded(key) { return }
         noteUnseen(key, page)
         let result = await office.write(
             policy,
