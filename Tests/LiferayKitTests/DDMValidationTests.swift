@@ -32,6 +32,36 @@ struct DDMValidationTests {
         #expect(reason("", nil, editor: "separator") == nil)
     }
 
+    @Test func onlyTheFirstEmptyInstanceAndFilledOnesMissValues() throws {
+        let names = (0..<20).map { "N\($0)" }
+        let group = DDMField(
+            name: "G",
+            dataType: "",
+            editor: "fieldset",
+            isRepeatable: true,
+            nestedFields: names.map { DDMField(name: $0, dataType: "string", isRequired: true) }
+        )
+        func instance(_ last: DDMValue? = nil) -> DDMInstance {
+            DDMInstance(
+                name: "G",
+                nested: names.map { DDMInstance(name: $0, value: $0 == "N19" ? last : nil) }
+            )
+        }
+        let form = try DDMDefinition(fields: [group])
+
+        let empty = DDLRecord(definition: form, values: (0..<100).map { _ in instance() })
+        let filled = DDLRecord(
+            definition: form,
+            values: [instance(.text("a")), instance(), instance(.text("b"))]
+        )
+
+        #expect(empty.problems.map(\.path.description) == names.map { "G.\($0)" })
+        #expect(
+            filled.problems.map(\.path.description)
+                == names.dropLast().map { "G.\($0)" } + names.dropLast().map { "G[2].\($0)" }
+        )
+    }
+
     @Test func valuesMustHaveTheFieldsType() {
         #expect(reason("integer", .text("x")) == .noWholeNumber)
         #expect(reason("number", .text("x")) == .noNumber)

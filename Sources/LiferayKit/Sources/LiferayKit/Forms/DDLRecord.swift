@@ -136,8 +136,6 @@ public struct DDLEntry: Hashable, Sendable {
     public let field: DDMField
     /// Its value; `nil` for none.
     public let value: DDMValue?
-    /// Whether it, or an instance around it, is an empty one after the first: it is not sent.
-    let isSpare: Bool
 }
 
 extension DDLRecord {
@@ -154,7 +152,7 @@ extension DDLRecord {
     private static func append(
         _ fields: [DDMField],
         _ instances: [DDMInstance],
-        under parent: DDLEntry?,
+        under parent: DDMPath?,
         to entries: inout [DDLEntry]
     ) {
         // Instances of one field are adjacent, in the order of the fields.
@@ -163,15 +161,10 @@ extension DDLRecord {
             let own = rest.prefix { $0.name == field.name }
             rest = rest.dropFirst(own.count)
             for (index, instance) in own.enumerated() {
-                let entry = DDLEntry(
-                    path: parent?.path.inside(field.name, index)
-                        ?? DDMPath(DDMPath.Step(field.name, index)),
-                    field: field,
-                    value: instance.value,
-                    isSpare: parent?.isSpare == true || index > 0 && instance.isEmpty
-                )
-                entries.append(entry)
-                append(field.nestedFields, instance.nested, under: entry, to: &entries)
+                let path =
+                    parent?.inside(field.name, index) ?? DDMPath(DDMPath.Step(field.name, index))
+                entries.append(DDLEntry(path: path, field: field, value: instance.value))
+                append(field.nestedFields, instance.nested, under: path, to: &entries)
             }
         }
     }

@@ -46,6 +46,7 @@ extension DDMField {
     /// upload. A required choice must be one of the options. A value that users cannot change is
     /// never reported as missing.
     public func problem(with value: DDMValue?) -> DDMProblem.Reason? {
+        let type = type
         guard type.holdsValue else { return nil }
         guard let value, !isBlank(value) else {
             // A field that users cannot fill in must not prevent them from sending the others.
