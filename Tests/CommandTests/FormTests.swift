@@ -119,7 +119,7 @@ struct FormTests {
         place.portal.faults = FaultPlan(
             .status(500, .html),
             remaining: 1,
-            pathPrefix: PortalVersion(place.version).screensPath("screensddlrecord/")
+            pathPrefix: "/screens.screensddlrecord/"
         )
 
         let outcome = try await place.run(values + submit, record: id)

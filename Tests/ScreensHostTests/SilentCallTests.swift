@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TestTraits
 import Testing
@@ -7,21 +8,25 @@ import Testing
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct SilentCallTests {
     private final class Reports: Sendable {
-        let all = Mutex<[String]>([])
+        private let storage = Mutex<[String]>([])
+
+        var all: [String] { storage.withLock(\.self) }
+
+        func add(_ words: String) { storage.withLock { $0.append(words) } }
     }
 
     @Test func aCallThatDoesNotReturnIsNamedWhileItRuns() {
         let reports = Reports()
 
         SilentCall.reported(as: "Endless.onShow()", after: .milliseconds(1)) { words in
-            reports.all.withLock { $0.append(words) }
+            reports.add(words)
         } _: {
             // It ends with the report alone.
-            while reports.all.withLock(\.isEmpty) {}
+            while reports.all.isEmpty {}
         }
 
         #expect(
-            reports.all.withLock(\.self) == [
+            reports.all == [
                 "Endless.onShow() has not returned yet. Nothing can be shown until it does."
             ]
         )
@@ -31,16 +36,16 @@ struct SilentCallTests {
         let (reports, later) = (Reports(), Reports())
 
         SilentCall.reported(as: "Quick.onShow()", after: .milliseconds(1)) { words in
-            reports.all.withLock { $0.append(words) }
+            reports.add(words)
         } _: {
         }
         // What is due later is named, so that the first one had its turn.
         SilentCall.reported(as: "Endless.onShow()", after: .milliseconds(5)) { words in
-            later.all.withLock { $0.append(words) }
+            later.add(words)
         } _: {
-            while later.all.withLock(\.isEmpty) {}
+            while later.all.isEmpty {}
         }
 
-        #expect(reports.all.withLock(\.isEmpty))
+        #expect(reports.all.isEmpty)
     }
 }

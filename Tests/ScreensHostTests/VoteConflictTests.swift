@@ -2,6 +2,7 @@ import LiferayKit
 import ScreensHost
 import ScreensKit
 import ScreensOffline
+import ScreensPortal
 import Testing
 
 /// A vote is in conflict with another one of the same user, who then takes that one back, and answers.
