@@ -124,7 +124,8 @@ struct FormTests {
 
         let outcome = try await place.run(values + submit, record: id)
 
-        #expect(outcome.exit == 1)
+        // What prevents filling in is that the portal cannot be reached.
+        #expect(outcome.exit == (values.isEmpty ? 1 : 4))
         #expect(outcome.errors.contains("500"), "\(outcome.errors)")
         if values.isEmpty { #expect(outcome.errors.contains("not loaded"), "\(outcome.errors)") }
         #expect(try place.portal.record(id)?.values == before)

@@ -90,10 +90,6 @@ struct AppFileTests {
         ("[\"\\q\"]", "1:2: a backslash in a text must be followed by one of \" \\ / b f n r t u"),
         ("[\"\\u12\"]", "1:2: \\u in a text must be followed by four hexadecimal digits"),
         ("[-]", "1:2: a number must have digits after \"-\", \".\" and \"e\""),
-        (
-            "\u{FEFF}{}",
-            "1:1: it begins with a byte order mark, which nobody sees; save it as UTF-8 without one"
-        ),
     ])
     func whatIsNotJSONIsNamedWithItsPlace(text: String, words: String) {
         let found = AppFile.read(Array(text.utf8)).problems.map { $0.text(file: "") }

@@ -163,3 +163,22 @@ struct AppForge {
         }
     }
 }
+
+extension ScreensApp {
+    /// Removes what a check has found: an attribute, a handler of an event, or all handlers of what loads without end.
+    mutating func remove(_ findings: [AppCheck.Finding]) {
+        for parts in findings.map(\.pointer.parts) where parts.count > 1 && parts[0] == "pages" {
+            let page = parts[1]
+            switch (parts.count, parts.dropFirst(4).first) {
+            case (6..., "set"): pages[page]?.screenlets[parts[3]]?.set[parts[5]] = nil
+            case (6..., "on"): pages[page]?.screenlets[parts[3]]?.on[parts[5]] = nil
+            case (4..., _): pages[page]?.screenlets[parts[3]]?.on = [:]
+            case (2, _):
+                for name in (pages[page]?.screenlets ?? [:]).keys {
+                    pages[page]?.screenlets[name]?.on = [:]
+                }
+            default: pages[page]?.title = "Random"
+            }
+        }
+    }
+}

@@ -20,7 +20,9 @@ struct RandomAppTests {
             )
             let house = try House()
             var forge = try AppForge(house.host, foreign: foreign.url, seed: UInt64(seed))
-            let app = forge.app()
+            var app = forge.app()
+            // What a check finds is left out, as its author would; what it does not find has to be harmless.
+            for _ in 0..<8 { app.remove(house.host.check(for: app).findings(in: app)) }
             guard house.host.check(for: app).findings(in: app).isEmpty else { continue }
             openedCount += 1
 

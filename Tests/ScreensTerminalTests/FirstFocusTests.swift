@@ -105,7 +105,7 @@ struct FirstFocusTests {
 
         let own = seen.compactMap { $0 }.filter { $0.hasPrefix("Rate: ") }
         #expect(own.count == 5 && own.first == "Rate: 1 star")
-        #expect(seen.contains("Back") && screen.focused == nil as LiveRegion?)
+        #expect(seen.contains("Back to News") && screen.focused == nil as LiveRegion?)
     }
 
     @Test func aFormBeginsInItsFirstField() async throws {

@@ -67,10 +67,10 @@ final class WorkerProcess: Sendable {
 
     /// The time by which a request that is sent now has to be answered.
     ///
-    /// A process that is computing, and got less than its share on a busy machine, gets twice as long at most.
+    /// A process that is computing, and got less than its share on a busy machine, gets five times as long at most.
     func deadline(within limit: Duration = WorkerLimits.time) -> Deadline {
         let (before, id) = (Self.processorTime(id), id)
-        let end = Deadline.after(limit * 2)
+        let end = Deadline.after(limit * 5)
         return .after(limit) {
             !end.isOver && Self.isComputing(id)
                 && Self.processorTime(id) - before < limit.nanoseconds

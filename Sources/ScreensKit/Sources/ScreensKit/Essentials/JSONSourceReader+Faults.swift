@@ -3,11 +3,7 @@ extension JSONSourceReader {
     ///
     /// The library's words are for programmers, and its places are often in the middle of what is wrong.
     func syntaxFault(_ words: String) -> JSONSource.Fault {
-        let fault = JSONSource.Fault(place: openComment ?? place, reason: reason(words))
-        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        let mark =
-            "it begins with a byte order mark, which nobody sees; save it as UTF-8 without one"
-        return hasMark ? .init(place: .init(line: 1, column: 1), reason: mark) : fault
+        JSONSource.Fault(place: openComment ?? place, reason: reason(words))
     }
 
     private func reason(_ words: String) -> String {
