@@ -89,24 +89,6 @@ struct ScriptedRuntimeTests {
         #expect(calls == ["one", "two", "three"] && runtime.timers.isEmpty)
     }
 
-    @Test func aFieldOfAPayloadThatIsNotDeclaredIsADefect() {
-        let loaded = EventDeclaration(
-            "onPollLoaded",
-            summary: "Loaded.",
-            fields: [FieldDeclaration("question", type: .text, summary: "The question.")]
-        )
-
-        runtime.report(ScreenletEvent(loaded, payload: ["question": "Tea?"]))
-        #expect(runtime.eventDefects.isEmpty)
-
-        runtime.report(ScreenletEvent(loaded, payload: ["question": "Tea?", "answer": "yes"]))
-        #expect(
-            runtime.eventDefects == [
-                "The payload of \"onPollLoaded\" has the field \"answer\", which is not declared."
-            ]
-        )
-    }
-
     @Test func anImpossibleScriptIsReportedAndNotDelivered() {
         #expect(runtime.end(0, .success(1)) == "Nothing was started at 0; nothing was started.")
         show()

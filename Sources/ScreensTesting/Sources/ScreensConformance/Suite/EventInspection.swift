@@ -6,24 +6,18 @@ extension ScreenletEvent {
         guard isDeclared else {
             return ["It reports \"\(name)\", which is not among its events."]
         }
-        guard let bytes = JSON.bytes(of: Payload(payload)),
-            let members = JSON.value(JSONObject.self, from: bytes)
+        guard let payload = JSON.bytes(of: Payload(payload)),
+            let members = JSON.value(JSONObject.self, from: payload)
         else { return ["The payload of \"\(name)\" is not a JSON object."] }
-        // An error has the members of its kind, which events do not declare one by one.
-        let others = payload is ScreensError ? [] : Set(members.keys)
-        let undeclared = others.subtracting(declaration.fields.map(\.name)).sorted().map {
-            "The payload of \"\(name)\" has the field \"\($0)\", which is not declared."
-        }
-        return undeclared
-            + declaration.fields.compactMap { field in
-                guard let value = members[field.name], value != .null else {
-                    return field.isOptional
-                        ? nil : "The payload of \"\(name)\" has no field \"\(field.name)\"."
-                }
-                guard !value.fits(field.type) else { return nil }
-                return
-                    "In the payload of \"\(name)\", \"\(field.name)\" is not a \(field.type.rawValue)."
+        return declaration.fields.compactMap { field in
+            guard let value = members[field.name], value != .null else {
+                return field.isOptional
+                    ? nil : "The payload of \"\(name)\" has no field \"\(field.name)\"."
             }
+            guard !value.fits(field.type) else { return nil }
+            return
+                "In the payload of \"\(name)\", \"\(field.name)\" is not a \(field.type.rawValue)."
+        }
     }
 }
 
