@@ -95,7 +95,7 @@ final class TerminalSession {
         descriptors = []
     }
 
-    /// Stops the process, as a job of a shell, until it is continued.
+    /// Stops the job of the shell, this process last, until it is continued.
     func suspend() throws(TerminalError) {
         end()
         var (stop, old) = (sigset_t(), sigset_t())
@@ -103,8 +103,12 @@ final class TerminalSession {
         sigaddset(&stop, SIGTSTP)
         // The threads of the runtime block the signal, so it would never be delivered.
         pthread_sigmask(SIG_UNBLOCK, &stop, &old)
-        let handler = signal(SIGTSTP, SIG_DFL)
+        let handler = signal(SIGTSTP, SIG_IGN)
         kill(0, SIGTSTP)
+        signal(SIGTSTP, SIG_DFL)
+        // To this thread: another that received it could be late, and this one would take over the terminal before it
+        // stops.
+        raise(SIGTSTP)
         signal(SIGTSTP, handler)
         pthread_sigmask(SIG_SETMASK, &old, nil)
         try begin()
