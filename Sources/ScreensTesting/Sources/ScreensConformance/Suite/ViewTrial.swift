@@ -59,7 +59,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     private let actions: [String: Set<String>]?
     private let isFieldCell: Bool
     private let hasResource: (@Sendable (String) -> Bool)?
-    private let stages: [Stage]
+    private let contexts: [DrawingContext.Sample]
     private let onState: (@Sendable (String) -> Void)?
 
     /// A model in a context.
@@ -86,7 +86,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
             } ?? known
         isFieldCell = View.Model.self == DDLFieldModel.self
         hasResource = material.hasResource
-        stages = Self.stages(models, DrawingContext.samples(speaking: material.strings))
+        contexts = DrawingContext.samples(speaking: material.strings)
         onState = material.onState
     }
 
@@ -103,16 +103,15 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         return meant.isEmpty ? samples : meant
     }
 
-    private static func stages(
-        _ models: [(name: String, model: View.Model)],
-        _ contexts: [DrawingContext.Sample]
-    ) -> [Stage] {
+    /// Everything that is drawn; making it takes long for some models, so that each is reported.
+    private var stages: [Stage] {
         let hostile = models.flatMap { name, model in
-            HostileVariants.of(model).map { ("\(name) with \($0.name)", $0.model) }
+            onState?("\(name), before other texts are put into it")
+            return HostileVariants.of(model).map { ("\(name) with \($0.name)", $0.model) }
         }
         let rendered = contexts.filter(\.isRendered)
-        return models.flatMap { stages(of: $0, in: contexts, areGiven: true) }
-            + hostile.flatMap { stages(of: $0, in: rendered, areGiven: false) }
+        return models.flatMap { Self.stages(of: $0, in: contexts, areGiven: true) }
+            + hostile.flatMap { Self.stages(of: $0, in: rendered, areGiven: false) }
     }
 
     private static func stages(
@@ -132,6 +131,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     }
 
     func run(_ findings: inout Findings) {
+        let stages = stages
         // Drawings are compared by their hash, because all of them together would take much memory.
         let prints = stages.map { stage in
             let sketch = sketch(stage)
