@@ -91,11 +91,12 @@ extension CacheManager {
 }
 
 extension CacheEntry {
-    /// Whether the key is one that `temporaryKey` makes, so that the portal does not have the entry.
+    /// Whether the portal has not given the entry a key yet: `draft-…`, or what ``CacheEntry/temporaryKey(_:)`` returns.
     var isTemporary: Bool {
         let digits = key.utf8.suffix(33)
-        return digits.count == 33 && digits.first == UInt8(ascii: "-")
-            && digits.dropFirst().allSatisfy { Self.digits.contains($0) }
+        return key.hasPrefix("draft-")
+            || digits.count == 33 && digits.first == UInt8(ascii: "-")
+                && digits.dropFirst().allSatisfy { Self.digits.contains($0) }
     }
 
     private static let digits = Set("0123456789abcdef".utf8)

@@ -183,16 +183,6 @@ extension PolicyEngine {
     }
 }
 
-extension CacheEntry {
-    /// Whether the portal has not given the entry a key yet: `draft-…`, or what ``CacheEntry/temporaryKey(_:)`` returns.
-    var hasTemporaryKey: Bool {
-        let digits = key.utf8.suffix(33)
-        return key.hasPrefix("draft-")
-            || digits.count == 33 && digits.first == UInt8(ascii: "-")
-                && digits.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-    }
-}
-
 /// A write before it is sent or queued.
 struct Draft<S: Synchronizer>: Sendable {
     let change: EntryChange<S.Value>

@@ -26,7 +26,7 @@ struct Writing<S: Synchronizer>: Sendable {
     /// A new entry has a temporary key.
     var isBlind: Bool {
         draft.change.base == nil && draft.change.local != nil && draft.pending == nil
-            && synchronizer.looksBeforeSending && !draft.change.entry.hasTemporaryKey
+            && synchronizer.looksBeforeSending && !draft.change.entry.isTemporary
     }
 
     func run(_ policy: OfflinePolicy) async throws -> WrittenEntry<S.Value> {

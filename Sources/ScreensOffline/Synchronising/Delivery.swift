@@ -94,7 +94,7 @@ struct Delivery: Sendable {
     /// Whether a change replaces what the portal has, or may have: only a temporary key says that an entry is new.
     private func replaces(_ write: PendingWrite) -> Bool {
         guard write.base == nil else { return true }
-        return synchronizer.looksBeforeSending && write.local != nil && !write.entry.hasTemporaryKey
+        return synchronizer.looksBeforeSending && write.local != nil && !write.entry.isTemporary
     }
 
     enum Step {
