@@ -48,6 +48,66 @@ struct KillTests {
         try await check()
     }
 
+    /// Nobody else votes, or changes the portrait.
+    @Test func killedVotesAndPortraitsAreInConflictWithNothing() async throws {
+        let words = ProcessInfo.processInfo.environment["SCREENS_KILL_ROUNDS"]
+        let rounds = words.flatMap { Int($0) } ?? 6
+        for number in 0..<3 {
+            let picture = Data(TinyPicture.gif + Array(repeating: UInt8(number), count: 2_000))
+            try picture.write(to: URL(filePath: "\(screens.folder)/\(number).gif"))
+        }
+        for _ in 0..<rounds {
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<Int.random(in: 1...3) {
+                    group.addTask {
+                        let process = try screens.start(
+                            change(.random(in: 0...2)),
+                            output: FileHandle.nullDevice
+                        )
+                        _ = await process.end(within: .random(in: 0.05...0.6))
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+
+        let sent = try await screens.run(["sync", "retry", "--all"] + whoseAndHow, within: 120)
+        let status = try await screens.run(["sync", "status", "--json"] + whose)
+        // The last one is sent whatever became of those before it.
+        let last = try await screens.run(change(0, "online"))
+        let score = try portal.rating(className: className, classPK: classPK, user: "jane")
+
+        #expect(sent.exit == 0, "\(sent.output)\(sent.errors)")
+        #expect((try status.json["writes"] as? [Any])?.isEmpty == true, "\(status.output)")
+        #expect(last.exit == 0 && score != nil, "\(last.errors)")
+    }
+
+    private var className: String { portal.samples["className"]?.text ?? "" }
+    private var classPK: Int64 { portal.samples["classPK"]?.int64 ?? 0 }
+    private var whoseAndHow: [String] { work.filter { $0 != "--plugin-path" && $0 != folder } }
+
+    /// Words that vote, change the portrait, or send what is queued.
+    private func change(_ kind: Int, _ net: String? = nil) -> [String] {
+        let policy = ["remote-only", "remote-first", "cache-first"].randomElement() ?? ""
+        let nets = ["online", "offline", "flaky:\(Int.random(in: 1...9_999))"]
+        let how =
+            ["--set", "offlinePolicy=\(policy)", "--net", net ?? nets.randomElement() ?? "online"]
+            + whoseAndHow
+        switch kind {
+        case 0:
+            return [
+                "run", "rating", "--set", "className=\(className)", "--set", "classPK=\(classPK)",
+                "--call", "updateRating", "--arg", "score=0.\(Int.random(in: 1...9))",
+            ] + how
+        case 1:
+            return [
+                "run", "user-portrait", "--call", "upload", "--arg",
+                "file=\(Int.random(in: 0...2)).gif",
+            ] + how
+        default: return ["sync", "run"] + whoseAndHow
+        }
+    }
+
     /// Starts a process that writes or synchronises, and kills it after a while.
     private func workUntilKilled(_ name: String) async throws {
         let kind = Int.random(in: 0..<7)

@@ -10,6 +10,7 @@ import TestSupport
 final class FaultTrial {
     private var dice: Dice
     private let office: Office
+    private let synchronizer: AnySynchronizer
     private let disk: Mutex<(dice: Dice, state: State)>
     private var promised: [String: Int] = [:]
     private var drafted: [String: Int] = [:]
@@ -18,10 +19,14 @@ final class FaultTrial {
 
     private enum State { case sound, full, failing }
 
-    init(seed: UInt64) throws {
+    /// Creates a trial of notes, or of votes, which nobody looks up before they are sent.
+    init(seed: UInt64, isVotes: Bool) throws {
+        synchronizer =
+            isVotes
+            ? AnySynchronizer(VoteSynchronizer.self) : AnySynchronizer(NoteSynchronizer.self)
         dice = Dice(seed &+ 1)
         disk = Mutex((Dice(seed &* 31 &+ 7), .sound))
-        office = try Office(onProblem: { _ in })
+        office = try Office(synchronizer: synchronizer, onProblem: { _ in })
         for key in keys { office.portal.change(key, to: ["a": "0"]) }
         office.cache.storage.faults.set { [weak self] in self?.fails($0) ?? false }
     }
@@ -80,7 +85,12 @@ final class FaultTrial {
     /// Another process opens the cache when the disk has space again.
     func endFaults() async throws {
         disk.withLock { $0.state = .sound }
-        let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
+        let next = try Office(
+            portal: office.portal,
+            folder: office.folder,
+            synchronizer: synchronizer,
+            onProblem: { _ in }
+        )
         office.portal.setFate(.answered)
         for _ in 0..<10 where try !next.pending.isEmpty {
             next.advance(1_000_000)

@@ -114,11 +114,13 @@ struct FullDiskTests {
     /// arrived.
     @Test(arguments: 0..<UInt64(min(CacheRemains.seeds(of: 12), 2_000)))
     @MainActor func noFailingStepLosesAChange(seed: UInt64) async throws {
-        let trial = try FaultTrial(seed: seed)
-        for step in 1...40 { try await trial.act(step) }
-        try await trial.endFaults()
+        for isVotes in [false, true] {
+            let trial = try FaultTrial(seed: seed, isVotes: isVotes)
+            for step in 1...40 { try await trial.act(step) }
+            try await trial.endFaults()
 
-        #expect(trial.complaints.isEmpty, "seed \(seed)")
+            #expect(trial.complaints.isEmpty, "seed \(seed), \(isVotes)")
+        }
     }
 }
 

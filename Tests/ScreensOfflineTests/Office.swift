@@ -13,6 +13,7 @@ final class Office: Sendable {
     let engine: PolicyEngine
     let services: SyncServices
     private let clock: Clock
+    private let synchronizer: AnySynchronizer
 
     final class Clock: Sendable {
         private let time = Mutex<Int64>(1_000_000)
@@ -25,17 +26,19 @@ final class Office: Sendable {
         folder: Cellar.Folder = Cellar.Folder(),
         clock: Clock = Clock(),
         random: @escaping @Sendable () -> Double = { 0.5 },
+        synchronizer: AnySynchronizer = AnySynchronizer(NoteSynchronizer.self),
         onProblem: @escaping @Sendable (CacheError) -> Void = { Issue.record("\($0.message)") }
     ) throws {
         self.portal = portal
         self.folder = folder
         self.clock = clock
+        self.synchronizer = synchronizer
         cache = try CacheManager(folder: folder.path, name: .demo)
         engine = PolicyEngine(cache: cache, clock: { clock.now }, onProblem: onProblem)
         services = SyncServices(
             synchronizer: { (collection, _) async throws(ScreensError) in
                 guard collection == "Note" else { throw .failed("no \(collection)Synchronizer") }
-                return AnySynchronizer(NoteSynchronizer.self)
+                return synchronizer
             },
             context: { portal.context($0) },
             clock: { clock.now },
@@ -74,7 +77,7 @@ final class Office: Sendable {
             policy,
             "writeNote",
             write,
-            by: AnySynchronizer(NoteSynchronizer.self),
+            by: synchronizer,
             with: services
         )
     }

@@ -41,21 +41,12 @@ struct OwnVoteTests {
     }
 
     private static func office(sharing other: Office? = nil) throws -> Office {
-        let office = try Office(
+        try Office(
             portal: other?.portal ?? VirtualPortal(),
             folder: other?.folder ?? Cellar.Folder(),
+            synchronizer: AnySynchronizer(VoteSynchronizer.self),
             onProblem: { _ in }
         )
-        let services = office.services
-        office.cache.syncServices = SyncServices(
-            synchronizer: { (_, _) async throws(ScreensError) in
-                AnySynchronizer(VoteSynchronizer.self)
-            },
-            context: services.context,
-            clock: services.clock,
-            random: services.random
-        )
-        return office
     }
 
     @discardableResult
@@ -65,16 +56,7 @@ struct OwnVoteTests {
         at office: Office? = nil
     ) async -> Result<WrittenEntry<Note>, ScreensError> {
         let office = office ?? self.office
-        let write = EntryWrite(of: Office.entry("7"), by: VoteSynchronizer.self) { _ in
-            Note(["a": value])
-        }
-        return await office.engine.write(
-            policy,
-            "vote",
-            write,
-            by: AnySynchronizer(VoteSynchronizer.self),
-            with: office.services
-        )
+        return await office.write(policy, "7", ["a": value])
     }
 
     private func sync(_ office: Office? = nil) async throws -> Listener {
