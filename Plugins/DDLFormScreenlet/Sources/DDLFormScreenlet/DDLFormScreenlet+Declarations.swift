@@ -89,7 +89,7 @@ extension EventDeclaration {
         "onDocumentField:uploadError",
         summary: "A file could not be uploaded.",
         fields: [uploadField] + error("", summary: "").fields
-    )
+    ).withFurtherFields
     private static let uploadField = FieldDeclaration("field", type: .text, summary: "The field.")
 
     private static func record(_ name: String, summary: String) -> EventDeclaration {
@@ -109,21 +109,12 @@ extension EventDeclaration {
     }
 }
 
-/// A record in the payload of events: its coding, and its id.
+/// A record in the payload of events.
 struct RecordPayload: Encodable {
-    private let record: DDLRecord
+    private let recordId: Int64?
+    private let values: [DDMInstance]
 
-    private enum Key: CodingKey {
-        case recordId
-    }
-
-    init(_ record: DDLRecord) { self.record = record }
-
-    func encode(to encoder: any Encoder) throws {
-        try record.encode(to: encoder)
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encodeIfPresent(record.recordId, forKey: .recordId)
-    }
+    init(_ record: DDLRecord) { (recordId, values) = (record.recordId, record.values) }
 }
 
 /// A file in the payload of events: facts about it, and its field.

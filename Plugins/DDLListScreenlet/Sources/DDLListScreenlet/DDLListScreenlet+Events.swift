@@ -18,7 +18,7 @@ extension EventDeclaration {
         "onDDLSelectedRecord",
         summary: "The user chose a record; the payload has all attributes from the portal.",
         fields: DDLListRecord.fields
-    )
+    ).withFurtherFields
 }
 
 extension DDLListRecord {

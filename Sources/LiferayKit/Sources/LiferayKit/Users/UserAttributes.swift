@@ -99,11 +99,18 @@ public struct UserAttributes: Hashable, Codable, Sendable {
     /// What apps can rely on in the payload of an event with a user.
     public static let fields: [FieldDeclaration] = [
         FieldDeclaration("userId", type: .number, summary: "The user."),
+        FieldDeclaration("companyId", type: .number, summary: "The portal's instance."),
+        FieldDeclaration("contactId", type: .number, summary: "The user's contact."),
+        FieldDeclaration("portraitId", type: .number, summary: "The portrait; 0 for none."),
+        FieldDeclaration("uuid", type: .text, summary: "The user's id in all portals."),
         FieldDeclaration("screenName", type: .text, summary: "The user's short name."),
         FieldDeclaration("emailAddress", type: .text, summary: "The user's e-mail address."),
         FieldDeclaration("firstName", type: .text, summary: "The user's first name."),
         FieldDeclaration("middleName", type: .text, summary: "The user's middle name."),
         FieldDeclaration("lastName", type: .text, summary: "The user's last name."),
+        FieldDeclaration("greeting", type: .text, summary: "How the portal greets the user."),
         FieldDeclaration("jobTitle", type: .text, summary: "The title of the user's job."),
+        FieldDeclaration("languageId", type: .text, summary: "The user's locale."),
+        FieldDeclaration("status", type: .number, summary: "The portal's status; 0 if approved."),
     ]
 }

@@ -60,30 +60,33 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
     /// The members of the payload that apps can rely on.
     public let fields: [FieldDeclaration]
     /// Whether loading reports it, so that it is also reported when a page is opened, without an action of the user.
-    public let followsLoading: Bool
+    public private(set) var followsLoading = false
+    /// Whether the payload can have more members than ``fields``, which depend on the portal and on what happened.
+    public private(set) var hasFurtherFields = false
 
     /// Declares an event.
     public init(_ name: String, summary: String, fields: [FieldDeclaration] = []) {
-        self.init(name, summary, fields, followsLoading: false)
-    }
-
-    private init(
-        _ name: String,
-        _ summary: String,
-        _ fields: [FieldDeclaration],
-        followsLoading: Bool
-    ) {
         self.name = name
         self.summary = summary
         self.fields = fields
-        self.followsLoading = followsLoading
     }
 
     /// The same event, declared as one that loading reports; see ``followsLoading``.
     ///
     /// `app check` reports an app that loads or writes something because of it without end or without the user.
     public var afterLoading: EventDeclaration {
-        EventDeclaration(name, summary, fields, followsLoading: true)
+        var event = self
+        event.followsLoading = true
+        return event
+    }
+
+    /// The same event, with a payload that can have more members than the declared ones.
+    ///
+    /// Without it, conformance tests report members that are not declared.
+    public var withFurtherFields: EventDeclaration {
+        var event = self
+        event.hasFurtherFields = true
+        return event
     }
 
     /// Declares an event that reports a ``ScreensError``.
@@ -95,7 +98,7 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
                 FieldDeclaration("code", type: .text, summary: "What kind of error it is."),
                 FieldDeclaration("message", type: .text, summary: "A sentence for users."),
             ]
-        )
+        ).withFurtherFields
     }
 
     /// Declares an event that reports a ``StoredForLater``.

@@ -9,15 +9,20 @@ extension ScreenletEvent {
         guard let payload = JSON.bytes(of: Payload(payload)),
             let members = JSON.value(JSONObject.self, from: payload)
         else { return ["The payload of \"\(name)\" is not a JSON object."] }
-        return declaration.fields.compactMap { field in
-            guard let value = members[field.name], value != .null else {
-                return field.isOptional
-                    ? nil : "The payload of \"\(name)\" has no field \"\(field.name)\"."
-            }
-            guard !value.fits(field.type) else { return nil }
-            return
-                "In the payload of \"\(name)\", \"\(field.name)\" is not a \(field.type.rawValue)."
+        let known = Set(declaration.fields.map(\.name))
+        let further = declaration.hasFurtherFields ? [] : Set(members.keys).subtracting(known)
+        return further.map { name in
+            "The payload of \"\(self.name)\" has \"\(name)\", which the event does not declare."
         }
+            + declaration.fields.compactMap { field in
+                guard let value = members[field.name], value != .null else {
+                    return field.isOptional
+                        ? nil : "The payload of \"\(name)\" has no field \"\(field.name)\"."
+                }
+                guard !value.fits(field.type) else { return nil }
+                return
+                    "In the payload of \"\(name)\", \"\(field.name)\" is not a \(field.type.rawValue)."
+            }
     }
 }
 
@@ -43,7 +48,7 @@ extension Conformance {
     @MainActor
     static func checkEvents(reportedTo runtime: ScriptedRuntime, _ findings: inout Findings) {
         for defect in Set(runtime.eventDefects).sorted() {
-            findings.add(defect, "Events are declared, and payloads have the declared fields.")
+            findings.add(defect, "Events are declared, and payloads have the declared fields only.")
         }
     }
 
