@@ -20,7 +20,9 @@ enum InteractorRunner {
         await engine.read(policy, interactor.cacheEntry(in: context)) {
             try await interactor.run(in: context)
         } deliver: { result in
-            await deliver(result)
+            await deliver(
+                result.map { interactor.output($0, with: engine.unsentValues, in: context) }
+            )
         }
     }
 }

@@ -102,6 +102,41 @@ struct DDLListRunTests {
         #expect(page.output.contains("<title>DDL List</title>"))
     }
 
+    /// The list and the form are different screenlets, and the portal does not have the new name yet.
+    @Test(arguments: [("remote-first", "pending"), ("cache-only", "draft")])
+    func aRecordThatWasChangedInAFormHasItsNewNameBeforeThePortalHasIt(
+        policy: String,
+        state: String
+    ) async throws {
+        let list = ["run", "ddl-list", "--json"]
+        let before = try labels(try await screens.run(list))
+        for edit in [[], ["--value", "FullName=Zoë Quist", "--call", "submitForm"]] {
+            let net = edit.isEmpty ? [] : ["--net", "offline", "--set", "offlinePolicy=\(policy)"]
+            let form = try await screens.run(["run", "ddl-form", "--json"] + edit + net)
+            try #require(form.exit == 0, "\(form.errors)")
+        }
+
+        let online = try await screens.run(list)
+        let offline = try await screens.run(list + ["--net", "offline"])
+        let drawn = try await screens.run("run", "ddl-list")
+        let status = try await screens.run("sync", "status", "--json").json
+        let unsent = ["writes", "drafts"].flatMap { status[$0] as? [[String: Any]] ?? [] }
+        let key = try #require(unsent.first?["key"] as? String)
+        let discarded = try await screens.run("sync", "drop", key)
+        let after = try await screens.run(list)
+
+        #expect(before.allSatisfy { !$0.contains("Zoë") })
+        for outcome in [online, offline] {
+            let row = try #require(try rows(outcome).first)
+            #expect(row["label"] as? String == "Zoë Quist Customer")
+            #expect(row["unsent"] as? String == state)
+            #expect(try rows(outcome).dropFirst().allSatisfy { $0["unsent"] == nil })
+        }
+        #expect(drawn.output.contains("Zoë Quist"))
+        #expect(discarded.exit == 0, "\(discarded.errors)")
+        #expect(try labels(after) == before)
+    }
+
     @Test func aChosenRecordIsReported() async throws {
         let outcome = try await screens.run(
             ["run", "ddl-list", "--call", "select", "--arg", "index=0", "--json"]
@@ -123,9 +158,12 @@ struct DDLListRunTests {
     }
 
     private func labels(_ outcome: Screens.Outcome) throws -> [String] {
+        try rows(outcome).compactMap { $0["label"] as? String }
+    }
+
+    private func rows(_ outcome: Screens.Outcome) throws -> [[String: Any]] {
         let model = try #require(try outcome.json["model"] as? [String: Any])
-        let rows = try #require(model["rows"] as? [[String: Any]])
-        return rows.compactMap { $0["label"] as? String }
+        return try #require(model["rows"] as? [[String: Any]])
     }
 
     private func events(_ outcome: Screens.Outcome) throws -> [String] {

@@ -11,6 +11,13 @@ extension CacheManager {
         }.compactMap(marked)
     }
 
+    /// The pending changes and drafts of a collection's entries, in the order in which they were made.
+    func unsentWrites(in collection: String) throws(CacheError) -> [PendingWrite] {
+        try access { (connection) throws(DatabaseFailure) in
+            try OutboxTable(connection: connection).unsent(in: collection)
+        }.compactMap(marked)
+    }
+
     /// Makes changes due at the next synchronisation, including refused ones and those that are due later.
     ///
     /// - Throws: ``CacheError``.

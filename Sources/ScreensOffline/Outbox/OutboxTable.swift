@@ -36,6 +36,11 @@ struct OutboxTable {
         try rows("\(Self.isDraft) ORDER BY outbox.collection, outbox.key", [])
     }
 
+    /// All changes and drafts of a collection's entries, in the order in which they were made.
+    func unsent(in collection: String) throws(DatabaseFailure) -> [PendingWrite] {
+        try rows("outbox.collection = ? ORDER BY outbox.id", [.text(collection)])
+    }
+
     func write(_ id: Int64) throws(DatabaseFailure) -> PendingWrite? {
         try rows("id = ? AND NOT \(Self.isDraft)", [.int(id)]).first
     }

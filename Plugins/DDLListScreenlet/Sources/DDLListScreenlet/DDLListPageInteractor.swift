@@ -89,8 +89,50 @@ public struct DDLListPageInteractor: ListPageInteractor {
         _ attributes: JSONObject,
         in context: InteractionContext
     ) throws -> DDLListRecord {
-        DDLListRecord(
+        listRecord(
             try DDLRecord(reply: .object(attributes), definition: request.filter.definition),
+            in: context
+        )
+    }
+
+    /// Shows records as a form has changed them, also before the portal has the changes.
+    public func output(
+        _ loaded: LoadedOutput<DDLListPage>,
+        with unsent: any UnsentValues,
+        in context: InteractionContext
+    ) -> LoadedOutput<DDLListPage> {
+        let changed = unsent.values(of: DDLRecord.self, in: "DDLForm") { entry in
+            [nil, 0, request.filter.recordSetId].contains(entry.attributes["recordSetId"]?.int64)
+        }
+        let changes = Dictionary(changed.map { ($0.value.recordId, $0) }) { $1 }
+        var (page, freshness) = (loaded.output, loaded.freshness)
+        let form = request.filter.definition ?? DDMDefinition(facts: page.facts ?? [:])
+        for (index, row) in page.rows.enumerated() {
+            guard let id = row.recordId, let change = changes[id] else { continue }
+            page.rows[index] = record(change, in: row, form, context)
+            freshness.unsent = change.state
+        }
+        return LoadedOutput(page, freshness: freshness)
+    }
+
+    /// The row of a record with a change.
+    private func record(
+        _ change: UnsentValue<DDLRecord>,
+        in row: DDLListRecord,
+        _ form: DDMDefinition?,
+        _ context: InteractionContext
+    ) -> DDLListRecord {
+        var record = change.value
+        record.attributes = row.attributes
+        if let form { record.adopt(form) }
+        var changed = listRecord(record, in: context)
+        changed.unsent = change.state
+        return changed
+    }
+
+    private func listRecord(_ record: DDLRecord, in context: InteractionContext) -> DDLListRecord {
+        DDLListRecord(
+            record,
             labelFields: request.filter.labelFields,
             locale: context.locale
         ) { context.richText(html: $0).plainText }

@@ -13,7 +13,7 @@ public struct DDLListView_flat7: ListView {
 
     /// A card with a record.
     public func row(_ record: DDLListRecord, at index: Int, in context: DrawingContext) -> Node {
-        var details: [Node] = []
+        var details = record.unsent.map { [context.badge(of: $0)] } ?? []
         if let day = record.modifiedDate { details.append(.time(day)) }
         if !record.userName.isEmpty { details.append(.text(record.userName, .caption)) }
         return .card([

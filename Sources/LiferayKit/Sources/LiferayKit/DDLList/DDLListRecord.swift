@@ -25,6 +25,8 @@ public struct DDLListRecord: Hashable, Sendable {
     public let fields: [Field]
     /// The values of the list's label fields, joined by one space each; empty if there are none.
     public let label: String
+    /// Why the portal does not have these values; `nil` if it has them.
+    public var unsent: UnsentState?
 
     /// Creates a record for a list.
     ///

@@ -57,7 +57,10 @@ extension ListScreenlet {
         switch result {
         case .success(let loaded):
             list.take(loaded.output, page, of: rows)
+            // The other pages keep their unsent changes.
+            let unsent = page == 0 ? nil : list.model.freshness?.unsent
             list.model.freshness = loaded.freshness
+            list.model.freshness?.unsent = loaded.freshness.unsent ?? unsent
             runtime?.modelChanged()
             pageLoaded(loaded.output.rows)
         case .failure(let error):

@@ -84,8 +84,8 @@ extension DrawingContext {
         return widthClass == .compact ? [time] : [.time(moment), time]
     }
 
-    /// Says why the portal does not have a change.
-    fileprivate func badge(of unsent: UnsentState) -> Node {
+    /// A badge that says why the portal does not have a change.
+    public func badge(of unsent: UnsentState) -> Node {
         switch unsent {
         case .pending: .badge(phrase(.pending))
         case .conflicted: .badge(phrase(.conflicted), .danger)
