@@ -20,9 +20,19 @@ enum InteractorRunner {
         await engine.read(policy, interactor.cacheEntry(in: context)) {
             try await interactor.run(in: context)
         } deliver: { result in
-            await deliver(
-                result.map { interactor.output($0, with: engine.unsentValues, in: context) }
-            )
+            await deliver(result.map { interactor.completed($0, with: engine, in: context) })
         }
+    }
+}
+
+extension Interactor {
+    /// The output with unsent changes, if the interactor shows any.
+    fileprivate func completed(
+        _ loaded: LoadedOutput<Output>,
+        with engine: PolicyEngine,
+        in context: InteractionContext
+    ) -> LoadedOutput<Output> {
+        guard let showing = self as? any UnsentShowing<Output> else { return loaded }
+        return showing.output(loaded, with: engine.unsentValues, in: context)
     }
 }

@@ -34,16 +34,6 @@ public protocol Interactor<Output>: Sendable {
     ///
     /// - Throws: ``PortalError`` from the portal, or ``ScreensError``.
     func run(in context: InteractionContext) async throws -> Output
-
-    /// Shows in an output what the user has changed elsewhere and not sent, such as a row's record in a form.
-    ///
-    /// Called off the main actor with every output before it is delivered. What is cached is the output without it.
-    /// The default returns the output unchanged.
-    func output(
-        _ loaded: LoadedOutput<Output>,
-        with unsent: any UnsentValues,
-        in context: InteractionContext
-    ) -> LoadedOutput<Output>
 }
 
 extension Interactor {
@@ -52,11 +42,4 @@ extension Interactor {
 
     /// Returns `nil`: the result is not cached.
     public func cacheEntry(in context: InteractionContext) -> CacheEntry? { nil }
-
-    /// Returns the output unchanged.
-    public func output(
-        _ loaded: LoadedOutput<Output>,
-        with unsent: any UnsentValues,
-        in context: InteractionContext
-    ) -> LoadedOutput<Output> { loaded }
 }

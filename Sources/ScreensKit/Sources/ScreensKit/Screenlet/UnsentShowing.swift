@@ -1,12 +1,25 @@
-/// What the user has changed in entries of the cache and not sent yet: pending changes and drafts.
+/// An interactor whose output shows what the user has changed elsewhere and not sent yet.
 ///
-/// The runtime passes it to ``Interactor/output(_:with:in:)``, so that a list can show what a form has changed.
+/// A list, for example, shows the records that a form has changed: pending changes and drafts.
+public protocol UnsentShowing<Output>: Interactor {
+    /// Returns an output with the unsent changes in it.
+    ///
+    /// Called off the main actor with every output before it is delivered, also with one from the cache. What is cached
+    /// is the output without the changes. ``Freshness/unsent`` of the result says whether there are some.
+    func output(
+        _ loaded: LoadedOutput<Output>,
+        with unsent: any UnsentValues,
+        in context: InteractionContext
+    ) -> LoadedOutput<Output>
+}
+
+/// What the user has changed in entries of the cache and not sent yet.
 public protocol UnsentValues: Sendable {
     /// Reads the present values of a collection's changed entries.
     ///
     /// - Parameters:
     ///   - type: their type; other values are left out.
-    ///   - collection: the collection of the entries, such as `DDLForm`.
+    ///   - collection: the collection of the entries.
     ///   - isWanted: chooses the entries of which the values are read.
     /// - Returns: the values in the order of the changes, without entries that the user has removed.
     func values<Value: Codable & Sendable>(
