@@ -148,7 +148,7 @@ let package = Package(
             "ScreensHost",
             [
                 "ScreensSystem", "ScreensApps", "ScreensHTTP", "ScreensOffline", "ScreensPlugins",
-                "ScreensPortal", "ScreensWorker", "ScreensXML", kit,
+                "ScreensPortal", "ScreensWorker", "ScreensXML", rendering, kit,
             ]
         ),
         target(

@@ -2,6 +2,7 @@ import ScreensCheck
 @_spi(Host) public import ScreensHost
 @_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensPlugins
+@_spi(Host) import ScreensRendering
 @_spi(Host) public import ScreensWorker
 
 /// The views of plugins, in the states of the conformance suite's samples.
@@ -97,7 +98,7 @@ extension Gallery.Entry {
         return try worker.drawings(of: offer, in: context, after: changes).map {
             Gallery.Sample(
                 state: $0.state,
-                drawing: Drawing(body: $0.body, rows: $0.rows, context: context)
+                drawing: Drawing(body: $0.body, rows: $0.rows, context: context).limited()
             )
         }
     }

@@ -1,5 +1,6 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
+@_spi(Host) import ScreensRendering
 @_spi(Host) import ScreensWorker
 
 /// The type of a model, which may exist only in another process.
@@ -85,13 +86,15 @@ enum StagedView: Sendable {
             }
             let drawn = asked.isEmpty ? [] : await parts(asked.map(DrawnPart.init))
             do throws(ViewError) {
-                return .local(try view.drawing(of: value, in: context, parts: drawn), by: view)
+                let drawing = try view.drawing(of: value, in: context, parts: drawn)
+                return .local(drawing.limited(), by: view)
             } catch {
                 throw .view(error)
             }
         case .isolated(let view):
             do throws(PluginRefusal) {
-                return .isolated(try await view.drawing(of: model, in: context, parts: parts))
+                let drawing = try await view.drawing(of: model, in: context, parts: parts)
+                return .isolated(drawing, frame: drawing.frame.limited())
             } catch {
                 throw .lost(error)
             }
@@ -102,7 +105,7 @@ enum StagedView: Sendable {
 /// The drawing of a view, and the means to draw its rows.
 enum DrawnView: Sendable {
     case local(Drawing, by: any ScreenletView)
-    case isolated(IsolatedDrawing)
+    case isolated(IsolatedDrawing, frame: Drawing)
     /// A drawing without a view, which has no rows.
     case plain(Drawing)
     /// A drawing whose rows are those of an embedded screenlet.
@@ -112,7 +115,7 @@ enum DrawnView: Sendable {
     var frame: Drawing {
         switch self {
         case .local(let drawing, _): drawing
-        case .isolated(let drawing): drawing.frame
+        case .isolated(_, let frame): frame
         case .plain(let drawing): drawing
         case .containing(let list, let drawing): list.frame(around: drawing)
         }
@@ -125,9 +128,17 @@ enum DrawnView: Sendable {
         switch self {
         case .local(let drawing, let view):
             RowDrawing.nodes(by: view) { drawing.rows(range) }
-        case .isolated(let drawing): try await drawing.rows(range)
+        case .isolated(let drawing, let frame):
+            try await Self.limited(drawing.rows(range), in: frame.context)
         case .plain: ([], false)
         case .containing(let list, _): try await list.rows(range)
         }
+    }
+
+    private static func limited(
+        _ rows: (nodes: [Node], areEachAlone: Bool),
+        in context: DrawingContext
+    ) -> (nodes: [Node], areEachAlone: Bool) {
+        (rows.nodes.limited(in: context), rows.areEachAlone)
     }
 }

@@ -18,6 +18,25 @@ struct ZooTests {
         try await screens.runZoo(["run", screenlet] + words)
     }
 
+    /// A worker sends 1 MB, which would be drawn hundreds of times.
+    @Test(arguments: ["AmplifyInBody", "AmplifyInRows"], ["text", "html", "json"])
+    func aThemeThatRepeatsItselfIsCutAndTheRestIsDrawn(name: String, output: String) async throws {
+        _ = try Zoo.animal(name, in: folder)
+
+        let outcome = try await run(
+            "asset-list",
+            ["--theme", "zoo", "--output", output, "--rows", "100"]
+        )
+
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        #expect(!outcome.errors.contains("quarantined"))
+        #expect(outcome.output.utf8.count < 24 << 20)
+        guard output != "json" else { return }
+        #expect(outcome.output.contains("This is the zoo."))
+        #expect(outcome.output.contains("Zoo: "))
+        #expect(outcome.output.contains("The rest is too long to be shown."))
+    }
+
     private func loadCount(_ animal: String) -> Int { Zoo.loadCount(animal) }
 
     @Test(arguments: [

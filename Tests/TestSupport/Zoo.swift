@@ -183,12 +183,25 @@ extension Toolbox {
                     let text = String(repeating: "twenty-four letters each ", count: 4_000)
                     return .column(Array(repeating: .text(text), count: 100))
                 }
+                if zooIs("AmplifyInBody") != 0 {
+                    let node = Node(.text, .text("a"), extras: NodeExtras(label: Self.long))
+                    return .column([
+                        .text("This is the zoo."), .row(Array(repeating: node, count: 100)),
+                        .column(Array(repeating: node, count: 3_000)), .list(count: model.count),
+                    ])
+                }
                 return .column([.text("This is the zoo."), .list(count: model.count)])
             }
+            static let long = String(repeating: "<zoo> ", count: 150_000)
+            static let heavy = NodeExtras(label: long)
             public func row(
                 _ asset: AssetEntry, at index: Int, in context: DrawingContext
             ) -> Node {
                 enter("InRows")
+                if zooIs("AmplifyInRows") != 0 {
+                    let node = Node(.text, .text("a"), extras: Self.heavy)
+                    return .column([.text("Zoo: \\(asset.title)"), node])
+                }
                 return .text("Zoo: \\(asset.title)")
             }
         }

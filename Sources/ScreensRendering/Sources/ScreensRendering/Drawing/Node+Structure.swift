@@ -46,16 +46,28 @@ extension LinkAddress {
     }
 }
 
-/// The lines of a ``ScreensKit/Node/Kind/code``, with spaces instead of tabs.
-struct CodeLines {
-    let lines: [String]
+/// The lines of a ``ScreensKit/Node/Kind/code``, with spaces instead of tabs, one at a time.
+struct CodeLines: Sequence, IteratorProtocol {
+    private var rest: Substring.UnicodeScalarView
 
     private static let tab = 4
 
-    init(_ text: String) {
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        if lines.last?.isEmpty == true { lines.removeLast() }
-        self.lines = lines.map { $0.contains("\t") ? Self.expanded($0) : String($0) }
+    init(_ text: String) { rest = Substring(text).unicodeScalars }
+
+    /// The next line; what is after the last line break is one if it has characters.
+    mutating func next() -> String? {
+        guard !rest.isEmpty else { return nil }
+        let line = rest.prefix { !Self.isBreak($0) }
+        let end = rest[line.endIndex...]
+        rest = end.dropFirst(end.prefix(2).elementsEqual("\r\n".unicodeScalars) ? 2 : 1)
+        return line.contains("\t") ? Self.expanded(Substring(line)) : String(line)
+    }
+
+    private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
     }
 
     private static func expanded(_ line: Substring) -> String {

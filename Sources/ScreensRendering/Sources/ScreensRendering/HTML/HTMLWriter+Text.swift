@@ -100,7 +100,7 @@ extension HTMLWriter {
         buffer.append(markup: "\" dir=\"ltr\"")
         beginRegion(node.extras?.label ?? drawing.context.string("core-code"))
         buffer.append(markup: "<code>")
-        for (index, line) in CodeLines(text).lines.enumerated() {
+        for (index, line) in CodeLines(text).enumerated() {
             if index > 0 { buffer.append(markup: "\n") }
             buffer.append(text: line)
         }

@@ -161,13 +161,33 @@ struct HTMLWriter: ~Copyable {
             depth: depth + 1,
             isInForm: isInForm
         )
+        rows(areChosen: areChosen, depth: depth + 1, flush)
+        buffer.append(markup: "</ol>")
+    }
+
+    /// Writes the rows of the window, as many as are allowed.
+    private mutating func rows(
+        areChosen: Bool,
+        depth: Int,
+        _ flush: (inout HTMLBuffer) -> Void
+    ) {
+        var bytes = 0
         for start in stride(from: window.lowerBound, to: window.upperBound, by: Drawing.windowSize)
         {
             let end = min(start + Drawing.windowSize, window.upperBound)
-            items(drawing.rows(start..<end), from: start, areChosen: areChosen, depth: depth + 1)
+            bytes -= buffer.count
+            items(drawing.rows(start..<end), from: start, areChosen: areChosen, depth: depth)
+            bytes += buffer.count
             flush(&buffer)
+            guard bytes <= DrawingLimits.rows(end - window.lowerBound) else {
+                return items(
+                    [.cutOff(in: drawing.context)],
+                    from: end,
+                    areChosen: false,
+                    depth: depth
+                )
+            }
         }
-        buffer.append(markup: "</ol>")
     }
 
     private mutating func text(_ node: Node) {

@@ -14,10 +14,11 @@ public enum JSONRenderer {
         return SafeJSON.escapingControls(try JSON.encode(tree, .indented) + [0x0A])
     }
 
-    /// Which list gets the rows: the first one that is reached.
+    /// Which list gets the rows: the first one that is reached; and how much may still be written.
     private final class Listing {
         let drawing: Drawing
         var isDone = false
+        var left = DrawingLimits.tree
 
         init(_ drawing: Drawing) { self.drawing = drawing }
     }
@@ -56,15 +57,40 @@ public enum JSONRenderer {
             }
             guard depth < Node.maximumDepth else { return [] }
             let mayBeList = mayBeList && (node.isGroup || node.kind == .list)
-            return nodes.map {
+            return allowed(nodes).map {
                 Tree(node: $0, depth: depth + 1, listing: listing, mayBeList: mayBeList)
             }
+        }
+
+        /// As many nodes as may still be written: each takes a few lines, which are indented by its depth.
+        private func allowed(_ nodes: [Node]) -> [Node] {
+            let each = DrawingLimits.nodeWeight + 16 * depth
+            let count = max(0, min(nodes.count, listing.left / each))
+            listing.left -= count * each
+            guard count < nodes.count else { return nodes }
+            return nodes.prefix(count) + [.cutOff(in: listing.drawing.context)]
         }
 
         private func rows() -> [Node] {
             guard mayBeList, !listing.isDone else { return [] }
             listing.isDone = true
-            return listing.drawing.rows(0..<listing.drawing.rowCount)
+            return listing.drawing.allRows()
         }
+    }
+}
+
+extension Drawing {
+    /// All rows, as many as are allowed.
+    fileprivate func allRows() -> [Node] {
+        var (all, weight): ([Node], Int) = ([], 0)
+        for start in stride(from: 0, to: rowCount, by: Self.windowSize) {
+            let rows = rows(start..<start + Self.windowSize)
+            all += rows
+            weight += rows.reduce(0) { $0 + $1.weight(upTo: DrawingLimits.row) }
+            guard weight <= DrawingLimits.rows(all.count) else {
+                return all + [.cutOff(in: context)]
+            }
+        }
+        return all
     }
 }

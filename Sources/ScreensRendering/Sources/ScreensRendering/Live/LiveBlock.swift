@@ -131,7 +131,9 @@ public struct LiveRenderer: Hashable, Sendable {
     ) -> LiveBlock {
         var layout = layout(drawing, pictures)
         layout.live = LiveParts(draft: draft)
-        return block(&layout, drawing.body, columns, depth: 1)
+        var lines = LiveBlock()
+        layout.page(columns) { lines.take($0) }
+        return layout.block(of: lines)
     }
 
     /// Lays out rows of the list, one block each.
@@ -158,7 +160,11 @@ public struct LiveRenderer: Hashable, Sendable {
             layout.live = LiveParts(draft: nil)
             // A list in a row of the list would be the same list again.
             layout.live?.block.listColumns = 0
-            return block(&layout, node, columns, depth: 2)
+            var lines = LiveBlock()
+            for line in layout.lines(ofRow: node, columns, depth: 2) {
+                lines.take(layout.isRightToLeft ? line.alignedRight(in: columns) : line)
+            }
+            return layout.block(of: lines)
         }
     }
 
@@ -171,20 +177,12 @@ public struct LiveRenderer: Hashable, Sendable {
         layout.isSpoken = isSpoken
         return layout
     }
+}
 
-    private func block(
-        _ layout: inout TextLayout,
-        _ node: Node,
-        _ columns: Int,
-        depth: Int
-    ) -> LiveBlock {
-        var lines = LiveBlock()
-        let isRightToLeft = layout.isRightToLeft
-        layout.lines(of: node, columns, depth: depth) { line in
-            let isMirrored = isRightToLeft && line.width > 0
-            lines.take(isMirrored ? line.indented(by: columns - line.width) : line)
-        }
-        var block = layout.live?.block ?? LiveBlock()
+extension TextLayout {
+    /// The regions of what was laid out, with its lines.
+    fileprivate func block(of lines: LiveBlock) -> LiveBlock {
+        var block = live?.block ?? LiveBlock()
         (block.lines, block.pictures) = (lines.lines, lines.pictures)
         block.isPending = lines.isPending
         return block

@@ -6,10 +6,8 @@
 extension TextLayout {
     /// Hands out the lines of the whole drawing.
     mutating func page(_ columns: Int, emit: Emit) {
-        guard isRightToLeft else { return lines(of: drawing.body, columns, emit: emit) }
-        lines(of: drawing.body, columns) { line in
-            emit(line.width == 0 ? line : line.indented(by: columns - line.width))
-        }
+        guard isRightToLeft else { return body(columns, emit: emit) }
+        body(columns) { emit($0.alignedRight(in: columns)) }
     }
 
     /// Puts blocks of lines side by side, the first one at the right.
@@ -45,6 +43,11 @@ extension TextLine {
         line.buffer.append(buffer)
         line.buffer.append(control: "\u{2069}")
         return line
+    }
+
+    /// The line at the right edge; an empty one stays as it is.
+    func alignedRight(in columns: Int) -> TextLine {
+        width == 0 ? self : indented(by: columns - width)
     }
 
     /// The same line, so many columns further to the right.

@@ -92,13 +92,17 @@ extension TextLayout {
     private mutating func line(of cells: [Node], _ widths: [Int], depth: Int) -> [TextLine] {
         var blocks: [[TextLine]] = []
         for (cell, width) in zip(cells, widths) {
-            var block: [TextLine] = []
-            if width > 0 { lines(of: cell, width, depth: depth + 2) { block.append($0) } }
-            blocks.append(block)
+            blocks.append(width > 0 ? block(of: cell, width, depth: depth + 2) : [])
         }
         var lines: [TextLine] = []
         join(blocks, widths) { lines.append($0) }
         return lines
+    }
+
+    /// The name of a column as it is repeated in each row: at most a line.
+    private static func name(_ name: String, _ columns: Int) -> String {
+        guard name.utf8.count >= columns, name.count >= columns else { return name }
+        return "\(name.prefix(max(1, columns - 2)))…"
     }
 
     /// Each cell after the name of its column.
@@ -108,7 +112,7 @@ extension TextLayout {
         depth: Int,
         emit: Emit
     ) {
-        let names = table.columnNames
+        let names = table.columnNames.map { Self.name($0, columns) }
         // A table of headers alone has no other rows.
         for (index, row) in (table.body.isEmpty ? table.header : table.body).enumerated() {
             if index > 0 { emit(.empty) }

@@ -126,7 +126,7 @@ extension TextLayout {
         guard case .text(let text) = node.content else { return }
         let indent = columns < 40 ? 1 : Self.codeIndent
         let room = max(1, columns - indent)
-        for line in CodeLines(text).lines {
+        for line in CodeLines(text) where !allowance.isSpent {
             var rest = TerminalBuffer()
             rest.append(text: line)
             rest.trimEnd()
@@ -193,8 +193,8 @@ extension TextLayout {
             guard isSpoken, let label = node.spokenLabel else { return Self.meterWidth }
             return TextWidth.columns(of: label)
         case .code:
-            let lines = CodeLines(node.text ?? "").lines
-            return (lines.map { TextWidth.columns(of: $0) }.max() ?? 0) + Self.codeIndent
+            let widths = CodeLines(node.text ?? "").lazy.map { TextWidth.columns(of: $0) }
+            return (widths.max() ?? 0) + Self.codeIndent
         case .table: return tableWidth(node, columns, depth: depth)
         default:
             let widest = node.children.map { measure($0, columns, depth: depth + 1) }.max() ?? 0

@@ -16,6 +16,8 @@ struct TextLayout {
     var isInTable = false
     /// How many lists of a text the present node is in.
     var itemsDepth = 0
+    /// What may still be laid out: of the drawing, or of the present row of its list.
+    var allowance = LineAllowance(DrawingLimits.bodyLines)
     private let moments: FormattedMoments
     // Cached, because asking the kit costs a call and a copy for each node.
     let maximumDepth = Node.maximumDepth
@@ -38,7 +40,7 @@ struct TextLayout {
     // As a function that could be replaced while the program runs, it is not optimised for each closure that calls it.
     // With these calls inside one another, that took the compiler more than ten minutes.
     dynamic mutating func lines(of node: Node, _ columns: Int, depth: Int = 1, emit: Emit) {
-        guard depth <= maximumDepth else { return }
+        guard depth <= maximumDepth, !allowance.isSpent else { return }
         switch node.kind {
         case .text, .time, .badge, .notice, .image:
             if let picture = picture(of: node, columns) { return picture.lines.forEach(emit) }
@@ -190,20 +192,42 @@ extension TextLayout {
         guard !hasDrawnList else { return }
         (hasDrawnList, isInListRow) = (true, true)
         defer { isInListRow = false }
-        var lines: [TextLine] = []
-        var isFirst = true
-        var wasTall = false
+        var bytes = 0
+        var wasTall: Bool?
         for start in stride(from: 0, to: drawing.rowCount, by: Drawing.windowSize) {
             for row in drawing.rows(start..<start + Drawing.windowSize) {
-                lines.removeAll(keepingCapacity: true)
-                self.lines(of: row, columns, depth: depth + 1) { lines.append($0) }
+                let lines = self.lines(ofRow: row, columns, depth: depth + 1)
                 guard !lines.isEmpty else { continue }
-                if !isFirst, wasTall || lines.count > 1 { emit(.empty) }
+                if let wasTall, wasTall || lines.count > 1 { emit(.empty) }
                 for line in lines { emit(line) }
                 wasTall = lines.count > 1
-                isFirst = false
+                bytes += lines.reduce(0) { $0 + $1.buffer.count }
             }
+            if bytes > DrawingLimits.rows(start) { return cutOff(columns).forEach(emit) }
         }
+    }
+
+    /// The lines of a row of the list, which has an allowance of its own.
+    mutating func lines(ofRow row: Node, _ columns: Int, depth: Int) -> [TextLine] {
+        let (whole, own) = (allowance, LineAllowance(DrawingLimits.rowLines))
+        allowance = own
+        defer { allowance = whole }
+        var lines: [TextLine] = []
+        self.lines(of: row, columns, depth: depth) { if own.takes($0) { lines.append($0) } }
+        return own.isSpent ? lines + cutOff(columns) : lines
+    }
+
+    /// Passes the lines of the whole drawing to `emit`, as many as are allowed.
+    mutating func body(_ columns: Int, depth: Int = 1, emit: Emit) {
+        let allowance = allowance
+        lines(of: drawing.body, columns, depth: depth) { if allowance.takes($0) { emit($0) } }
+        if allowance.isSpent { cutOff(columns).forEach(emit) }
+    }
+
+    /// The sentence that takes the place of lines that are left out.
+    private func cutOff(_ columns: Int) -> [TextLine] {
+        let note = Node.cutOff(in: drawing.context)
+        return TextLine(text: note.text ?? "").wrapped(columns).map { finished($0, note.role) }
     }
 }
 
@@ -337,8 +361,14 @@ extension TextLayout {
         ) {
             return picture.lines
         }
+        return block(of: cell.node, width, depth: depth)
+    }
+
+    /// The lines of a node that is placed beside others.
+    mutating func block(of node: Node, _ width: Int, depth: Int) -> [TextLine] {
+        let allowance = allowance
         var block: [TextLine] = []
-        lines(of: cell.node, width, depth: depth) { block.append($0) }
+        lines(of: node, width, depth: depth) { if allowance.takes($0) { block.append($0) } }
         return block
     }
 
