@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <link.h>
 #include <linux/capability.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
@@ -25,6 +26,8 @@ bool screens_drop_rights(void)
     memset(none, 0, sizeof none);
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(SYS_capset, &header, none) == 0;
 }
+
+void screens_use_one_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 // MARK: Landlock
 

@@ -39,6 +39,11 @@ package final class ThreadPool: Sendable {
         return result.take()
     }
 
+    /// Sets work that a thread does whenever it has waited this long for other work; once, until other work is added.
+    package func whenIdle(for time: Duration, _ work: @escaping @Sendable () -> Void) {
+        state.setIdleWork(work, after: time)
+    }
+
     /// Whether work is waiting for a thread.
     package var isCrowded: Bool { state.isCrowded }
 }
@@ -52,11 +57,21 @@ private final class PoolState: Sendable {
     private nonisolated(unsafe) var count = 0
     private nonisolated(unsafe) var idle = 0
     private nonisolated(unsafe) var isClosed = false
+    private nonisolated(unsafe) var idleWork: (after: Duration, run: @Sendable () -> Void)?
+    private nonisolated(unsafe) var hasIdled = false
     private let limit: Int
 
     init(limit: Int) { self.limit = max(1, limit) }
 
     var isCrowded: Bool { monitor.holding { next < waiting.count } }
+
+    func setIdleWork(_ work: @escaping @Sendable () -> Void, after time: Duration) {
+        monitor.holding {
+            idleWork = (time, work)
+            // A thread that waits without a limit has to begin again.
+            monitor.wakeAll()
+        }
+    }
 
     func add(_ work: @escaping @Sendable () -> Void) {
         let isShort = monitor.holding {
@@ -107,15 +122,21 @@ private final class PoolState: Sendable {
                     count -= 1
                     return nil
                 }
+                let idleWork = hasIdled ? nil : idleWork
                 idle += 1
-                monitor.wait()
+                let isTimeOver = monitor.wait(atMost: idleWork?.after)
                 idle -= 1
+                if isTimeOver, let idleWork, next == waiting.count, !isClosed {
+                    hasIdled = true
+                    return idleWork.run
+                }
             }
         }
     }
 
     private func taken() -> (@Sendable () -> Void)? {
         guard next < waiting.count else { return nil }
+        hasIdled = false
         defer {
             next += 1
             if next == waiting.count { (waiting, next) = ([], 0) }
@@ -141,7 +162,7 @@ private final class Promise<Value: Sendable>: Sendable {
         monitor.holding {
             while true {
                 if let value { return value }
-                monitor.wait()
+                _ = monitor.wait()
             }
         }
     }
@@ -158,7 +179,12 @@ private final class Monitor: Sendable {
 
     init() {
         pthread_mutex_init(lock, nil)
-        pthread_cond_init(condition, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        // The clock that nobody sets.
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
     }
 
     deinit {
@@ -175,7 +201,21 @@ private final class Monitor: Sendable {
     }
 
     /// Releases the lock until another thread signals the condition; only to be called with the lock.
-    func wait() { pthread_cond_wait(condition, lock) }
+    ///
+    /// Returns whether the time was over before, if there is a limit.
+    func wait(atMost limit: Duration? = nil) -> Bool {
+        guard let limit else {
+            pthread_cond_wait(condition, lock)
+            return false
+        }
+        var end = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &end)
+        let (seconds, attoseconds) = limit.components
+        let nanoseconds = end.tv_nsec + Int(attoseconds / 1_000_000_000)
+        end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+        end.tv_nsec = nanoseconds % 1_000_000_000
+        return pthread_cond_timedwait(condition, lock, &end) == ETIMEDOUT
+    }
 
     func wakeOne() { pthread_cond_signal(condition) }
 

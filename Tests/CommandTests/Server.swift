@@ -40,15 +40,17 @@ struct Server {
 }
 
 extension Screens {
-    /// Starts `serve` with these words.
+    /// Starts `serve` with these words, by another program if there are words for that.
     func serve(
         _ words: [String] = ["asset-list"],
+        by others: [String] = [],
         environment: [String: String] = [:],
         errors: FileHandle? = nil
     ) throws -> Server {
         let output = Pipe()
         let process = try start(
             ["serve"] + words,
+            by: others,
             environment: environment,
             output: output.fileHandleForWriting,
             errors: errors

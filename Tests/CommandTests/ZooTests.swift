@@ -1,4 +1,5 @@
 import Foundation
+import FoundationNetworking
 import TestSupport
 import TestTraits
 import Testing
@@ -153,7 +154,7 @@ struct ZooTests {
         #expect(outcome.errors.contains("\(animal) is quarantined"))
         #expect(
             outcome.errors.contains(
-                ") while AssetListView_zoo drew, after \"Zoo/Zoo.swift:22: Fatal error: on purpose\"; "
+                ") while AssetListView_zoo drew, after \"Zoo/Zoo.swift:23: Fatal error: on purpose\"; "
             )
         )
     }
@@ -254,6 +255,27 @@ struct ZooTests {
         )
 
         try await until("the worker has ended") { try Self.isOver(worker) }
+    }
+
+    @Test(arguments: [nil, OldKernel.Lack.landlockAndSeccomp])
+    func aWorkerThatWasStoppedEndsWithItsHost(lack: OldKernel.Lack?) async throws {
+        _ = try Zoo.animal("Good", in: folder)
+        let server = try screens.serve(
+            ["asset-list", "--theme", "zoo", "--plugin-path", folder],
+            by: try lack.map { try OldKernel.words($0) } ?? []
+        )
+        let url = try #require(URL(string: try server.address().url))
+        _ = try await URLSession(configuration: .ephemeral).data(from: url)
+        var worker: ProcessList.Entry?
+        try await until("the worker is stopped") {
+            worker = try ProcessList.children(of: server.process.id).first { $0.state == "T" }
+            return worker != nil
+        }
+
+        #expect(await server.end(by: SIGKILL) == -SIGKILL)
+
+        let id = try #require(worker).id
+        try await until("the worker has ended") { try Self.isOver(id) }
     }
 
     /// Without a filter of system calls, a plugin may start processes, which have to end with the

@@ -36,6 +36,24 @@ struct OwnThreadsTests {
         gate.open()
     }
 
+    @Test("idle work is done once after other work")
+    func idleWork() async {
+        let (threads, log) = (ThreadPool(limit: 1), Log())
+        let idle = AsyncStream.makeStream(of: Void.self)
+        threads.whenIdle(for: .milliseconds(1)) {
+            log.add(0)
+            idle.continuation.yield()
+        }
+        var times = idle.stream.makeAsyncIterator()
+
+        for number in 1...3 {
+            await threads.value { log.add(number) }
+            await times.next()
+        }
+
+        #expect(log.all == [1, 0, 2, 0, 3, 0])
+    }
+
     @Test("work beyond the threads waits for one of them")
     func limit() async {
         let (threads, gate, log) = (ThreadPool(limit: 2), Gate(), Log())

@@ -5,9 +5,12 @@ package enum ProcessList {
     package struct Entry: Sendable {
         package let id: Int32
         package let name: String
-        package let isZombie: Bool
+        /// The letter of its state, such as `R` for running and `T` for stopped.
+        package let state: String
         package let parent: Int32
         package let group: Int32
+
+        package var isZombie: Bool { state == "Z" }
     }
 
     /// All processes.
@@ -33,7 +36,7 @@ package enum ProcessList {
         return Entry(
             id: id,
             name: String(text[text.index(after: start)..<end]),
-            isZombie: words[0] == "Z",
+            state: String(words[0]),
             parent: parent,
             group: group
         )

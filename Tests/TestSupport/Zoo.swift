@@ -150,6 +150,7 @@ extension Toolbox {
     fileprivate static func ceremonyCalling(_ function: String) -> String {
         """
         import CScreensABI
+        import Dispatch
         import LiferayKit
         import ScreensKit
         @_silgen_name("\(function)") func enter(_ place: UnsafePointer<CChar>)
@@ -176,6 +177,7 @@ extension Toolbox {
                     print("about to end")
                     fatalError("no title in row 3")
                 }
+                if zooIs("ShareWorkInBody") != 0 { shareWork() }
                 if zooIs("DeepInBody") != 0 {
                     return (0..<65).reduce(.text("deep")) { node, _ in .row([node]) }
                 }
@@ -204,6 +206,15 @@ extension Toolbox {
                 }
                 return .text("Zoo: \\(asset.title)")
             }
+        }
+        // Leaves work to as many threads as Swift and the system's queues start by themselves.
+        func shareWork() {
+            let done = DispatchSemaphore(value: 0)
+            for priority in [TaskPriority.high, .medium, .low, .background] {
+                for _ in 0..<100 { Task.detached(priority: priority) { done.signal() } }
+            }
+            for _ in 0..<400 { done.wait() }
+            DispatchQueue.concurrentPerform(iterations: 400) { _ in done.signal() }
         }
         public struct ZooView_default: ListView {
             public init() {}

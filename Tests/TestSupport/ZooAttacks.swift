@@ -143,6 +143,48 @@ enum ZooAttacks {
         static int grow_memory(void) { return fill(MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1); }
         static int make_memory_file(void) { return memfd_create("zoo", 0); }
 
+        // Holds pages that it may not write any more, which no limit of the kernel counts.
+        static int hold(int protection) {
+            enum { piece = 16 << 20, pieces = 80 };
+            for (int count = 0; count < pieces; count++) {
+                char *memory = mmap(NULL, piece, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+                if (memory == MAP_FAILED) return -1;
+                memset(memory, 1, piece);
+                if (mprotect(memory, piece, protection)) return -1;
+            }
+            return 0;
+        }
+
+        static int protect_memory(void) { return hold(PROT_READ); }
+        static int hide_memory(void) { return hold(PROT_NONE); }
+
+        static void *hold_later(void *none) {
+            hold(PROT_READ);
+            return none;
+        }
+
+        static void *spin(void *none) { for (;;) __asm__ volatile(""); return none; }
+        static void *rest(void *none) { for (;;) sleep(1000); return none; }
+
+        static int start(int count, void *(*run)(void *)) {
+            static int started;
+            pthread_attr_t small;
+            pthread_attr_init(&small);
+            pthread_attr_setstacksize(&small, 64 << 10);
+            for (pthread_t thread; started < count; started++)
+                if ((errno = pthread_create(&thread, &small, run, NULL))) return -1;
+            return 0;
+        }
+
+        static int hold_memory_later(void) { return start(1, hold_later); }
+        static int start_threads(void) { return start(1000, rest); }
+
+        // It draws the process ID, so that the process can be found.
+        static int spin_beside(void) {
+            snprintf(words, sizeof words, "%d", getpid());
+            return start(2, spin);
+        }
+
         static int load_library(void) {
             if (dlopen(beside("elsewhere/libOther.so"), RTLD_NOW)) return 0;
             errno = 0;
@@ -228,6 +270,8 @@ enum ZooAttacks {
             {"LiftLimits", lift_limits}, {"WriteFile", write_file}, {"WriteHiddenFile", write_hidden_file},
             {"MakeFolder", make_folder}, {"DeleteFile", delete_file}, {"OverwriteItself", overwrite_itself},
             {"ShareMemory", share_memory}, {"GrowMemory", grow_memory}, {"MakeMemoryFile", make_memory_file},
+            {"ProtectMemory", protect_memory}, {"HideMemory", hide_memory},
+            {"HoldMemoryLater", hold_memory_later}, {"StartThreads", start_threads}, {"SpinBeside", spin_beside},
             {"LoadLibrary", load_library}, {"Outlive", outlive}, {"LeaveChildren", leave_children},
             {"ListFiles", list_files}, {"MakeCalls", make_calls},
         };

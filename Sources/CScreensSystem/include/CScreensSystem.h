@@ -85,6 +85,9 @@ bool screens_end_with_starting_thread(void);
 /// Drops all privileges permanently, and the means to gain any; returns whether that worked.
 bool screens_drop_rights(void);
 
+/// Makes all threads take their memory from one heap: each further one would reserve 64 MB of addresses.
+void screens_use_one_heap(void);
+
 /// The kernel's version of Landlock; 0 if it has none.
 int screens_landlock_version(void);
 

@@ -32,7 +32,7 @@ enum Sandbox {
             let worked = confineFiles(to: ReadableFiles.paths(for: library))
             try insist(worked, "confine itself with Landlock")
         }
-        if missing.contains(.calls) { limitSharing() } else { try filterCalls() }
+        if !missing.contains(.calls) { try filterCalls() }
         return missing
     }
 
@@ -42,11 +42,12 @@ enum Sandbox {
         try insist(screens_filter_calls(), "filter its system calls")
     }
 
-    /// Limits shared memory, which only the limit of addresses counts.
-    private static func limitSharing() { limit(RLIMIT_AS, WorkerLimits.addressesUnfiltered) }
-
     /// Limits how much of each resource this process may use, permanently.
+    ///
+    /// The kernel counts neither memory that is only read any more nor the threads of one process. The host watches
+    /// these; the limit of addresses bounds how much the process can take between two looks.
     static func limitResources() {
+        screens_use_one_heap()
         limit(RLIMIT_CORE, 0)
         limit(RLIMIT_DATA, WorkerLimits.memory)
         limit(RLIMIT_STACK, WorkerLimits.stack)
@@ -55,6 +56,7 @@ enum Sandbox {
         limit(RLIMIT_NOFILE, WorkerLimits.openFiles)
         limit(__RLIMIT_MEMLOCK, 0)
         limit(__RLIMIT_MSGQUEUE, 0)
+        limit(__RLIMIT_SIGPENDING, WorkerLimits.pendingSignals)
     }
 
     /// Sets a limit, unless a lower one is set already.

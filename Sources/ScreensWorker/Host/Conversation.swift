@@ -12,6 +12,8 @@ final class Conversation: @unchecked Sendable {
     /// The context that the process has, without its time.
     private var context: DrawingContext?
     private var budget = DrawingBudget()
+    /// What the process was asked for last.
+    private var lastPhase = ""
     private let clock: DrawingBudget.Clock
     private let onOutput: WorkerOutput.Reader
 
@@ -37,6 +39,9 @@ final class Conversation: @unchecked Sendable {
     ) -> Result {
         noting { () throws(WorkerFault) in
             guard let process else { throw fault ?? .misfit("has lost its worker") }
+            lastPhase = phase
+            process.wake()
+            defer { process.noteAnswer() }
             do throws(WorkerFault) {
                 let answer = try process.answer(to: request, while: phase, onState: onState)
                 _ = report(process.output, to: reader)
@@ -64,6 +69,14 @@ final class Conversation: @unchecked Sendable {
             try budget.spend(end - start, at: end, while: phase)
             return answer
         }
+    }
+
+    /// Stops the process until the next request.
+    ///
+    /// If it uses too much, it ends, and the next request reports that.
+    func rest() {
+        guard let process, let words = process.rest() else { return }
+        _ = noting { () throws(WorkerFault) in throw .offence("\(words) after \(lastPhase)") }
     }
 
     private func report(_ output: WorkerOutput, to reader: WorkerOutput.Reader?) -> [String] {
@@ -150,6 +163,7 @@ extension WorkerProcess {
         switch failure {
         case .late:
             .offence("did not answer within \(limit.components.seconds) s while \(phase)")
+        case .excessive(let words): .offence("\(words) while \(phase)")
         case .tooLong(let count):
             .offence(
                 "sent \(count >> 20) MB, more than \(WorkerLimits.answer >> 20) MB, while \(phase)"

@@ -52,6 +52,8 @@ final class Worker: Sendable {
         }
         let missing = try ask(Self.loading(code), "being loaded")
         (self.thread, self.conversation) = (thread, conversation)
+        // Weak, because the process ends with this object.
+        thread.whenIdle(for: WorkerLimits.idleTime) { [weak conversation] in conversation?.rest() }
         self.missing =
             (try? BinaryCoding.decode([SandboxPart].self, from: missing)) ?? SandboxPart.allCases
     }

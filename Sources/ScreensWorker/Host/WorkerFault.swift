@@ -35,7 +35,7 @@ struct WorkerEnd: Sendable {
     var words: String {
         let signal = screens_ending_signal(status)
         if memory >= WorkerLimits.memory / 4 * 3 {
-            return "took more than \(WorkerLimits.memory >> 20) MB of memory"
+            return WorkerLimits.memoryWords
         }
         switch signal {
         case 0: break
@@ -73,16 +73,26 @@ enum WorkerLimits {
     static let samples = Duration.seconds(10)
     /// The processor time for loading, in whole seconds: one more than ``time``, because the limit has no fractions.
     static let loadingSeconds = 3
-    /// Writable memory, in bytes.
+    /// Memory, in bytes, without the unchanged pages of files.
     static let memory = 256 << 20
+    /// What a plugin did that took more memory.
+    static let memoryWords = "took more than \(memory >> 20) MB of memory"
+    /// Threads: enough for those of Swift's and of the system's queues, of which each has one for each processor.
+    static let threads = 32 + 4 * processors
+    /// Processor time that all threads may use beside drawings: this much at once, and this much more a minute.
+    ///
+    /// While a drawing is waited for, it is the time beyond that of one processor.
+    static let timeBeside = Duration.seconds(5)
+    /// How long a worker without a request runs before it is stopped until the next one.
+    static let idleTime = Duration.milliseconds(20)
     /// A thread's stack, in bytes; a growing stack is not counted as memory.
     static let stack = 8 << 20
-    /// Address space that it may reserve, in bytes.
-    static let addresses = 8 << 30
-    /// The same, in bytes, without the filter of system calls: only this limit counts shared memory.
-    static let addressesUnfiltered = 1 << 30
-    /// How many files may be open; the descriptors of the connection and the library begin at 700.
-    static let openFiles = 768
+    /// Address space that it may reserve, in bytes: libraries, memory, and stacks of threads.
+    static let addresses = 1 << 30 + 4 * processors * stack
+    /// How many files may be open, besides the connection and the library: each can keep memory in the kernel.
+    static let openFiles = 64
+    /// How many signals may wait to be handled, for the same reason.
+    static let pendingSignals = 64
     /// How many libraries and bundles of resources it may read in each folder of libraries.
     static let readableFiles = 1_000
     /// The longest answer, in bytes.
@@ -97,6 +107,8 @@ enum WorkerLimits {
     static let models = 8
     /// The exit code of a worker that closed its own connection.
     static let lostConnection: Int32 = 71
+
+    private static let processors = Int(screens_processor_count())
 }
 
 extension String {

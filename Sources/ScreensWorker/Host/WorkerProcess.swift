@@ -10,6 +10,9 @@ final class WorkerProcess: Sendable {
     let channel: WorkerChannel
     let output: WorkerOutput
     private let id: pid_t
+    private let meter: ProcessMeter
+    private let watch: Mutex<UseWatch>
+    private let isStopped = Atomic(false)
     private let isOver = Mutex(false)
 
     /// Starts a worker, which is the hidden mode of a program.
@@ -34,6 +37,10 @@ final class WorkerProcess: Sendable {
             throw error
         }
         channel = WorkerChannel(descriptor: ends[0])
+        // Opened before the process hides itself, so that it can be read whatever the system hides.
+        meter = ProcessMeter(of: id)
+        watch = Mutex(UseWatch(at: Deadline.now))
+        guard meter.isOpen else { throw Self.failure("the system does not report what it uses") }
     }
 
     /// Starts a worker, or returns the reason for which there is none.
@@ -48,6 +55,34 @@ final class WorkerProcess: Sendable {
     deinit {
         if !isOver.withLock({ $0 }) { _ = finish() }
         close(channel.descriptor)
+        meter.close()
+    }
+
+    // MARK: What it uses
+
+    /// Lets the process work until ``rest()``.
+    func wake() {
+        if isStopped.exchange(false, ordering: .relaxed) { kill(-id, SIGCONT) }
+        watch.withLock { $0.begin(at: Deadline.now) }
+    }
+
+    /// Notes that the process has answered.
+    func noteAnswer() { watch.withLock { $0.end(at: Deadline.now) } }
+
+    /// Stops all threads of the process until it is asked again; returns which limit it has exceeded.
+    func rest() -> String? {
+        isStopped.store(true, ordering: .relaxed)
+        kill(-id, SIGSTOP)
+        return breach(whenDue: false)
+    }
+
+    /// Which limit the process has exceeded, looking at most once in each ``UseWatch/interval``.
+    private func breach(whenDue: Bool = true) -> String? {
+        watch.withLock { watch in
+            let now = Deadline.now
+            guard !whenDue || watch.isDue(at: now), let use = meter.read() else { return nil }
+            return watch.breach(by: use, at: now)
+        }
     }
 
     /// How the process ended by itself after its connection broke; `nil` if it still runs.
@@ -69,37 +104,14 @@ final class WorkerProcess: Sendable {
     ///
     /// A process that is computing, and got less than its share on a busy machine, gets five times as long at most.
     func deadline(within limit: Duration = WorkerLimits.time) -> Deadline {
-        let (before, id) = (Self.processorTime(id), id)
+        let (before, meter) = (meter.processorTime, meter)
         let end = Deadline.after(limit * 5)
         return .after(limit) {
-            !end.isOver && Self.isComputing(id)
-                && Self.processorTime(id) - before < limit.nanoseconds
+            !end.isOver && meter.isComputing
+                && meter.processorTime - before < limit.nanoseconds
+        } breach: { [self] in
+            breach()
         }
-    }
-
-    private static func processorTime(_ id: pid_t) -> Int64 {
-        var (clock, time) = (clockid_t(), timespec())
-        guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else {
-            return 0
-        }
-        return time.nanoseconds
-    }
-
-    /// Whether some thread of a process could run now, instead of waiting for something.
-    private static func isComputing(_ id: pid_t) -> Bool {
-        let folder = "/proc/\(id)/task"
-        guard let threads = opendir(folder) else { return false }
-        defer { closedir(threads) }
-        while let entry = readdir(threads) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            let text = PlainFile.text(of: "\(folder)/\(name)/stat", atMost: 4_096)
-            // The state is after the name in brackets.
-            let state = text?.split(separator: ")").last?.prefix(2)
-            if state == " R" || state == " D" { return true }
-        }
-        return false
     }
 
     private var hasEnded: Bool {

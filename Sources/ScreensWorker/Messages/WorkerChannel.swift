@@ -16,6 +16,8 @@ struct WorkerChannel: Sendable {
         case late
         /// The message is longer than the limit; the value is its length in bytes.
         case tooLong(Int)
+        /// The other process has exceeded a limit; the value says which.
+        case excessive(String)
     }
 
     static let headSize = 4
@@ -73,6 +75,7 @@ struct WorkerChannel: Sendable {
             var file = pollfd(fd: descriptor, events: Int16(event), revents: 0)
             let rest = deadline.milliseconds
             let count = poll(&file, 1, rest)
+            if let words = deadline.breach() { throw .excessive(words) }
             if count > 0 { return }
             if count == 0, deadline.isOver { throw .late }
             if count < 0, errno != EINTR { throw .closed }
@@ -84,31 +87,39 @@ struct WorkerChannel: Sendable {
 struct Deadline: Sendable {
     private let end: Int64?
     private let isExcused: @Sendable () -> Bool
+    /// Which limit the process that is waited for has exceeded; asked repeatedly.
+    let breach: @Sendable () -> String?
 
-    static let never = Deadline(end: nil) { false }
+    static let never = Deadline(end: nil, unless: { false }, breach: { nil })
 
     /// The interval, in milliseconds, at which the excuse for a longer wait is checked.
     private static let patience: Int32 = 100
+    /// The interval, in milliseconds, at which limits are checked.
+    private static let attention = Int32(UseWatch.interval / 1_000_000)
 
-    private init(end: Int64?, unless isExcused: @escaping @Sendable () -> Bool) {
-        self.end = end
-        self.isExcused = isExcused
+    private init(
+        end: Int64?,
+        unless isExcused: @escaping @Sendable () -> Bool,
+        breach: @escaping @Sendable () -> String?
+    ) {
+        (self.end, self.isExcused, self.breach) = (end, isExcused, breach)
     }
 
     /// A time from now, extended while the excuse holds.
     static func after(
         _ duration: Duration,
-        unless isExcused: @escaping @Sendable () -> Bool = { false }
+        unless isExcused: @escaping @Sendable () -> Bool = { false },
+        breach: @escaping @Sendable () -> String? = { nil }
     ) -> Deadline {
-        Deadline(end: now + duration.nanoseconds, unless: isExcused)
+        Deadline(end: now + duration.nanoseconds, unless: isExcused, breach: breach)
     }
 
-    /// The timeout for `poll`: the remaining time, or -1 for no limit.
+    /// The timeout for `poll`: until something is checked, or -1 for no limit.
     var milliseconds: Int32 {
         guard let end else { return -1 }
         // Rounded up, since otherwise the last millisecond would be spent polling without a pause.
         let rest = (end - Self.now + 999_999) / 1_000_000
-        return rest > 0 ? Int32(clamping: rest) : Self.patience
+        return rest > 0 ? min(Int32(clamping: rest), Self.attention) : Self.patience
     }
 
     var isOver: Bool {
@@ -116,7 +127,8 @@ struct Deadline: Sendable {
         return !isExcused()
     }
 
-    private static var now: Int64 {
+    /// The time of the clock of deadlines, in nanoseconds.
+    static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.nanoseconds
