@@ -56,6 +56,7 @@ struct ZooTests {
         ),
         ("ExitInBody", "ended its process with exit code 0 while AssetListView_zoo drew"),
         ("SpinInBody", "did not answer within 2 s while AssetListView_zoo drew"),
+        ("DribbleInBody", "did not answer within 2 s while AssetListView_zoo drew"),
         ("RecurseInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),
         ("FloodInBody", "took more than 256 MB of memory while AssetListView_zoo drew"),
         ("WaitInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),

@@ -62,6 +62,7 @@ package enum Zoo {
         #include <stdio.h>
         #include <stdlib.h>
         #include <string.h>
+        #include <sys/socket.h>
         #include <unistd.h>
 
         static char path[4096], name[256];
@@ -83,6 +84,12 @@ package enum Zoo {
             usleep(20000);
             crash();
             return none;
+        }
+
+        // Announces a long message on every open file, and sends it byte by byte.
+        static void dribble(void) {
+            for (int file = 3; file < 1024; file++) send(file, "\\0\\0\\20", 4, MSG_NOSIGNAL);
+            for (;; usleep(1000)) for (int file = 3; file < 1024; file++) send(file, "", 1, MSG_NOSIGNAL);
         }
 
         static void count_try(void) {
@@ -123,6 +130,7 @@ package enum Zoo {
             if (is("Sleep", place)) for (;;) sleep(1000);
             if (is("Recurse", place)) recurse(NULL);
             if (is("Flood", place)) flood();
+            if (is("Dribble", place)) dribble();
             if (is("Wait", place)) {
                 pthread_t thread;
                 pthread_create(&thread, NULL, later, NULL);

@@ -46,11 +46,15 @@ struct WorkerChannel: Sendable {
     }
 
     private func receive(exactly count: Int, _ deadline: Deadline) throws(Failure) -> [UInt8] {
-        var failure: Failure?
+        var (failure, end) = (Failure?.none, Deadline?.none)
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count, failure == nil, let start = buffer.baseAddress {
                 do throws(Failure) {
                     try wait(for: POLLIN, deadline)
+                    // What has arrived in time is read, also by a host that was stopped meanwhile. But bytes that
+                    // arrive one by one are no reason to wait for ever.
+                    if deadline.isPast { end = end ?? .after(WorkerLimits.time) }
+                    if let end, end.isOver { throw .late }
                 } catch {
                     failure = error
                     break
@@ -122,10 +126,10 @@ struct Deadline: Sendable {
         return rest > 0 ? min(Int32(clamping: rest), Self.attention) : Self.patience
     }
 
-    var isOver: Bool {
-        guard let end, Self.now >= end else { return false }
-        return !isExcused()
-    }
+    var isOver: Bool { isPast && !isExcused() }
+
+    /// Whether the time has passed, whatever is excused.
+    var isPast: Bool { end.map { Self.now >= $0 } ?? false }
 
     /// The time of the clock of deadlines, in nanoseconds.
     static var now: Int64 {
