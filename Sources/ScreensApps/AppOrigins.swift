@@ -19,10 +19,11 @@ public struct AppOrigins: Sendable {
 
     /// The first address in a value, or in its parts, that leads to another server; `nil` if there is none.
     ///
-    /// A text that begins with an address or a path is read as addresses between blanks, as attributes with one or several
-    /// have it.
-    public func foreignAddress(in value: JSONValue) -> String? {
+    /// Of a list of addresses, each one counts. Of another text, the words count if the first one is an address or a path:
+    /// otherwise screenlets show it as text.
+    public func foreignAddress(in value: JSONValue, of type: AttributeType? = nil) -> String? {
         switch value {
+        case .text(let text) where type == .addresses: foreignAddress(inList: text)
         case .text(let text): foreignAddress(in: text)
         case .array(let values): values.lazy.compactMap { foreignAddress(in: $0) }.first
         case .object(let members):
@@ -31,12 +32,26 @@ public struct AppOrigins: Sendable {
         }
     }
 
+    /// Whoever sets the attribute refuses a text that is no list.
+    private func foreignAddress(inList text: String) -> String? {
+        for case .address(let address) in AddressList(text)?.elements ?? []
+        where !isAllowed(address) {
+            return address.text
+        }
+        return nil
+    }
+
     private func foreignAddress(in text: String) -> String? {
+        if let address = LinkAddress(text), address.isOfPage, !isAllowed(address) {
+            return address.text
+        }
         let words = text.split(whereSeparator: \.isWhitespace)
         guard let first = words.first, first.hasPrefix("/") || Self.isAddress(first) else {
             return nil
         }
-        return words.first { Self.isAddress($0) && !isAllowed($0) }.map { String($0) }
+        return words.first { word in
+            Self.isAddress(word) && LinkAddress(String(word)).map(isAllowed) != true
+        }.map { String($0) }
     }
 
     /// Whether it is the address of a page, however malformed.
@@ -45,7 +60,7 @@ public struct AppOrigins: Sendable {
         return start.hasPrefix("http:") || start.hasPrefix("https:")
     }
 
-    private func isAllowed(_ word: Substring) -> Bool {
-        LinkAddress(String(word))?.origin.map { allowed.contains(String($0)) } ?? false
+    private func isAllowed(_ address: LinkAddress) -> Bool {
+        address.origin.map { allowed.contains(String($0)) } ?? false
     }
 }

@@ -87,7 +87,7 @@ private func typed(_ value: JSONValue, _ type: AttributeType) -> JSONValue? {
     case .number: value.int64.map(JSONValue.int64) ?? value.double.map(JSONValue.double)
     case .text: value.text.map(JSONValue.text)
     case .object: value.object.map(JSONValue.object)
-    case .file, .list, .secret: nil
+    case .file, .list, .secret, .addresses: nil
     @unknown default: value
     }
 }

@@ -106,8 +106,7 @@ public struct Attributes {
         guard attribute.set(value) else {
             throw .wrongAttribute(
                 name,
-                value: attribute.attributeType == .secret
-                    ? SecretText.dots : value.text ?? value.description,
+                value: value.refusedPart(as: attribute.attributeType),
                 hint: attribute.attributeHint
             )
         }

@@ -5,7 +5,7 @@ extension AppCheck {
     /// A check with a few screenlets, as their plugins could declare them.
     static let sample = AppCheck(
         screenlets: [
-            "asset-list": .list, "asset-display": .display,
+            "asset-list": .list, "asset-display": .display, "web": .web,
             "rating": ScreenletFacts(
                 attributes: [
                     "entryId": .init(.number), "editable": .init(.boolean),
@@ -54,6 +54,17 @@ extension ScreenletFacts {
             ),
         ],
         exposed: [FieldDeclaration("selected", type: .number, summary: "The chosen row.")]
+    )
+
+    fileprivate static let web = ScreenletFacts(
+        attributes: [
+            "scriptAddresses": .init(
+                .addresses,
+                refused: ["/o/x.js x https://evil.example/x.js"],
+                hint: AddressList.attributeHint
+            ),
+            "styleAddresses": .init(.addresses),
+        ]
     )
 
     fileprivate static let display = ScreenletFacts(

@@ -88,6 +88,49 @@ struct AppSafetyTests {
         #expect(model.page == nil && session.page.screenlets[0].stage.frame == nil)
     }
 
+    /// Sets an attribute of a screenlet whose page is being loaded.
+    private func setting(_ name: String, _ value: String) -> ScreensApp {
+        var app = reader()
+        let steps: [AppStep] = [
+            .call(screenlet: "web", method: "load", with: [:]),
+            .set(screenlet: "web", [name: .constant(.text(value))]),
+        ]
+        app.pages["reader"]?.screenlets["web"]?.set["autoLoad"] = .constant(false)
+        app.pages["reader"]?.screenlets["first"] = PlacedScreenlet(
+            "web",
+            set: ["url": "nowhere", "webType": "other", "autoLoad": .constant(true)],
+            on: ["onError": steps]
+        )
+        return app
+    }
+
+    @Test(arguments: ["scriptAddresses", "styleAddresses"], ["x ", "/o/y.js ", "- /", ""])
+    func whatIsSetWhileAPageIsLoadedLeadsNowhereElse(name: String, before: String) async throws {
+        let app = setting(name, "\(before)\(other.url)/evil")
+
+        let (session, _) = try await open(app, at: "/web/guest/home")
+
+        let web = try #require(session.page.screenlets.first { $0.name == "web" }).stage
+        let frame = try #require(web.frame)
+        #expect(frame.scripts.isEmpty && frame.styles.isEmpty, "\(frame.scripts) \(frame.styles)")
+        #expect(session.message.contains("\"\(name)\""), "\(session.message)")
+    }
+
+    @Test func whatIsNoAddressIsRefusedByName() async throws {
+        let (session, _) = try await open(
+            setting("scriptAddresses", "/o/x.js x.js /o/y.js"),
+            at: "/web/guest/home"
+        )
+
+        #expect(
+            session.message.contains(
+                #"The attribute "scriptAddresses" must be at most 100 addresses with http or https, or "#
+                    + #"paths at the portal, separated by blanks, not "x.js"."#
+            ),
+            "\(session.message)"
+        )
+    }
+
     @Test func thePortalNeedNotBeDeclared() async throws {
         for url in ["/web/guest/home", "\(house.portal.url)/web/guest/home"] {
             let (session, model) = try await open(reader(), at: url)
@@ -126,8 +169,8 @@ struct AppSafetyTests {
     @Test func eventsThatEachLeadToSeveralAreStopped() async throws {
         let again = ["/a", "/b"].map { AppStep.set(screenlet: "web", ["url": .constant($0)]) }
         var app = reader(onError: again)
-        // Loading fails at once, and each failure loads twice.
-        app.pages["reader"]?.screenlets["web"]?.set["scriptAddresses"] = "nowhere"
+        // Loading fails at once, because nobody is signed in, and each failure loads twice.
+        app.pages["reader"]?.screenlets["web"]?.set["webType"] = "liferayAuthenticated"
 
         let (session, _) = try await open(app, at: "/a")
 

@@ -93,7 +93,10 @@ extension AppTrial {
                 attribute.refused.contains(constant)
             {
                 let right = attribute.hint ?? attribute.type.phrase
-                add(path + [name], "\(what) must be \(right), not \(constant).")
+                let wrong =
+                    attribute.type == .addresses
+                    ? "\"\(constant.refusedPart(as: .addresses))\"" : "\(constant)"
+                add(path + [name], "\(what) must be \(right), not \(wrong).")
                 continue
             }
             check(
@@ -104,14 +107,19 @@ extension AppTrial {
                 scope,
                 at: path + [name]
             )
-            checkServer(of: value, what, at: path + [name])
+            checkServer(of: value, attribute.type, what, at: path + [name])
         }
     }
 
     /// Checks the address that the file itself has; others are checked when they are set.
-    private mutating func checkServer(of value: AppValue, _ what: String, at path: [String]) {
+    private mutating func checkServer(
+        of value: AppValue,
+        _ type: AttributeType,
+        _ what: String,
+        at path: [String]
+    ) {
         guard case .constant(let constant) = value,
-            let address = AppOrigins(of: app).foreignAddress(in: constant)
+            let address = AppOrigins(of: app).foreignAddress(in: constant, of: type)
         else { return }
         let words = "\(what) is \"\(address)\", on a server that is not in \"origins\"."
         add(path, "\(words) Pages of the portal are written as paths, such as \"/web/guest/home\".")
@@ -202,7 +210,7 @@ extension AppTrial {
             if !isOptional, let source = optionalSource(of: value, scope) {
                 add(path + [name], "\(part) is required, but \(source) may be missing.")
             }
-            checkServer(of: value, part, at: path + [name])
+            checkServer(of: value, type, part, at: path + [name])
         }
         for name in needed.keys.sorted() where needed[name]?.isOptional == false {
             guard values[name] == nil else { continue }

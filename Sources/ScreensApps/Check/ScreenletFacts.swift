@@ -56,7 +56,7 @@ extension AttributeType {
         switch self {
         case .boolean: value.bool != nil
         case .number: value.double != nil
-        case .text: value.text != nil
+        case .text, .addresses: value.text != nil
         case .object: value.object != nil
         case .list: value.array != nil
         case .file, .secret: false
@@ -64,9 +64,11 @@ extension AttributeType {
         }
     }
 
-    /// Whether a value of this type can be used where another type is expected: numbers and Booleans have a text.
+    /// Whether a value of this type can be used where another type is expected: numbers and Booleans have a text, and a
+    /// text may be a list of addresses.
     func fits(_ other: AttributeType) -> Bool {
         self == other || other == .text && (self == .number || self == .boolean)
+            || other == .addresses && self == .text
     }
 
     /// The type with its article.
@@ -79,6 +81,7 @@ extension AttributeType {
         case .list: "a list"
         case .file: "a file"
         case .secret: "a secret"
+        case .addresses: "a text with addresses"
         @unknown default: rawValue
         }
     }

@@ -59,7 +59,7 @@ extension AttributeType {
         case .object:
             (value.object ?? value.text.flatMap { JSONText.object($0) }).map(JSONValue.object)
         case .list: (value.array ?? value.text.flatMap { JSONText.list($0) }).map(JSONValue.array)
-        case .file, .secret: nil
+        case .file, .secret, .addresses: nil
         @unknown default: nil
         }
     }

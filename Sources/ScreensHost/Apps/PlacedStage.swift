@@ -86,22 +86,26 @@ public final class PlacedStage {
     ///
     /// - Returns: whether the screenlet accepts it; `nil` if it writes, and nothing was called because no user acts.
     func call(_ action: Action, isUsers: Bool) throws(HostError) -> Bool? {
-        try checkServers(action.arguments)
+        try checkServers(action.arguments, types: [:])
         try stage.check(action)
         let writes = stage.actions.contains { $0.name == action.name && $0.writes }
         return writes && !isUsers ? nil : try stage.deliver(action)
     }
 
     /// Checks that all addresses are of servers that the app declares.
-    private func checkServers(_ values: JSONObject) throws(HostError) {
+    private func checkServers(
+        _ values: JSONObject,
+        types: [String: AttributeType]
+    ) throws(HostError) {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-            guard let address = origins.foreignAddress(in: value) else { continue }
+            guard let address = origins.foreignAddress(in: value, of: types[name]) else { continue }
             throw .undeclaredServer(name, address: address)
         }
     }
 
     private func apply(_ values: JSONObject) throws(HostError) -> Bool {
-        try checkServers(values)
+        let types = stage.attributes.all.map { ($0.name, $0.type) }
+        try checkServers(values, types: Dictionary(types) { $1 })
         let new = values.filter { given[$0.key] != $0.value }
         for (name, value) in new.sorted(by: { $0.key < $1.key }) {
             try stage.attributes.set(name, value)

@@ -30,7 +30,7 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     @Inspectable(
         "Addresses of scripts that run after it, or paths at the portal, separated by blanks."
     )
-    public var scriptAddresses = ""
+    public var scriptAddresses = AddressList()
 
     /// A style sheet for the page in the frame.
     @Inspectable("A style sheet for the page in the frame of live pages.")
@@ -40,7 +40,7 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     @Inspectable(
         "Addresses of style sheets that follow it, or paths at the portal, separated by blanks."
     )
-    public var styleAddresses = ""
+    public var styleAddresses = AddressList()
 
     /// Whether the page can be scrolled in its frame.
     @Inspectable("Whether the page can be scrolled in its frame.")
@@ -65,6 +65,8 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     private var skipsCache = false
     /// What live pages show in a frame; `nil` until a page is loaded.
     public private(set) var frame: WebFrame?
+    /// What the frame of the requested page adds to it, as the attributes were when the page was requested.
+    private var additions = FrameAdditions()
     /// The scripts that the app has added.
     private var injected: [WebFrame.Code] = []
     /// How often the content of the frame has changed.
@@ -114,6 +116,7 @@ extension WebScreenlet {
             fail(reason)
             return false
         }
+        additions = FrameAdditions(of: self, at: runtime.server.address)
         if model.phase != .ready { model.phase = .loading }
         loading = runtime.start(
             "loadPage",
@@ -140,18 +143,12 @@ extension WebScreenlet {
         _ runtime: any ScreenletRuntime
     ) -> ScreensError? {
         if request.url.isEmpty { return .failed(runtime.liferayString("web-screenlet-undefined")) }
-        let addresses = [scriptAddresses, styleAddresses].flatMap(\.parts)
-        if let wrong = addresses.first(where: { address($0, runtime)?.isOfPage != true }) {
-            return .invalid(runtime.liferayString("web-screenlet-no-address", wrong))
+        let added = (scriptAddresses.elements + styleAddresses.elements).lazy
+        if let path = added.first(where: { $0.address(at: runtime.server.address) == nil }) {
+            return .invalid(runtime.liferayString("web-screenlet-no-address", path.text))
         }
         guard request.webType == .liferayAuthenticated, !runtime.isSignedIn else { return nil }
         return .failed(runtime.liferayString("web-screenlet-nobody-signed-in"))
-    }
-
-    /// The address that a part of an attribute means: its own, or that of a path at the portal.
-    private func address(_ text: String, _ runtime: any ScreenletRuntime) -> LinkAddress? {
-        guard text.hasPrefix("/"), !text.hasPrefix("//") else { return LinkAddress(text) }
-        return runtime.server.address.flatMap { LinkAddress($0.text + text) }
     }
 
     private func cancelLoading() {
@@ -239,30 +236,13 @@ extension WebScreenlet: FrameScreenlet {
 
     /// Puts a page into the frame; browsers load it again only if something has changed.
     private func showFrame(of answer: WebPageAnswer) {
-        let new = WebFrame(
-            address: answer.address,
-            html: answer.html,
-            scripts: code(scripts, scriptAddresses) + injected,
-            styles: code(styles, styleAddresses),
-            isScrollable: isScrollEnabled,
-            isLogging: loggingEnabled
-        )
+        let new = additions.frame(of: answer, injected)
         if new != frame { frameCount += 1 }
         (frame, model.frame) = (new, frameCount)
-    }
-
-    private func code(_ text: String, _ addresses: String) -> [WebFrame.Code] {
-        let found = addresses.parts.compactMap { part in
-            runtime.flatMap { address(part, $0) }.map(WebFrame.Code.address)
-        }
-        return (text.isEmpty ? [] : [.text(text)]) + found
     }
 }
 
 extension String {
-    /// The parts between blanks.
-    fileprivate var parts: [String] { split(whereSeparator: \.isWhitespace).map { String($0) } }
-
     /// The text without the blanks around it, which are easily copied with an address.
     fileprivate var trimmedOfSpaces: String {
         let start = drop(while: \.isWhitespace)

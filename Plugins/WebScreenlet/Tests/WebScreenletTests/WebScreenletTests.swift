@@ -164,6 +164,8 @@ struct WebScreenletTests {
         #expect(web.model.phase == .idle && runtime.started.map(\.isCancelled) == [true, true])
     }
 
+    private func list(_ text: String) throws -> AddressList { try #require(AddressList(text)) }
+
     private func showPage() {
         show()
         runtime.finish(.success(answer))
@@ -172,8 +174,8 @@ struct WebScreenletTests {
 
     @Test func theFrameHasThePageAndWhatTheAttributesAdd() throws {
         (web.scripts, web.styles) = ("run()", "p{}")
-        web.scriptAddresses = " https://a.example/x.js\nhttps://b.example/y.js "
-        web.styleAddresses = "https://c.example/z.css"
+        web.scriptAddresses = try list(" https://a.example/x.js\nhttps://b.example/y.js ")
+        web.styleAddresses = try list("https://c.example/z.css")
         (web.isScrollEnabled, web.loggingEnabled) = (false, false)
         #expect(web.frame == nil && web.model.frame == nil)
 
@@ -200,8 +202,8 @@ struct WebScreenletTests {
     }
 
     @Test func pathsOfScriptsAndStylesAreThoseOfThePortal() throws {
-        web.scriptAddresses = "/o/x.js https://a.example/y.js"
-        web.styleAddresses = "/o/z.css?a=1"
+        web.scriptAddresses = try list("/o/x.js https://a.example/y.js")
+        web.styleAddresses = try list("/o/z.css?a=1")
 
         showPage()
 
@@ -246,13 +248,29 @@ struct WebScreenletTests {
         #expect(web.frame?.scripts == [] && listener.messages.isEmpty)
     }
 
-    @Test(arguments: [
-        "javascript:run()", "x.js", "mailto:a@b.example", "https://a.example/ y",
-        "//a.example/x.js",
-    ])
-    func whatIsNoAddressOfAScriptIsAnError(addresses: String) {
-        web.scriptAddresses = addresses
+    @Test func whatIsSetLaterIsForTheNextPage() throws {
+        web.scriptAddresses = try list("/o/x.js")
         show()
+        (web.scripts, web.styles) = ("late()", "late{}")
+        web.scriptAddresses = try list("https://late.example/x.js")
+        web.styleAddresses = try list("https://late.example/z.css")
+        runtime.finish(.success(answer))
+        web.scriptAddresses = try list("https://later.example/x.js")
+        runtime.finish(.success(page))
+        web.inject("run()")
+
+        let script = try #require(LinkAddress("https://portal.example:444/liferay/o/x.js"))
+        #expect(web.frame?.scripts == [.address(script), .text("run()")])
+        #expect(web.frame?.styles == [])
+        showPage()
+        #expect(web.frame?.scripts.first == .text("late()"))
+    }
+
+    @Test func aPathOfAPortalWithoutAnAddressIsAnError() throws {
+        let runtime = ScriptedRuntime()
+        web.scriptAddresses = try list("/o/x.js")
+        (web.url, web.autoLoad, web.runtime) = ("/web/home", true, runtime)
+        web.onShow()
 
         #expect(runtime.started.isEmpty && web.model.problem?.code == "invalid")
     }

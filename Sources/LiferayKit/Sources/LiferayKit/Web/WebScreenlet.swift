@@ -2,8 +2,8 @@
 
 /// The Web screenlet, as apps use it: a page of the portal, or of another server.
 ///
-/// Every surface shows the page as text, with its links. Live pages also show it in a frame, with the scripts and styles of
-/// the attributes; the scripts of the page itself do not run. A plugin implements the screenlet, and the host returns it as
+/// Every surface shows the page as text, with its links. Live pages also show it in a frame, with the scripts and styles that
+/// the attributes had when the page was requested; the scripts of the page itself do not run. A plugin implements the screenlet, and the host returns it as
 /// this type.
 ///
 /// A script of the attributes calls `Screens.postMessage(namespace, message)` to send a message to the delegate.
@@ -23,12 +23,12 @@ where Model == WebModel, Delegate == any WebScreenletDelegate {
 
     /// JavaScript that runs in the frame; empty, the default, for none.
     var scripts: String { get set }
-    /// The addresses of scripts that run in the frame after ``scripts``, or their paths at the portal, separated by blanks.
-    var scriptAddresses: String { get set }
+    /// The addresses of scripts that run in the frame after ``scripts``, or their paths at the portal; none by default.
+    var scriptAddresses: AddressList { get set }
     /// A style sheet for the page in the frame; empty, the default, for none.
     var styles: String { get set }
-    /// The addresses of style sheets that follow ``styles``, or their paths at the portal, separated by blanks.
-    var styleAddresses: String { get set }
+    /// The addresses of style sheets that follow ``styles``, or their paths at the portal; none by default.
+    var styleAddresses: AddressList { get set }
     /// Whether the page can be scrolled in its frame. The default is `true`.
     var isScrollEnabled: Bool { get set }
     /// Whether messages of namespaces that begin with `screensinternal`, which stay in the frame, are written to the

@@ -14,6 +14,8 @@ public enum AttributeType: String, Codable, Sendable {
     case file
     /// A text that nobody may see, in ``Action/secrets``; a ``SecretText``.
     case secret
+    /// Addresses in one text, each of which the host checks; an ``AddressList``. Only for attributes.
+    case addresses
 }
 
 /// A value of an attribute, which users can write on a command line.

@@ -57,7 +57,7 @@ private struct AttributeTrial<S: Screenlet> {
             return "The attribute \"\(name)\" is a secret, which is not drawn."
         }
         if attribute.set(value.read(as: attribute.attributeType)) { return nil }
-        let text = value.text ?? value.description
+        let text = value.refusedPart(as: attribute.attributeType)
         return "The attribute \"\(name)\" must be \(attribute.attributeHint), not \"\(text)\"."
     }
 
@@ -175,6 +175,7 @@ extension AnyInspectable {
         case .number: [.int64(1), .int64(2), .int64(5)]
         case .text: [.text("Example"), .text("#336699"), .text("2"), .text("/")]
         case .object: [.object(["name": .text("value")])]
+        case .addresses: [.text("/path")]
         default: []
         }
     }
