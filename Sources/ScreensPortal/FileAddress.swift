@@ -1,4 +1,5 @@
 private import FoundationEssentials
+import ScreensSystem
 
 /// The part of an address that identifies a file of the portal.
 struct FileAddress {

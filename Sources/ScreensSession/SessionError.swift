@@ -24,8 +24,6 @@ public enum SessionError: Error, Hashable, Sendable {
     case notLocked([String])
     /// A cache is corrupt, so the number of its pending changes is unknown; with the reason.
     case corruptCache(String)
-    /// The page that redirects a browser cannot be written.
-    case openingPage(path: String, reason: String)
 }
 
 extension SessionError {
@@ -51,8 +49,6 @@ extension SessionError {
             "\"\(server)\" uses plain HTTP to another machine, so others could read the "
                 + "password. Use https."
         case .notLocked(let differences): differences.joined(separator: "\n")
-        case .openingPage(let path, let reason):
-            "The file \"\(path)\" cannot be written: \(reason)."
         }
     }
 }
@@ -63,7 +59,6 @@ extension StateFolder.Part {
         case .cache: "cached data and pending changes"
         case .demoPortal: "the demo portal's data"
         case .entered: "texts that were not sent"
-        case .open: "the page that opens a browser"
         case .plugins: "the list of failed plugins"
         case .signIn: "the sign-in"
         case .uploads: "uploaded files"

@@ -13,8 +13,6 @@ public struct StateFolder: Sendable {
         case demoPortal = "demo-portal"
         /// Texts that users of pages have entered and not sent.
         case entered
-        /// Files that redirect browsers to pages.
-        case open
         /// The results of trying plugins.
         case plugins
         /// The stored sign-in, which is a file.

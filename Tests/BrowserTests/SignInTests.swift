@@ -1,8 +1,10 @@
 import DemoPortal
 import Foundation
 import ScreensKit
+import ScreensPlugins
 import ScreensPortal
 import ScreensWeb
+import TestSupport
 import Testing
 import WebSupport
 
@@ -81,6 +83,51 @@ extension BrowserSuite {
                 let place = try await browser.text(of: "location.href")
                 #expect(place.hasPrefix("http://\(site.surface.host):\(site.surface.port)/"))
             }
+        }
+
+        /// The browser has to bring the cookie of the program from the page of another site.
+        @Test func aProgramGetsTheAnswerOfTheBrowserThatItOpened() async throws {
+            let site = try Site("login", isGuest: true)
+            let opened = Opened()
+            let installed = try #require(HostLibrary.folder)
+            let host = ScreenletHost(
+                plugins: PluginRegistry(
+                    PluginSearchPath([.init(path: installed, origin: .installation)])
+                ),
+                server: try LiferayServerContext(
+                    // For browsers, this is another site than 127.0.0.1.
+                    server: site.portal.url.replacing("127.0.0.1", with: "localhost"),
+                    version: PortalVersion(70),
+                    companyId: site.portal.companyId,
+                    groupId: site.portal.groupId
+                ),
+                session: nil,
+                signIns: SignInServices(browser: BrowserSignIn { opened.address = $0.text })
+            )
+            let stage = try host.stage("login")
+            try stage.attributes.set("loginMode", "oauth2redirect")
+            try stage.attributes.set("oauth2clientId", "screens")
+            stage.show()
+            try stage.perform(Action("login"))
+
+            try await Chromium.open { browser in
+                try await browser.waitUntil { !opened.address.isEmpty }
+                try await browser.go(opened.address)
+                #expect(try await browser.text(of: "location.hostname") == "localhost")
+                try await browser.fill("[name=login]", with: "omar")
+                try await browser.fill("[name=password]", with: site.portal.password)
+                try await browser.follow("button[value=allow]")
+                try await browser.poll(
+                    "document.body.innerText.includes('You can close this page')"
+                )
+            }
+            await stage.settled()
+
+            #expect(host.user?.screenName == "omar")
+        }
+
+        private final class Opened {
+            var address = ""
         }
 
         @Test func aUserIsAddedByKeyboardAlone() async throws {

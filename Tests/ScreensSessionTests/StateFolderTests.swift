@@ -52,7 +52,7 @@ struct StateFolderTests {
         symlink(other, "\(workshop.path)/screens")
 
         let error = #expect(throws: SessionError.self) {
-            try state(["XDG_STATE_HOME": workshop.path]).made(.open)
+            try state(["XDG_STATE_HOME": workshop.path]).made(.uploads)
         }
 
         #expect(error?.message.contains("\(workshop.path)/screens is a link") == true)

@@ -1,5 +1,6 @@
 public import ScreensKit
 import ScreensPortal
+import ScreensSystem
 import Synchronization
 
 /// The place to which a browser brings the answer of a user who was asked on a page of the portal.
@@ -17,6 +18,7 @@ public final class AuthorizationAnswers: Sendable {
 
     /// The address to which the portal is to lead the browser.
     public let address: LinkAddress
+    private let beginning: @Sendable (LinkAddress) -> LinkAddress
     private let state = Mutex(State())
     private let onEnd: @Sendable () -> Void
 
@@ -24,9 +26,14 @@ public final class AuthorizationAnswers: Sendable {
     ///
     /// - Parameters:
     ///   - address: the address to which the portal is to lead the browser.
+    ///   - beginning: returns the address at which the browser begins, for that of the question.
     ///   - onEnd: called once on any thread when no answer is awaited any more.
-    public init(at address: LinkAddress, onEnd: @escaping @Sendable () -> Void) {
-        (self.address, self.onEnd) = (address, onEnd)
+    public init(
+        at address: LinkAddress,
+        beginning: @escaping @Sendable (LinkAddress) -> LinkAddress = { $0 },
+        onEnd: @escaping @Sendable () -> Void
+    ) {
+        (self.address, self.beginning, self.onEnd) = (address, beginning, onEnd)
     }
 
     deinit { onEnd() }
@@ -53,6 +60,9 @@ public final class AuthorizationAnswers: Sendable {
             query[name].map { "\(name)=\(PercentEncoding.text($0))" }
         }.joined(separator: "&")
     }
+
+    /// The address at which the browser begins to answer a question.
+    func beginning(of question: LinkAddress) -> LinkAddress { beginning(question) }
 
     /// Waits for the answer; `nil` if the task is cancelled.
     func answer(
@@ -91,7 +101,9 @@ public struct BrowserSignIn: Sendable {
     /// if no answer can come there.
     public var listen:
         @MainActor @Sendable (LinkAddress?) throws(ScreensError) -> AuthorizationAnswers
-    /// Opens the portal's page; the screenlet shows its address in any case.
+    /// Opens the portal's page, or an address that leads to it; the screenlet shows the address in any case.
+    ///
+    /// The address is a secret, which must not be among the arguments of a program.
     public var open: @MainActor @Sendable (LinkAddress) -> Void
 
     /// Describes a way.

@@ -9,18 +9,29 @@ public enum LoopbackCallback {
 
     /// Listens on a port of its own, or on the port that an address names, until one answer has come.
     ///
+    /// The browser begins here, too: only the answer of a browser that did counts.
+    ///
     /// - Throws: ``ScreensError/failed(_:)`` if the address is not one of this machine, or its port is in use.
     public static func listen(
         _ wanted: LinkAddress?
     ) throws(ScreensError) -> AuthorizationAnswers {
         let handler = CallbackHandler()
-        let (server, address) = try serve(wanted, handler)
+        let (server, address, path) = try serve(wanted, handler)
+        let proof = BrowserProof(for: address, path: path)
         // The server's threads must not wait for themselves.
-        let answers = AuthorizationAnswers(at: address) { Task { server.stop() } }
+        let answers = AuthorizationAnswers(at: address, beginning: proof.beginning) {
+            Task { server.stop() }
+        }
         handler.answer { [weak answers] request in
-            answers?.take(request.query) == true
-                ? CallbackHandler.page(200, "You can close this page and return to the program.")
-                : CallbackHandler.page(400, "This answer was not expected.")
+            if let reply = proof.reply(beginning: request) { return reply }
+            guard proof.isProven(by: request) else {
+                return CallbackHandler.page(403, "Open the address that the program shows.")
+            }
+            guard answers?.take(request.query) == true else {
+                return CallbackHandler.page(400, "This answer was not expected.")
+            }
+            let words = "You can close this page and return to the program."
+            return CallbackHandler.page(200, words, [proof.end])
         }
         return answers
     }
@@ -28,7 +39,7 @@ public enum LoopbackCallback {
     fileprivate static func serve(
         _ wanted: LinkAddress?,
         _ handler: CallbackHandler
-    ) throws(ScreensError) -> (server: HTTPServer, address: LinkAddress) {
+    ) throws(ScreensError) -> (server: HTTPServer, address: LinkAddress, path: String) {
         let place = try wanted.map { wanted throws(ScreensError) in try Place(wanted) }
         let server: HTTPServer
         do throws(ServerError) {
@@ -54,7 +65,7 @@ public enum LoopbackCallback {
             throw .failed("\"\(text)\" is not an address.")
         }
         handler.accept(path, of: ["\(server.address.text):\(server.port)", address.host])
-        return (server, address)
+        return (server, address, path)
     }
 
     /// Where the answer comes if the portal knows the address.
@@ -99,7 +110,7 @@ package final class CallbackRelay: Sendable {
     /// - Throws: ``ScreensError/failed(_:)`` if the address is not one of this machine, or its port is in use.
     package init(_ wanted: LinkAddress?, to page: String) throws(ScreensError) {
         let handler = CallbackHandler()
-        (server, address) = try LoopbackCallback.serve(wanted, handler)
+        (server, address, _) = try LoopbackCallback.serve(wanted, handler)
         handler.answer { request in
             let query = AuthorizationAnswers.text(of: request.query)
             return ServerReply(
@@ -121,7 +132,7 @@ private final class CallbackHandler: RequestHandler {
         var answer: @Sendable (ServerRequest) -> ServerReply = { _ in CallbackHandler.notFound }
     }
 
-    let fieldNames = OriginPolicy.fieldNames
+    let fieldNames = OriginPolicy.fieldNames + ["cookie"]
 
     var commonFields: [HeaderField] {
         [
@@ -154,7 +165,11 @@ private final class CallbackHandler: RequestHandler {
 
     private static let notFound = page(404, "Page not found.")
 
-    static func page(_ status: Int, _ words: String) -> ServerReply {
+    static func page(
+        _ status: Int,
+        _ words: String,
+        _ headers: [HeaderField] = []
+    ) -> ServerReply {
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Screens</title>
             <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -162,6 +177,6 @@ private final class CallbackHandler: RequestHandler {
             <body><main><h1>\(words)</h1></main></body></html>
 
             """
-        return ServerReply(status: status, body: .bytes(Array(html.utf8)))
+        return ServerReply(status: status, headers: headers, body: .bytes(Array(html.utf8)))
     }
 }

@@ -87,8 +87,9 @@ extension ScreenletHost {
     ) async throws -> HostSession {
         let answers = try browser.listen(client.redirectAddress)
         let question = try OAuth2Authorization(client, at: context, redirect: answers.address)
-        opened(question.address)
-        browser.open(question.address)
+        let address = answers.beginning(of: question.address)
+        opened(address)
+        browser.open(address)
         guard let answer = await Self.answer(to: question, at: answers) else {
             try Task.checkCancellation()
             throw ScreensError.failed(Strings().text("core-no-answer", locale: locale))

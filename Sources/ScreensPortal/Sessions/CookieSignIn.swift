@@ -1,6 +1,7 @@
 private import FoundationEssentials
 import ScreensHTTP
 @_spi(Host) import ScreensKit
+import ScreensSystem
 
 /// What the portal answered to a sign-in by its form.
 struct CookieState: Sendable {

@@ -1,5 +1,6 @@
 import ScreensHTTP
 import ScreensKit
+import ScreensSystem
 
 /// Sends the requests of a sign-in to a portal.
 struct SignInExchange: Sendable {

@@ -126,7 +126,6 @@ extension CommandError {
             self.init(exit: .failure, message: error.message, code: "state")
         case .unusableData: self.init(exit: .failure, message: error.message, code: "data")
         case .corruptCache: self.init(exit: .failure, message: error.message, code: "cache")
-        case .openingPage: self.init(exit: .failure, message: error.message, code: "open")
         }
     }
 

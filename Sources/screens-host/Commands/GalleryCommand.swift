@@ -7,6 +7,7 @@ import ScreensHost
 import ScreensPrinting
 import ScreensRendering
 import ScreensSession
+import ScreensSystem
 import ScreensTerminal
 import ScreensWeb
 
@@ -47,10 +48,10 @@ enum GalleryCommand {
             )
         )
         let address = surface.address()
-        Console.out(address + "\n")
+        try Console.write(Array("\(address)\n".utf8))
         let opening =
             invocation.has("open")
-            ? DesktopBrowser.open(address) { Console.note("note: \($0)") } : nil
+            ? DesktopBrowser.start(address) { Console.note("note: \($0)") } : nil
         defer { opening?.remove() }
         let signal = await ending.first { _ in }
         await surface.stop()

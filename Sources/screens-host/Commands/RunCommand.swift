@@ -33,10 +33,7 @@ enum RunCommand {
         let watch = try await PluginWatch.begin(invocation, output)
         defer { watch?.stop() }
         let setup = try await Setup(invocation, developing: watch?.files ?? [])
-        defer {
-            setup.demo?.stop()
-            Setup.removeOpenedPages()
-        }
+        defer { setup.demo?.stop() }
         let subject = try await RunSubject(invocation, on: setup.host)
         let stage = try subject.stage(setup, invocation)
         let log = EventLog(stage)

@@ -4,6 +4,7 @@ import ScreensHost
 @_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensSession
+import ScreensSystem
 import ScreensWatch
 import ScreensWeb
 
@@ -37,7 +38,7 @@ enum ServeCommand {
         options.entered = try User.state.made(.entered)
         options.onTab = { pages.add($0) }
         let surface = try WebSurface(options)
-        let opening = announce(surface, opens: invocation.has("open"))
+        let opening = try announce(surface, opens: invocation.has("open"))
         defer { opening?.remove() }
         EnterKey.raises(SIGUSR1)
         // Pending changes are sent even if no browser is open.
@@ -46,7 +47,13 @@ enum ServeCommand {
         let following = Task {
             await watch?.follow({ pages.stages }, { say($0, on: surface) }) { _, _ in }
         }
-        let signal = await ending.first { _ in announce(surface) }
+        let signal = await ending.first { _ in
+            do throws(CommandError) {
+                try announce(surface)
+            } catch {
+                Console.note("note: \(error.message)")
+            }
+        }
         following.cancel()
         await surface.stop()
         return signal == SIGINT ? .interrupted : .ok
@@ -82,8 +89,13 @@ enum ServeCommand {
     }
 
     /// Prints an address for one browser, and opens it if requested.
+    ///
+    /// - Throws: if it cannot be printed: without the address, nobody can see the page.
     @discardableResult
-    private static func announce(_ surface: WebSurface, opens: Bool = false) -> OpeningPage? {
+    private static func announce(
+        _ surface: WebSurface,
+        opens: Bool = false
+    ) throws(CommandError) -> OpeningPage? {
         var page: OpeningPage?
         let address = surface.address {
             page?.remove()
@@ -91,9 +103,9 @@ enum ServeCommand {
                 "note: The address has been used. Press Enter or run \"kill -USR1 \(getpid())\" for another one."
             )
         }
-        Console.out(address + "\n")
+        try Console.write(Array("\(address)\n".utf8))
         guard opens else { return nil }
-        page = DesktopBrowser.open(address) { Console.note("note: \($0)") }
+        page = DesktopBrowser.start(address) { Console.note("note: \($0)") }
         return page
     }
 

@@ -18,14 +18,6 @@ struct Setup {
     /// The log for a live terminal: what plugins print in workers, unless the terminal reads it on stderr.
     private(set) var log = PluginLog()
 
-    private static var openedPages: [OpeningPage] = []
-
-    /// Removes the files by which browsers were opened.
-    static func removeOpenedPages() {
-        for page in openedPages { page.remove() }
-        openedPages = []
-    }
-
     static var environment: [String: String] { Environment.variables }
 
     /// The installed plugins, and which of them may be loaded.
@@ -81,11 +73,11 @@ struct Setup {
             signIns: SignInServices(
                 cache: { await caches.cache(of: $0) },
                 store: portal.store,
-                browser: BrowserSignIn { [log] in
-                    // Removed when the program ends: nobody says when the browser has read it.
-                    Self.openedPages += [
-                        DesktopBrowser.open($0.text) { log.add($0, .note) }
-                    ].compactMap(\.self)
+                browser: BrowserSignIn { [log] address in
+                    Task {
+                        guard await !DesktopBrowser.open(address.text) else { return }
+                        log.add("No browser was opened.", .note)
+                    }
                 },
                 isPlainAccepted: portal.isPlainAccepted
             ),

@@ -116,12 +116,32 @@ struct AccountHouse {
 final class BrowserOfUser {
     /// The page that the program has opened.
     var address: LinkAddress?
+    private var cookie = ""
+
+    /// Opens the page of the program, and returns the portal's page to which it leads.
+    func begin() async throws -> String {
+        let reply = try await get(try #require(address).text)
+        let cookie = try #require(reply.cookies.first)
+        #expect(reply.status == 303 && cookie.hasSuffix("; HttpOnly; SameSite=Lax"))
+        self.cookie = String(cookie.prefix { $0 != ";" })
+        return try #require(reply.headers["location"])
+    }
 
     /// Fills in the portal's page, and returns the address to which the portal leads.
     func decide(_ decision: String, _ password: String) async throws -> String {
-        let page = try #require(address).text
+        let page = try await begin()
+        return try await decide(decision, password, of: "omar", at: page)
+    }
+
+    /// Fills in a page of the portal as some user.
+    func decide(
+        _ decision: String,
+        _ password: String,
+        of user: String,
+        at page: String
+    ) async throws -> String {
         let (path, query) = (page.prefix { $0 != "?" }, page.drop { $0 != "?" }.dropFirst())
-        let form = "\(query)&decision=\(decision)&login=omar&password=\(password)"
+        let form = "\(query)&decision=\(decision)&login=\(user)&password=\(password)"
         let reply = try await send("POST", String(path), form)
         #expect(reply.status == 302)
         return try #require(reply.headers["location"])
@@ -138,11 +158,12 @@ final class BrowserOfUser {
     }
 
     private func send(_ method: String, _ url: String, _ form: String) async throws -> HTTPReply {
-        let fields = ["Content-Type": "application/x-www-form-urlencoded"]
+        var fields = ["Cookie": cookie]
+        if !form.isEmpty { fields["Content-Type"] = "application/x-www-form-urlencoded" }
         let request = HTTPRequest(
             method: method,
             url: url,
-            headers: form.isEmpty ? [:] : fields,
+            headers: fields.filter { !$0.value.isEmpty },
             body: Array(form.utf8)
         )
         return try await HTTPClient().send(request, progress: nil)

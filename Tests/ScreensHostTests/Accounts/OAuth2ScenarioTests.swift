@@ -98,7 +98,7 @@ struct OAuth2ScenarioTests {
     @Test func aUserAllowsAccessInABrowser() async throws {
         let house = try AccountHouse(version: 70)
         let (stage, login) = try await asked(house)
-        let question = try #require(house.browser.address).text
+        let question = try await house.browser.begin()
         for part in ["code_challenge_method=S256", "&state=", "response_type=code"] {
             #expect(question.contains(part), "\(part)")
         }
@@ -147,6 +147,28 @@ struct OAuth2ScenarioTests {
         #expect(login.model.user?.screenName == "omar")
         // Nobody listens there any more.
         await #expect(throws: PortalError.self) { try await house.browser.get(callback) }
+    }
+
+    /// Another user of the machine who has seen the question can answer it, but not in the browser that was opened.
+    @Test func anAnswerFromAnotherBrowserIsRefused() async throws {
+        let house = try AccountHouse(version: 70)
+        let (stage, login) = try await asked(house)
+        let callback = try await house.browser.decide("allow", house.portal.password)
+        let attacker = BrowserOfUser()
+        let question = try await house.browser.begin()
+        let password = house.portal.password
+        let forged = try await attacker.decide("allow", password, of: "jane", at: question)
+
+        #expect(forged.contains("code=") && forged.contains("state="))
+        #expect(try await attacker.get(forged).status == 403)
+        let opened = try #require(house.browser.address).text
+        #expect(try await attacker.get(opened.dropLast()).status == 403)
+        #expect(!opened.contains("state") && !opened.contains("challenge"))
+        #expect(stage.isAwaitingUser && !house.calls.contains("/o/oauth2/token"))
+        #expect(try await house.browser.get(callback).status == 200)
+        await stage.settled()
+
+        #expect(login.model.user?.screenName == "omar")
     }
 
     @Test(arguments: [

@@ -1,15 +1,18 @@
 import Glibc
-@_spi(Host) import ScreensKit
-import ScreensPortal
-import ScreensSystem
 
-/// A private file that redirects a browser to an address with a key.
+/// A private file that leads a browser to an address.
 ///
 /// All users of a machine can read the arguments of programs. The browser therefore gets the file's name
 /// instead of the address, and only its user can read the file.
-public struct OpeningPage: Sendable {
+package struct OpeningPage: Sendable {
     /// The file's path.
-    public let path: String
+    package let path: String
+
+    /// Why there is no file: a sentence without its full stop.
+    package struct Refusal: Error {
+        /// The sentence.
+        package let message: String
+    }
 
     private static let beginning = "open-"
 
@@ -17,41 +20,39 @@ public struct OpeningPage: Sendable {
     ///
     /// - Parameters:
     ///   - address: an address of ASCII characters, without quotes and angle brackets.
-    ///   - state: contains the file if the desktop session names no folder of its own.
-    ///   - environment: returns the value of a variable; called for `XDG_RUNTIME_DIR`.
-    /// - Throws: ``SessionError`` if there is no folder that only the user can access.
-    public init(
-        to address: String,
-        in state: StateFolder,
-        environment: (String) -> String?
-    ) throws(SessionError) {
-        let folder = try Self.folder(state, environment)
+    ///   - environment: names the folder for private files of the desktop session, or else the user's folder for state.
+    /// - Throws: if there is no folder that only the user can access.
+    package init(to address: String, environment: [String: String]) throws(Refusal) {
+        let folder = try Self.folder(environment)
         Files.removeLeftovers(in: folder, beginning: Self.beginning)
         path = "\(folder)/\(Self.beginning)\(Files.ownMark).html"
         do {
             // Created as a new file, so that no link of another user is followed.
             try Files.make(path, with: Self.html(address), mode: 0o600, isLasting: false)
         } catch {
-            throw .openingPage(path: path, reason: error.reason)
+            throw Refusal(message: "The file \"\(path)\" cannot be written: \(error.reason)")
         }
     }
 
     /// The file's URL, for a browser.
-    public var address: String { "file://" + PercentEncoding.path(path) }
+    package var address: String { "file://" + PercentEncoding.path(path) }
 
     /// Removes the file, if it still exists.
-    public func remove() { unlink(path) }
+    package func remove() { unlink(path) }
 
-    /// The folder for private files of the desktop session, or one in the user's state folder.
-    private static func folder(
-        _ state: StateFolder,
-        _ environment: (String) -> String?
-    ) throws(SessionError) -> String {
-        if let runtime = UserFolder.runtime.path(in: environment) {
+    private static func folder(_ environment: [String: String]) throws(Refusal) -> String {
+        if let runtime = UserFolder.runtime.path(in: { environment[$0] }) {
             let folder = "\(runtime)/screens"
             if Files.objection(toMaking: folder, in: runtime) == nil { return folder }
         }
-        return try state.made(.open)
+        guard let state = UserFolder.state.path(in: { environment[$0] }) else {
+            throw Refusal(message: "Set HOME or XDG_STATE_HOME to an absolute path")
+        }
+        let folder = "\(state)/screens/open"
+        if let objection = Files.objection(toMaking: folder, in: state) {
+            throw Refusal(message: objection)
+        }
+        return folder
     }
 
     /// The page as HTML.

@@ -17,7 +17,7 @@ package enum PercentEncoding {
     }
 
     /// Whether a byte is a letter, a digit or a mark without a meaning in addresses (RFC 3986, 2.3).
-    static func isPlain(_ byte: UInt8) -> Bool {
+    package static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
         default: false
