@@ -21,11 +21,49 @@ struct reading {
     void *context;
     xmlParserCtxtPtr parser;
     struct screens_xml_result result;
+    /// The thread's processor time, in milliseconds, at which reading ends.
+    long deadline;
+    /// The number of callbacks, of which some look at the clock.
+    unsigned count;
 };
+
+static long processor_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 static void go_on(struct reading *reading, int answer)
 {
+    if (++reading->count % 64 == 0 && processor_time() > reading->deadline) {
+        reading->result.is_late = 1;
+        answer = 0;
+    }
     if (!answer) screens_open_xml2(NULL)->xmlStopParser(reading->parser);
+}
+
+// libxml2 compares each attribute of an element with all others before it calls anybody, so they are counted before. Every
+// element begins at a <, which no value contains; what only looks like one, in a comment, hardly ever has so many values.
+static int has_more_attributes(const char *at, const char *end, int most)
+{
+    while ((at = memchr(at, '<', end - at))) {
+        int count = 0;
+        char quote = 0, before = 0;
+        for (at++; at < end && *at != '<'; at++) {
+            if (quote) {
+                if (*at == quote) quote = 0;
+                continue;
+            }
+            if (*at == '>') break;
+            if (*at == '"' || *at == '\'') {
+                quote = *at;
+                if (before == '=' && ++count > most) return 1;
+            }
+            if (!strchr(" \t\r\n", *at)) before = *at;
+        }
+    }
+    return 0;
 }
 
 static void begin(
@@ -73,10 +111,15 @@ const char *screens_xml_open(void)
 }
 
 struct screens_xml_result screens_xml_read(
-    const char *bytes, int count, const struct screens_xml_events *events, void *context)
+    const char *bytes, int count, struct screens_xml_limits limits,
+    const struct screens_xml_events *events, void *context)
 {
     const struct screens_xml2 *xml = screens_open_xml2(NULL);
     struct reading reading = {events, context, NULL, {0, XML_ERR_DOCUMENT_EMPTY, 1}};
+    reading.deadline = processor_time() + limits.milliseconds;
+    reading.result.has_too_many_attributes =
+        has_more_attributes(bytes, bytes + count, limits.attributes);
+    if (reading.result.has_too_many_attributes) return reading.result;
     if (!xml || !(reading.parser = xml->xmlCreateMemoryParserCtxt(bytes, count))) return reading.result;
     reading.result.code = 0;
     *reading.parser->sax = (xmlSAXHandler){
@@ -111,13 +154,6 @@ struct page {
     int is_in_declaration;
     int is_complete;
 };
-
-static long processor_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // libxml2 takes a null byte for the end of a text, so it receives none. It asks for some kilobytes at a time, even in the
 // middle of an element with a million attributes, which takes it minutes to compare with each other.

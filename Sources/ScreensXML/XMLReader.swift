@@ -10,11 +10,20 @@ public enum XMLReader {
     public static let maximumDepth = 64
     /// How many elements a document may have.
     public static let maximumElements = 200_000
+    /// How many attributes an element may have; each is compared with all others.
+    public static let maximumAttributes = 256
+    /// How much processor time reading may take.
+    public static let maximumMilliseconds = 2_000
 
     /// Reads a document.
     ///
     /// - Throws: the reason why it cannot be read, and ``XMLError/refused(_:)`` if libxml2 is not installed.
     public static func read(_ text: String) throws(XMLError) -> XMLTree {
+        try read(text, within: maximumMilliseconds)
+    }
+
+    /// Reads a document within some milliseconds of the thread's processor time.
+    static func read(_ text: String, within time: Int) throws(XMLError) -> XMLTree {
         if let reason = screens_xml_open() {
             throw .refused(
                 "libxml2 cannot be loaded (Debian's libxml2): \(String(cString: reason))"
@@ -25,8 +34,18 @@ public enum XMLReader {
         }
         let builder = XMLBuilder()
         let result = withUnsafePointer(to: XMLBuilder.events) { events in
-            screens_xml_read(text, count, events, Unmanaged.passUnretained(builder).toOpaque())
+            screens_xml_read(
+                text,
+                count,
+                screens_xml_limits(attributes: Int32(maximumAttributes), milliseconds: time),
+                events,
+                Unmanaged.passUnretained(builder).toOpaque()
+            )
         }
+        if result.has_too_many_attributes == 1 {
+            throw .refused("an element has more than \(maximumAttributes) attributes")
+        }
+        if result.is_late == 1 { throw .refused("reading it takes longer than \(time) ms") }
         if let refusal = builder.refusal { throw refusal }
         guard result.is_well_formed == 1, let root = builder.root else {
             let words = words[result.code] ?? "XML error \(result.code)"

@@ -1,6 +1,7 @@
 import ScreensKit
-import ScreensXML
 import Testing
+
+@testable import ScreensXML
 
 @Suite(.timeLimit(.minutes(1)))
 struct XMLReaderTests {
@@ -121,5 +122,40 @@ struct XMLReaderTests {
         let text = "<r>" + String(repeating: "<a/>", count: 200_000) + "</r>"
 
         #expect(try failure(text) == .refused("it has more than 200000 elements"))
+    }
+
+    private func attributes(_ count: Int, quote: String = "\"") -> String {
+        (0..<count).map { " a\($0) =\n\(quote)>\(quote)" }.joined()
+    }
+
+    /// libxml2 compares them with each other, and 200,000 take it 13 s.
+    @Test(arguments: ["<a", "<!-- '--><a", "<![CDATA['<x\"]]><a", "<b c='\"'/><a"], ["\"", "'"])
+    func refusesTooManyAttributes(before: String, quote: String) throws {
+        func text(_ count: Int) -> String {
+            "<r>\(before)\(attributes(count, quote: quote))/></r>"
+        }
+
+        #expect(try read(text(256)).descendants.last?.attributes.count == 256)
+        for count in [257, 200_000] {
+            #expect(
+                try failure(text(count)) == .refused("an element has more than 256 attributes")
+            )
+        }
+        #expect(try failure("<r><!-- \u{1} --><a\(attributes(200_000))") != nil)
+    }
+
+    @Test func whatLooksLikeAttributesInATextIsNone() throws {
+        let text = attributes(1_000, quote: "").replacing(">", with: "") + " \"x\" = 'y' <"
+
+        #expect(try read("<r><![CDATA[\(text)]]></r>").text == text.trimmingPrefix(" "))
+    }
+
+    @Test func endsWhenTheTimeIsUp() throws {
+        let text = "<r>" + String(repeating: "<a b='c'/>", count: 100_000) + "</r>"
+
+        #expect(throws: XMLError.refused("reading it takes longer than 0 ms")) {
+            try XMLReader.read(text, within: 0)
+        }
+        #expect(try read(text).children.count == 100_000)
     }
 }

@@ -24,6 +24,18 @@ struct screens_xml_result {
     int is_well_formed;
     /// The first error that makes it malformed, with a number of libxml2 (`xmlParserErrors`), and its line.
     int code, line;
+    /// Whether an element has too many attributes, and nothing was read.
+    int has_too_many_attributes;
+    /// Whether the time was up.
+    int is_late;
+};
+
+/// What a document may cost.
+struct screens_xml_limits {
+    /// Attributes of an element.
+    int attributes;
+    /// Milliseconds of the thread's processor time.
+    long milliseconds;
 };
 
 /// Opens libxml2, unless it is open already; returns NULL, or the system's message on failure.
@@ -33,8 +45,8 @@ const char *_Nullable screens_xml_open(void);
 
 /// Reads a document; libxml2 must be open.
 struct screens_xml_result screens_xml_read(
-    const char *_Nonnull bytes, int count, const struct screens_xml_events *_Nonnull events,
-    void *_Nonnull context);
+    const char *_Nonnull bytes, int count, struct screens_xml_limits limits,
+    const struct screens_xml_events *_Nonnull events, void *_Nonnull context);
 
 /// The callbacks for the parts of an HTML document, each with the reader's context. Texts are UTF-8; returning 0 ends the
 /// reading.
