@@ -26,6 +26,33 @@ struct LinkAddressTests {
         #expect(LinkAddress(text) == nil)
     }
 
+    @Test(arguments: [
+        ("a@b.example?attach=/etc/passwd&subject=Hi", "a@b.example?subject=Hi"),
+        (
+            "a@b.example?SUBJECT=Hi&%61ttach=x&attachment=y&bcc=c@d.example",
+            "a@b.example?subject=Hi"
+        ),
+        ("a@b.example&attach=x", "a@b.example%26attach=x"),
+        ("a@b.example#?attach=x", "a@b.example"),
+        ("a@b.example?cc=c@d.example?attach=x", "a@b.example?cc=c@d.example%3Fattach=x"),
+        ("?to=a@b.example&body=1%0D%0A2&subject", "?to=a@b.example&body=1%0D%0A2"),
+        ("a@b.example?subject=1%0Aattach=x&body=2%0Aattach=x&cc=%", "a@b.example"),
+        (
+            "a@b.example?subject=x',attachment='/etc/passwd%27&to=a'@b",
+            "a@b.example?subject=x%E2%80%99,attachment=%E2%80%99/etc/passwd%E2%80%99"
+        ),
+    ])
+    func aMailHasReceiversASubjectAndABodyAlone(text: String, expected: String) throws {
+        let address = try #require(LinkAddress("MailTo:\(text)"))
+        #expect(address.text == "mailto:\(expected)")
+        #expect(LinkAddress(address.text) == address)
+    }
+
+    @Test(arguments: ["a@b.example%0Aattach=x", "a'@b.example", "?x=a@b.example", "a%ZZ@b.example"])
+    func aReceiverThatIsNoneIsNoAddress(text: String) {
+        #expect(LinkAddress("mailto:\(text)") == nil)
+    }
+
     @Test func theHostHasItsPort() throws {
         #expect(try #require(LinkAddress("https://a.example:81/b")).host == "a.example:81")
         #expect(try #require(LinkAddress("mailto:a@b.example?x=y")).host == "a@b.example")

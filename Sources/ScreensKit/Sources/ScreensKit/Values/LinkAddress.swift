@@ -1,7 +1,8 @@
 /// An address that a user may follow: an absolute one with `http`, `https` or `mailto`.
 ///
 /// Nodes hold addresses in this form alone, so no view and no portal can offer another scheme, such as `javascript:` or
-/// `data:`. The text is ASCII and has the form of RFC 3986; characters that this form does not allow are escaped.
+/// `data:`. The text is ASCII and has the form of RFC 3986; characters that this form does not allow are escaped. Of a
+/// `mailto`, the fields `to`, `cc`, `subject` and `body` remain.
 public struct LinkAddress: Hashable, Sendable {
     /// The longest address, in bytes.
     public static var maximumLength: Int { 8_192 }
@@ -12,10 +13,23 @@ public struct LinkAddress: Hashable, Sendable {
     /// Reads an absolute address.
     ///
     /// White space around it is ignored. The result is `nil` for other schemes, for addresses that contain control
-    /// characters, a user name before the host, or a host that is empty or not ASCII, and for those that are too long.
+    /// characters, a user name before the host, or a host that is empty or not ASCII, for those that are too long, and for
+    /// receivers of a mail with an escaped control character.
     ///
     /// - Parameter text: the address, as a portal or a user wrote it.
     public init?(_ text: String) {
+        guard let text = Self.escaped(text) else { return nil }
+        let mail = "mailto:"
+        guard text.hasPrefix(mail) else {
+            self.text = text
+            return
+        }
+        guard let rest = MailLink.cleaned(text.dropFirst(mail.count)) else { return nil }
+        self.text = mail + rest
+    }
+
+    /// An allowed address with its scheme and host in small letters, and with escapes; `nil` for another one.
+    private static func escaped(_ text: String) -> String? {
         var text = text.trimmed
         guard text.utf8.count <= Self.maximumLength,
             let place = text.withUTF8(Self.endOfAuthority)
@@ -24,14 +38,10 @@ public struct LinkAddress: Hashable, Sendable {
             bytes[..<place].allSatisfy { !Self.isCapital($0) }
                 && bytes[place...].allSatisfy(Self.isOfAddress)
         }
-        guard !isInForm else {
-            self.text = text
-            return
-        }
+        guard !isInForm else { return text }
         let path = text.utf8.index(text.startIndex, offsetBy: place)
         let full = text[..<path].lowercased() + Self.escaped(text[path...])
-        guard full.utf8.count <= Self.maximumLength else { return nil }
-        self.text = full
+        return full.utf8.count <= Self.maximumLength ? full : nil
     }
 
     /// The end of an allowed scheme and host, and of the port; `nil` for an address that is not allowed.
