@@ -14,7 +14,9 @@ enum Program {
         }
         let exit = await carryOut(words)
         await User.caches.settle()
-        return exit
+        guard let failure = Console.outputFailure else { return exit }
+        Console.note(failure)
+        return exit == .ok ? failure.exit : exit
     }
 
     private static func carryOut(_ words: [String]) async -> ExitCode {

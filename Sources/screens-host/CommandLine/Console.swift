@@ -2,6 +2,7 @@ import Glibc
 @_spi(Host) import ScreensKit
 import ScreensRendering
 import ScreensTerminal
+import Synchronization
 
 /// The process's output: data on stdout, messages on stderr.
 enum Console {
@@ -13,9 +14,31 @@ enum Console {
     }
 
     /// Writes a text of the command itself to stdout.
+    ///
+    /// The command continues if that fails, and ends with ``outputFailure``.
     static func out(_ text: String) {
-        // If stdout is closed, there is no other place to report it.
-        try? write(Array(text.utf8), to: STDOUT_FILENO)
+        do throws(CommandError) {
+            try write(Array(text.utf8))
+        } catch {
+            failure.withLock { $0 = $0 ?? error }
+        }
+    }
+
+    /// Why a text could not be written to stdout; `nil` if all could.
+    static var outputFailure: CommandError? { failure.withLock(\.self) }
+
+    private static let failure = Mutex<CommandError?>(nil)
+
+    /// Makes sure that no file that is opened later takes the number of stdin, stdout or stderr.
+    ///
+    /// If the command begins without one of them, its output could otherwise be written into a cache or a sign-in. What is
+    /// opened instead refuses to be read, or to be written, as a closed file does.
+    static func reserveStandardFiles() {
+        for (file, mode) in [
+            (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
+        ] where fcntl(file, F_GETFD) < 0 {
+            _ = open("/dev/null", mode)
+        }
     }
 
     /// Writes a message to stderr, as one line.
