@@ -138,7 +138,8 @@ final class PortalPictureTests {
         let ids = [
             "portal://other.example/a.gif", "portal:/documents/../api/x", "portal:/a b",
             "portal:a.gif",
-            "portal:/documents/%2e%2e/api", "portal:/documents/..;/api",
+            "portal:/documents/%2e%2e/api", "portal:/documents/%252e%252e/api",
+            "portal:/documents/..;/api",
             "http://other.example/a.gif",
             "portal:@other.example/a.gif", "portal:/documents/a\r\nX: y", "portal:", "portal:/",
         ]

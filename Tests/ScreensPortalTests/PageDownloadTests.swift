@@ -59,7 +59,8 @@ struct PageDownloadTests {
     @Test(arguments: [
         "https://elsewhere.example/", "http://portal.example/", "https://portal.example:444/",
         "https://portal.example.evil.example/", "//evil.example/", "/web/../api/jsonws", "/a//b",
-        "/web/%2e%2e/x", "/web/a%2fb", "/web/..;x/c", "mailto:jane@example.com",
+        "/web/%2e%2e/x", "/web/%252e%252e/x", "/web/a%2fb", "/web/..;x/c",
+        "mailto:jane@example.com",
         "javascript:alert(1)", "file:///etc/passwd", "https://jane@portal.example/", "",
     ])
     func theSignInIsSentToPagesOfThePortalAlone(address: String) async throws {
@@ -73,7 +74,9 @@ struct PageDownloadTests {
 
     @Test(arguments: [
         "/c/portal/logout", "/C/portal/logout", "/%63/portal/logout", "/c;x=1/portal/logout",
-        "/en/c/portal/logout", "/pt-br/c/portal/logout", "/api/jsonws/user/delete-user?userId=1",
+        "/en/c/portal/logout", "/pt-br/c/portal/logout", "/%2563/portal/logout",
+        "/%252563/portal/logout", "/web/guest/home?p%255Fp_lifecycle=2",
+        "/api/jsonws/user/delete-user?userId=1",
         "/o/oauth2/authorize", "/web/guest/home?p_p_id=58&p_p_lifecycle=1",
         "/web/guest/home?p%5Fp_lifecycle=2", "/web/guest/home?p_p_lifecycle",
     ])

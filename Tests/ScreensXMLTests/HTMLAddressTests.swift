@@ -64,7 +64,9 @@ struct HTMLAddressTests {
         "/documents/..;/a.png",
         "/documents/a%2fb.png", "/documents/a%5Cb", "/documents/a%00b", "/documents//a.png",
         "/documents/",
-        "/documents/a%zz", "/documents/%2E%2E%3bx/a",
+        "/documents/a%zz", "/documents/%2E%2E%3bx/a", "/documents/%252e%252e/c",
+        "/documents/%25252e%25252e/c", "/documents/a%252fb", "/documents/%25%32%65./c",
+        "/documents/%252525252561",
     ])
     func showsOtherPicturesAsLinks(reference: String) {
         guard case .other? = HTMLAddresses(portal: "http://p").picture(reference) else {

@@ -1,7 +1,7 @@
 /// The path and query of a file of the portal, below the portal's address: `/documents/20143/0/My%20pier.png?t=1`.
 ///
 /// It cannot lead to anything outside of the portal's address, also not for a server that decodes escapes before it looks
-/// for `..`.
+/// for `..`, or that decodes them several times.
 @_spi(Host)
 public struct PortalPath: Hashable, Sendable {
     /// The path, escaped as it was.
@@ -45,7 +45,7 @@ public struct PortalPath: Hashable, Sendable {
     /// With the user's sign-in, asking for one may change something or end the session.
     public var isOfService: Bool {
         let names = path.split(separator: "/").map { part in
-            Self.decoded(part.prefix { $0 != ";" }).lowercased()
+            Self.decodedFully(part).prefix { $0 != ";" }.lowercased()
         }
         // Portals accept a language before any path.
         let place = names.first.map(Self.isLanguage) == true ? names.dropFirst().first : names.first
@@ -62,7 +62,7 @@ public struct PortalPath: Hashable, Sendable {
     /// Whether a parameter is not that of a portlet's action or resource.
     private static func onlyShows(_ parameter: Substring) -> Bool {
         let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard decoded(parts[0]) == "p_p_lifecycle" else { return true }
+        guard decodedFully(parts[0]) == "p_p_lifecycle" else { return true }
         return parts.count == 2 && parts[1] == "0"
     }
 
@@ -84,10 +84,29 @@ public struct PortalPath: Hashable, Sendable {
         return isName(rest)
     }
 
-    /// Whether a part of a path is a name, also before a `;`, from which on servers may ignore it.
+    /// Whether a part of a path is a name, and what its escapes are decoded to.
+    ///
+    /// A server in front of the portal may decode them first, so that the portal decodes the result.
     private static func isName(_ part: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard isName(Unescaped(rest: part)) else { return false }
+        guard part.contains(UInt8(ascii: "%")) else { return true }
+        var bytes = Array(Unescaped(rest: part))
+        for _ in 0..<mostDecodings {
+            guard isName(bytes) else { return false }
+            let next = Array(Unescaped(rest: bytes[...]))
+            guard next.count < bytes.count else { return true }
+            bytes = next
+        }
+        return false
+    }
+
+    /// How often an address may be decoded until it has no more escapes.
+    private static let mostDecodings = 4
+
+    /// Whether it is a name, also before a `;`, from which on servers may ignore it.
+    private static func isName(_ part: some Sequence<UInt8>) -> Bool {
         var (isInName, isName) = (true, false)
-        for byte in Unescaped(rest: part) {
+        for byte in part {
             switch byte {
             case ..<0x20, 0x7F, UInt8(ascii: "/"), UInt8(ascii: "\\"): return false
             case UInt8(ascii: ";"): isInName = false
@@ -96,6 +115,13 @@ public struct PortalPath: Hashable, Sendable {
             }
         }
         return isName
+    }
+
+    /// A part of an address with its escapes decoded until there are none.
+    private static func decodedFully(_ part: Substring) -> String {
+        var text = decoded(part)
+        for _ in 0..<mostDecodings { text = decoded(text[...]) }
+        return text
     }
 
     /// A part of an address with its escapes decoded.
