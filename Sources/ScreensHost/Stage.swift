@@ -205,6 +205,10 @@ public final class Stage {
         // Surfaces report the visible rows by themselves.
         guard action.name != ActionDeclaration.showRows.name else { return try deliver(action) }
         noteEntered(action)
+        guard !actions.contains(where: { $0.name == action.name && $0.loads }) else {
+            // Whoever only wants to see what is new has not asked an app to write something.
+            return try AppChain.withoutUser { () throws(HostError) in try deliver(action) }
+        }
         return try AppChain.ofUser { () throws(HostError) in try deliver(action) }
     }
 

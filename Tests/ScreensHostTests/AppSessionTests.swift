@@ -291,16 +291,45 @@ extension AppSessionTests {
         #expect(stars?.rating?.userScore == nil)
     }
 
+    /// News beside a rating, which votes whenever it has loaded; choosing a row loads it.
+    private static var votingApp: ScreensApp {
+        var app = Self.app(onRow: [.call(screenlet: "stars", method: "loadRatings", with: [:])])
+        app.pages["news"]?.screenlets["stars"] = PlacedScreenlet(
+            "rating",
+            set: [
+                "className": "BlogsEntry", "classPK": .constant(30_304),
+                "editable": .constant(true),
+            ],
+            on: ["onRatingRetrieve": [vote]]
+        )
+        return app
+    }
+
     @Test func whatAnActionLeadsToMayWriteAlsoAfterTheAnswerOfThePortal() async throws {
-        let session = try await open(Self.app(onRating: [Self.vote]))
-        try await choose(0, in: session)
+        let session = try await open(Self.votingApp)
         let before = try #require(try votes(of: session))
 
-        // The user reloads, and the answer leads to the vote.
-        #expect(try stage("stars", of: session).perform(Action("loadRatings")))
-        await session.settled()
+        // The user chooses a row, and the answer leads to the vote.
+        try await choose(0, in: session)
 
         #expect(try votes(of: session) == before + 1)
+    }
+
+    @Test func refreshingNeverWrites() async throws {
+        let session = try await open(Self.votingApp)
+        let before = try #require(try votes(of: session))
+        let page = try house.host.stage(session)
+        page.show()
+        await page.settled()
+        #expect(page.refreshActions.count == 2)
+
+        for action in page.refreshActions {
+            #expect(try page.perform(action))
+            await session.settled()
+            #expect(session.message.contains(#""stars/updateRating" was not called"#))
+        }
+
+        #expect(try votes(of: session) == before)
     }
 
     @Test func eventsThatLeadToThemselvesAreStoppedAndNamed() async throws {
