@@ -45,7 +45,7 @@ public final class OpenCaches {
         do throws(CacheError) {
             try await cache.apart { (cache) throws(CacheError) in
                 try cache.removeExpired(at: now)
-                try cache.trim(to: Self.sizeLimit)
+                try cache.trim(to: CacheManager.usualSizeLimit)
             }
         } catch {
             guard error.refusal != nil else { throw error }
@@ -54,8 +54,6 @@ public final class OpenCaches {
         try await cache.apart { $0.removeUnusedFiles() }
         return cache
     }
-
-    private nonisolated static let sizeLimit = 256 << 20
 
     /// Moves all pending changes from the logs into their databases.
     ///

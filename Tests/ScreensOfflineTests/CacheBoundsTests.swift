@@ -3,6 +3,7 @@ import LiferayKit
 import ScreensCoding
 import ScreensKit
 import ScreensSQLite
+import Synchronization
 import Testing
 
 @testable import ScreensOffline
@@ -36,6 +37,31 @@ struct CacheBoundsTests {
         try office.cache.removeExpired(at: office.services.clock())
 
         #expect(try office.cache.entries().isEmpty)
+    }
+
+    /// Two hosts with a cache that each of them has opened, for a portal that answers more than fits into it.
+    @Test func whatIsStoredWhileTheCacheIsOpenStaysBelowItsLimit() async throws {
+        let folder = Cellar.Folder()
+        let name = CacheName.demo
+        let caches = [
+            try CacheManager(folder: folder.path, name: name),
+            try CacheManager(folder: folder.path, name: name),
+        ]
+        let limit = 1 << 20
+        for cache in caches { cache.sizeLimit.store(limit, ordering: .relaxed) }
+        let value = [UInt8](repeating: 7, count: 50_000)
+        for number in 0..<200 {
+            let entry = CacheEntry(collection: "Note", key: "\(number)")
+            try caches[number % 2].store(
+                value,
+                as: entry,
+                at: Timestamp(milliseconds: Int64(number))
+            )
+            let entries = try caches[0].entries()
+            #expect(entries.count * value.count <= limit + limit / 4 + 2 * value.count)
+            #expect(entries.contains { $0.key == "\(number)" })
+        }
+        #expect(try caches[1].entries().count >= 10)
     }
 
     @Test func pendingChangesAreNeverRemoved() async throws {

@@ -123,6 +123,28 @@ struct LimitTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
 
+    @Test func uploadsDoNotFillTheDisk() async throws {
+        let site = try Site("user-portrait", set: ["editable": true])
+        let browser = try await site.browser()
+        let place = try site.workshop.folder("uploads/earlier-kept")
+        // Files with holes take no room on the disk of the test.
+        for number in 0..<16 {
+            let path = "\(place)/\(number)"
+            #expect(FileManager.default.createFile(atPath: path, contents: nil))
+            #expect(truncate(path, off_t(UploadStore.limit)) == 0)
+        }
+        func upload() async throws -> Int {
+            try await browser.upload([("field", "file")], file: ("field:file", "me.gif", [7]))
+                .status
+        }
+
+        #expect(try await upload() == 500)
+        let folder = try site.workshop.folder("uploads")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["earlier-kept"])
+        for number in 0..<2 { try FileManager.default.removeItem(atPath: "\(place)/\(number)") }
+        #expect(try await upload() != 500)
+    }
+
     @Test func thousandsOfFieldsAreRefused() async throws {
         let browser = try await Site().browser()
 

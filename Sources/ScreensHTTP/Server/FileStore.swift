@@ -7,6 +7,8 @@ private import Synchronization
 package final class FileStore: Sendable {
     /// The largest file that is accepted, in bytes.
     package let limit: Int
+    /// How many bytes the files in the folder may have together.
+    private let total: Int
     /// The permanent folder; `nil` for a temporary one that is deleted with this object.
     private let lasting: String?
     private let purpose: String
@@ -15,14 +17,16 @@ package final class FileStore: Sendable {
     private struct State {
         var folder: String?
         var isSwept = false
+        /// Files that are being written, or not marked to stay yet: each may still become as large as ``limit``.
+        var openCount = 0
     }
 
     /// Creates a store in a permanent folder, or in a temporary one whose name begins with `purpose` if `folder` is
     /// `nil`.
-    package init(folder: String?, purpose: String, limit: Int) {
+    package init(folder: String?, purpose: String, limit: Int, total: Int = .max) {
         lasting = folder
         self.purpose = purpose
-        self.limit = limit
+        (self.limit, self.total) = (limit, total)
     }
 
     deinit {
@@ -32,14 +36,33 @@ package final class FileStore: Sendable {
 
     /// Creates a new, empty file and opens it for writing.
     ///
-    /// - Throws: the system's message if it cannot be created.
+    /// - Throws: the system's message if it cannot be created, or that there is no room for a file of the largest size.
     package func makeFile() throws(StoreFailure) -> (file: StoredFile, descriptor: CInt) {
-        let path = try "\(folder())/\(UUIDText.random())"
+        let folder = try folder()
+        let openCount = state.withLock { state in
+            state.openCount += 1
+            return state.openCount
+        }
+        let end = { @Sendable [weak self] in _ = self?.state.withLock { $0.openCount -= 1 } }
+        let file = StoredFile(path: "\(folder)/\(UUIDText.random())", onEnd: end)
+        guard total == .max || Self.used(in: folder) + openCount * limit <= total else {
+            throw StoreFailure(reason: "the folder for uploaded files is full")
+        }
         do {
-            let descriptor = try Files.openPrivate(path, for: .making)
-            return (StoredFile(path: path), descriptor)
+            return (file, try Files.openPrivate(file.path, for: .making))
         } catch {
             throw StoreFailure(reason: error.reason)
+        }
+    }
+
+    /// The bytes of all files in a folder, and in the folders inside it.
+    private static func used(in folder: String) -> Int {
+        (Files.names(in: folder) ?? []).reduce(0) { sum, name in
+            let path = "\(folder)/\(name)"
+            let inner = Files.names(in: path, followingLink: false) ?? []
+            return inner.reduce(sum + (inner.isEmpty ? Files.size(path) ?? 0 : 0)) {
+                $0 + (Files.size("\(path)/\($1)") ?? 0)
+            }
         }
     }
 
@@ -105,11 +128,15 @@ extension FileStore {
 package final class StoredFile: Sendable {
     package let path: String
     private let isKept = Mutex(false)
+    private let onEnd: @Sendable () -> Void
 
-    init(path: String) { self.path = path }
+    init(path: String, onEnd: @escaping @Sendable () -> Void) {
+        (self.path, self.onEnd) = (path, onEnd)
+    }
 
     deinit {
         if !isKept.withLock({ $0 }) { unlink(path) }
+        onEnd()
     }
 
     /// The name of the file inside its folder.

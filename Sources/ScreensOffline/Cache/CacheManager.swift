@@ -21,6 +21,12 @@ public final class CacheManager: Sendable {
     private let group: GroupCommit
     /// Whether changes of the user were written that may be only in the log.
     private let isUnsettled = Atomic(false)
+    /// How many bytes of answers were stored since the cache was last trimmed.
+    private let growth = Atomic(0)
+    /// How many bytes it may take on the disk, beside unsent changes and drafts.
+    let sizeLimit = Atomic(CacheManager.usualSizeLimit)
+    /// 256 MiB.
+    public static let usualSizeLimit = 256 << 20
     /// Whether the cache was settled, and the user has changed nothing since.
     private let isClosed = Atomic(false)
     private static let columns = """
@@ -193,6 +199,19 @@ public final class CacheManager: Sendable {
             guard try connection.number("SELECT changes()") != 0 else { return }
             try OutboxTable(connection: connection).noteSeen(value, of: entry, at: time)
         }
+        try trim(afterStoring: value.count)
+    }
+
+    /// Trims the cache whenever an eighth of its limit was stored: a program may run for weeks, and a portal decides how
+    /// much it answers.
+    ///
+    /// Each process counts what it stores itself, so several may exceed the limit by an eighth each.
+    private func trim(afterStoring bytes: Int) throws(CacheError) {
+        let limit = sizeLimit.load(ordering: .relaxed)
+        let sum = growth.add(bytes, ordering: .relaxed).newValue
+        guard sum > limit / 8 else { return }
+        growth.store(0, ordering: .relaxed)
+        try trim(to: limit)
     }
 
     /// Threads for callers that must not block on the disk or on another user of the cache.

@@ -7,6 +7,8 @@ import ScreensSystem
 struct UploadStore: Sendable {
     /// The largest accepted file, in bytes.
     static let limit = 64 << 20
+    /// How many bytes all files may have together, so that no page fills the disk.
+    static let total = 1 << 30
     /// After how many days a file is deleted.
     static let days = 30
 
@@ -16,8 +18,13 @@ struct UploadStore: Sendable {
     /// Stores files in a folder, which is created for the first file; old files are deleted.
     ///
     /// With `nil`, they are in a temporary folder, which is deleted with the uploads.
-    init(folder: String?) {
-        store = FileStore(folder: folder, purpose: "screens-uploads", limit: Self.limit)
+    init(folder: String?, total: Int = Self.total) {
+        store = FileStore(
+            folder: folder,
+            purpose: "screens-uploads",
+            limit: Self.limit,
+            total: total
+        )
         if let folder { sweep(folder) }
     }
 
