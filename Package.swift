@@ -271,7 +271,7 @@ let package = Package(
             [
                 "ScreensApps", "ScreensHTTP", "ScreensHost", "ScreensPrinting", "CSQLite",
                 "DemoPortal",
-                "TestSupport", kit, liferay,
+                "TestSupport", conformance, kit, liferay,
             ]
         ),
         tests("LiferayKitTests", ["ScreensPlugins", "TestSupport", kit, liferay]),

@@ -10,6 +10,8 @@ struct Chromium: Sendable {
         var isDark = false
         var reducesMotion = false
         var isPhone = false
+        /// Addresses of names that no other machine knows.
+        var names: [String: String] = [:]
     }
 
     private let driver: Driver
@@ -62,6 +64,11 @@ struct Chromium: Sendable {
                 "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
             ]
         ]
+        if !options.names.isEmpty {
+            let rules = options.names.map { "MAP \($0.key) \($0.value)" }.joined(separator: ", ")
+            let arguments = chrome["args"] as? [String] ?? []
+            chrome["args"] = arguments + ["--host-resolver-rules=\(rules)"]
+        }
         if !options.runsScripts {
             chrome["prefs"] = ["profile.managed_default_content_settings.javascript": 2]
         }

@@ -107,9 +107,30 @@ struct PictureFuzzTests {
             }
             decoded += 1
             #expect(box == nil || (bitmap.width <= 16 && bitmap.height <= 16))
+            if decoded % 4 == 0 { try expectDrawing(of: bitmap, &dice) }
         }
         #expect(decoded > 0)
         #expect(try mostMemory() < 2_500_000)
+    }
+
+    /// Chafa draws what remains of a picture on a canvas of any shape.
+    private func expectDrawing(of bitmap: Bitmap, _ dice: inout Dice) throws {
+        let modes: [PictureCanvas.Mode] = [
+            .pixels(.kitty), .pixels(.iterm2), .pixels(.sixel), .halfBlocks(colors: nil),
+            .halfBlocks(colors: 256), .halfBlocks(colors: 16),
+        ]
+        let canvas = PictureCanvas(
+            mode: dice.pick(modes),
+            columns: 1 + dice.roll(8),
+            rows: 1 + dice.roll(8),
+            cell: PictureSize(width: 1 + dice.roll(12), height: 1 + dice.roll(24))
+        )
+        switch try Library.services().draw(bitmap, canvas) {
+        case .cells(let rows):
+            #expect(rows.map(\.count) == Array(repeating: canvas.columns, count: canvas.rows))
+        case .sequence(let bytes): #expect(bytes.first == 0x1B, "\(canvas)")
+        @unknown default: Issue.record("\(canvas)")
+        }
     }
 
     private func samples() throws -> [[UInt8]] {
