@@ -95,6 +95,19 @@ struct SecurityTests {
             LiferayKit/Sources/LiferayKit/Forms/DDMDefinition.swift | maximumOptions = 100_000
             LiferayKit/Sources/LiferayKit/Forms/DDMDefinition.swift | maximumDepth = 8
             LiferayKit/Sources/LiferayKit/Forms/DDLRecord.swift | maximumInstances = 1_000
+        texts, and 24 bytes for each node: of a drawing; of a row of a list | 4 MiB; 32 KiB
+            ScreensRendering/Sources/ScreensRendering/Drawing/DrawingLimits.swift | nodeWeight = 24
+            ScreensRendering/Sources/ScreensRendering/Drawing/DrawingLimits.swift | body = 4 << 20
+            ScreensRendering/Sources/ScreensRendering/Drawing/DrawingLimits.swift | row = 32 << 10
+        lines on a terminal or in a text: of a drawing; of a row | 16 MiB; 256 KiB
+            ScreensRendering/Sources/ScreensRendering/Drawing/DrawingLimits.swift | bodyLines = 16 << 20
+            ScreensRendering/Sources/ScreensRendering/Drawing/DrawingLimits.swift | rowLines = 256 << 10
+        rows that are written one after another | 32 MiB, and 1 KiB for each
+            ScreensRendering/Sources/ScreensRendering/Drawing/DrawingLimits.swift | 32 << 20 + count << 10
+        a tree in JSON besides its texts | 16 MiB
+            ScreensRendering/Sources/ScreensRendering/Drawing/DrawingLimits.swift | tree = 16 << 20
+        the name of a column that is repeated in each row | a line
+            ScreensRendering/Sources/ScreensRendering/Text/TextLayout+Table.swift | name.prefix(max(1, columns - 2))
         bytes; pixels | 10 MB; 40 megapixels
             ScreensKit/Sources/ScreensKit/Pictures/Picture.swift | maximumBytes: Int { 10_000_000 }
             ScreensKit/Sources/ScreensKit/Pictures/Picture.swift | maximumPixels: Int { 40_000_000 }
@@ -149,18 +162,25 @@ struct SecurityTests {
         slow drawings | 10 s a minute
             ScreensWorker/Host/DrawingBudget.swift | limit = Duration.seconds(10)
             ScreensWorker/Host/DrawingBudget.swift | period = Duration.seconds(60)
-        memory; stack; addresses | 256 MB; 8 MB; 8 GB (1 GB without seccomp)
+        memory; stack; addresses | 256 MB; 8 MB; 1 GB, and 32 MB for each processor
             ScreensWorker/Host/WorkerFault.swift | memory = 256 << 20
             ScreensWorker/Host/WorkerFault.swift | stack = 8 << 20
-            ScreensWorker/Host/WorkerFault.swift | addresses = 8 << 30
-            ScreensWorker/Host/WorkerFault.swift | addressesUnfiltered = 1 << 30
+            ScreensWorker/Host/WorkerFault.swift | addresses = 1 << 30 + 4 * processors * stack
+        threads | 32, and 4 for each processor
+            ScreensWorker/Host/WorkerFault.swift | threads = 32 + 4 * processors
+        processor time beside drawings | 5 s, and 5 s a minute
+            ScreensWorker/Host/WorkerFault.swift | timeBeside = Duration.seconds(5)
+            ScreensWorker/Host/UseWatch.swift | minute = Duration.seconds(60)
+        time without a request before it is stopped | 20 ms
+            ScreensWorker/Host/WorkerFault.swift | idleTime = Duration.milliseconds(20)
         answer; request; depth of a tree | 8 MB; 64 MB; 64
             ScreensWorker/Host/WorkerFault.swift | answer = 8 << 20
             ScreensWorker/Host/WorkerFault.swift | request = 64 << 20
             ScreensKit/Sources/ScreensKit/Nodes/Node.swift | maximumDepth: Int { 64 }
-        open files; files written | 768; 0
-            ScreensWorker/Host/WorkerFault.swift | openFiles = 768
+        open files; files written; signals that wait | 64; 0; 64
+            ScreensWorker/Host/WorkerFault.swift | openFiles = 64
             ScreensWorker/Child/Sandbox.swift | limit(RLIMIT_FSIZE, 0)
+            ScreensWorker/Host/WorkerFault.swift | pendingSignals = 64
         libraries that it can read in each folder | 1,000
             ScreensWorker/Host/WorkerFault.swift | readableFiles = 1_000
         trial of a plugin: types; time | 500; 120 s
