@@ -78,9 +78,11 @@ struct SecurityTests {
         JSON inside of texts: bytes; depth | 4 MiB; 64
             ScreensKit/Sources/ScreensKit/Essentials/JSONText.swift | maximumBytes = 4 << 20
             ScreensKit/Sources/ScreensKit/Essentials/JSONText.swift | maximumDepth = 64
-        XML: depth; elements | 64; 200,000
+        XML: depth; elements; attributes of an element; processor time | 64; 200,000; 256; 2 s
             ScreensXML/XMLReader.swift | maximumDepth = 64
             ScreensXML/XMLReader.swift | maximumElements = 200_000
+            ScreensXML/XMLReader.swift | maximumAttributes = 256
+            ScreensXML/XMLReader.swift | maximumMilliseconds = 2_000
         HTML: bytes; elements; open elements; processor time | 4 MiB; 50,000; 512; 2 s
             ScreensXML/HTML/HTMLReader.swift | maximumBytes = 4 << 20
             ScreensXML/HTML/HTMLReader.swift | maximumElements = 50_000
@@ -136,9 +138,10 @@ struct SecurityTests {
         silence; body | 60 s; 15 min
             ScreensHTTP/Server/HTTPServer.swift | idleSeconds: UInt32 = 60
             ScreensHTTP/Server/Timeouts.swift | bodyLimit = Duration.seconds(15 * 60)
-        form fields; a file of a page | 1 MiB; 64 MiB
+        form fields; a file of a page; all uploaded files of a user | 1 MiB; 64 MiB; 1 GiB
             ScreensHTTP/Server/FormReader.swift | fieldLimit = 1 << 20
             ScreensWeb/Sessions/UploadStore.swift | limit = 64 << 20
+            ScreensWeb/Sessions/UploadStore.swift | total = 1 << 30
         sessions; idle; listening pages of each; tabs with pages of an app | 256; 30 min; 4; 16
             ScreensWeb/Sessions/WebRouter.swift | sessionLimit = 256
             ScreensWeb/Sessions/WebRouter.swift | idleLimit = Duration.seconds(30 * 60)
@@ -246,8 +249,9 @@ struct SecurityTests {
         files of pending changes: one; all of a cache | 100 MiB; 500 MiB
             ScreensOffline/Outbox/FileCopies.swift | file = 100 << 20
             ScreensOffline/Outbox/FileCopies.swift | all = 500 << 20
-        cache | 256 MiB, beside unsent changes and drafts
-            ScreensSession/OpenCaches.swift | sizeLimit = 256 << 20
+        cache | 256 MiB, beside unsent changes and drafts; while it is open, 32 MiB more for each program
+            ScreensOffline/Cache/CacheManager.swift | usualSizeLimit = 256 << 20
+            ScreensOffline/Cache/CacheManager.swift | sum > limit / 8
         a number: digits; letters that are typed | 400; 1,000
             ScreensKit/Sources/ScreensKit/Values/DecimalNumber.swift | maximumDigits = 400
             ScreensKit/Sources/ScreensKit/Locales/NumberReader.swift | maximumLength = 1_000
