@@ -198,9 +198,10 @@ struct SecurityTests {
         `app.json`; texts in one language | 1 MiB; 256 KiB
             ScreensApps/Reading/AppFile.swift | maximumBytes = 1 << 20
             ScreensKit/Sources/ScreensKit/Words/Strings.swift | maximumBytes = 1 << 18
-        screenlets of a page; steps of an event | 32; 16
+        screenlets of a page; steps of an event; addresses in an attribute | 32; 16; 100
             ScreensApps/ScreensApp.swift | mostScreenlets = 32
             ScreensApps/ScreensApp.swift | mostSteps = 16
+            ScreensKit/Sources/ScreensKit/Values/AddressList.swift | maximumCount: Int { 100 }
         events of a chain; events in 10 s | 24; 500
             ScreensHost/Apps/AppChain.swift | mostEvents = 24
             ScreensHost/Apps/EventBudget.swift | most = 500
