@@ -54,6 +54,8 @@ private struct NodeWriter {
     var output = BinaryOutput()
     private(set) var extras: [NodeExtras] = []
     private var places: [NodeExtras: Int] = [:]
+    /// The same for objects that occurred before: hashing and comparing long extras takes time.
+    private var placesOfObjects: [ObjectIdentifier: Int] = [:]
 
     mutating func write(_ nodes: [Node], depth: Int) throws(NodeCoding.Failure) {
         guard nodes.isEmpty || depth <= Node.maximumDepth else { throw .tooDeep }
@@ -79,10 +81,12 @@ private struct NodeWriter {
     }
 
     private mutating func place(of extras: NodeExtras) -> Int {
-        if let place = places[extras] { return place }
-        self.extras.append(extras)
-        places[extras] = self.extras.count - 1
-        return self.extras.count - 1
+        // The nodes keep the object, so that no other one gets its identity.
+        if let place = placesOfObjects[ObjectIdentifier(extras)] { return place }
+        let place = places[extras] ?? self.extras.count
+        if place == self.extras.count { self.extras.append(extras) }
+        (places[extras], placesOfObjects[ObjectIdentifier(extras)]) = (place, place)
+        return place
     }
 }
 

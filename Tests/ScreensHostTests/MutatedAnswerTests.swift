@@ -122,10 +122,19 @@ struct MutatedAnswerTests {
             transport: transport
         )
         let stage = try host.stage(name)
-        for (name, value) in house.portal.sample(forScreenlet: name)?.attributes ?? [:] {
-            try stage.attributes.set(name, value)
-        }
+        for (name, value) in sample(of: stage, house) { try stage.attributes.set(name, value) }
         return stage
+    }
+
+    /// What identifies something of the portal.
+    private func sample(of stage: Stage, _ house: House) -> JSONObject {
+        if let own = house.portal.sample(forScreenlet: stage.name.commandName) {
+            return own.attributes
+        }
+        let names = ["className", "classPK", "userId", "structureId", "recordSetId", "recordId"]
+        return house.portal.samples.filter { name, _ in
+            names.contains(name) && stage.attributes.type(of: name) != nil
+        }
     }
 
     private func signUp(_ stage: Stage) throws {

@@ -49,7 +49,8 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     var meaning: String {
         switch self {
         case .ok: "success"
-        case .failure: "the portal or a plugin failed, or a file of Screens cannot be used"
+        case .failure:
+            "the portal or a plugin failed, a file of Screens cannot be used, or the output cannot be written"
         case .usage: "the command line is invalid"
         case .notFound: "a screenlet, theme, view, template, SDK or plugin file was not found"
         case .offline: "the portal cannot be reached and there is no cached copy"

@@ -31,7 +31,7 @@ public enum DrawingLimits {
 
 @_spi(Host)
 extension Drawing {
-    /// The same drawing with at most the weight that ``DrawingLimits`` allows; a sentence takes the place of the rest.
+    /// The same drawing with at most the weight that ``DrawingLimits`` allows; a sentence replaces the rest.
     ///
     /// Its rows are limited when they are requested.
     public func limited() -> Drawing {
@@ -50,7 +50,7 @@ extension [Node] {
 }
 
 extension Node {
-    /// The sentence that takes the place of what is left out.
+    /// The sentence that replaces what is left out.
     static func cutOff(in context: DrawingContext) -> Node {
         .text(context.string("core-cut-off"), .caption)
     }

@@ -224,7 +224,7 @@ extension TextLayout {
         if allowance.isSpent { cutOff(columns).forEach(emit) }
     }
 
-    /// The sentence that takes the place of lines that are left out.
+    /// The sentence that replaces lines that are left out.
     private func cutOff(_ columns: Int) -> [TextLine] {
         let note = Node.cutOff(in: drawing.context)
         return TextLine(text: note.text ?? "").wrapped(columns).map { finished($0, note.role) }
