@@ -3,7 +3,8 @@
 import Testing
 
 /// What is drawn has a limit, whatever it is made of; within it, nothing is lost.
-@Suite(.timeLimit(.minutes(2)))
+// One after the other: each computes for seconds, and other tests share its threads.
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct DrawingLimitsTests {
     private let note = "The rest is too long to be shown."
 

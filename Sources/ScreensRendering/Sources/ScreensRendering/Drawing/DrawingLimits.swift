@@ -66,14 +66,14 @@ extension Node {
     fileprivate func isHeavier(than limit: Int) -> Bool { weight(upTo: limit) > limit }
 
     /// The bytes of all texts in the node, with a fixed number for each node; counts no further than a limit.
-    func weight(upTo limit: Int, depth: Int = 1) -> Int {
+    func weight(upTo limit: Int, levels: Int = Node.maximumDepth) -> Int {
         var weight = DrawingLimits.nodeWeight + (extras?.weight(upTo: limit) ?? 0)
         switch content {
         case .text(let text): weight += text.utf8.count
         case .children(let children):
-            guard depth < Self.maximumDepth else { break }
+            guard levels > 1 else { break }
             for child in children where weight <= limit {
-                weight += child.weight(upTo: limit - weight, depth: depth + 1)
+                weight += child.weight(upTo: limit - weight, levels: levels - 1)
             }
         case .none, .number: break
         }
@@ -153,7 +153,7 @@ private struct NodeCut {
         depth: Int
     ) -> [Node] {
         let limit = left
-        let weights = children.map { $0.weight(upTo: limit, depth: depth) }
+        let weights = children.map { $0.weight(upTo: limit) }
         var (kept, count) = (children, children.count)
         for index in weights.indices.sorted(by: { weights[$0] < weights[$1] }) {
             var part = left / count
