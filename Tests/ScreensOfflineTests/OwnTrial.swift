@@ -28,9 +28,9 @@ final class OwnTrial {
 
     func live(steps: Int) async throws {
         prepare()
-        for entry in entries { portal.change(entry.key, to: ["a": "0"]) }
-        // A note of which no copy was loaded is not replaced, and a vote is.
+        // A vote that was not loaded is the first: the portal's would be one that was made elsewhere.
         for entry in entries where entry.collection == "Note" || dice.roll(4) > 0 {
+            portal.change(entry.key, to: ["a": "0"])
             await read(entry)
         }
         for _ in 0..<steps { try await act() }
