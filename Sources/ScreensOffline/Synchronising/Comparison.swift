@@ -65,7 +65,8 @@ enum Comparison {
     /// Either no user has seen that it arrived, and the copy on which the change is based includes all earlier values
     /// that users have seen. Or it was sent shortly before that copy was loaded.
     ///
-    /// A change without a base includes none of them.
+    /// A change without a base includes none of them, unless it replaces an entry completely, as a vote does: then it
+    /// includes the last one that arrived.
     private static func isOwn(
         _ remote: [UInt8]?,
         _ base: [UInt8]?,
@@ -76,7 +77,11 @@ enum Comparison {
             if try synchronizer.says(row.value, same: value) { return true }
             return try row.answer != nil && synchronizer.says(row.answer, same: value)
         }
-        let origin = try base == nil ? 0 : sent.last { try holds($0, base) }?.id ?? 0
+        let included = try sent.last { row in
+            try base == nil
+                ? row.hasArrived && !synchronizer.looksBeforeSending : holds(row, base)
+        }
+        let origin = included?.id ?? 0
         let firstUnseen = sent.first { $0.hasArrived && $0.id > origin }?.id ?? .max
         return try sent.contains { row in
             let isReplaced =
