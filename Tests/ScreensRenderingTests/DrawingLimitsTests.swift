@@ -43,6 +43,20 @@ struct DrawingLimitsTests {
         for word in ["before", "beside", "after"] { #expect(page.contains(">\(word)<")) }
     }
 
+    /// Neither can have the sentence inside, so that it is due while the other is cut.
+    @Test func ofTwoHeavyPartsEachHasItsBeginning() {
+        let tables = ["first", "second"].map { word in
+            Node.table(rows: Array(repeating: [Node.text(word)], count: 100_000))
+        }
+        let page = String(
+            decoding: HTMLRenderer().fragment(drawing(.column(tables))),
+            as: UTF8.self
+        )
+
+        #expect(page.contains("first") && page.contains("second"))
+        #expect(page.contains(note))
+    }
+
     @Test func theRowsAfterAHeavyOneAreDrawn() {
         let heavy = Node.text(String(repeating: "a", count: 100_000))
         let drawing = drawing(.list(count: 3), [heavy, .text("second"), heavy])

@@ -163,7 +163,11 @@ private struct NodeCut {
                 continue
             }
             left -= part
+            // What was left out of one child says nothing about the next.
+            let wasDue = isNoteDue
+            isNoteDue = false
             kept[index] = node(children[index], &part, depth: depth) ?? note
+            isNoteDue = isNoteDue || wasDue
             left += part
         }
         return kept
