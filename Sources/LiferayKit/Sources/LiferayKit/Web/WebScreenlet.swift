@@ -3,8 +3,8 @@
 /// The Web screenlet, as apps use it: a page of the portal, or of another server.
 ///
 /// Every surface shows the page as text, with its links. Live pages also show it in a frame, with the scripts and styles that
-/// the attributes had when the page was requested; the scripts of the page itself do not run. A plugin implements the screenlet, and the host returns it as
-/// this type.
+/// the attributes had when the page was requested; the scripts of the page itself do not run. A plugin implements the
+/// screenlet, and the host returns it as this type.
 ///
 /// A script of the attributes calls `Screens.postMessage(namespace, message)` to send a message to the delegate.
 /// `Screens.addScreensScript(function)` runs a function when the page has been read, `Screens.reloadScripts()` runs all of them
