@@ -119,7 +119,7 @@
     const change = () => {
       if (event.whole !== undefined) {
         const y = scrollY;
-        main.innerHTML = event.whole;
+        become(main, parse(event.whole));
         main.hidden = false;
         scrollTo(0, y);
       }
@@ -143,6 +143,23 @@
     template.innerHTML = html;
     return template.content;
   };
+
+  const framesOf = (it) => [...it.querySelectorAll('.frame>iframe')].map((it) => it.getAttribute('src')).join(' ');
+
+  // Replaces all in an element but the frames that stay as they are: one that leaves the document, if only for a moment,
+  // loads its page again.
+  function become(old, next) {
+    const before = [...old.children], after = [...next.children], frames = framesOf(old);
+    if (!frames || frames !== framesOf(next) || before.length !== after.length) {
+      old.replaceChildren(...next.childNodes);
+      return;
+    }
+    before.forEach((it, index) => {
+      const now = after[index];
+      if (framesOf(it) && it.cloneNode().isEqualNode(now.cloneNode())) become(it, now);
+      else if (it.tagName !== 'IFRAME' || it.getAttribute('src') !== now.getAttribute('src')) it.replaceWith(now);
+    });
+  }
 
   function make([kind, path, ...rest], lists) {
     const target = find(path);

@@ -158,6 +158,26 @@ extension BrowserSuite {
             }
         }
 
+        @Test func aFrameIsNotLoadedAgainWithTheElementsAroundIt() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(browser, script: "Screens.postMessage('end', '');")
+
+                // As after a lost connection: the page requests all of its elements.
+                try await browser.run(
+                    """
+                    document.querySelector('.frame>details').id = 'old';
+                    window.shown = document.querySelector('.frame>iframe').contentWindow;
+                    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+                    """
+                )
+                try await browser.wait("!document.getElementById('old')")
+
+                let shown = "document.querySelector('.frame>iframe').contentWindow"
+                #expect(try await browser.isTrue("\(shown) === window.shown"))
+                _ = site
+            }
+        }
+
         @Test func onlyScriptsOfTheAppRunInAHostilePage() async throws {
             let foreign = try AttackingServer(answering: Self.answer("canary()"))
             let server = try AttackingServer(
