@@ -4,8 +4,9 @@ SHELL := /bin/bash
 ARGS ?= run asset-list --theme flat7
 PREFIX ?= /usr/local
 PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive-dev libyajl-dev \
-	libcurl4-openssl-dev libxml2-dev libpng-dev libturbojpeg0-dev libgif-dev libwebp-dev libglib2.0-dev libchafa-dev
-LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive yajl libcurl libxml-2.0 libpng libturbojpeg libgif libwebp libwebpdemux chafa
+	libcurl4-openssl-dev libxml2-dev libpng-dev libturbojpeg0-dev libgif-dev libwebp-dev libglib2.0-dev libchafa-dev \
+	libdw-dev
+LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive yajl libcurl libxml-2.0 libpng libturbojpeg libgif libwebp libwebpdemux chafa libdw
 # Templates are no Swift before they are filled in.
 SOURCES := Package.swift Sources Plugins $(filter-out Tests/OldTemplates/,$(wildcard Tests/*/))
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
@@ -124,7 +125,7 @@ pictures: ready browser ## Make the pictures of README and the documents from th
 	@mkdir -p docs/images
 	SCREENS_PICTURES=$(CURDIR)/docs/images swift test --skip-build --filter '^BrowserTests\..*PictureTests'
 
-# Each with its own measure, as docs/offline.md says. Plugins are built as packages of their own here, in one scratch
+# Each with its own measure, as docs/offline.md says. Of the long tests, many build, so they run one after another. Plugins are built as packages of their own here, in one scratch
 # folder: a manifest kept in there would run the tests of the plugin before. Workers may not take as much memory as the
 # thread sanitizer needs.
 soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the sanitizers.
@@ -134,7 +135,7 @@ soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the s
 			--scratch-path .build-packages; \
 	done
 	$(MAKE) --no-print-directory browser
-	@$(SCRATCH) swift test $(STRICT) --filter '$(LONG)'
+	@$(SCRATCH) swift test $(STRICT) --no-parallel --filter '$(LONG)'
 	SCREENS_SEEDS=10000 swift test $(STRICT) --filter 'ModelTests|DamageTests'
 	SCREENS_KILL_ROUNDS=200 swift test $(STRICT) --filter KillTests
 	SCREENS_SOAK_INPUTS=1000000 swift test $(STRICT) --filter 'Fuzz|BinaryCoding'

@@ -1,7 +1,9 @@
 // Reports whose code crashed. All code that runs after a signal uses only what is safe there: it takes no locks and
-// allocates no memory, and memory that may not be readable is read through the kernel.
+// allocates no memory, and memory that may not be readable is read through the kernel. The exception is the search for the
+// line of the source, which comes last but for the report, and in an alarm's time.
 #define _GNU_SOURCE
 #include "CScreensSystem.h"
+#include "source-place.h"
 
 #include <dlfcn.h>
 #include <link.h>
@@ -15,27 +17,40 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-enum { most_stretches = 512, most_frames = 512, scanned_words = 512, stack_size = 64 * 1024 };
+enum { most_stretches = 512, most_frames = 512, scanned_words = 512, told_frames = 16, stack_size = 256 * 1024 };
 
 // A range of code, and the library that it belongs to.
 struct stretch {
-    uintptr_t start, end;
-    char name[128], path[1024];
+    uintptr_t start, end, base;
+    char name[128], path[1024], file[1024];
+};
+
+// The code of one library among the calls that led to a crash, from the innermost outwards.
+struct calls {
+    const struct stretch *stretch;
+    uintptr_t offsets[told_frames];
+    size_t count;
 };
 
 static struct stretch stretches[most_stretches];
 static atomic_int stretch_count;
 static pthread_mutex_t adding = PTHREAD_MUTEX_INITIALIZER;
 static char program_name[64];
-static atomic_bool is_telling;
+static bool is_worker;
 static __thread const char *loading_name, *loading_path;
 static __thread bool is_covered;
+
+// What is known of the crash.
+static atomic_bool is_crashing, is_told;
+static int crash_signal;
+static struct calls calls;
+static struct screens_source_place place;
 
 // MARK: Preparation
 
 struct addition {
     uintptr_t base;
-    const char *name, *path;
+    const char *name, *path, *file;
 };
 
 static int add_stretches(struct dl_phdr_info *info, size_t size, void *context)
@@ -51,8 +66,10 @@ static int add_stretches(struct dl_phdr_info *info, size_t size, void *context)
         struct stretch *stretch = &stretches[count];
         stretch->start = info->dlpi_addr + segment->p_vaddr;
         stretch->end = stretch->start + segment->p_memsz;
+        stretch->base = info->dlpi_addr;
         strncpy(stretch->name, addition->name, sizeof stretch->name - 1);
         strncpy(stretch->path, addition->path, sizeof stretch->path - 1);
+        strncpy(stretch->file, addition->file, sizeof stretch->file - 1);
         atomic_store(&stretch_count, count + 1);
     }
     return 1;
@@ -62,7 +79,7 @@ void screens_crash_add(void *handle, const char *name, const char *path)
 {
     struct link_map *map = NULL;
     if (dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0 || !map) return;
-    struct addition addition = {map->l_addr, name, path};
+    struct addition addition = {map->l_addr, name, path, map->l_name};
     pthread_mutex_lock(&adding);
     dl_iterate_phdr(add_stretches, &addition);
     pthread_mutex_unlock(&adding);
@@ -87,60 +104,68 @@ static const struct stretch *stretch_of(uintptr_t address)
 
 static bool read_words(uintptr_t address, uintptr_t *words, size_t count)
 {
+    // A worker must not ask the kernel, and its host reports without its help.
+    if (is_worker) {
+        memcpy(words, (const void *)address, count * sizeof *words);
+        return true;
+    }
     struct iovec here = {words, count * sizeof *words};
     struct iovec there = {(void *)address, count * sizeof *words};
     return process_vm_readv(getpid(), &here, 1, &there, 1, 0) == (ssize_t)here.iov_len;
 }
 
-// Follows the frames outwards. `ended` reports whether the end of their chain was reached.
-static const struct stretch *nearest_frame(uintptr_t frame, bool *ended)
+// Adds a call if it is in a library, and in the same one as those before.
+static void add_call(uintptr_t address)
+{
+    const struct stretch *stretch = stretch_of(address);
+    if (!stretch || calls.count == told_frames) return;
+    if (!calls.stretch) calls.stretch = stretch;
+    if (stretch->base == calls.stretch->base)
+        calls.offsets[calls.count++] = address - stretch->base;
+}
+
+// Follows the frames outwards; returns whether the end of their chain was reached.
+static bool add_frames(uintptr_t frame)
 {
     for (int count = 0; count < most_frames; count++) {
         uintptr_t words[2];
-        *ended = frame == 0;
-        if (frame == 0 || frame % sizeof frame != 0 || !read_words(frame, words, 2)) return NULL;
-        const struct stretch *stretch = stretch_of(words[1]);
-        if (stretch) return stretch;
+        if (frame == 0 || frame % sizeof frame != 0 || !read_words(frame, words, 2))
+            return frame == 0;
+        // An address to which a call returns may belong to the next line.
+        add_call(words[1] - 1);
         // Swift marks the frames of async functions with this bit.
         uintptr_t next = words[0] & ~((uintptr_t)1 << 60);
-        if (next <= frame) {
-            *ended = next == 0;
-            return NULL;
-        }
+        if (next <= frame) return next == 0;
         frame = next;
     }
-    return NULL;
+    return false;
 }
 
 // For functions without frames, such as the C library's `abort`: finds the first word on the stack that
 // may be a return address in a library's code.
-static const struct stretch *nearest_word(uintptr_t stack)
+static void add_nearest_word(uintptr_t stack)
 {
-    for (int index = 0; index < scanned_words; index++) {
+    for (int index = 0; index < scanned_words && !calls.stretch; index++) {
         uintptr_t word;
-        if (!read_words(stack + index * sizeof word, &word, 1)) return NULL;
-        const struct stretch *stretch = stretch_of(word);
-        if (stretch) return stretch;
+        if (!read_words(stack + index * sizeof word, &word, 1)) return;
+        add_call(word - 1);
     }
-    return NULL;
 }
 
-static const struct stretch *culprit(const ucontext_t *context)
+static void add_calls(const ucontext_t *context)
 {
 #if defined(__x86_64__)
-    uintptr_t place = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
+    uintptr_t address = (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
     uintptr_t frame = (uintptr_t)context->uc_mcontext.gregs[REG_RBP];
     uintptr_t stack = (uintptr_t)context->uc_mcontext.gregs[REG_RSP];
 #elif defined(__aarch64__)
-    uintptr_t place = (uintptr_t)context->uc_mcontext.pc;
+    uintptr_t address = (uintptr_t)context->uc_mcontext.pc;
     uintptr_t frame = (uintptr_t)context->uc_mcontext.regs[29];
     uintptr_t stack = (uintptr_t)context->uc_mcontext.sp;
 #endif
-    const struct stretch *stretch = stretch_of(place);
-    bool ended = false;
-    if (!stretch) stretch = nearest_frame(frame & ~((uintptr_t)1 << 60), &ended);
-    if (!stretch && !ended && !loading_path) stretch = nearest_word(stack & ~(uintptr_t)7);
-    return stretch;
+    add_call(address);
+    bool ended = add_frames(frame & ~((uintptr_t)1 << 60));
+    if (!calls.stretch && !ended && !loading_path) add_nearest_word(stack & ~(uintptr_t)7);
 }
 
 // MARK: Reporting
@@ -167,35 +192,101 @@ static void add_text(struct line *line, const char *text)
     while (*text && line->count < sizeof line->text) line->text[line->count++] = *text++;
 }
 
-static void tell(const char *name, const char *path, int number)
+static void add_number(struct line *line, int number)
 {
+    char digits[12];
+    int count = 0;
+    for (; number > 0 && count < (int)sizeof digits; number /= 10) digits[count++] = (char)('0' + number % 10);
+    while (count > 0 && line->count < sizeof line->text) line->text[line->count++] = digits[--count];
+}
+
+static void add_place(struct line *line)
+{
+    if (!*place.function) return;
+    add_text(line, " in ");
+    add_text(line, place.function);
+    if (place.line) {
+        add_text(line, " at ");
+        add_text(line, place.file);
+        add_text(line, ":");
+        add_number(line, place.line);
+    }
+    if (!*place.cause) return;
+    add_text(line, ": ");
+    add_text(line, place.cause);
+}
+
+static void tell(void)
+{
+    const char *name = calls.stretch ? calls.stretch->name : loading_name;
+    const char *path = calls.stretch ? calls.stretch->path : loading_path;
     struct line line = {.count = 0};
-    add_text(&line, program_name);
-    add_text(&line, ": ");
-    add_text(&line, path ? name : "it");
-    add_text(&line, " crashed (");
-    add_text(&line, signal_name(number));
-    add_text(&line, path ? "); its plugin is " : "), outside any plugin");
-    add_text(&line, path ? path : "");
-    add_text(&line, ".\n");
+    if (is_worker) {
+        // Its host knows the rest.
+        if (!*place.function) return;
+        add_text(&line, SCREENS_CRASH_PLACE);
+        add_place(&line);
+    } else {
+        add_text(&line, program_name);
+        add_text(&line, ": ");
+        add_text(&line, path ? name : "it");
+        add_text(&line, " crashed (");
+        add_text(&line, signal_name(crash_signal));
+        add_text(&line, ")");
+        add_place(&line);
+        add_text(&line, path ? "; its plugin is " : ", outside any plugin");
+        add_text(&line, path ? path : "");
+        add_text(&line, ".");
+    }
+    add_text(&line, "\n");
     if (write(STDERR_FILENO, line.text, line.count) < 0) return;
 }
 
-static void crashed(int number, siginfo_t *info, void *context)
+static void tell_and_end(int number)
 {
-    (void)info;
-    if (!atomic_exchange(&is_telling, true)) {
-        const struct stretch *stretch = culprit(context);
-        screens_terminal_restore();
-        tell(
-            stretch ? stretch->name : loading_name, stretch ? stretch->path : loading_path, number);
-    }
+    if (!atomic_exchange(&is_told, true)) tell();
     signal(number, SIG_DFL);
     sigset_t own;
     sigemptyset(&own);
     sigaddset(&own, number);
     pthread_sigmask(SIG_UNBLOCK, &own, NULL);
     raise(number);
+}
+
+static void gave_up(int number)
+{
+    (void)number;
+    tell_and_end(crash_signal);
+}
+
+// Searches for a second at most: the code that crashed may hold a lock that this needs.
+static void find_place(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = gave_up;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    sigset_t own;
+    sigemptyset(&own);
+    sigaddset(&own, SIGALRM);
+    pthread_sigmask(SIG_UNBLOCK, &own, NULL);
+    alarm(1);
+    screens_find_source(calls.stretch->file, calls.offsets, calls.count, &place);
+    alarm(0);
+}
+
+static void crashed(int number, siginfo_t *info, void *context)
+{
+    (void)info;
+    // Whatever crashes from now on, such as the search, ends it.
+    if (!atomic_exchange(&is_crashing, true)) {
+        crash_signal = number;
+        add_calls(context);
+        screens_terminal_restore();
+        if (calls.stretch) find_place();
+    }
+    tell_and_end(crash_signal);
 }
 
 void screens_crash_cover_thread(void)
@@ -214,7 +305,8 @@ void screens_crash_cover_thread(void)
 
 void screens_crash_install(const char *program)
 {
-    strncpy(program_name, program, sizeof program_name - 1);
+    is_worker = !program;
+    if (program) strncpy(program_name, program, sizeof program_name - 1);
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_sigaction = crashed;

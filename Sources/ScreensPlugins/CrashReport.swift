@@ -13,6 +13,14 @@ public enum CrashReport {
     /// own handlers for SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE and SIGABRT.
     public static func install(program: String) { screens_crash_install(printable(program)) }
 
+    /// Starts to report where this process crashes, a worker: as ``placePrefix`` and the place in the source.
+    ///
+    /// Nothing is reported where the plugin's library does not say it.
+    package static func installInWorker() { screens_crash_install(nil) }
+
+    /// How the line of a worker begins that says where it crashed.
+    package static let placePrefix = SCREENS_CRASH_PLACE
+
     /// Makes stack overflows of the calling thread reportable too.
     ///
     /// Further calls cost little.

@@ -17,17 +17,27 @@ extension PluginRefusal {
         }
     }
 
-    /// Shortens a reason such as `crashed (SIGILL) while X drew, after "Folder/X.swift:7: Fatal error: no title"`.
+    /// Shortens a reason such as `crashed (SIGILL) while X drew, in X.body(of:) at X.swift:7, after "Folder/Y.swift:9: Fatal
+    /// error: no title"` to `crashed: X.swift:7: no title`.
     private static func brief(_ reason: String) -> String {
-        guard let quote = reason.firstRange(of: ", after \"") else { return "\(reason)." }
-        let (event, printed) = (reason[..<quote.lowerBound], reason[quote.upperBound...].dropLast())
-        guard let end = event.firstRange(of: " (") ?? event.firstRange(of: " while "),
-            let mark = printed.firstRange(of: ": Fatal error")
+        let (event, printed) = parts(of: reason[...], at: ", after \"")
+        let (deed, own) = parts(of: event, at: ", in ")
+        let source = own.flatMap { parts(of: $0, at: " at ").rest }
+        let fatal = printed.flatMap { parts(of: $0.dropLast(), at: ": Fatal error") }
+        let message = fatal?.rest?.drop { ": ".contains($0) } ?? ""
+        let place = source ?? (fatal?.rest == nil ? nil : fatal?.first)
+        guard let place, let end = deed.firstRange(of: " (") ?? deed.firstRange(of: " while ")
         else { return "\(event)." }
-        let place = printed[..<mark.lowerBound]
         let file = place.lastIndex(of: "/").map { place[place.index(after: $0)...] } ?? place
-        let message = printed[mark.upperBound...].drop { ": ".contains($0) }
-        return "\(event[..<end.lowerBound]): \(file)" + (message.isEmpty ? "" : ": \(message)")
+        return "\(deed[..<end.lowerBound]): \(file)" + (message.isEmpty ? "" : ": \(message)")
+    }
+
+    private static func parts(
+        of text: Substring,
+        at mark: String
+    ) -> (first: Substring, rest: Substring?) {
+        guard let range = text.firstRange(of: mark) else { return (text, nil) }
+        return (text[..<range.lowerBound], text[range.upperBound...])
     }
 
     private var reason: String {

@@ -44,22 +44,38 @@ struct ZooTests {
         ("CrashAtLoad", "crashed (SIGSEGV) while being loaded"),
         ("SleepAtLoad", "did not answer within 2 s while being loaded"),
         ("FloodAtLoad", "took more than 256 MB of memory while being loaded"),
-        ("CrashInEntry", "crashed (SIGSEGV) while being loaded"),
+        (
+            "CrashInEntry",
+            "crashed (SIGSEGV) while being loaded, in screens_plugin at Zoo.swift:9"
+        ),
         ("ExitInEntry", "ended its process with exit code 0 while being loaded"),
-        ("CrashInTheme", "crashed (SIGSEGV) while ZooTheme was made"),
-        ("CrashInInit", "crashed (SIGSEGV) while AssetListView_zoo was made"),
-        ("CrashInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),
-        ("AbortInBody", "crashed (SIGABRT) while AssetListView_zoo drew"),
+        (
+            "CrashInTheme",
+            "crashed (SIGSEGV) while ZooTheme was made, in Zoo.ZooTheme.init() at Zoo.swift:13"
+        ),
+        (
+            "CrashInInit",
+            "crashed (SIGSEGV) while AssetListView_zoo was made, in Zoo.AssetListView_zoo.init() at Zoo.swift:16"
+        ),
+        (
+            "CrashInBody",
+            "crashed (SIGSEGV) while AssetListView_zoo drew, in Zoo.AssetListView_zoo.body(of:in:) at Zoo.swift:18"
+        ),
+        // What is compiled from C here has no lines.
+        ("AbortInBody", "crashed (SIGABRT) while AssetListView_zoo drew, in zoo_enter"),
         (
             "FailInBody",
-            "crashed (SIGABRT) while AssetListView_zoo drew, after \"Zoo/Cage.swift:7: Fatal error: no keeper\""
+            "crashed (SIGABRT) while AssetListView_zoo drew, in zoo_enter, after \"Zoo/Cage.swift:7: Fatal error: no keeper\""
         ),
         ("ExitInBody", "ended its process with exit code 0 while AssetListView_zoo drew"),
         ("SpinInBody", "did not answer within 2 s while AssetListView_zoo drew"),
         ("DribbleInBody", "did not answer within 2 s while AssetListView_zoo drew"),
-        ("RecurseInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),
-        ("FloodInBody", "took more than 256 MB of memory while AssetListView_zoo drew"),
-        ("WaitInBody", "crashed (SIGSEGV) while AssetListView_zoo drew"),
+        ("RecurseInBody", "crashed (SIGSEGV) while AssetListView_zoo drew, in recurse"),
+        (
+            "FloodInBody",
+            "took more than 256 MB of memory while AssetListView_zoo drew, in Zoo.AssetListView_zoo.body(of:in:) at Zoo.swift:18"
+        ),
+        ("WaitInBody", "crashed (SIGSEGV) while AssetListView_zoo drew, in crash"),
         ("CloseInBody", "closed the connection of its worker while AssetListView_zoo drew"),
         ("DeepInBody", "returned a tree deeper than 64 levels while AssetListView_zoo drew"),
         ("LargeInBody", "sent 9 MB, more than 8 MB, while AssetListView_zoo drew"),
@@ -155,8 +171,24 @@ struct ZooTests {
         #expect(outcome.errors.contains("\(animal) is quarantined"))
         #expect(
             outcome.errors.contains(
-                ") while AssetListView_zoo drew, after \"Zoo/Zoo.swift:23: Fatal error: on purpose\"; "
+                ") while AssetListView_zoo drew, in Zoo.AssetListView_zoo.body(of:in:) at Zoo.swift:23, "
+                    + "after \"Zoo/Zoo.swift:23: Fatal error: on purpose\"; "
             )
+        )
+    }
+
+    @Test func aCheckThatFailsInALibraryNamesThePluginsLine() async throws {
+        _ = try Zoo.animal("IndexInBody", in: folder)
+
+        let outcome = try await run()
+
+        #expect(outcome.exit == 0)
+        #expect(
+            outcome.errors.contains(
+                ") while AssetListView_zoo drew, in Zoo.AssetListView_zoo.body(of:in:) at Zoo.swift:24, "
+                    + "after \"Swift/ContiguousArrayBuffer.swift:"
+            ),
+            "\(outcome.errors)"
         )
     }
 
@@ -242,7 +274,8 @@ struct ZooTests {
         let told = outcome.errors.split(separator: "\n").last { $0.hasPrefix("screens-host: ") }
         let line = String(try #require(told, "\(outcome.errors)"))
         #expect(line.hasPrefix("screens-host: \(name) crashed (\(signal)"))
-        #expect(line.hasSuffix("); its plugin is \(animal)."))
+        #expect(line.hasSuffix("; its plugin is \(animal)."))
+        #expect(line.contains(") in "))
         #expect(number == 0 ? outcome.exit < 0 : outcome.exit == -number)
     }
 
@@ -333,7 +366,8 @@ struct ZooTests {
         let entry = try #require((list.json["quarantined"] as? [[String: Any]])?.first)
         #expect(entry["name"] as? String == "CrashInBody")
         #expect(entry["file"] as? String == animal)
-        #expect(entry["reason"] as? String == "crashed (SIGSEGV) while AssetListView_zoo drew")
+        let reason = entry["reason"] as? String ?? ""
+        #expect(reason.hasPrefix("crashed (SIGSEGV) while AssetListView_zoo drew, in Zoo."))
         let plugins = try await screens.run("list", "plugins", "--plugin-path", folder)
         #expect(plugins.output.contains("    refused: \(animal) is quarantined since "))
 

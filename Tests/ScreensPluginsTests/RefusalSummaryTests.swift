@@ -17,6 +17,18 @@ struct RefusalSummaryTests {
                 "crashed (SIGILL) while A drew, after \"C.swift:7: Fatal error\"",
                 "A crashed: C.swift:7"
             ),
+            (
+                "crashed (SIGILL) while A drew, in A.body(of:) at A.swift:9, after \"Swift/Array.swift:7: Fatal error: Index out of range\"",
+                "A crashed: A.swift:9: Index out of range"
+            ),
+            (
+                "crashed (SIGILL) while A drew, in A.body(of:) at A.swift:9: Index out of range",
+                "A crashed: A.swift:9: Index out of range"
+            ),
+            (
+                "crashed (SIGSEGV) while A drew, in draw, after \"hello\"",
+                "A crashed (SIGSEGV) while A drew, in draw."
+            ),
             ("failed, after \"C.swift:7: Fatal error: no\"", "A failed."),
             (", after \"", "A ."),
         ]

@@ -67,7 +67,7 @@ package enum Toolbox {
             try run(["clang", "-c", "-fPIC", "-Wall", "-Werror", file, "-o", objects[0]])
         }
         try run(
-            ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-emit-library"]
+            ["swiftc", "-g", "-swift-version", "6", "-warnings-as-errors", "-emit-library"]
                 + [
                     "-module-name", module, "-I\(build)/Modules", "-L\(build)", "-lScreensKit",
                     "-lLiferayKit",

@@ -180,6 +180,7 @@ extension Toolbox {
                     return .column(lines + [.list(count: model.count)])
                 }
                 if zooIs("TrapInBody") != 0 { fatalError("on purpose") }
+                if zooIs("IndexInBody") != 0 { return .text(["a"][model.count + 1]) }
                 if zooIs("PrintInBody") != 0 { print("drew \\(model.count) rows") }
                 if zooIs("PrintAndTrapInBody") != 0 {
                     print("about to end")

@@ -36,11 +36,15 @@ char *_Nullable const *_Nonnull screens_environment(void);
 int screens_ending_signal(int status);
 int screens_exit_code(int status);
 
+/// How the line of a worker begins that says where it crashed.
+#define SCREENS_CRASH_PLACE "screens-worker: crashed"
+
 /// Installs a handler that reports a crash of this process in one line on stderr.
 ///
-/// The line has the signal, and the nearest of the added libraries to the failing code. Then the terminal is
-/// restored, and the signal has its usual effect.
-void screens_crash_install(const char *_Nonnull program);
+/// The line has the signal, the nearest of the added libraries to the failing code, and the function and the line of
+/// its source if the library has them. Then the terminal is restored, and the signal has its usual effect. A worker,
+/// which passes NULL, prints the function and the line only, after SCREENS_CRASH_PLACE.
+void screens_crash_install(const char *_Nullable program);
 
 /// Gives the calling thread a signal stack, so that a stack overflow is reported, too.
 void screens_crash_cover_thread(void);

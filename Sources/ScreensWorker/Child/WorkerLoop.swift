@@ -128,6 +128,7 @@ final class WorkerLoop {
             opening: request.name,
             isRequired: request.requiresSandbox == true
         )
+        CrashReport.installInWorker()
         // Started only now, because threads that were started earlier would not be confined.
         HostWatch.start(channel)
         return missing

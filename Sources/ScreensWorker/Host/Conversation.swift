@@ -81,9 +81,11 @@ final class Conversation: @unchecked Sendable {
 
     private func report(_ output: WorkerOutput, to reader: WorkerOutput.Reader?) -> [String] {
         let lines = output.lines()
-        guard !lines.isEmpty else { return [] }
-        onOutput(lines)
-        reader?(lines)
+        let printed = lines.filter { $0.crashPlace == nil }
+        if !printed.isEmpty {
+            onOutput(printed)
+            reader?(printed)
+        }
         return lines
     }
 

@@ -1,5 +1,6 @@
 import CScreensSystem
 import Glibc
+import ScreensPlugins
 
 /// A fault of a worker, as the end of a sentence about its plugin.
 struct WorkerFault: Error, Hashable, Sendable {
@@ -16,12 +17,13 @@ struct WorkerFault: Error, Hashable, Sendable {
         WorkerFault(words: words, isOffence: false)
     }
 
-    /// The fault with the last line that was printed, such as the message of a `fatalError`.
+    /// The fault with the place in the source, and the last line that was printed, such as the message of a `fatalError`.
     func after(_ lines: [String]) -> WorkerFault {
-        guard isOffence, let last = lines.last(where: \.isFatalError) ?? lines.last else {
-            return self
-        }
-        return .offence("\(words), after \"\(last)\"")
+        guard isOffence else { return self }
+        let place = lines.last?.crashPlace
+        let printed = lines.filter { $0.crashPlace == nil }
+        let last = (printed.last(where: \.isFatalError) ?? printed.last).map { ", after \"\($0)\"" }
+        return .offence(words + (place.map { ",\($0)" } ?? "") + (last ?? ""))
     }
 }
 
@@ -114,4 +116,10 @@ enum WorkerLimits {
 extension String {
     /// Whether the Swift runtime printed it while it ended the process.
     fileprivate var isFatalError: Bool { contains("Fatal error") }
+
+    /// The place in a plugin's source where a worker says that it crashed, such as ` in View.body(of:) at View.swift:7`.
+    var crashPlace: String? {
+        hasPrefix(CrashReport.placePrefix)
+            ? String(dropFirst(CrashReport.placePrefix.count)) : nil
+    }
 }
