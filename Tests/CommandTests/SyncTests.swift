@@ -248,6 +248,19 @@ struct SyncTests {
         #expect(try name() == before)
     }
 
+    /// Without an answer, a change is what its user wrote, and what it would overwrite is gone.
+    @Test func aRunWithoutAnAnswerSendsAChangeThatIsNoLongerInConflict() async throws {
+        let before = try #require(try name())
+        try await conflict()
+        #expect(try await sync("run").exit == 5)
+        try portal.updateRecord(recordId, ["FullName": before])
+
+        let outcome = try await sync("run")
+
+        #expect(outcome.exit == 0 && outcome.output.contains("1 sent"), "\(outcome.errors)")
+        #expect(try name() == "Here")
+    }
+
     @Test func theStatusSaysWhenTheNextAttemptIsDue() async throws {
         try await addOffline("Hal")
         for _ in 0..<12 { _ = try await sync("retry", "--all", "--net", "offline") }
