@@ -8,7 +8,7 @@ import Testing
 
 @testable import ScreensOffline
 
-/// What the cache removes, what it keeps, and what remains in a file of an older version.
+/// What the cache removes, what it keeps, and files of another version.
 struct CacheBoundsTests {
     private let office: Office
     private let brief = CacheEntry(collection: "Note", key: "7", lifetime: 1_000)
@@ -92,45 +92,32 @@ struct CacheBoundsTests {
         #expect(try office.cache.drafts().first?.value?["fields"]?["text"]?.text?.count == 10_000)
     }
 
-    @Test func aFileOfTheFirstVersionIsMigrated() throws {
-        let folder = Cellar.Folder()
-        _ = try CacheManager(folder: folder.path, name: .demo)
-        let path = "\(folder.path)/\(CacheName.demo.fileName)"
-        try FileManager.default.removeItem(atPath: path)
-        try Database(path: path).access { (connection) throws(DatabaseFailure) in
+    /// The format is stored twice; a number that is there once is a flipped bit.
+    @Test(arguments: [1, 8, 99])
+    func aCacheOfAnotherFormatIsNotTouchedAndItsUnsentChangesAreTold(format: Int64) async throws {
+        office.portal.setFate(.noConnection)
+        await office.write(.remoteFirst, "7", ["text": "mine"])
+        await office.write(.cacheOnly, "draft-x", ["text": "mine"])
+        office.cache.settle()
+        let remains = try CacheRemains(copying: office.cache.path, changes: [])
+        try Database(path: remains.path).access { (connection) throws(DatabaseFailure) in
             try connection.runAll(
-                """
-                CREATE TABLE entry (
-                    collection TEXT NOT NULL, key TEXT NOT NULL, attributes TEXT NOT NULL,
-                    storedAt INTEGER, isDirty INTEGER NOT NULL, value BLOB NOT NULL,
-                    PRIMARY KEY (collection, key)
-                ) WITHOUT ROWID;
-                INSERT INTO entry VALUES ('AssetList', 'page', '{"page":1}', 5, 0, x'01');
-                PRAGMA user_version = 1;
-                """
+                "PRAGMA user_version = \(format); PRAGMA application_id = \(format)"
             )
         }
 
-        let cache = try CacheManager(folder: folder.path, name: .demo)
+        let error = #expect(throws: CacheError.self) { try remains.open() }
 
-        let entry = try #require(try cache.entry("AssetList", "page"))
-        #expect(entry.value == [1])
-        #expect(entry.attributes == ["page": 1])
-        #expect(entry.storedAt == Timestamp(milliseconds: 5))
-        #expect(try cache.pendingWrites().isEmpty)
-        #expect(cache.salvage == nil)
-    }
-
-    /// A newer version stores its number twice; a number that is there once is a flipped bit.
-    @Test func aCacheOfANewerVersionIsNotTouched() throws {
-        let folder = Cellar.Folder()
-        let path = try CacheManager(folder: folder.path, name: .demo).path
-        try Database(path: path).access { (connection) throws(DatabaseFailure) in
-            try connection.runAll("PRAGMA user_version = 99; PRAGMA application_id = 99")
-        }
-
-        #expect(throws: CacheError.newer(path: path, found: 99, supported: CacheSchema.version)) {
-            try CacheManager(folder: folder.path, name: .demo)
-        }
+        let expected = CacheError.otherFormat(
+            path: remains.path,
+            found: format,
+            supported: CacheSchema.version,
+            unsent: 2
+        )
+        #expect(error == expected)
+        #expect(error?.message.contains("It has 2 unsent changes: ") == true)
+        let names = try FileManager.default.contentsOfDirectory(atPath: remains.path + "-unsent")
+        #expect(names.count == 2)
+        #expect(throws: expected) { try remains.open() }
     }
 }

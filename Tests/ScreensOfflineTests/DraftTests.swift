@@ -1,6 +1,5 @@
 import Foundation
 import ScreensKit
-import ScreensSQLite
 import Testing
 
 @testable import ScreensOffline
@@ -103,37 +102,5 @@ struct DraftTests {
 
         #expect(parcels.arrived == ["a.txt: as it was"])
         #expect(try parcels.cache.drafts().isEmpty && parcels.cache.pendingWrites().isEmpty)
-    }
-
-    /// Format 6 stored drafts as entries without a time.
-    @Test func draftsOfAnOlderCacheAreMigrated() async throws {
-        try await draft("7", "mine")
-        let path = office.cache.path
-        let database = try Database(path: path)
-        try database.write { (connection) throws(DatabaseFailure) in
-            try connection.runAll(
-                """
-                ALTER TABLE outbox DROP COLUMN failedUptime;
-                ALTER TABLE outbox DROP COLUMN failedStart;
-                ALTER TABLE entry ADD COLUMN origin BLOB;
-                UPDATE entry SET origin = (SELECT base FROM outbox), isDirty = 0, storedAt = NULL,
-                    attributes = json_set(attributes, '$.draftAction', 'writeNote');
-                DELETE FROM outbox;
-                PRAGMA user_version = 6;
-                PRAGMA application_id = 0;
-                """
-            )
-        }
-        try? FileManager.default.removeItem(atPath: path + "-unsent")
-
-        let again = try Office(portal: office.portal, folder: office.folder)
-        let draft = try #require(try again.cache.drafts().first)
-        let write = try again.cache.queue(draft, at: Timestamp(milliseconds: 1_000_000))
-        try await SyncManager(cacheManager: again.cache).sync()
-
-        #expect(draft.value?["fields"]?["text"] == .text("mine"))
-        #expect(draft.entry.attributes == ["note": .text("7")])
-        #expect(write?.action == "writeNote" && write?.attempts == 0)
-        #expect(office.portal.notes["7"]?.fields == ["text": "mine"])
     }
 }

@@ -12,8 +12,8 @@ public enum CacheError: Error, Hashable, Sendable {
     case corrupt(path: String, reason: String)
     /// A value in the cache differs from what was stored.
     case corruptEntry(path: String, collection: String, key: String)
-    /// A newer version of this software wrote the file.
-    case newer(path: String, found: Int64, supported: Int64)
+    /// Another version of this software wrote the file, which may have unsent changes.
+    case otherFormat(path: String, found: Int64, supported: Int64, unsent: Int)
     /// The cache can be read but not written.
     case readOnly(path: String, reason: String)
     /// Reading or writing failed for another reason.
@@ -52,12 +52,18 @@ public enum CacheError: Error, Hashable, Sendable {
                 + "and free space."
         case .corruptEntry(let path, let collection, let key):
             "The entry \"\(key)\" in \"\(collection)\" of the cache \(path) is corrupt and not used."
-        case .newer(let path, let found, let supported):
+        case .otherFormat(let path, let found, let supported, let unsent):
             "The cache \(path) has format \(found); this version supports \(supported). "
-                + "Use the newer version."
+                + Self.advice(unsent)
         case .failed(let path, let reason):
             "The cache \(path) failed: \(reason)."
         }
+    }
+
+    private static func advice(_ unsent: Int) -> String {
+        guard unsent > 0 else { return "Use the version that wrote it, or delete the file." }
+        let changes = unsent == 1 ? "1 unsent change" : "\(unsent) unsent changes"
+        return "It has \(changes): send them with the version that wrote it."
     }
 }
 

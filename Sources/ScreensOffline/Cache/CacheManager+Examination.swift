@@ -128,7 +128,7 @@ extension Connection {
                 attributes: row.text(2),
                 value: value
             )
-            if !Checksum.fits(row.optionalInt(4), actual) { names.append((collection, key)) }
+            if row.optionalInt(4) != actual { names.append((collection, key)) }
         }
         return names
     }

@@ -61,16 +61,20 @@ extension CacheManager {
     static func opened(
         _ path: String
     ) throws(CacheError) -> (CacheStorage, UnsentRecovery, CacheSalvage?) {
+        var earlier = UnsentRecovery()
         do {
             let (storage, recovery) = try storage(path)
-            return (storage, recovery, nil)
-        } catch .corrupt {
-            let claims = try OutboxLock(cache: path)
-            try claims.waitToSalvage()
-            // The previous holder of the lock may already have replaced the file.
-            if let (storage, recovery) = try? storage(path) { return (storage, recovery, nil) }
-            return try salvaged(path)
+            if !recovery.leavesCorruption { return (storage, recovery, nil) }
+            earlier = recovery
+        } catch .corrupt {}
+        let claims = try OutboxLock(cache: path)
+        try claims.waitToSalvage()
+        // The previous holder of the lock may already have replaced the file.
+        if let (storage, recovery) = try? storage(path), !recovery.leavesCorruption {
+            return (storage, recovery.after(earlier), nil)
         }
+        let (storage, recovery, salvage) = try salvaged(path)
+        return (storage, recovery.after(earlier), salvage)
     }
 
     /// Opens a cache's database, and makes its queue and the files of the changes agree.
@@ -100,6 +104,9 @@ extension CacheManager {
         }
         try salvage.move(path)
         var (storage, recovery) = try storage(path)
+        guard !recovery.leavesCorruption else {
+            throw .corrupt(path: path, reason: "the queue is corrupt")
+        }
         do {
             let saved = try storage.access { (connection) throws(DatabaseFailure) in
                 try connection.rows("SELECT id, collection, key FROM outbox", [], StoredRow.init)
@@ -148,8 +155,13 @@ extension CacheManager {
         } catch {
             throw CacheError(error, path: path)
         }
-        if let found { throw .newer(path: path, found: found, supported: CacheSchema.version) }
-        return database
+        guard let found else { return database }
+        throw .otherFormat(
+            path: path,
+            found: found,
+            supported: CacheSchema.version,
+            unsent: UnsentFolder(cache: path, InjectedFaults()).changeCount
+        )
     }
 
     /// Throws if only a number in the header says that the file must not be changed.

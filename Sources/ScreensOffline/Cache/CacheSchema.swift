@@ -1,15 +1,18 @@
 import ScreensSQLite
 
-/// The tables of a cache, and the migrations from each format to the next.
+/// The tables of a cache.
 enum CacheSchema {
-    static var version: Int64 { Int64(steps.count) }
+    /// The format of the tables.
+    ///
+    /// A file of another format is not read.
+    static let version: Int64 = 9
 
-    /// Creates the tables, or migrates those of an older version, in one transaction.
+    /// Creates the tables in a new file.
     ///
     /// The version is stored in both fields of the file's header that SQLite leaves to programs, so that a flipped bit
-    /// is not mistaken for a newer version. Files of earlier versions have it in one of them.
+    /// is not mistaken for another version.
     ///
-    /// - Returns: the file's version, if it is newer than this one.
+    /// - Returns: the file's version, if it is not this one.
     /// - Throws: ``DatabaseFailure``, which is marked as corruption if the header contradicts itself.
     static func install(in database: Database) throws(DatabaseFailure) -> Int64? {
         try database.access { (connection) throws(DatabaseFailure) in
@@ -17,20 +20,33 @@ enum CacheSchema {
             // A write is durable when it returns.
             try connection.runAll("PRAGMA synchronous = FULL")
         }
-        if try database.access(versions(of:)) == (version, version) { return nil }
+        if try database.access(versions(of:)) == (version, version) {
+            try database.access(check)
+            return nil
+        }
         return try database.write { (connection) throws(DatabaseFailure) in
             let (found, copy) = try versions(of: connection)
-            guard found >= 0, found == copy || (copy == 0 && found <= version) else {
+            guard found == copy else {
                 let words = "its header has the formats \(found) and \(copy)"
                 throw DatabaseFailure(isDamage: true, reason: words)
             }
-            if found > version { return found }
-            if found < version { try migrate(connection, from: Int(found)) }
+            if found == version { return nil }
+            if found != 0 { return found }
+            try connection.runAll(statements.joined(separator: ";\n"))
             try connection.runAll(
                 "PRAGMA user_version = \(version); PRAGMA application_id = \(version)"
             )
             return nil
         }
+    }
+
+    /// Throws if the file has other tables than those of its format, as after a flipped bit in the name of a column.
+    private static func check(_ connection: Connection) throws(DatabaseFailure) {
+        let found = try connection.rows(
+            "SELECT sql FROM sqlite_schema WHERE sql NOT NULL AND name <> 'sqlite_sequence'"
+        ) { $0.text(0) }
+        guard Set(found) != Set(statements) else { return }
+        throw DatabaseFailure(isDamage: true, reason: "its tables are not those of its format")
     }
 
     private static func versions(
@@ -42,38 +58,19 @@ enum CacheSchema {
         )
     }
 
-    private static func migrate(
-        _ connection: Connection,
-        from version: Int
-    ) throws(DatabaseFailure) {
-        for step in steps.dropFirst(version) { try connection.runAll(step) }
-        // A row with additional columns has another checksum. The next opening of the cache writes it again.
-        try connection.run("UPDATE outbox SET checksum = \(Checksum.unknown)")
-    }
-
-    private static let steps = [
-        values, writes, files, checksums, versions, failures, drafts, uptimes,
-    ]
-
-    /// 1: answers of portals.
-    private static let values = """
-        CREATE TABLE entry (
-            collection TEXT NOT NULL,
-            key TEXT NOT NULL,
-            attributes TEXT NOT NULL,
-            storedAt INTEGER,
-            isDirty INTEGER NOT NULL,
-            value BLOB NOT NULL,
-            PRIMARY KEY (collection, key)
-        ) WITHOUT ROWID;
-        """
-
-    /// 2: pending changes.
+    /// What makes the tables, as SQLite stores it.
     ///
-    /// The value of an entry that was removed on this machine is NULL. `writes` counts the writes to an entry that are
-    /// not answers to requests.
-    private static let writes = """
-        ALTER TABLE entry RENAME TO old;
+    /// * `entry` has answers of portals, and the values of unsent changes (`isDirty`). The value of an entry that was removed
+    ///   on this machine is NULL. `writes` counts the writes to an entry that are not answers to requests.
+    /// * `outbox` has unsent changes and drafts. `files` are those that the user chose, as a JSON object by their names in
+    ///   the change. `revision` counts how often the content of the change's own file was changed. `failedAt` is the time of
+    ///   the last failed attempt to send; `failedUptime` is the same by the machine's own clock, from the start `failedStart`.
+    /// * `arrival` has the keys that the portal gave to new entries.
+    /// * `sent` has the values that this cache sent, which distinguish its changes from those of others.
+    ///
+    /// A checksum is NULL until the transaction that writes the row is about to end.
+    private static let statements = [
+        """
         CREATE TABLE entry (
             collection TEXT NOT NULL,
             key TEXT NOT NULL,
@@ -83,10 +80,11 @@ enum CacheSchema {
             value BLOB,
             expiresAt INTEGER,
             writes INTEGER NOT NULL DEFAULT 0,
+            checksum INTEGER,
             PRIMARY KEY (collection, key)
-        ) WITHOUT ROWID;
-        INSERT INTO entry SELECT *, NULL, 0 FROM old;
-        DROP TABLE old;
+        ) WITHOUT ROWID
+        """,
+        """
         CREATE TABLE outbox (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             collection TEXT NOT NULL,
@@ -103,35 +101,28 @@ enum CacheSchema {
             problem TEXT,
             remote BLOB,
             queuedAt INTEGER NOT NULL,
+            files TEXT NOT NULL DEFAULT '{}',
+            revision INTEGER NOT NULL DEFAULT 0,
+            checksum INTEGER,
+            failedAt INTEGER,
+            failedUptime INTEGER,
+            failedStart INTEGER,
             UNIQUE (collection, key)
-        );
+        )
+        """,
+        """
+        CREATE INDEX dependent ON outbox (collection) WHERE dependencies <> '[]'
+        """,
+        """
         CREATE TABLE arrival (
             collection TEXT NOT NULL,
             temporaryKey TEXT NOT NULL,
             key TEXT NOT NULL,
             attributes TEXT NOT NULL,
             PRIMARY KEY (collection, temporaryKey)
-        ) WITHOUT ROWID;
+        ) WITHOUT ROWID
+        """,
         """
-
-    /// 3: the files that the user chose for a change, as a JSON object by their names in the change.
-    private static let files = "ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '{}'"
-
-    /// 4: checksums, and how often the content of the file of an unsent change was changed.
-    ///
-    /// Rows from before this version have ``Checksum/unknown``.
-    private static let checksums = """
-        ALTER TABLE entry ADD COLUMN checksum INTEGER NOT NULL DEFAULT \(Checksum.unknown);
-        ALTER TABLE outbox ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE outbox ADD COLUMN checksum INTEGER NOT NULL DEFAULT \(Checksum.unknown);
-        CREATE INDEX dependent ON outbox (collection) WHERE dependencies <> '[]';
-        """
-
-    /// 5: the values that this cache sent, and the portal's value of entries with local values.
-    ///
-    /// The sent values distinguish this cache's changes from those of others. The portal's value is stored when a value
-    /// is written that the portal is not to receive.
-    private static let versions = """
         CREATE TABLE sent (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             collection TEXT NOT NULL,
@@ -141,35 +132,13 @@ enum CacheSchema {
             answer BLOB,
             hasArrived INTEGER NOT NULL,
             sentAt INTEGER NOT NULL
-        );
-        CREATE INDEX sentOfEntry ON sent (collection, key, id);
-        CREATE INDEX sentOfChange ON sent (changeId);
-        ALTER TABLE entry ADD COLUMN origin BLOB;
+        )
+        """,
         """
-
-    /// 6: the time of the last failed attempt to send.
-    ///
-    /// From this version on, the files of a change are copies instead of paths.
-    private static let failures = "ALTER TABLE outbox ADD COLUMN failedAt INTEGER"
-
-    /// 7: drafts as rows of the queue that are not sent.
-    ///
-    /// Before, they were entries without a time.
-    private static let drafts = """
-        INSERT INTO outbox
-            (collection, key, action, changeId, base, dependencies, attempts, state, queuedAt)
-        SELECT collection, key, ifnull(json_extract(attributes, '$.draftAction'), ''),
-            hex(randomblob(16)), origin, '[]', 0, '\(OutboxTable.draftWord)', 0
-        FROM entry WHERE storedAt IS NULL AND NOT isDirty AND value IS NOT NULL;
-        UPDATE entry SET isDirty = 1, attributes = json_remove(attributes, '$.draftAction'),
-            checksum = \(Checksum.unknown)
-        WHERE (collection, key) IN (SELECT collection, key FROM outbox WHERE \(OutboxTable.isDraft));
-        ALTER TABLE entry DROP COLUMN origin;
+        CREATE INDEX sentOfEntry ON sent (collection, key, id)
+        """,
         """
-
-    /// 8: the time of the last failed attempt by the machine's own clock, and the start that it counts from.
-    private static let uptimes = """
-        ALTER TABLE outbox ADD COLUMN failedUptime INTEGER;
-        ALTER TABLE outbox ADD COLUMN failedStart INTEGER;
-        """
+        CREATE INDEX sentOfChange ON sent (changeId)
+        """,
+    ]
 }

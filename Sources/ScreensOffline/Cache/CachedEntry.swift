@@ -48,19 +48,15 @@ public struct CachedEntry: Hashable, Sendable {
     }
 
     /// Whether it matches its checksum.
-    ///
-    /// An entry of an older version, whose checksum is unknown, counts as valid.
     var isSound: Bool {
         let value: SQLValue = isRemoved ? .null : .blob(value)
-        return Checksum.fits(
-            checksum,
-            Checksum.of(
+        return checksum
+            == Checksum.of(
                 collection: collection,
                 key: key,
                 attributes: attributesText,
                 value: value
             )
-        )
     }
 
     /// Whether the user wrote it and the portal does not have it.

@@ -64,7 +64,7 @@ struct ChangeLog {
         CREATE TEMP TRIGGER IF NOT EXISTS writeTried AFTER UPDATE OF \(tried) ON main.outbox BEGIN
             INSERT INTO changedWrite VALUES (NEW.id, OLD.revision, 0, NULL);
         END;
-        CREATE TEMP TRIGGER IF NOT EXISTS entryAdded AFTER INSERT ON main.entry WHEN NEW.checksum = \(Checksum.unknown) BEGIN
+        CREATE TEMP TRIGGER IF NOT EXISTS entryAdded AFTER INSERT ON main.entry WHEN NEW.checksum IS NULL BEGIN
             INSERT INTO changedEntry VALUES (NEW.collection, NEW.key);
         END;
         CREATE TEMP TRIGGER IF NOT EXISTS entryChanged AFTER UPDATE OF collection, key, attributes, value
@@ -125,6 +125,9 @@ struct ChangeLog {
     }
 
     /// Writes the checksum of a change's row, and its next revision if its file is to be written.
+    ///
+    /// - Returns: `nil` for a change that is no more.
+    /// - Throws: ``DatabaseFailure``, which is marked as corruption for a change without its entry.
     func seal(_ write: Write) throws(DatabaseFailure) -> UnsentImage? {
         if write.isContent {
             try connection.run(
@@ -132,7 +135,13 @@ struct ChangeLog {
                 [.int(write.id)]
             )
         }
-        guard var image = try UnsentImage.of(write.id, connection) else { return nil }
+        guard var image = try UnsentImage.of(write.id, connection) else {
+            let rows = try connection.number("SELECT count(*) FROM outbox WHERE id = \(write.id)")
+            guard rows == 0 else {
+                throw DatabaseFailure(isDamage: true, reason: "an unsent change lacks its entry")
+            }
+            return nil
+        }
         image.queued["checksum"] = .int(image.queued.checksum)
         try connection.run(
             "UPDATE outbox SET checksum = ? WHERE id = ?",

@@ -3,16 +3,6 @@ import ScreensSQLite
 
 /// Detects values that a medium, a file system or another program has altered.
 enum Checksum {
-    /// The value for a checksum that was never computed, of a row from an older version.
-    ///
-    /// It is not zero, so zeroed data does not match it.
-    static let unknown: Int64 = 1
-
-    /// Whether a stored checksum matches the data; `false` if it is missing.
-    static func fits(_ stored: Int64?, _ found: @autoclosure () -> Int64) -> Bool {
-        stored == unknown || stored == found()
-    }
-
     /// The first 64 bits of the BLAKE2b hash of bytes.
     static func of(_ bytes: [UInt8]) -> Int64 {
         var hash = [UInt8](repeating: 0, count: size)

@@ -6,10 +6,10 @@ extension Connection {
     /// They are read as the queue reads them: with a corrupt page, one query may miss a row that another finds. Every
     /// opening of the cache does that, so no values are made of the rows.
     ///
-    /// - Returns: the ids of the valid changes, and whether their checksums were ever computed.
-    func soundChanges() throws(DatabaseFailure) -> [Int64: Bool] {
+    /// - Returns: the ids of the valid changes.
+    func soundChanges() throws(DatabaseFailure) -> Set<Int64> {
         var sums: RowSums?
-        var sound: [Int64: Bool] = [:]
+        var sound: Set<Int64> = []
         try forEachRow(
             """
             SELECT entry.isDirty, entry.checksum, entry.collection, entry.key, entry.attributes,
@@ -19,8 +19,7 @@ extension Connection {
         ) { row in
             let form = sums ?? RowSums(row.columns)
             sums = form
-            guard form.isSound(row) else { return }
-            sound[row.int(form.id)] = row.int(form.checksum) != Checksum.unknown
+            if form.isSound(row) { sound.insert(row.int(form.id)) }
         }
         return sound
     }
@@ -46,8 +45,8 @@ private struct RowSums {
 
     func isSound(_ row: Statement) -> Bool {
         row.int(0) == 1
-            && Checksum.fits(row.optionalInt(checksum), sum(of: row))
-            && Checksum.fits(row.optionalInt(1), entrySum(of: row))
+            && row.optionalInt(checksum) == sum(of: row)
+            && row.optionalInt(1) == entrySum(of: row)
     }
 
     private func sum(of row: Statement) -> Int64 {

@@ -31,6 +31,11 @@ struct StoredRow: Hashable, Sendable {
         if case .text(let text) = self[column] { text } else { "" }
     }
 
+    /// Whether it is the entry of a row of the queue: a corrupt table may have another one in its place.
+    func isEntry(of queued: StoredRow) -> Bool {
+        self["collection"] == queued["collection"] && self["key"] == queued["key"]
+    }
+
     /// The name under which people know the change of a row of the queue.
     var title: String { "\(text("collection")) \(text("key"))" }
 

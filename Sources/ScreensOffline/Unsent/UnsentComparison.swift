@@ -9,12 +9,13 @@ struct UnsentComparison {
     private let names: [UnsentName]
     /// The names that the files of the rows should have, by the ids of the rows.
     private let expected: [Int64: UnsentName]
-    /// The rows that match their checksums, and whether these were ever computed.
-    private let sound: [Int64: Bool]
-    private var changesFiles = true
-    private(set) var recovery = UnsentRecovery()
+    /// The rows that match their checksums.
+    private let sound: Set<Int64>
+    var recovery = UnsentRecovery()
     /// The files that are not needed after the comparison.
     private(set) var obsolete: [UnsentName] = []
+    /// The files that cannot be read and are newer than what is left of their changes.
+    private(set) var corrupt: [UnsentName] = []
 
     init(_ connection: Connection, _ folder: UnsentFolder) throws(DatabaseFailure) {
         (self.connection, self.folder) = (connection, folder)
@@ -27,7 +28,7 @@ struct UnsentComparison {
             UnsentName(row.int(0), row.int(1))
         }
         self.expected = Dictionary(expected.map { ($0.id, $0) }) { $1 }
-        sound = expected.isEmpty ? [:] : try connection.soundChanges()
+        sound = expected.isEmpty ? [] : try connection.soundChanges()
     }
 
     // MARK: - Looking
@@ -39,7 +40,7 @@ struct UnsentComparison {
 
     /// The changes whose rows and files do not agree, or whose rows are corrupt.
     private var doubtful: Set<Int64> {
-        var doubtful = Set(expected.keys.filter { sound[$0] != true })
+        var doubtful = Set(expected.keys).subtracting(sound)
         var missing = Set(expected.values)
         for name in names where missing.remove(name) == nil {
             // What has ended needs its file only until the log is copied.
@@ -54,19 +55,24 @@ struct UnsentComparison {
     /// Whether all rows match what was written last, and the pages of the queue are valid.
     var isQueueSound: Bool {
         get throws(DatabaseFailure) {
-            guard !expected.isEmpty else { return true }
-            guard Set(sound.keys) == Set(expected.keys) else { return false }
-            return try connection.rows("PRAGMA integrity_check(outbox)") { $0.text(0) } == ["ok"]
+            if expected.isEmpty { return true }
+            guard sound == Set(expected.keys) else { return false }
+            return try areSound("outbox")
         }
     }
 
-    /// Whether the pages of all entries are valid.
+    /// Whether the pages of all changes and entries are valid, so that what is found in them is what was looked for.
     ///
     /// The check takes longer the more entries there are.
-    var areEntriesSound: Bool {
+    var arePagesSound: Bool {
         get throws(DatabaseFailure) {
-            try connection.rows("PRAGMA integrity_check(entry)") { $0.text(0) } == ["ok"]
+            guard try areSound("outbox") else { return false }
+            return try areSound("entry")
         }
+    }
+
+    private func areSound(_ table: String) throws(DatabaseFailure) -> Bool {
+        try connection.rows("PRAGMA integrity_check(\(table))") { $0.text(0) } == ["ok"]
     }
 
     // MARK: - Settling
@@ -74,8 +80,7 @@ struct UnsentComparison {
     /// Makes the queue and its files agree.
     ///
     /// The transaction writes the files.
-    mutating func settle(changingFiles: Bool = true) throws(DatabaseFailure) {
-        changesFiles = changingFiles
+    mutating func settle() throws(DatabaseFailure) {
         try reserveIds()
         let files = Dictionary(grouping: names, by: \.id)
         let ids = doubtful.sorted()
@@ -175,12 +180,12 @@ struct UnsentComparison {
     private mutating func keep(_ sound: UnsentImage, _ files: [UnsentName]) throws(DatabaseFailure)
     {
         let own = files.first { $0.revision == sound.revision }
-        if let own, own.mark == nil, sound.isSealed {
+        if let own, own.mark == nil {
             obsolete.removeAll { $0 == own }
             return
         }
         // If the database is older than its files, the change may have been sent since.
-        if sound.isSealed { try UnsentImage.noteAttempt(sound.id, connection) }
+        try UnsentImage.noteAttempt(sound.id, connection)
         try connection.run(
             "UPDATE entry SET value = value WHERE collection = ? AND key = ?",
             [sound.entry["collection"], sound.entry["key"]]
@@ -229,7 +234,7 @@ struct UnsentComparison {
         )
     }
 
-    /// Reports a file that cannot be read, and renames it.
+    /// Reports a file that cannot be read, which is renamed once all is settled.
     private mutating func report(_ name: UnsentName, _ left: UnsentImage?) {
         let what =
             left.map { "the last edit of \($0.title)" }
@@ -237,7 +242,7 @@ struct UnsentComparison {
         recovery.lost.append(
             "\(what), whose remains are in \(folder.path)/\(name.marked(.corrupt).text)"
         )
-        if changesFiles { _ = try? folder.rename(name, to: name.marked(.corrupt)) }
+        corrupt.append(name)
         obsolete.removeAll { $0 == name }
     }
 }

@@ -43,6 +43,13 @@ struct UnsentFolder: Sendable {
         throw FileFailure(path, "it cannot be read")
     }
 
+    /// How many changes have files and have not ended; 0 if the folder cannot be read.
+    var changeCount: Int {
+        let names = (try? names()) ?? []
+        let ended = Set(names.filter { $0.mark == .gone }.map(\.id))
+        return Set(names.map(\.id)).subtracting(ended).count
+    }
+
     /// Reads the change in a file; `nil` if it is corrupt or missing.
     func image(_ name: UnsentName) -> UnsentImage? {
         guard let image = (try? Files.readPrivate(path(name))).flatMap(UnsentImage.init),

@@ -53,9 +53,9 @@ extension UnsentImage {
             guard let (table, row) = Self.row(&reader) else { return nil }
             rows[table, default: []].append(row)
         }
-        guard let queued = rows["outbox"]?.first, let entry = rows["entry"]?.first else {
-            return nil
-        }
+        guard let queued = rows["outbox"]?.first, let entry = rows["entry"]?.first,
+            entry.isEntry(of: queued)
+        else { return nil }
         self.init(queued: queued, entry: entry, arrivals: rows["arrival"] ?? [])
     }
 
@@ -115,7 +115,7 @@ extension UnsentImage {
             "SELECT * FROM entry WHERE collection = ? AND key = ?",
             [queued["collection"], queued["key"]],
             StoredRow.init
-        ).first
+        ).first { $0.isEntry(of: queued) }
     }
 
     private static func arrivals(
@@ -135,16 +135,11 @@ extension UnsentImage {
     }
 
     /// Whether both rows match their checksums.
-    ///
-    /// A row of an older version has none.
     var isSound: Bool {
-        Checksum.fits(queued.number("checksum"), queued.checksum)
-            && Checksum.fits(entry.number("checksum"), entry.entryChecksum)
+        queued.number("checksum") == queued.checksum
+            && entry.number("checksum") == entry.entryChecksum
             && entry["isDirty"] == .int(1)
     }
-
-    /// Whether the row's checksum was computed.
-    var isSealed: Bool { queued.number("checksum") != Checksum.unknown }
 
     /// Whether the change to send is the same.
     ///

@@ -9,6 +9,15 @@ public struct UnsentRecovery: Hashable, Sendable {
     /// The latter are in the queue, but are not sent until somebody asks for it.
     public internal(set) var lost: [String] = []
 
+    /// Whether the database is corrupt and has to be replaced.
+    private(set) var leavesCorruption = false
+
+    static var ofCorruptDatabase: UnsentRecovery {
+        var recovery = UnsentRecovery()
+        recovery.leavesCorruption = true
+        return recovery
+    }
+
     /// A message for people about what may be lost; `nil` if nothing is.
     public var message: String? {
         guard !lost.isEmpty else { return nil }
@@ -21,6 +30,13 @@ extension UnsentRecovery {
     /// How messages name a change whose title may be corrupt, too.
     static func name(_ id: Int64, _ title: String?) -> String {
         "change \(id)" + (title.map { " (\($0))" } ?? "")
+    }
+
+    /// The same with what an earlier attempt has found, which this one may not find any more.
+    func after(_ earlier: UnsentRecovery) -> UnsentRecovery {
+        var both = self
+        both.lost = earlier.lost.filter { !lost.contains($0) } + lost
+        return both
     }
 
     /// Adds corrupt rows by their ids, unless the queue has them.
@@ -38,33 +54,37 @@ extension UnsentRecovery {
 extension CacheStorage {
     /// Compares the queue with the files of its changes, and makes them agree.
     ///
-    /// - Throws: ``DatabaseFailure``, which is marked as corruption if the queue cannot be repaired.
+    /// - Throws: ``DatabaseFailure``.
     func recover() throws(DatabaseFailure) -> UnsentRecovery {
         // Rows that are read at different times would look corrupt, because other processes write in the meantime.
-        let isFine = try access { (connection) throws(DatabaseFailure) in
+        let isFine: Bool? = try access { (connection) throws(DatabaseFailure) in
             try connection.snapshot { (connection) throws(DatabaseFailure) in
-                try UnsentComparison(connection, unsent).isFine
+                let comparison = try UnsentComparison(connection, unsent)
+                if try comparison.isFine { return true }
+                return try comparison.arePagesSound ? false : nil
             }
         }
+        // What is found in corrupt pages must not be written to the files.
+        guard let isFine else { return .ofCorruptDatabase }
         if isFine { return UnsentRecovery() }
         if refusal != nil { return try recoverCopy() }
-        let (recovery, names) = try write { (connection) throws(DatabaseFailure) in
+        let settled = try write { (connection) throws(DatabaseFailure) in
             unsent.removeDrafts()
             var comparison = try UnsentComparison(connection, unsent)
             try comparison.settle()
-            return (comparison.recovery, comparison.obsolete)
+            return comparison
         }
-        let own = try access { (connection) throws(DatabaseFailure) in
+        let own: Set<UnsentName>? = try access { (connection) throws(DatabaseFailure) in
             try connection.snapshot { (connection) throws(DatabaseFailure) in
                 let now = try UnsentComparison(connection, unsent)
-                guard try now.isQueueSound, try now.areEntriesSound else {
-                    throw DatabaseFailure(isDamage: true, reason: "the queue is corrupt")
-                }
-                return now.own
+                return try now.isQueueSound ? now.own : nil
             }
         }
-        for name in names where !own.contains(name) { unsent.remove(name) }
-        return recovery
+        guard let own else { return .ofCorruptDatabase.after(settled.recovery) }
+        // Not before: where the queue is corrupt, its replacement is compared with the same files.
+        for name in settled.corrupt { _ = try? unsent.rename(name, to: name.marked(.corrupt)) }
+        for name in settled.obsolete where !own.contains(name) { unsent.remove(name) }
+        return settled.recovery
     }
 
     /// Does the same in a copy in memory, without changing the files.
@@ -72,7 +92,7 @@ extension CacheStorage {
         try access { (connection) throws(DatabaseFailure) in
             try connection.transaction { (connection) throws(DatabaseFailure) in
                 var comparison = try UnsentComparison(connection, unsent)
-                try comparison.settle(changingFiles: false)
+                try comparison.settle()
                 return comparison.recovery
             }
         }
