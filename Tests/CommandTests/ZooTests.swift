@@ -38,6 +38,25 @@ struct ZooTests {
         #expect(outcome.output.contains("The rest is too long to be shown."))
     }
 
+    @Test(arguments: ["AmplifyInBody", "AmplifyInRows"])
+    func aThemeThatRepeatsItselfIsCutOnLiveSurfacesToo(name: String) async throws {
+        _ = try Zoo.animal(name, in: folder)
+        let words = ["asset-list", "--theme", "zoo", "--plugin-path", folder]
+        let server = try screens.serve(words)
+        let url = try #require(URL(string: try server.address().url))
+        let terminal = try PseudoTerminal(screens, ["run"] + words)
+
+        let (bytes, _) = try await URLSession(configuration: .ephemeral).data(from: url)
+        try terminal.wait(toSee: "This is the zoo.")
+
+        let page = String(decoding: bytes, as: UTF8.self)
+        #expect(bytes.count < 24 << 20)
+        #expect(page.contains("This is the zoo.") && page.contains("Zoo: "))
+        #expect(page.contains("The rest is too long to be shown."))
+        #expect(terminal.transcript.utf8.count < 1 << 20)
+        await terminal.end()
+    }
+
     private func loadCount(_ animal: String) -> Int { Zoo.loadCount(animal) }
 
     @Test(arguments: [
@@ -190,6 +209,41 @@ struct ZooTests {
             ),
             "\(outcome.errors)"
         )
+    }
+
+    /// What the place of a crash is read from may be anything: it is read where it can do no harm, for at most a second.
+    @Test(arguments: 0..<6 as Range<UInt64>)
+    func noLinesOfALibraryChangeThatItHasCrashed(seed: UInt64) async throws {
+        let animal = try Zoo.animal("CrashInBody", in: folder)
+        var bytes = Array(try Data(contentsOf: URL(filePath: animal)))
+        var dice = Dice(seed)
+        let lines = try Self.notLoaded(bytes)
+        for _ in 0..<2_000 {
+            bytes[dice.pick(lines)] = UInt8.random(in: 0...255, using: &dice)
+        }
+        try Data(bytes).write(to: URL(filePath: animal))
+
+        let outcome = try await run()
+
+        #expect(outcome.exit == 0)
+        #expect(
+            outcome.errors.contains("crashed (SIGSEGV) while AssetListView_zoo drew"),
+            "\(outcome.errors)"
+        )
+    }
+
+    /// The places in a library of what the loader does not read: symbols and lines.
+    private static func notLoaded(_ bytes: [UInt8]) throws -> [Int] {
+        func number<Number: FixedWidthInteger>(_ place: Int, _ type: Number.Type) -> Int {
+            bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: place, as: type)) }
+        }
+        let (table, size) = (number(0x28, UInt64.self), number(0x3A, UInt16.self))
+        let sections = (1..<number(0x3C, UInt16.self)).map { table + $0 * size }
+        let places = sections.filter { number($0 + 8, UInt64.self) == 0 }.flatMap { section in
+            let start = number(section + 0x18, UInt64.self)
+            return start..<start + number(section + 0x20, UInt64.self)
+        }
+        return try #require(places.isEmpty ? nil : places)
     }
 
     @Test func rowsAreDrawnByTheNextTheme() async throws {

@@ -56,6 +56,19 @@ struct NamesTests {
         }
     }
 
+    /// A view may draw a field that hides what is typed wherever it likes.
+    @Test(arguments: [
+        Action("select").with("index", SecretText("1")),
+        Action("select", ["index": 1]).with("title", SecretText("sesame")),
+        Action("loadList").with("page", SecretText("2")),
+        Action("select", ["index": 1]).with("index", SecretText("2")),
+    ])
+    func aPasswordReachesOnlyArgumentsThatAreSecrets(action: Action) throws {
+        let (stage, _) = try House().list()
+
+        #expect(throws: HostError.self) { try stage.perform(action) }
+    }
+
     @Test func anAttributeIsSetByName() throws {
         let (stage, list) = try House().list()
 

@@ -369,6 +369,59 @@ struct KeyLifeTests {
         #expect(alone?.contains("is unsigned") == true)
     }
 
+    // MARK: - Chains
+
+    /// What a key is, as its owner and the user would say.
+    private enum Standing: Equatable {
+        case unknown, trusted, revoked
+        case replaced(by: Int)
+    }
+
+    /// Whoever has the files of rotations presents them again, in any order, also between keys that replaced each other.
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func noOrderOfRotationsAndRevocationsTrustsAKeyAgain(seed: UInt64) throws {
+        var random = Dice(seed)
+        let keys = (0..<5).map { SecretKey(comment: "Key \($0)") }
+        var standings = [Standing](repeating: .unknown, count: keys.count)
+        try store.add(keys[0].publicKey)
+        standings[0] = .trusted
+        for _ in 0..<30 {
+            let (old, new) = (
+                Int.random(in: 0..<5, using: &random), Int.random(in: 0..<5, using: &random)
+            )
+            if Int.random(in: 0..<8, using: &random) == 0 {
+                try store.revoke(keys[old].publicKey.text)
+                standings[old] = .revoked
+            } else if old != new {
+                let isDone = failure { try store.rotate(rotation(keys[old], to: keys[new])) } == nil
+                let isNew = [.unknown, .trusted].contains(standings[new])
+                let isRepeated = standings[old] == .replaced(by: new)
+                #expect(isDone == (isRepeated || standings[old] == .trusted && isNew))
+                guard isDone, !isRepeated else { continue }
+                (standings[old], standings[new]) = (.replaced(by: new), .trusted)
+            }
+        }
+        for (key, standing) in zip(keys, standings) {
+            let installs = try refusal(key, given: key.publicKey) == nil
+            #expect(installs == [.trusted, .unknown].contains(standing), "\(standing)")
+        }
+    }
+
+    /// No rotation leads back, but the file of trust is a text that anybody may edit.
+    @Test func aCycleOfReplacementsEnds() {
+        func key(_ key: SecretKey, _ next: SecretKey) -> PluginTrust.Key {
+            PluginTrust.Key(
+                publicKey: key.publicKey.text,
+                comment: "",
+                isRevoked: false,
+                successor: next.publicKey.text
+            )
+        }
+        let trust = PluginTrust(keys: [key(jane, next), key(next, jane)])
+
+        #expect(!trust.isSuccessor(mallory.publicKey.text, of: jane.publicKey.text))
+    }
+
     // MARK: - The trust file
 
     @Test func theTrustFileSurvivesARoundTrip() throws {

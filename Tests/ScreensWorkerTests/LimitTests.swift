@@ -56,6 +56,16 @@ struct LimitTests {
         #expect(Self.processorTime(of: id) > before)
     }
 
+    /// It needs two processors for some seconds, for itself: among the long tests.
+    @Test func processorTimeBesideItsDrawingsEndsAWorker() async throws {
+        let words = try await Attacker("SpinMeanwhile").refusal()
+
+        #expect(
+            words.contains("it computed for more than 5 s beside its drawings while"),
+            "\(words)"
+        )
+    }
+
     @Test func workThatIsSharedAmongTheSystemsThreadsIsAllowed() async throws {
         let worker = try Attacker(named: "ShareWorkInBody")
 

@@ -185,6 +185,13 @@ enum ZooAttacks {
             return start(2, spin);
         }
 
+        static int spin_meanwhile(void) {
+            static int started;
+            if (!started++) start(4, spin);
+            usleep(1500000);
+            return 0;
+        }
+
         static int load_library(void) {
             if (dlopen(beside("elsewhere/libOther.so"), RTLD_NOW)) return 0;
             errno = 0;
@@ -272,7 +279,7 @@ enum ZooAttacks {
             {"ShareMemory", share_memory}, {"GrowMemory", grow_memory}, {"MakeMemoryFile", make_memory_file},
             {"ProtectMemory", protect_memory}, {"HideMemory", hide_memory},
             {"HoldMemoryLater", hold_memory_later}, {"StartThreads", start_threads}, {"SpinBeside", spin_beside},
-            {"LoadLibrary", load_library}, {"Outlive", outlive}, {"LeaveChildren", leave_children},
+            {"SpinMeanwhile", spin_meanwhile}, {"LoadLibrary", load_library}, {"Outlive", outlive}, {"LeaveChildren", leave_children},
             {"ListFiles", list_files}, {"MakeCalls", make_calls},
         };
 

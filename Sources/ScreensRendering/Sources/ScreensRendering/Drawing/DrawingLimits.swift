@@ -67,7 +67,9 @@ extension Node {
 
     /// The bytes of all texts in the node, with a fixed number for each node; counts no further than a limit.
     func weight(upTo limit: Int, levels: Int = Node.maximumDepth) -> Int {
-        var weight = DrawingLimits.nodeWeight + (extras?.weight(upTo: limit) ?? 0)
+        var weight =
+            DrawingLimits.nodeWeight
+            + (extras?.weight(upTo: limit, each: DrawingLimits.nodeWeight) ?? 0)
         switch content {
         case .text(let text): weight += text.utf8.count
         case .children(let children):
@@ -91,7 +93,9 @@ private struct NodeCut {
 
     /// The node with as much of its content as there is room for; `nil` if there is none.
     mutating func node(_ node: Node, _ left: inout Int, depth: Int) -> Node? {
-        let own = DrawingLimits.nodeWeight + (node.extras?.weight(upTo: left) ?? 0)
+        let own =
+            DrawingLimits.nodeWeight
+            + (node.extras?.weight(upTo: left, each: DrawingLimits.nodeWeight) ?? 0)
         guard own <= left else {
             isNoteDue = true
             return nil
@@ -181,59 +185,5 @@ extension Node.Kind {
         case .column, .card, .form, .richText, .quote: true
         default: false
         }
-    }
-}
-
-// What properties weigh: the bytes of their texts.
-extension NodeExtras {
-    fileprivate func weight(upTo limit: Int) -> Int {
-        var weight = label?.utf8.count ?? 0
-        if let action { weight += action.weight(upTo: limit) }
-        if let image { weight += image.id.utf8.count + image.label.utf8.count }
-        if let address = details?.address { weight += address.text.utf8.count }
-        if let input, weight <= limit { weight += input.weight(upTo: limit - weight) }
-        return weight
-    }
-}
-
-extension Action {
-    fileprivate func weight(upTo limit: Int) -> Int {
-        name.utf8.count + JSONValue.object(arguments).weight(upTo: limit)
-    }
-}
-
-extension JSONValue {
-    fileprivate func weight(upTo limit: Int) -> Int {
-        var weight = 8
-        switch self {
-        case .text(let text): weight += text.utf8.count
-        case .array(let values):
-            for value in values where weight <= limit {
-                weight += value.weight(upTo: limit - weight)
-            }
-        case .object(let members):
-            for (name, value) in members where weight <= limit {
-                weight += name.utf8.count + value.weight(upTo: limit - weight)
-            }
-        default: break
-        }
-        return weight
-    }
-}
-
-extension Input {
-    fileprivate func weight(upTo limit: Int) -> Int {
-        var weight = name.utf8.count * 4 + label.utf8.count + tip.utf8.count + problem.utf8.count
-        weight += action.weight(upTo: limit)
-        for value in values where weight <= limit {
-            weight += DrawingLimits.nodeWeight + value.utf8.count
-        }
-        for option in options where weight <= limit {
-            // Each option of a choice has the name of its field several times.
-            let names = kind == .choice ? 4 * name.utf8.count : 0
-            weight += DrawingLimits.nodeWeight + names
-            weight += option.value.utf8.count + option.label.utf8.count
-        }
-        return weight
     }
 }
