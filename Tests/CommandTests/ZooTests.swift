@@ -48,13 +48,16 @@ struct ZooTests {
 
         let (bytes, _) = try await URLSession(configuration: .ephemeral).data(from: url)
         try terminal.wait(toSee: "This is the zoo.")
+        terminal.type("q")
+        try terminal.wait(toSee: "ended 0")
+        await terminal.end()
 
         let page = String(decoding: bytes, as: UTF8.self)
         #expect(bytes.count < 24 << 20)
         #expect(page.contains("This is the zoo.") && page.contains("Zoo: "))
         #expect(page.contains("The rest is too long to be shown."))
         #expect(terminal.transcript.utf8.count < 1 << 20)
-        await terminal.end()
+        _ = await server.end()
     }
 
     private func loadCount(_ animal: String) -> Int { Zoo.loadCount(animal) }

@@ -61,7 +61,6 @@ struct NamesTests {
         Action("select").with("index", SecretText("1")),
         Action("select", ["index": 1]).with("title", SecretText("sesame")),
         Action("loadList").with("page", SecretText("2")),
-        Action("select", ["index": 1]).with("index", SecretText("2")),
     ])
     func aPasswordReachesOnlyArgumentsThatAreSecrets(action: Action) throws {
         let (stage, _) = try House().list()
