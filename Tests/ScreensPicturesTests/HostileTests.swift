@@ -113,23 +113,52 @@ struct PictureFuzzTests {
         #expect(try mostMemory() < 2_500_000)
     }
 
+    private static let modes: [PictureCanvas.Mode] = [
+        .pixels(.kitty), .pixels(.iterm2), .pixels(.sixel), .halfBlocks(colors: nil),
+        .halfBlocks(colors: 256), .halfBlocks(colors: 16),
+    ]
+
+    /// Terminals say themselves how large their cells are.
+    @Test(arguments: modes)
+    func aCanvasOfAnySmallSizeIsDrawnOrRefused(mode: PictureCanvas.Mode) throws {
+        for side in 1...3 {
+            let pixels = [UInt8](repeating: 200, count: 4 * side * side)
+            let bitmap = try #require(Bitmap(width: side, height: side, pixels: pixels))
+            for (columns, rows) in [(1, 1), (1, 2), (2, 1), (3, 2)] {
+                for cell in 0..<64 {
+                    let size = PictureSize(width: 1 + cell % 8, height: 1 + cell / 8)
+                    try expectDrawing(
+                        of: bitmap,
+                        on: PictureCanvas(mode: mode, columns: columns, rows: rows, cell: size)
+                    )
+                }
+            }
+        }
+    }
+
     /// Chafa draws what remains of a picture on a canvas of any shape.
     private func expectDrawing(of bitmap: Bitmap, _ dice: inout Dice) throws {
-        let modes: [PictureCanvas.Mode] = [
-            .pixels(.kitty), .pixels(.iterm2), .pixels(.sixel), .halfBlocks(colors: nil),
-            .halfBlocks(colors: 256), .halfBlocks(colors: 16),
-        ]
         let canvas = PictureCanvas(
-            mode: dice.pick(modes),
+            mode: dice.pick(Self.modes),
             columns: 1 + dice.roll(8),
             rows: 1 + dice.roll(8),
             cell: PictureSize(width: 1 + dice.roll(12), height: 1 + dice.roll(24))
         )
-        switch try Library.services().draw(bitmap, canvas) {
-        case .cells(let rows):
-            #expect(rows.map(\.count) == Array(repeating: canvas.columns, count: canvas.rows))
-        case .sequence(let bytes): #expect(bytes.first == 0x1B, "\(canvas)")
-        @unknown default: Issue.record("\(canvas)")
+        try expectDrawing(of: bitmap, on: canvas)
+    }
+
+    private func expectDrawing(of bitmap: Bitmap, on canvas: PictureCanvas) throws {
+        let isTooLow = canvas.mode == .pixels(.sixel) && canvas.rows * canvas.cell.height < 6
+        do throws(PictureError) {
+            switch try Library.services().draw(bitmap, canvas) {
+            case .cells(let rows):
+                #expect(rows.map(\.count) == Array(repeating: canvas.columns, count: canvas.rows))
+            case .sequence(let bytes): #expect(bytes.first == 0x1B, "\(canvas)")
+            @unknown default: Issue.record("\(canvas)")
+            }
+            #expect(!isTooLow, "\(canvas)")
+        } catch {
+            #expect(isTooLow, "\(canvas): \(error)")
         }
     }
 

@@ -11,6 +11,8 @@ struct ChafaDrawing {
 
     /// How much a canvas may ask for, so that no side of it is beyond reason.
     private static let largest = 1000
+    /// The pixels in a sixel.
+    private static let sixel = 6
 
     init(_ canvas: PictureCanvas) { self.canvas = canvas }
 
@@ -18,6 +20,10 @@ struct ChafaDrawing {
         let sides = [canvas.columns, canvas.rows, canvas.cell.width, canvas.cell.height]
         guard sides.allSatisfy({ (1...Self.largest).contains($0) }) else {
             throw .notEncodable("\(canvas.columns) × \(canvas.rows) cells is not a valid size")
+        }
+        // Chafa rounds the height down to whole sixels, and divides by what is left.
+        if canvas.mode == .pixels(.sixel), canvas.rows * canvas.cell.height < Self.sixel {
+            throw .notEncodable("a picture in Sixel has at least \(Self.sixel) pixels in height")
         }
         let bitmap = try sharpened(bitmap)
         return try Self.turn.withLock { _ throws(PictureError) in
