@@ -57,24 +57,38 @@ extension CacheManager {
         return (salvage, recovery)
     }
 
-    /// Opens a cache, and replaces its database if that is corrupt.
+    /// Opens a cache, repairs it if its stores do not agree, and replaces its database if that is corrupt.
+    ///
+    /// One process at a time repairs, from the opening of the file on: one that still had the file open that another
+    /// has replaced would change the files of the changes below it.
     static func opened(
         _ path: String
     ) throws(CacheError) -> (CacheStorage, UnsentRecovery, CacheSalvage?) {
+        if let storage = try fine(path) { return (storage, UnsentRecovery(), nil) }
+        let claims = try OutboxLock(cache: path)
+        try claims.waitToSalvage()
         var earlier = UnsentRecovery()
         do {
             let (storage, recovery) = try storage(path)
             if !recovery.leavesCorruption { return (storage, recovery, nil) }
             earlier = recovery
         } catch .corrupt {}
-        let claims = try OutboxLock(cache: path)
-        try claims.waitToSalvage()
-        // The previous holder of the lock may already have replaced the file.
-        if let (storage, recovery) = try? storage(path), !recovery.leavesCorruption {
-            return (storage, recovery.after(earlier), nil)
-        }
         let (storage, recovery, salvage) = try salvaged(path)
         return (storage, recovery.after(earlier), salvage)
+    }
+
+    /// Opens a cache without changing its queue; `nil` if it has to be repaired.
+    private static func fine(_ path: String) throws(CacheError) -> CacheStorage? {
+        do throws(CacheError) {
+            let storage = CacheStorage(try database(path), cache: path)
+            do throws(DatabaseFailure) {
+                return try storage.isFine() == true ? storage : nil
+            } catch {
+                throw CacheError(error, path: path)
+            }
+        } catch .corrupt {
+            return nil
+        }
     }
 
     /// Opens a cache's database, and makes its queue and the files of the changes agree.

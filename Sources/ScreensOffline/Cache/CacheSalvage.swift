@@ -30,8 +30,9 @@ public struct CacheSalvage: Hashable, Sendable {
     /// Renames the file and those that belong to it.
     func move(_ path: String) throws(CacheError) {
         // If a log remained without its database, SQLite would apply it to the next one.
-        for end in Self.companions + [""] where Glibc.access(path + end, F_OK) == 0 {
-            guard rename(path + end, movedTo + end) == 0 else {
+        for end in Self.companions + [""] {
+            // Whoever closes the file last removes its companions.
+            guard rename(path + end, movedTo + end) == 0 || errno == ENOENT else {
                 throw .inaccessible(path: path + end, reason: String(cString: strerror(errno)))
             }
         }

@@ -52,22 +52,27 @@ extension UnsentRecovery {
 }
 
 extension CacheStorage {
-    /// Compares the queue with the files of its changes, and makes them agree.
-    ///
-    /// - Throws: ``DatabaseFailure``.
-    func recover() throws(DatabaseFailure) -> UnsentRecovery {
+    /// Whether the queue and the files of its changes agree; `nil` if the pages of the database contradict each other.
+    func isFine() throws(DatabaseFailure) -> Bool? {
         // Rows that are read at different times would look corrupt, because other processes write in the meantime.
-        let isFine: Bool? = try access { (connection) throws(DatabaseFailure) in
+        try access { (connection) throws(DatabaseFailure) in
             try connection.snapshot { (connection) throws(DatabaseFailure) in
                 let comparison = try UnsentComparison(connection, unsent)
                 if try comparison.isFine { return true }
                 return try comparison.arePagesSound ? false : nil
             }
         }
-        // What is found in corrupt pages must not be written to the files.
-        guard let isFine else { return .ofCorruptDatabase }
-        if isFine { return UnsentRecovery() }
+    }
+
+    /// Compares the queue with the files of its changes, and makes them agree.
+    ///
+    /// - Throws: ``DatabaseFailure``.
+    func recover() throws(DatabaseFailure) -> UnsentRecovery {
+        let isFine = try isFine()
+        if isFine == true { return UnsentRecovery() }
         if refusal != nil { return try recoverCopy() }
+        // What is found in corrupt pages must not be written to the files.
+        if isFine == nil { return .ofCorruptDatabase }
         let settled = try write { (connection) throws(DatabaseFailure) in
             unsent.removeDrafts()
             var comparison = try UnsentComparison(connection, unsent)
