@@ -16,6 +16,12 @@ func benchDrawing(_ bench: Bench) async throws {
     } against: {
         copy(page)
     }
+    let limited = drawing.limited()
+    await bench.compare("HTML of 10,000 rows with limits", floor: "the same without limits") {
+        HTMLRenderer().page(limited, title: "Assets") { _ in }
+    } against: {
+        HTMLRenderer().page(drawing, title: "Assets") { _ in }
+    }
     for color in ColorDepth.allCases {
         let renderer = TextRenderer(columns: 100, color: color)
         let text = renderer.render(drawing)
