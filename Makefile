@@ -125,9 +125,9 @@ pictures: ready browser ## Make the pictures of README and the documents from th
 	@mkdir -p docs/images
 	SCREENS_PICTURES=$(CURDIR)/docs/images swift test --skip-build --filter '^BrowserTests\..*PictureTests'
 
-# Each with its own measure, as docs/offline.md says. Of the long tests, many build, so they run one after another. Plugins are built as packages of their own here, in one scratch
-# folder: a manifest kept in there would run the tests of the plugin before. Workers may not take as much memory as the
-# thread sanitizer needs.
+# Each with its own measure, as docs/offline.md says. Of the long tests, many build, so they run one after another.
+# Plugins are built as packages of their own here, in one scratch folder: a manifest kept in there would run the tests of
+# the plugin before. Workers may not take as much memory as the thread sanitizer needs.
 soak: ready ## Run the long tests: models, kills, fuzz, acts in a browser, the sanitizers.
 	@$(SCRATCH) set -e; for plugin in $(PLUGINS); do \
 		echo "== $$plugin"; \

@@ -23,9 +23,10 @@ extension PluginRefusal {
         let (event, printed) = parts(of: reason[...], at: ", after \"")
         let (deed, own) = parts(of: event, at: ", in ")
         let source = own.flatMap { parts(of: $0, at: " at ").rest }
-        let fatal = printed.flatMap { parts(of: $0.dropLast(), at: ": Fatal error") }
+        let fatal = printed.flatMap { parts(of: $0.dropLast(), at: "Fatal error") }
         let message = fatal?.rest?.drop { ": ".contains($0) } ?? ""
-        let place = source ?? (fatal?.rest == nil ? nil : fatal?.first)
+        let named = fatal?.rest == nil ? nil : fatal?.first.split(separator: ": ").first
+        let place = source ?? named
         guard let place, let end = deed.firstRange(of: " (") ?? deed.firstRange(of: " while ")
         else { return "\(event)." }
         let file = place.lastIndex(of: "/").map { place[place.index(after: $0)...] } ?? place

@@ -22,7 +22,7 @@ struct RefusalSummaryTests {
                 "A crashed: A.swift:9: Index out of range"
             ),
             (
-                "crashed (SIGILL) while A drew, in A.body(of:) at A.swift:9: Index out of range",
+                "crashed (SIGILL) while A drew, in A.body(of:) at A.swift:9, after \"Fatal error: Index out of range\"",
                 "A crashed: A.swift:9: Index out of range"
             ),
             (

@@ -81,7 +81,7 @@ final class Conversation: @unchecked Sendable {
 
     private func report(_ output: WorkerOutput, to reader: WorkerOutput.Reader?) -> [String] {
         let lines = output.lines()
-        let printed = lines.filter { $0.crashPlace == nil }
+        let printed = lines.filter { !$0.isAboutCrash }
         if !printed.isEmpty {
             onOutput(printed)
             reader?(printed)

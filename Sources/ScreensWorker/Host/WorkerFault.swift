@@ -20,10 +20,33 @@ struct WorkerFault: Error, Hashable, Sendable {
     /// The fault with the place in the source, and the last line that was printed, such as the message of a `fatalError`.
     func after(_ lines: [String]) -> WorkerFault {
         guard isOffence else { return self }
-        let place = lines.last?.crashPlace
-        let printed = lines.filter { $0.crashPlace == nil }
-        let last = (printed.last(where: \.isFatalError) ?? printed.last).map { ", after \"\($0)\"" }
-        return .offence(words + (place.map { ",\($0)" } ?? "") + (last ?? ""))
+        let crash = lines.last.flatMap(CrashPlace.init)
+        let printed = lines.filter { !$0.isAboutCrash }
+        let last = printed.last(where: \.isFatalError) ?? crash?.cause ?? printed.last
+        let place = crash.map { ", \($0.words)" } ?? ""
+        return .offence(words + place + (last.map { ", after \"\($0)\"" } ?? ""))
+    }
+}
+
+/// Where a worker says that it crashed.
+///
+/// The plugin may have printed it, so the words have no room for a sentence, and the cause is quoted as other lines are.
+private struct CrashPlace {
+    /// The function and the line, such as `in View.body(of:) at View.swift:7`.
+    let words: Substring
+    /// What the compiler noted for a check that has failed there, as the Swift runtime would print it.
+    let cause: String?
+
+    init?(_ line: String) {
+        guard line.isAboutCrash else { return nil }
+        let text = line.dropFirst(CrashReport.placePrefix.count).drop { $0 == " " }
+        let mark = text.firstRange(of: ": ")
+        words = text[..<(mark?.lowerBound ?? text.endIndex)]
+        cause = mark.map { "Fatal error: \(text[$0.upperBound...])" }
+        let parts = words.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.first == "in", parts.count == 2 || parts.count == 4 && parts[2] == "at",
+            !parts.contains("")
+        else { return nil }
     }
 }
 
@@ -117,9 +140,6 @@ extension String {
     /// Whether the Swift runtime printed it while it ended the process.
     fileprivate var isFatalError: Bool { contains("Fatal error") }
 
-    /// The place in a plugin's source where a worker says that it crashed, such as ` in View.body(of:) at View.swift:7`.
-    var crashPlace: String? {
-        hasPrefix(CrashReport.placePrefix)
-            ? String(dropFirst(CrashReport.placePrefix.count)) : nil
-    }
+    /// Whether a worker printed it when it crashed, and not for people.
+    var isAboutCrash: Bool { hasPrefix(CrashReport.placePrefix) }
 }
