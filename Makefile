@@ -8,7 +8,7 @@ PACKAGES := pkg-config libsqlite3-dev libmicrohttpd-dev libsodium-dev libarchive
 	libdw-dev
 LIBRARIES := sqlite3 libmicrohttpd libsodium libarchive yajl libcurl libxml-2.0 libpng libturbojpeg libgif libwebp libwebpdemux chafa libdw
 # Templates are no Swift before they are filled in.
-SOURCES := Package.swift Sources Plugins $(filter-out Tests/OldTemplates/,$(wildcard Tests/*/))
+SOURCES := Package.swift Sources Plugins Tests
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
 # The package manager is asked, once, where it builds: its options and variables may say another place.
 RELEASE = $(eval RELEASE := $$(shell swift build -c release --show-bin-path))$(RELEASE)
@@ -111,7 +111,7 @@ test-plugins: ready
 	@$(SCRATCH) set -o pipefail; \
 	swift test $(STRICT) --package-path Plugins --scratch-path .build-plugins 2>&1 | tee "$$tmp/log" || $(FAILURES)
 
-# What third parties build: plugins from templates, and plugins of the kit's last release.
+# What third parties build: plugins from templates, against the kits' interfaces.
 test-templates: ready
 	@$(SCRATCH) set -o pipefail; \
 	swift test $(STRICT) --filter '$(BUILDING)' --skip '$(LONG)' 2>&1 | tee "$$tmp/log" || $(FAILURES)
@@ -214,8 +214,6 @@ install-manual:
 # Installs what lies in BUILT, and builds nothing.
 install-built: install-manual
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
-	@# Of earlier versions: a search would take the libraries for plugins, and a build would find the package.
-	rm -rf $(LIB)/libScreensEssentials.so $(LIB)/libScreensFoundation.so $(LIB)/sdk/Sources/ScreensEssentials
 	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so \
 		$(BUILT)/libScreensLocales.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
 		$(BUILT)/libScreensExamination.so \

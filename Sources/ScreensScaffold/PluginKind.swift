@@ -24,13 +24,18 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
     ///
     /// - Parameters:
     ///   - name: the name.
-    ///   - naming: the kits' names, which it must not use; `nil` without an SDK.
+    ///   - types: the public types of `LiferayKit`, whose screenlets' names it must not use.
     /// - Throws: ``ScaffoldError`` that describes a correct name.
-    package func check(_ name: String, against naming: KitNaming?) throws(ScaffoldError) {
+    package func check(_ name: String, besides types: Set<String>) throws(ScaffoldError) {
         try checkSpelling(name)
-        let isTaken = taken.contains { $0.lowercased() == name.lowercased() }
+        let lowercased = name.lowercased()
+        let isTaken = taken.contains { $0.lowercased() == lowercased }
         // The command finds apps and screenlets by the same names.
-        let isScreenlet = [.screenlet, .app].contains(self) && naming?.hasScreenlet(name) == true
+        let isScreenlet =
+            [.screenlet, .app].contains(self)
+            && types.contains { type in
+                ["", "screenlet", "model", "view"].contains { lowercased + $0 == type.lowercased() }
+            }
         guard isTaken || isScreenlet else { return }
         let what = self == .app ? "a screenlet" : "one"
         throw wrong(name, "Screens already has \(what) with this name.")

@@ -38,6 +38,24 @@ package enum SDK {
         return folder
     }
 
+    /// The public types of an SDK's `LiferayKit`, without nested ones; none if it has no list of them.
+    package static func liferayTypes(in sdk: String) -> Set<String> {
+        let list = (try? Files.read("\(sdk)/Sources/LiferayKit/LiferayKit.api")) ?? []
+        let keywords = ["struct", "enum", "class", "actor", "protocol", "typealias"]
+        let lines = String(decoding: list, as: UTF8.self).split(separator: "\n")
+        return Set(
+            lines.compactMap { line in
+                let words = line.split(separator: " ")
+                // A member's line begins with its type and a colon.
+                guard words.first?.hasSuffix(":") == false,
+                    let keyword = words.firstIndex(where: { keywords.contains(String($0)) }),
+                    keyword + 1 < words.count
+                else { return nil }
+                return String(words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+            }
+        )
+    }
+
     /// Why programs cannot be built against an SDK; `nil` if they can.
     ///
     /// Plugins are built with the sources of an SDK, programs with the libraries of an installation.

@@ -13,33 +13,25 @@ package struct TemplateUpdate: Sendable {
         case conflict
         /// Removed from the template, but left because the author has changed it.
         case kept
-        /// Gets an import of `LiferayKit`, because it uses that kit's types.
-        case imported
-        /// Gets the new names of the kits instead of the old ones.
-        case renamed
     }
 
-    /// The files that change, by path; a source can occur a second time, for its names.
+    /// The files that change, by path.
     package private(set) var effects: [(path: String, effect: Effect)]
-    /// The old and new names, by the path of the file.
-    package private(set) var renamed: [String: [String]] = [:]
     private var change: FolderChange
     private let folder: String
 
-    /// Compares a plugin's folder with the files that its template makes now, and its names with the kits'.
+    /// Compares a plugin's folder with the files that its template makes now.
     ///
     /// - Parameters:
     ///   - folder: the plugin's folder.
     ///   - record: the origin of the plugin.
     ///   - template: the present version of its template.
-    ///   - naming: the kits' names; without them, no names are changed.
-    ///   - sdk: the SDK of those kits; if the plugin's note names another SDK, it is changed to this one.
+    ///   - sdk: this host's SDK; if the plugin's note names another one, it is changed to this one.
     /// - Throws: ``ScaffoldError`` if the template, the answers or the files cannot be used.
     package init(
         of folder: String,
         record: TemplateRecord,
         template: Template,
-        naming: KitNaming? = nil,
         sdk: String? = nil
     ) throws(ScaffoldError) {
         let asked = Set(template.questions.map(\.name))
@@ -49,7 +41,6 @@ package struct TemplateUpdate: Sendable {
         )
         self.folder = folder
         (effects, change) = try Self.changes(of: folder, record.originals, package)
-        if let naming { update(to: naming) }
         if let sdk { update(toSDK: sdk) }
     }
 
@@ -62,19 +53,6 @@ package struct TemplateUpdate: Sendable {
         else { return }
         change.write(SDK.noteName, "\(sdk)\n")
         effects.append((SDK.noteName, .replaced))
-    }
-
-    /// Sources with conflicts are left for their author, and for the next update.
-    private mutating func update(to naming: KitNaming) {
-        let undecided = effects.filter { $0.effect == .conflict }.map(\.path)
-        let outcomes = PluginSources(folder: folder)
-            .update(to: naming, except: Set(undecided), &change)
-        for (path, outcome) in outcomes {
-            if outcome.importsLiferayKit { effects.append((path, .imported)) }
-            guard !outcome.renamed.isEmpty else { continue }
-            effects.append((path, .renamed))
-            renamed[path] = outcome.renamed
-        }
     }
 
     private static func changes(

@@ -43,7 +43,7 @@ extension SessionError {
                 + "folder."
         case .privateFile(let sentence), .corruptCache(let sentence): sentence
         case .corruptSignIn(let path):
-            "The stored sign-in \(path) is corrupt or from a newer version."
+            "The stored sign-in \(path) is corrupt or of another version."
         case .passwordFile(let path): "The password file \"\(path)\" cannot be read as text."
         case .plainConnection(let server):
             "\"\(server)\" uses plain HTTP to another machine, so others could read the "

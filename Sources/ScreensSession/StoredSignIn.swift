@@ -13,7 +13,7 @@ public struct StoredSignIn: Sendable {
     public let isInsecure: Bool
     /// Other names of the user that the portal accepts: e-mail address, screen name, number.
     public let names: [String]
-    /// The user as the portal described them; `nil` in files of earlier versions.
+    /// The user as the portal described them; `nil` if it was not asked.
     public let person: SessionUser?
 
     /// The name that the user signs in with.
@@ -95,10 +95,10 @@ public struct StoredSignIn: Sendable {
 
 extension StoredSignIn {
     /// The format of the file.
-    ///
-    /// Version 1 has a name and a password. Version 2 has cookies or tokens, too, which earlier hosts cannot use.
+    private static let format = 2
+
     private struct Contents: Codable {
-        var schemaVersion = 1
+        var schemaVersion = StoredSignIn.format
         let server: String
         let portalVersion: Int
         let companyId: Int64
@@ -107,8 +107,7 @@ extension StoredSignIn {
         /// Missing after a sign-in in a browser.
         var password: String?
         let insecure: Bool
-        /// Missing in files of earlier versions.
-        let names: [String]?
+        let names: [String]
         var person: SessionUser?
         var cookie: StoredCookies?
         var oauth2: StoredTokens?
@@ -117,7 +116,7 @@ extension StoredSignIn {
     private struct OutOfRange: Error {}
 
     private init(_ contents: Contents) throws {
-        guard [1, 2].contains(contents.schemaVersion), contents.companyId > 0, contents.groupId > 0
+        guard contents.schemaVersion == Self.format, contents.companyId > 0, contents.groupId > 0
         else { throw OutOfRange() }
         server = try LiferayServerContext(
             server: contents.server,
@@ -134,7 +133,7 @@ extension StoredSignIn {
             secrets = contents.cookie?.secrets(password) ?? .basic(password: password)
         }
         session = SessionContext(user: contents.user, secrets)
-        (isInsecure, names, person) = (contents.insecure, contents.names ?? [], contents.person)
+        (isInsecure, names, person) = (contents.insecure, contents.names, contents.person)
     }
 
     private var contents: Contents {
@@ -151,11 +150,9 @@ extension StoredSignIn {
         switch session.secrets {
         case .basic(let password): contents.password = password.reveal()
         case .cookie(let password, let renewal, let cookies):
-            contents.schemaVersion = 2
             contents.password = password.reveal()
             contents.cookie = StoredCookies(renewal, cookies)
         case .oauth2(let client, let password, let tokens):
-            contents.schemaVersion = 2
             contents.password = password?.reveal()
             contents.oauth2 = StoredTokens(client, tokens)
         }

@@ -52,25 +52,6 @@ struct AccountSpellingTests {
         #expect(!sent.errors.contains("note:"))
     }
 
-    @Test func aFileUnderAnOldSpellingIsStillUsed() async throws {
-        try await addOffline(connection())
-        let folder = "\(screens.folder)/state/screens/cache"
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        // Earlier versions named the folder like this for addresses in this spelling.
-        for name in names {
-            try FileManager.default.moveItem(
-                atPath: "\(folder)/\(name)",
-                toPath: "\(folder)/\(name.replacing("user-jane", with: "user-Jane"))"
-            )
-        }
-
-        let sent = try await send(connection())
-
-        #expect(sent.output == "1 sent\n", "\(sent.output)\(sent.errors)")
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder)
-        #expect(left.allSatisfy { $0.contains("user-Jane") })
-    }
-
     @Test func thePortalSaysWhichNamesAreOneUser() async throws {
         let login = try await screens.login(portal, ["--password-file", "password", "--json"])
         let screenName = try #require(try login.json["screenName"] as? String)

@@ -188,33 +188,6 @@ struct ScaffoldingTests {
         #expect(again.exit == 0 && again.output == "Everything is up to date.\n")
     }
 
-    @Test func sourcesGetTheNamesOfTheKits() async throws {
-        _ = try await screens.run("new", "theme", "Blue")
-        let path = "BlueTheme/Sources/BlueTheme/RatingView_blue.swift"
-        let source = "import ScreensKit\nlet a: AssetEntry, b: DDMDecimal\n"
-        try screens.write(source, as: path)
-
-        let planned = try await screens.run("template", "update", "BlueTheme", "--dry-run")
-        let untouched = try text(path)
-        let updated = try await screens.run("template", "update", "BlueTheme")
-        let again = try await screens.run("template", "update", "BlueTheme")
-
-        #expect(
-            updated.output == """
-                imported  Sources/BlueTheme/RatingView_blue.swift: LiferayKit
-                renamed  Sources/BlueTheme/RatingView_blue.swift: DDMDecimal to DecimalNumber
-
-                """
-        )
-        #expect(planned.output == updated.output && untouched == source)
-        #expect(updated.exit == 0 && updated.errors.isEmpty)
-        #expect(again.output == "Everything is up to date.\n")
-        #expect(
-            try text(path)
-                == "import LiferayKit\nimport ScreensKit\nlet a: AssetEntry, b: DecimalNumber\n"
-        )
-    }
-
     @Test func theSDKIsTheCheckoutUnlessAnotherIsNamed() async throws {
         let own = try await screens.run("sdk", "path")
         let wrong = try await screens.run("sdk", "path", environment: ["SCREENS_SDK": "/nowhere"])

@@ -30,23 +30,6 @@ struct InterfaceTests {
         #expect(change.new == [], "`make api` lists them in \(kit.list).")
     }
 
-    @Test(
-        .disabled("The history ends before the last release.") {
-            try await ThreadPool.run { PreviousRelease.isUnavailable }
-        },
-        arguments: Kit.allCases
-    )
-    func everythingOfTheLastReleaseStillExists(kit: Kit) throws {
-        let released = try #require(try PreviousRelease.interfaces.get()[kit]).lines
-        let change = InterfaceChange(from: released, to: try lines(of: kit))
-
-        #expect(
-            change.gone == [],
-            "Restore these. Or raise the kit's ABI number, and give up the last release."
-        )
-        #expect(change.unimplemented == [], "Existing plugins do not implement these.")
-    }
-
     @Test func removedAndChangedDeclarationsAreFound() {
         let old = ["A: public func a(_ b: Int = 1)", "A: public var c: Int { get set }"]
 
@@ -65,21 +48,6 @@ struct InterfaceTests {
             InterfaceChange(from: [stored], to: ["A: public var c: Int { get }"]).gone == [stored]
         )
         #expect(InterfaceChange(from: ["A: #1 public var c: Int"], to: [computed]).gone != [])
-    }
-
-    @Test(
-        arguments: [
-            (["Theme: var a: Int { get }"], false),
-            (["Theme: var a: Int { get }", "Theme: public var a: Int { get }"], true),
-            (["Theme: public var a: Int { get }"], true),
-            (["Other: var a: Int { get }"], true), (["ScreenletRuntime: func a()"], true),
-        ])
-    func protocolsOfPluginsOnlyGainRequirementsWithADefault(added: [String], isFine: Bool) {
-        let old = [
-            "public protocol Theme : Sendable", "@MainActor public protocol ScreenletRuntime",
-        ]
-
-        #expect(InterfaceChange(from: old, to: old + added).unimplemented.isEmpty == isFine)
     }
 
     @Test func theListHasEverythingThatPluginsUse() throws {

@@ -1,7 +1,7 @@
 @_spi(Host) import ScreensKit
 import Testing
 
-/// How models and delegates report why a change has not been sent, to this kit and to older ones.
+/// How models and delegates report why a change has not been sent.
 struct FreshnessTests {
     private func read<Value: Decodable>(_ text: String, as type: Value.Type) -> Value? {
         JSON.value(from: Array(text.utf8))
@@ -21,20 +21,10 @@ struct FreshnessTests {
         #expect(text.contains(#""pending":true"#) && freshness.isPending)
     }
 
-    @Test(arguments: [(true, .pending), (false, nil)] as [(Bool, UnsentState?)])
-    func statesOfAnOlderKitAreRead(isPending: Bool, state: UnsentState?) {
-        let freshness = read(#"{"source":"cache","pending":\#(isPending)}"#, as: Freshness.self)
-        let stored = read(#"{"key":"7","pending":\#(isPending)}"#, as: StoredForLater.self)
-
-        #expect(freshness == Freshness(source: .cache, isPending: isPending))
-        #expect(freshness?.unsent == state)
-        #expect(stored == StoredForLater(key: "7", isPending: isPending))
-    }
-
-    @Test func aStateOfANewerKitIsPending() {
+    @Test func aStateThatThereIsNotIsRefused() {
         let text = #"{"source":"cache","pending":true,"unsent":"postponed"}"#
 
-        #expect(read(text, as: Freshness.self)?.unsent == .pending)
+        #expect(read(text, as: Freshness.self) == nil)
     }
 
     @Test func pendingKeepsAnExistingState() {

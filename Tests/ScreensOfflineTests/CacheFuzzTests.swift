@@ -40,7 +40,7 @@ struct CacheFuzzTests {
             .text(collection), .text(key), .text(junk(&dice)), .text(junk(&dice)), value(&dice),
             dice.roll(2) == 0 ? .null : .text(junk(&dice)), value(&dice), .text(json(&dice)),
             .int(Int64.random(in: .min ... .max, using: &dice)), number(&dice),
-            .text(dice.pick(["waiting", "conflicted", "parked", "draft", junk(&dice)])),
+            .text(dice.pick(["pending", "conflicted", "refused", "draft", junk(&dice)])),
             .text(json(&dice)), value(&dice), .int(Int64.random(in: .min ... .max, using: &dice)),
             .text(files(&dice)),
             number(&dice),

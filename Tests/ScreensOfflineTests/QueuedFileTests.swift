@@ -161,22 +161,6 @@ struct QueuedFileTests {
         #expect(QueuedFiles(text: "null, not JSON") == QueuedFiles())
     }
 
-    @Test func aFileQueuedByAnOlderVersionIsReadInItsPlace() async throws {
-        let office = try ParcelOffice()
-        let file = try office.put("one", as: "a.png")
-        await office.write(Parcel(file))
-        try office.cache.write { (connection) throws(DatabaseFailure) in
-            try connection.run(
-                "UPDATE outbox SET files = ?",
-                [.text(encoded(["document-1": file.path]))]
-            )
-        }
-
-        try await office.sync()
-
-        #expect(office.arrived == ["a.png: one"])
-    }
-
     // MARK: - Removing
 
     @Test func copiesAreRemovedWithTheirChange() async throws {

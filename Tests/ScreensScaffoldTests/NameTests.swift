@@ -5,11 +5,11 @@ import Testing
 @testable import ScreensScaffold
 
 struct NameTests {
-    private let naming = try? KitNaming(sdk: Toolbox.root)
+    private let types = SDK.liferayTypes(in: Toolbox.root)
 
     @Test(arguments: ["Poll", "P", "Poll2", "BlueSky", "DDLThing", "SubscriberName"])
     func validNamesAreAccepted(name: String) throws {
-        for kind in PluginKind.allCases { try kind.check(name, against: naming) }
+        for kind in PluginKind.allCases { try kind.check(name, besides: types) }
     }
 
     @Test(
@@ -24,7 +24,7 @@ struct NameTests {
         ])
     func otherNamesAreRefusedWithAValidExample(name: String, hint: String) {
         let error = #expect(throws: ScaffoldError.self) {
-            try PluginKind.screenlet.check(name, against: naming)
+            try PluginKind.screenlet.check(name, besides: types)
         }
 
         #expect(error?.reason == .invalid)
@@ -34,16 +34,16 @@ struct NameTests {
 
     @Test func anAppIsNotNamedLikeAScreenlet() throws {
         let error = #expect(throws: ScaffoldError.self) {
-            try PluginKind.app.check("AssetList", against: naming)
+            try PluginKind.app.check("AssetList", besides: types)
         }
 
         #expect(error?.message.contains("Screens already has a screenlet with this name") == true)
-        try PluginKind.app.check("Import", against: naming)
+        try PluginKind.app.check("Import", besides: types)
     }
 
     @Test(arguments: ["Class", "Type", "Default"])
     func aFieldMayHaveANameThatSwiftReserves(name: String) throws {
-        try PluginKind.field.check(name, against: naming)
+        try PluginKind.field.check(name, besides: types)
     }
 
     @Test(
@@ -53,11 +53,11 @@ struct NameTests {
         ])
     func aProgramIsNotNamedLikeAModuleThatItImports(name: String, hint: String) throws {
         let error = #expect(throws: ScaffoldError.self) {
-            try PluginKind.program.check(name, against: naming)
+            try PluginKind.program.check(name, besides: types)
         }
 
         #expect(error?.message.contains(hint) == true)
-        try PluginKind.program.check("KioskProgram", against: naming)
+        try PluginKind.program.check("KioskProgram", besides: types)
     }
 
     @Test func anExistingPluginKeepsANameThatWeUsedLater() throws {
@@ -72,7 +72,7 @@ struct NameTests {
             for folder in folders where folder.hasSuffix(kind.ending) {
                 let name = String(folder.dropLast(kind.ending.count))
                 #expect(throws: ScaffoldError.self, "\(name)") {
-                    try kind.check(name, against: naming)
+                    try kind.check(name, besides: types)
                 }
             }
         }

@@ -23,23 +23,14 @@ struct Factory {
 
     func folder(of plugin: NewPlugin) -> String { "\(Self.place)/plugins/\(plugin.package)" }
 
-    /// Templates from before the kit was split in two.
-    static let oldTemplates = "\(Toolbox.root)/Tests/OldTemplates"
-
-    /// Makes the plugin again, from the installed template or from one of the folder `templates`.
-    func make(_ plugin: NewPlugin, from templates: String? = nil) throws {
+    /// Makes the plugin again.
+    func make(_ plugin: NewPlugin) throws {
         let plugins = "\(Self.place)/plugins"
         try? FileManager.default.removeItem(atPath: folder(of: plugin))
         try FileManager.default.createDirectory(atPath: plugins, withIntermediateDirectories: true)
-        let template = templates.map { ["--template", "\($0)/\(plugin.kind)"] } ?? []
-        try run(["new", plugin.kind, plugin.name, "--in", plugins] + template + plugin.answers)
+        try run(["new", plugin.kind, plugin.name, "--in", plugins] + plugin.answers)
         let note = try String(contentsOfFile: "\(folder(of: plugin))/.screens-sdk", encoding: .utf8)
         #expect(note == "\(sdk)\n")
-    }
-
-    /// Updates the plugin to the current template, and returns what the host prints.
-    func update(_ plugin: NewPlugin) throws -> String {
-        try run(["template", "update", folder(of: plugin)])
     }
 
     /// Checks the format of the plugin as we check our own sources.

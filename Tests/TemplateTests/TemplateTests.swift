@@ -21,32 +21,6 @@ struct TemplateTests {
         expectGolden(screen, named: "Templates/\(plugin.package).txt")
     }
 
-    @Test func aPluginFromBeforeTheSplitIsUpdatedAndBuilds() throws {
-        let factory = try Factory()
-        let theme = NewPlugin(kind: "theme", name: "Blue", package: "BlueTheme", run: [])
-        try factory.make(theme, from: Factory.oldTemplates)
-        let sources = "\(factory.folder(of: theme))/Sources/BlueTheme"
-        for (name, text) in OldTheme.sources {
-            let path = "\(sources)/\(name).swift"
-            try text.write(toFile: path, atomically: true, encoding: .utf8)
-        }
-
-        let printed = try factory.update(theme).split(separator: "\n")
-        let again = try factory.update(theme)
-        try factory.test(theme)
-
-        #expect(printed.contains("replaced  Package.swift"))
-        for name in OldTheme.sources.keys {
-            #expect(printed.contains("imported  Sources/BlueTheme/\(name).swift: LiferayKit"))
-        }
-        #expect(again == "Everything is up to date.\n")
-        #expect(try factory.check(theme).hasSuffix("This host can load it.\n"))
-        for (name, text) in OldTheme.sources {
-            let updated = try String(contentsOfFile: "\(sources)/\(name).swift", encoding: .utf8)
-            #expect(updated == "public import LiferayKit\n\(text)")
-        }
-    }
-
     @Test(arguments: Document.tutorials)
     func followingATutorialGivesTheOutputThatItShows(tutorial: Document) throws {
         let shell = try Factory().shell(in: tutorial.file.lastPathComponent)

@@ -1,16 +1,22 @@
 /// A user or guest at a portal's address, as the name of a cache file encodes it.
+///
+/// All spellings that mean the same are one account. Only the portal knows whether two different names belong to one user.
 struct CacheAccount: Hashable, Sendable {
     let server: String
     /// The name of the user; `nil` for a guest.
     let user: String?
 
-    init(server: String, user: String?) { (self.server, self.user) = (server, user) }
+    init(server: String, user: String?) {
+        self.server = Self.canonical(server)
+        // Portals ignore the case of e-mail addresses.
+        self.user = user.map { $0.contains("@") ? $0.lowercased() : $0 }
+    }
 
     private static let end = ".db"
     private static let guest = "guest"
     private static let mark = "user-"
 
-    /// The name of the file for exactly this spelling.
+    /// The name of the file.
     var fileName: String {
         let user = user.map { Self.mark + Self.escaped($0) } ?? Self.guest
         return "\(Self.escaped(server))--\(user)\(Self.end)"
@@ -23,29 +29,19 @@ struct CacheAccount: Hashable, Sendable {
             let server = Self.unescaped(fileName[..<border.lowerBound])
         else { return nil }
         let whose = fileName[border.upperBound...].dropLast(Self.end.count)
-        self.server = server
-        if whose == Self.guest {
-            user = nil
-        } else {
+        var user: String?
+        if whose != Self.guest {
             guard whose.hasPrefix(Self.mark),
                 let name = Self.unescaped(whose.dropFirst(Self.mark.count))
             else { return nil }
             user = name
         }
+        self.init(server: server, user: user)
+        // Others are no names that this program gives.
+        guard self.fileName == fileName else { return nil }
     }
 
     // MARK: - Spellings
-
-    /// The same spelling for all accounts that mean the same.
-    ///
-    /// Portals ignore the case of e-mail addresses. Only the portal knows whether two different names belong to one
-    /// user.
-    var canonical: CacheAccount {
-        CacheAccount(
-            server: Self.canonical(server),
-            user: user.map { $0.contains("@") ? $0.lowercased() : $0 }
-        )
-    }
 
     /// Returns an address in its usual spelling (RFC 3986, 6.2).
     ///

@@ -66,12 +66,8 @@ extension CacheManager {
 
     /// The faults of the copies of a change's files.
     private func faults(ofCopiesOf queued: StoredRow) -> [String] {
-        QueuedFiles(text: queued.text("files")).files.values.compactMap { file in
-            guard case .copy(let copy) = file, let fault = fileCopies.fault(of: copy) else {
-                return nil
-            }
-            return "The unsent change \"\(queued.title)\" cannot be sent. \(fault)"
-        }.sorted()
+        QueuedFiles(text: queued.text("files")).files.values.compactMap(fileCopies.fault)
+            .map { "The unsent change \"\(queued.title)\" cannot be sent. \($0)" }.sorted()
     }
 
     /// Examines the database and its files while nobody changes them, because they would not agree otherwise.

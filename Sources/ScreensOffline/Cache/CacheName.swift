@@ -7,10 +7,8 @@ import ScreensSystem
 public struct CacheName: Sendable {
     /// The name of the file, without its folder.
     public let fileName: String
-    /// The account of the cache; `nil` for the demo portal.
-    private let account: CacheAccount?
-    /// Other accounts that are the same user according to the portal.
-    private let others: [CacheAccount]
+    /// The account of the cache, then others that are the same user according to the portal; empty for the demo portal.
+    private let accounts: [CacheAccount]
 
     /// Creates the name of the cache of a user, or of a guest, at a portal's address.
     ///
@@ -19,23 +17,22 @@ public struct CacheName: Sendable {
     ///   - user: the name that the user signs in with; `nil` for a guest.
     ///   - names: other names under which the portal knows this user.
     public init(server: String, user: String?, alsoKnownAs names: [String] = []) {
-        let account = CacheAccount(server: server, user: user)
+        let own = CacheAccount(server: server, user: user)
         let others = names.map { CacheAccount(server: server, user: $0) }
-        self.init(account.canonical.fileName, account, others)
+        self.init(own.fileName, [own] + others)
     }
 
-    private init(_ fileName: String, _ account: CacheAccount?, _ others: [CacheAccount] = []) {
-        (self.fileName, self.account, self.others) = (fileName, account, others)
+    private init(_ fileName: String, _ accounts: [CacheAccount]) {
+        (self.fileName, self.accounts) = (fileName, accounts)
     }
 
     /// The cache of the embedded demo portal, whatever its port.
-    public static let demo = CacheName("demo.db", nil)
+    public static let demo = CacheName("demo.db", [])
 
     /// Whether both are caches of the same user.
     public func isOfSameUser(as other: CacheName) -> Bool {
-        guard let account, let there = other.account else { return fileName == other.fileName }
-        let mine = Set(([account] + others).map(\.canonical))
-        return !mine.isDisjoint(with: ([there] + other.others).map(\.canonical))
+        guard !accounts.isEmpty, !other.accounts.isEmpty else { return fileName == other.fileName }
+        return !Set(accounts).isDisjoint(with: other.accounts)
     }
 }
 
@@ -44,34 +41,27 @@ public struct CacheName: Sendable {
 extension CacheName {
     /// Returns the cache to use in a folder.
     ///
-    /// A cache under the given spelling comes first, then the one of the usual spelling, then any other of this user,
-    /// which an earlier version may have made.
+    /// The one under this name comes first, then any under another name of this user.
     public func located(in folder: String) -> CacheName {
-        guard let account else { return self }
-        for name in [account.fileName, fileName] where Self.isThere("\(folder)/\(name)") {
-            return CacheName(name, account, others)
-        }
-        return all(in: folder).first ?? self
+        Self.isThere("\(folder)/\(fileName)") ? self : all(in: folder).first ?? self
     }
 
-    /// The caches of this user in a folder, under any spelling.
+    /// The caches of this user in a folder, under any name.
     public func all(in folder: String) -> [CacheName] {
-        guard let account else { return Self.isThere("\(folder)/\(fileName)") ? [self] : [] }
-        let mine = Set(([account] + others).map(\.canonical))
-        return Self.accounts(in: folder).filter { mine.contains($0.canonical) }
-            .map { CacheName($0.fileName, $0, others) }
+        guard !accounts.isEmpty else { return Self.isThere("\(folder)/\(fileName)") ? [self] : [] }
+        return Self.accounts(in: folder).filter(accounts.contains)
+            .map { CacheName($0.fileName, [$0] + accounts) }
     }
 
-    /// The other caches of the same portal in a folder, with the portal and the user in their original spelling.
+    /// The other caches of the same portal in a folder, with the portal and the user.
     public func others(
         in folder: String
     ) -> [(name: CacheName, server: String, user: String?)] {
-        guard let account else { return [] }
         let own = located(in: folder).fileName
         return Self.accounts(in: folder).filter {
-            $0.canonical.server == account.canonical.server && $0.fileName != own
+            $0.server == accounts.first?.server && $0.fileName != own
         }
-        .map { (CacheName($0.fileName, $0), $0.server, $0.user) }
+        .map { (CacheName($0.fileName, [$0]), $0.server, $0.user) }
     }
 
     /// Whether a cache exists.

@@ -163,7 +163,7 @@ extension OutboxTable {
             WHERE id = ?1
             """,
             [
-                .int(present.id), .text(Self.draftWord), .text(draft.action),
+                .int(present.id), .text(UnsentState.draft.rawValue), .text(draft.action),
                 .text(draft.changeId), .optional(draft.base),
             ]
         )

@@ -118,7 +118,7 @@ extension OutboxTable {
             [
                 .int(present.id), .text(earlier.action), .text(earlier.changeId),
                 .optional(attempt?.id), .optional(attempt?.value),
-                .text(earlier.state.stored), .int(earlier.attempts),
+                .text(earlier.state.rawValue), .int(earlier.attempts),
                 .optional(earlier.retryAt?.milliseconds), .optional(earlier.problem.map(encoded)),
                 .optional(earlier.failedAt?.milliseconds),
                 .optional(earlier.failedUptime?.milliseconds),

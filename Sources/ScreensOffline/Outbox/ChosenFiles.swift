@@ -15,17 +15,10 @@ struct ChosenFiles: Sendable {
 
     /// Creates the files with which a queued change is sent: the stored copies.
     init(_ queued: QueuedFiles, in copies: FileCopies) {
-        files = queued.files.mapValues { file in
-            switch file {
-            case .copy(let copy):
-                ChosenFile(copy: copies.path(of: copy), of: copy.name, size: Int64(copy.size))
-            case .path(let path): ChosenFile(chosenByUser: path)
-            }
+        files = queued.files.mapValues { copy in
+            ChosenFile(copy: copies.path(of: copy), of: copy.name, size: Int64(copy.size))
         }
-        fault = { name in
-            guard case .copy(let copy)? = queued.files[name] else { return nil }
-            return copies.fault(of: copy)
-        }
+        fault = { name in queued.files[name].flatMap(copies.fault) }
     }
 
     /// Returns these files and others.

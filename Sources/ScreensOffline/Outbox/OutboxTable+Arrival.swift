@@ -56,7 +56,7 @@ extension OutboxTable {
         try connection.run(
             """
             UPDATE outbox SET base = ?, attempt = NULL, attemptId = NULL, remote = NULL,
-                attempts = 0, retryAt = NULL, problem = NULL, state = 'waiting',
+                attempts = 0, retryAt = NULL, problem = NULL, state = 'pending',
                 changeId = ifnull(?, changeId)
             WHERE id = ?
             """,

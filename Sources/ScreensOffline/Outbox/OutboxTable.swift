@@ -89,8 +89,7 @@ struct OutboxTable {
     }
 
     /// The SQL condition for a row of the queue that is a draft.
-    static let isDraft = "outbox.state = '\(draftWord)'"
-    static let draftWord = "draft"
+    static let isDraft = "outbox.state = 'draft'"
 
     /// Returns how often an entry was written to.
     func writes(_ entry: CacheEntry) throws(DatabaseFailure) -> Int64 {
@@ -123,8 +122,8 @@ struct OutboxTable {
                 attempt = iif(\(Self.isDraft), ?7, attempt),
                 queuedAt = iif(\(Self.isDraft), ?10, queuedAt),
                 dependencies = ?8, files = json_patch(files, ?11),
-                attempts = CASE state WHEN 'waiting' THEN attempts
-                    WHEN '\(Self.draftWord)' THEN ?9 ELSE 0 END,
+                attempts = CASE state WHEN 'pending' THEN attempts
+                    WHEN 'draft' THEN ?9 ELSE 0 END,
                 state = iif(state = 'conflicted', state, ?12), problem = NULL
             """,
             [
@@ -134,7 +133,7 @@ struct OutboxTable {
                 .optional(new.wasAttempted ? new.local : nil),
                 .text(encoded(new.dependencies)), .int(new.wasAttempted ? 1 : 0),
                 .int(time.milliseconds), .text(new.files.text),
-                .text(new.isDraft ? Self.draftWord : UnsentState.pending.stored),
+                .text(new.isDraft ? UnsentState.draft.rawValue : UnsentState.pending.rawValue),
             ]
         )
         try connection.run(
@@ -188,14 +187,14 @@ struct OutboxTable {
     ) throws(DatabaseFailure) {
         try connection.run(
             """
-            UPDATE outbox SET state = iif(state = 'conflicted' AND ?2 = 'waiting', state, ?2),
+            UPDATE outbox SET state = iif(state = 'conflicted' AND ?2 = 'pending', state, ?2),
                 problem = ?3, attempts = ?4, retryAt = ?5,
                 attemptId = iif(?6, NULL, attemptId), attempt = iif(?6, NULL, attempt),
                 failedAt = ?7, failedUptime = ?8, failedStart = ?9
             WHERE id = ?1
             """,
             [
-                .int(write.id), .text(state.stored), .text(encoded(problem)), .int(attempts),
+                .int(write.id), .text(state.rawValue), .text(encoded(problem)), .int(attempts),
                 .optional(retryAt?.milliseconds), .bool(isKnown), .int(now.time.milliseconds),
                 .optional(now.uptime?.milliseconds), .optional(now.uptime?.start),
             ]
@@ -216,7 +215,7 @@ struct OutboxTable {
     /// Makes a change due now, even if it was refused.
     func retry(_ id: Int64) throws(DatabaseFailure) {
         try connection.run(
-            "UPDATE outbox SET state = 'waiting', retryAt = NULL, attempts = 0 WHERE id = ?",
+            "UPDATE outbox SET state = 'pending', retryAt = NULL, attempts = 0 WHERE id = ?",
             [.int(id)]
         )
     }

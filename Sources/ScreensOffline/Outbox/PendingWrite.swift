@@ -105,32 +105,10 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
 }
 
 extension UnsentState {
-    // Files of earlier versions contain these words, which therefore differ from the public ones.
-    private static let pendingWord = "waiting"
-    private static let refusedWord = "parked"
-
-    /// The word for the state in the cache's file.
-    var stored: String {
-        switch self {
-        case .pending: Self.pendingWord
-        case .conflicted: rawValue
-        case .refused: Self.refusedWord
-        case .draft: OutboxTable.draftWord
-        @unknown default: rawValue
-        }
-    }
-
-    /// Reads the state from its word in the cache's file; it is pending if there is none.
+    /// Reads the state from its word in the cache's file.
     ///
     /// A change with an unknown word is not sent until somebody asks for it.
-    init(stored word: String?) {
-        switch word {
-        case nil, Self.pendingWord, Self.pending.rawValue: self = .pending
-        case Self.conflicted.rawValue: self = .conflicted
-        case OutboxTable.draftWord: self = .draft
-        default: self = .refused
-        }
-    }
+    init(stored word: String?) { self = word.map { Self(rawValue: $0) ?? .refused } ?? .pending }
 }
 
 /// Decodes a value from its JSON text; `nil` if the text is not valid.

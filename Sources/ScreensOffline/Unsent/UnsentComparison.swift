@@ -225,7 +225,7 @@ struct UnsentComparison {
             "The stored change is corrupt and may differ from what you entered."
         )
         try connection.run(
-            "UPDATE outbox SET action = action, state = 'parked', problem = ? WHERE id = ?",
+            "UPDATE outbox SET action = action, state = 'refused', problem = ? WHERE id = ?",
             [.text(encoded(problem)), .int(id)]
         )
         try connection.run(

@@ -64,7 +64,7 @@ extension CommandTable {
         subcommands: [
             CommandSpec(
                 name: "update",
-                summary: "Update a plugin to its newest template and kit names.",
+                summary: "Merge later changes of the template into a plugin.",
                 examples: [
                     .init(
                         "screens-host template update PollScreenlet --dry-run",

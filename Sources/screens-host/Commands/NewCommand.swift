@@ -9,10 +9,7 @@ enum NewCommand {
         let template = try template(invocation)
         let name = invocation.arguments[1]
         let found = sdk(for: template.kind)
-        try template.kind.check(
-            name,
-            against: found.map { (sdk) throws(ScaffoldError) in try KitNaming(sdk: sdk) }
-        )
+        try template.kind.check(name, besides: found.map(SDK.liferayTypes) ?? [])
         let answers = try await answers(to: template, name, invocation)
         let package = try template.render(name, answers: answers)
         let folder = folder(of: package, in: invocation.value("in") ?? ".")

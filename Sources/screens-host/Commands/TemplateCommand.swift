@@ -13,14 +13,7 @@ enum TemplateCommand {
             try invocation.value("template").map { (path) throws(ScaffoldError) in
                 try Template(folder: path, library: library)
             } ?? Template(named: record.template, library: library)
-        let sdk = sdk()
-        let update = try TemplateUpdate(
-            of: folder,
-            record: record,
-            template: template,
-            naming: sdk.map { (sdk) throws(ScaffoldError) in try KitNaming(sdk: sdk) },
-            sdk: sdk
-        )
+        let update = try TemplateUpdate(of: folder, record: record, template: template, sdk: sdk())
         if !invocation.has("dry-run") { try update.apply() }
         Console.out(text(update))
         let conflicts = update.effects.filter { $0.effect == .conflict }.map(\.path)
@@ -34,24 +27,12 @@ enum TemplateCommand {
     private static func text(_ update: TemplateUpdate) -> String {
         guard !update.isEmpty else { return "Everything is up to date.\n" }
         let lines = update.effects.map { path, effect in
-            "\(effect.rawValue)  \(SafeText.line(path))\(details(effect, path, update))\n"
+            "\(effect.rawValue)  \(SafeText.line(path))\n"
         }
         return lines.isEmpty ? "No files need to change.\n" : lines.joined()
     }
 
-    private static func details(
-        _ effect: TemplateUpdate.Effect,
-        _ path: String,
-        _ update: TemplateUpdate
-    ) -> String {
-        switch effect {
-        case .imported: ": LiferayKit"
-        case .renamed: ": \(SafeText.line((update.renamed[path] ?? []).joined(separator: ", ")))"
-        default: ""
-        }
-    }
-
-    /// The SDK whose names the sources shall use; without one, files are merged nevertheless.
+    /// The SDK that the plugin is built against from now on; without one, files are merged nevertheless.
     private static func sdk() -> String? {
         do {
             return try SDK.folder(kitFolder: HostLibrary.folder, environment: Setup.environment)

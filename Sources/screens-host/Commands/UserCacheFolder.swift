@@ -24,7 +24,7 @@ final class UserCacheFolder {
         guard User.state.isNamed || invocation.has("cache-dir") else { return nil }
         do {
             let folder = try Setup.cacheFolder(invocation)
-            // Two spellings of a user's name have one cache.
+            // All names of a user have one cache.
             let name = name.located(in: folder)
             if let cache = opened[name] { return cache }
             let cache = try await User.caches.openTidied(folder: folder, name: name, at: .now())

@@ -7,18 +7,15 @@ extension DDLRecord {
     /// instance of a repeatable field may be empty, except in the first instance.
     public var problems: [DDMProblem] {
         var problems: [DDMProblem] = []
-        Self.append(definition?.fields ?? [], values, under: nil, isSpare: false, to: &problems)
+        Self.append(definition?.fields ?? [], values, under: nil, to: &problems)
         return problems
     }
 
     /// Without entries, because a form may have 200,000 empty instances and hardly any problem.
-    ///
-    /// With `isSpare`, an instance around them is an empty one after the first: it is not sent.
     private static func append(
         _ fields: [DDMField],
         _ instances: [DDMInstance],
         under parent: DDMPath?,
-        isSpare: Bool,
         to problems: inout [DDMProblem]
     ) {
         var rest = instances[...]
@@ -26,22 +23,16 @@ extension DDLRecord {
             let own = rest.prefix { $0.name == field.name }
             rest = rest.dropFirst(own.count)
             for (index, instance) in own.enumerated() {
-                let isSpare = isSpare || index > 0 && instance.isEmpty
-                let found = field.problem(with: instance.value)
-                let reason = found == .missing && isSpare ? nil : found
+                // It is not sent, with everything in it.
+                if index > 0, instance.isEmpty { continue }
+                let reason = field.problem(with: instance.value)
                 if reason == nil, instance.nested.isEmpty { continue }
                 let path =
                     parent?.inside(field.name, index) ?? DDMPath(DDMPath.Step(field.name, index))
                 if let reason {
                     problems.append(DDMProblem(path: path, field: field.title, reason: reason))
                 }
-                append(
-                    field.nestedFields,
-                    instance.nested,
-                    under: path,
-                    isSpare: isSpare,
-                    to: &problems
-                )
+                append(field.nestedFields, instance.nested, under: path, to: &problems)
             }
         }
     }

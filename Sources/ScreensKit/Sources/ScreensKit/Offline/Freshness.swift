@@ -39,21 +39,19 @@ public struct Freshness: Hashable, Codable, Sendable {
         self.init(source: source, storedAt: storedAt, unsent: isPending ? .pending : nil)
     }
 
-    /// Reads a freshness, also without a state, as older versions of the kit wrote it.
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError` for malformed input.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let isPending = try container.decodeIfPresent(Bool.self, forKey: .pending) ?? false
-        // A newer version may have written a state that this one does not know.
-        let word = try container.decodeIfPresent(String.self, forKey: .unsent)
-        let unsent = word.map { UnsentState(rawValue: $0) ?? .pending }
         self.init(
             source: try container.decode(Source.self, forKey: .source),
             storedAt: try container.decodeIfPresent(Timestamp.self, forKey: .storedAt),
-            unsent: unsent ?? (isPending ? .pending : nil)
+            unsent: try container.decodeIfPresent(UnsentState.self, forKey: .unsent)
         )
     }
 
-    /// Writes the freshness, with `pending` for older versions of the kit.
+    /// Writes the freshness, with `pending`: whether there is an unsent change.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(source, forKey: .source)

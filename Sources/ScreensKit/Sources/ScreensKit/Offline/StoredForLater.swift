@@ -37,14 +37,4 @@ public struct StoredForLater: Hashable, Codable, Sendable {
             isConflicted: written.freshness.unsent == .conflicted
         )
     }
-
-    /// Reads the value, also without a member for conflicts, as older versions of the kit wrote it.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            key: try container.decode(String.self, forKey: .key),
-            isPending: try container.decode(Bool.self, forKey: .isPending),
-            isConflicted: try container.decodeIfPresent(Bool.self, forKey: .isConflicted) ?? false
-        )
-    }
 }

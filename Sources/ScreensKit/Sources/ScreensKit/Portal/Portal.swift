@@ -67,21 +67,21 @@ public protocol Portal: Sendable {
 }
 
 extension Portal {
-    /// Always fails, for hosts that are older than this function.
+    /// Always fails: portals of tests need not have it.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.
     public func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
         throw .unexpected("files of other servers cannot be fetched here")
     }
 
-    /// Always fails, for hosts that are older than this function.
+    /// Always fails: portals of tests need not have it.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.
     public func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
         throw .unexpected("pages cannot be fetched here")
     }
 
-    /// Always fails, because this portal has no files.
+    /// Always fails: portals of tests need not have it.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.
     public func download(
@@ -92,7 +92,7 @@ extension Portal {
         throw .unexpected("files cannot be fetched here")
     }
 
-    /// Always fails, because this portal takes no files.
+    /// Always fails: portals of tests need not have it.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.
     public func upload(

@@ -12,7 +12,7 @@ public protocol ScreenletRuntime: AnyObject {
     /// The texts of the screenlet's plugin in the user's language.
     var strings: Strings { get }
 
-    /// Whether requests are made as a signed-in user; `true` if the runtime does not know.
+    /// Whether requests are made as a signed-in user.
     var isSignedIn: Bool { get }
 
     /// The user who is signed in; `nil` for a guest.
@@ -150,37 +150,6 @@ public protocol ScreenletRuntime: AnyObject {
 }
 
 extension ScreenletRuntime {
-    /// Returns `true`.
-    public var isSignedIn: Bool { true }
-
-    /// Tools that always fail, for hosts that are older than this property.
-    public var pictures: any PictureTools { NoPictureTools() }
-
-    /// Only the kit's own texts, for hosts that are older than this property.
-    public var strings: Strings { Strings() }
-
-    /// A timer that being hidden does not cancel, for hosts that are older than this function.
-    public func after(
-        _ delay: Duration,
-        then: @escaping @MainActor () -> Void
-    ) -> Interaction {
-        let timer = Task {
-            try? await Task.sleep(for: delay)
-            if !Task.isCancelled { then() }
-        }
-        return Interaction { timer.cancel() }
-    }
-
-    /// Always fails, for hosts that are older than this function.
-    ///
-    /// - Throws: ``ScreensError/failed(_:)``.
-    public func embed(
-        _ screenlet: String,
-        attributes: JSONObject
-    ) throws(ScreensError) -> any EmbeddedScreenlet {
-        throw .failed(string("core-cannot-embed", screenlet))
-    }
-
     /// A text of the screenlet's plugin in the user's language; see ``Strings``.
     public func string(_ key: String, _ arguments: any StringArgument...) -> String {
         strings.text(key, arguments, locale: locale)

@@ -20,7 +20,6 @@ extension KitTexts {
         "core-submit": "إرسال",
         "core-submitting": "جارٍ الإرسال…",
         "core-cancelled": "أُلغيت العملية.",
-        "core-cannot-sign-in": "لا يستطيع هذا البرنامج تسجيل دخول المستخدمين.",
         "core-only-guests":
             "هذه الصفحة واحدة للجميع، لذا لا يمكن لأحد تسجيل الدخول هنا.",
         "core-plain-connection":
@@ -46,7 +45,6 @@ extension KitTexts {
         "core-not-shown.few": "%d أجزاء من هذا النص لا يمكن عرضها هنا.",
         "core-not-shown.many": "%d جزءًا من هذا النص لا يمكن عرضها هنا.",
         "core-not-shown.other": "%d جزء من هذا النص لا يمكن عرضها هنا.",
-        "core-cannot-embed": "لا يستطيع هذا البرنامج عرض «%@» داخل screenlet آخر.",
         "core-embedded-too-deep": "يمكن تضمين screenlets حتى %d من المستويات.",
         "core-yes": "نعم",
         "core-no": "لا",

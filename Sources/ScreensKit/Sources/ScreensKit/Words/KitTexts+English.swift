@@ -16,7 +16,6 @@ extension KitTexts {
         "core-submit": "Submit",
         "core-submitting": "Sending…",
         "core-cancelled": "The operation was cancelled.",
-        "core-cannot-sign-in": "This program cannot sign users in.",
         "core-only-guests":
             "This page is the same for everyone, so nobody can sign in here.",
         "core-plain-connection":
@@ -38,7 +37,6 @@ extension KitTexts {
         "core-no-html": "HTML cannot be read: %@.",
         "core-not-shown.one": "%d part of this text cannot be shown here.",
         "core-not-shown.other": "%d parts of this text cannot be shown here.",
-        "core-cannot-embed": "This program cannot show \"%@\" inside another screenlet.",
         "core-embedded-too-deep": "Screenlets can be embedded at most %d levels deep.",
         "core-yes": "Yes",
         "core-no": "No",

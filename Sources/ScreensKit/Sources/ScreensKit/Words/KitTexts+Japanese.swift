@@ -15,7 +15,6 @@ extension KitTexts {
         "core-submit": "送信",
         "core-submitting": "送信中…",
         "core-cancelled": "処理は取り消されました。",
-        "core-cannot-sign-in": "このプログラムではサインインできません。",
         "core-only-guests":
             "このページは全員に同じ内容を表示するため、ここではサインインできません。",
         "core-plain-connection":
@@ -36,7 +35,6 @@ extension KitTexts {
         "core-embedded": "埋め込みコンテンツ：%@",
         "core-no-html": "HTML を読み取れません：%@。",
         "core-not-shown.other": "この文章のうち %d 個の部分はここに表示できません。",
-        "core-cannot-embed": "このプログラムでは「%@」を別のスクリーンレットの中に表示できません。",
         "core-embedded-too-deep": "スクリーンレットの埋め込みは %d 階層までです。",
         "core-yes": "はい",
         "core-no": "いいえ",

@@ -16,7 +16,6 @@ extension KitTexts {
         "core-submit": "Enviar",
         "core-submitting": "Enviando…",
         "core-cancelled": "La operación se ha cancelado.",
-        "core-cannot-sign-in": "Este programa no puede iniciar sesiones.",
         "core-only-guests":
             "Esta página es igual para todos, por lo que nadie puede iniciar sesión aquí.",
         "core-plain-connection":
@@ -38,7 +37,6 @@ extension KitTexts {
         "core-no-html": "No se puede leer el HTML: %@.",
         "core-not-shown.one": "Aquí no se puede mostrar %d parte de este texto.",
         "core-not-shown.other": "Aquí no se pueden mostrar %d partes de este texto.",
-        "core-cannot-embed": "Este programa no puede mostrar «%@» dentro de otro screenlet.",
         "core-embedded-too-deep": "Los screenlets se pueden incrustar como máximo en %d niveles.",
         "core-yes": "Sí",
         "core-no": "No",

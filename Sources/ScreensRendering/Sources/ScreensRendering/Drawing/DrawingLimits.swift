@@ -44,7 +44,9 @@ extension Drawing {
 extension [Node] {
     /// The same rows of a list, each with at most the weight that ``DrawingLimits`` allows.
     public func limited(in context: DrawingContext) -> [Node] {
-        guard contains(where: { $0.isHeavier(than: DrawingLimits.row) }) else { return self }
+        guard indices.contains(where: { self[$0].isHeavier(than: DrawingLimits.row) }) else {
+            return self
+        }
         return map { $0.limited(to: DrawingLimits.row, in: context) }
     }
 }
@@ -74,8 +76,9 @@ extension Node {
         case .text(let text): weight += text.utf8.count
         case .children(let children):
             guard levels > 1 else { break }
-            for child in children where weight <= limit {
-                weight += child.weight(upTo: limit - weight, levels: levels - 1)
+            // By index: a copy of each child would cost more than weighing it.
+            for index in children.indices where weight <= limit {
+                weight += children[index].weight(upTo: limit - weight, levels: levels - 1)
             }
         case .none, .number: break
         }

@@ -19,6 +19,8 @@ public final class ScriptedRuntime: ScreenletRuntime {
     public let server: ServerInfo
     /// The user's locale.
     public let locale: LocaleIdentifier
+    /// The kit's own texts; those of the plugin are not there.
+    public let strings = Strings()
     /// What decodes and encodes pictures.
     public let pictures: any PictureTools
     /// Whether a user is signed in; `true` by default.

@@ -1,5 +1,0 @@
-public import CScreensABI
-
-/// Tells the host what this plugin was built with.
-@c(screens_plugin)
-public func screensPlugin() -> UnsafePointer<screens_stamp_t> { screens_plugin_stamp() }
