@@ -59,7 +59,7 @@ public struct PluginCheck: Sendable {
             let resources = Self.resources(shipped, inspection.offers, registry)
             let outcome = trial.run(path, inspection.offers, with: resources)
             areas.formUnion(outcome.isOpen ? [.loading, .conformance] : [.loading])
-            findings = Self.joined(findings, outcome)
+            findings += outcome.findings
             isLoadable = outcome.isOpen
         }
         let order = PluginFinding.Area.allCases
@@ -85,21 +85,6 @@ public struct PluginCheck: Sendable {
         }
         let known = findings.map(\.message)
         return outdated + others.filter { !known.contains($0.message) }
-    }
-
-    /// Combines the findings.
-    ///
-    /// On what is missing, the loader takes precedence, but it reports only the first one.
-    private static func joined(
-        _ findings: [PluginFinding],
-        _ outcome: PluginTrial.Outcome
-    ) -> [PluginFinding] {
-        func isGuess(_ finding: PluginFinding) -> Bool {
-            [.libraries, .symbols].contains(finding.area) && !finding.isNote
-        }
-        if outcome.isOpen { return findings.filter { !isGuess($0) } + outcome.findings }
-        guard findings.contains(where: isGuess) else { return findings + outcome.findings }
-        return findings + outcome.findings.filter { $0.code != PluginTrial.notLoadable }
     }
 }
 

@@ -28,7 +28,6 @@ extension PluginRegistry {
                 environment: environment,
                 workingFolder: Files.workingFolder
             ),
-            cacheFolder: cacheFolder(in: environment),
             guardedBy: guardian
         ) {
             let folder = PluginSearchPath.userFolder(in: environment)

@@ -2,43 +2,17 @@ internal import ScreensKit
 
 /// A type's conformance to one of the kit's protocols, read from its symbol.
 struct Conformance: Hashable {
-    /// How the symbols of the type are found.
-    enum Source: Hashable {
-        /// The type's mangled name.
-        case plain(stem: String)
-        /// The conformance's symbol, and the type's name with its module as the runtime prints it.
-        case demangled(symbol: [UInt8], qualifiedName: String)
-    }
-
     /// The type's name without its module.
     let typeName: String
-    let source: Source
-    /// The rank of the offer's kind, because values of the kit's enumeration take longer to copy.
-    private let rank: Int
+    /// The kind of offer.
+    let kind: OfferedName.Kind
+    /// The symbol, which begins with the type's mangled name.
+    let symbol: [UInt8]
+    /// The type's name with its module as the runtime prints it.
+    let qualifiedName: String
 
-    var kind: OfferedName.Kind { .ranked[rank] }
-
-    /// Reads a symbol; `nil` for a conformance to any other protocol.
+    /// Reads a symbol with the runtime's demangler; `nil` for a conformance to any other protocol.
     init?(symbol: UnsafeBufferPointer<UInt8>) {
-        guard let plain = PlainConformance(symbol) else {
-            self.init(demangling: symbol)
-            return
-        }
-        guard let offered = plain.offered else { return nil }
-        let stem = UnsafeBufferPointer(rebasing: symbol[..<plain.stemLength])
-        self.init(
-            typeName: offered.typeName,
-            rank: offered.rank,
-            source: .plain(stem: String(decoding: stem, as: UTF8.self))
-        )
-    }
-
-    private init(typeName: String, rank: Int, source: Source) {
-        (self.typeName, self.rank, self.source) = (typeName, rank, source)
-    }
-
-    /// Reads a symbol with the runtime's demangler.
-    init?(demangling symbol: UnsafeBufferPointer<UInt8>) {
         let found = withDemangled(symbol) { words in
             words.begins(with: Self.beginning)
                 ? Self.kind(
@@ -47,12 +21,9 @@ struct Conformance: Hashable {
                     )
                 ) : nil
         }
-        guard let (name, rank) = found else { return nil }
-        self.init(
-            typeName: Self.unqualified(name[...]),
-            rank: rank,
-            source: .demangled(symbol: Array(symbol), qualifiedName: name)
-        )
+        guard let (name, kind) = found else { return nil }
+        (typeName, qualifiedName, self.kind) = (Self.unqualified(name[...]), name, kind)
+        self.symbol = Array(symbol)
     }
 
     /// Whether the type's author must have meant it to be found by its name.
@@ -69,12 +40,14 @@ struct Conformance: Hashable {
 
     private static let beginning: StaticString = "protocol conformance descriptor for "
     private static let marker: StaticString = " : ScreensKit."
-    private static let kinds = OfferedName.Kind.ranked.map { Array("\($0.rawValue) in ".utf8) }
+    private static let kinds = OfferedName.Kind.allCases.map {
+        (kind: $0, words: Array("\($0.rawValue) in ".utf8))
+    }
 
     /// The type's name and the kit's protocol in “Module.Name : ScreensKit.Theme in Module”.
     private static func kind(
         in words: UnsafeBufferPointer<UInt8>
-    ) -> (String, rank: Int)? {
+    ) -> (String, OfferedName.Kind)? {
         // Searched from the end, because a type's name between backticks may contain anything.
         let last = words.indices.last { index in
             words[index] == UInt8(ascii: ":") && index > 0 && index + 1 < words.count
@@ -84,8 +57,8 @@ struct Conformance: Hashable {
         let rest = UnsafeBufferPointer(rebasing: words[(last - 1)...])
         guard rest.begins(with: marker) else { return nil }
         let name = rest.dropFirst(marker.utf8CodeUnitCount)
-        return kinds.firstIndex { name.starts(with: $0) }
-            .map { (String(decoding: words[..<(last - 1)], as: UTF8.self), $0) }
+        return kinds.first { name.starts(with: $0.words) }
+            .map { (String(decoding: words[..<(last - 1)], as: UTF8.self), $0.kind) }
     }
 
     private static func unqualified(_ name: Substring) -> String {

@@ -23,8 +23,6 @@ struct ELFSymbol {
     var isOwn: Bool { section != 0 }
     /// Whether the library exports the symbol.
     var isExported: Bool { isOwn && (isGlobal || isWeak) && !isHidden }
-    /// Whether the library imports the symbol and cannot do without; weak ones may stay undefined.
-    var isNeeded: Bool { !isOwn && isGlobal }
 }
 
 extension ELFFile {
@@ -33,6 +31,15 @@ extension ELFFile {
         _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) throws(PluginRefusal) {
         try forEachSymbol(in: ELF.dynamicSymbols, where: \.isExported, body)
+    }
+
+    /// Calls `body` with the name of each symbol that the library defines, exported or not.
+    ///
+    /// A stripped library lists only the exported ones.
+    func forEachOwnSymbol(
+        _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) throws(PluginRefusal) {
+        try forEachSymbol(in: ELF.symbols, where: \.isOwn, body)
     }
 
     /// Calls `body` with the name of each symbol of a table that meets a condition.

@@ -107,7 +107,6 @@ enum ELF {
     static let sharedObject: UInt16 = 3
     static let noBits: UInt32 = 8
     static let symbols: UInt32 = 2
-    static let dynamic: UInt32 = 6
     static let dynamicSymbols: UInt32 = 11
 
     #if arch(x86_64)

@@ -6,7 +6,7 @@ struct FileIdentity: Hashable, Sendable {
     let inode: UInt64
 }
 
-/// The properties that show whether a file or folder has changed since it was read.
+/// The properties that show whether a file has changed since it was read.
 struct FileStatus: Hashable, Sendable {
     let identity: FileIdentity
     let size: UInt64
@@ -14,13 +14,6 @@ struct FileStatus: Hashable, Sendable {
     let modified: UInt64
     /// Nanoseconds since 1970; only the system sets this time.
     let changed: UInt64
-
-    init(identity: FileIdentity, size: UInt64, modified: UInt64, changed: UInt64) {
-        self.identity = identity
-        self.size = size
-        self.modified = modified
-        self.changed = changed
-    }
 
     init(_ status: stat) {
         identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
@@ -34,21 +27,6 @@ struct FileStatus: Hashable, Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         self.init(status)
-    }
-
-    /// Whether a change after `time` would show in the status.
-    ///
-    /// Clocks of file systems tick up to every two seconds. A file that changed within the last tick may
-    /// change again and look the same; so may a file whose times are in the future.
-    func isSettled(at time: UInt64) -> Bool {
-        changed < time && time - changed > 2_000_000_000
-    }
-
-    /// The time of the system's clock.
-    static var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return nanoseconds(time)
     }
 
     private static func nanoseconds(_ time: timespec) -> UInt64 {

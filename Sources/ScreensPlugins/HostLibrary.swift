@@ -18,9 +18,6 @@ public struct HostLibrary: Sendable {
     /// The folder of the kit that this process uses; `nil` if the system does not report it.
     public static var folder: String? { KitFile.folder }
 
-    /// The file of the kit that this process uses.
-    static var kitPath: String? { KitFile.path }
-
     private let library: SharedLibrary
 
     /// Loads the library of a file name such as `libScreensFoundation.so`.

@@ -36,7 +36,7 @@ public struct Installation: Hashable, Sendable {
 
     private var hasPlugins: Bool {
         PluginSearchPath.standard(environment: { _ in nil }, workingFolder: "/", kitFolder: folder)
-            .places.contains { !$0.listing(knowing: nil).items.isEmpty }
+            .places.contains { (try? $0.files())?.isEmpty == false }
     }
 }
 

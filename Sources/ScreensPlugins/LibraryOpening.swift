@@ -14,7 +14,7 @@ extension DedicatedThread {
         _ path: String,
         of plugin: String? = nil
     ) throws(PluginRefusal) -> UnsafeMutableRawPointer {
-        guard let opened = ThreadResult({ Opened(path, of: plugin ?? path) })?.value else {
+        guard let opened = value(of: { Opened(path, of: plugin ?? path) }) else {
             throw .notLoadable(path: path, reason: "no thread can be started")
         }
         guard let handle = UnsafeMutableRawPointer(bitPattern: opened.handle) else {

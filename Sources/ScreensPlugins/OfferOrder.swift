@@ -1,4 +1,4 @@
-package import ScreensKit
+internal import ScreensKit
 
 /// The order of listings: kinds in the kit's order, then names.
 struct OfferOrder: Comparable {
@@ -14,21 +14,23 @@ extension OfferedName {
     var order: OfferOrder { OfferOrder(rank: kind.rank, name: description) }
 }
 
-extension ListedOffer {
-    /// Whether it works in the host's process; views and themes of untrusted plugins do not.
-    var runsInHost: Bool {
-        ![OfferedName.Kind.view.rank, OfferedName.Kind.theme.rank].contains(rank)
-    }
-}
-
 extension Offer {
+    /// Whether it works in the host's process; views and themes of untrusted plugins do not.
+    var runsInHost: Bool { ![.view, .theme].contains(name.kind) }
+
+    /// The name as people type it: a screenlet's or theme's name, otherwise the type's name.
+    public var shownName: String {
+        switch name {
+        case .screenlet(let name): name.commandName
+        case .theme(let name): name.text
+        default: typeName
+        }
+    }
+
     var order: OfferOrder { OfferOrder(rank: name.kind.rank, name: text) }
 }
 
 extension OfferedName.Kind {
-    /// All kinds, stored because the kit makes a new list for each call.
-    package static let ranked = allCases
-
     /// The kind's place among all, from a switch: comparing kinds of the kit takes ten times as long.
     var rank: Int {
         switch self {
@@ -38,7 +40,7 @@ extension OfferedName.Kind {
         case .interactor: 3
         case .delegate: 4
         case .synchronizer: 5
-        @unknown default: Self.ranked.firstIndex(of: self) ?? 0
+        @unknown default: Self.allCases.firstIndex(of: self) ?? 0
         }
     }
 }

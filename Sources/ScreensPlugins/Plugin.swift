@@ -22,8 +22,6 @@ public struct Plugin: Sendable {
     public var file: PluginFile { entry.file }
     /// The offers in its file, refused or not.
     public var offers: [Offer] { entry.file.offers }
-    /// The offers in its file, as listings show them.
-    public var listedOffers: [ListedOffer] { entry.listedOffers }
 }
 
 /// An offer that is not used because another plugin, found first, offers the same name.

@@ -60,8 +60,7 @@ extension PluginRefusal {
             "is not a shared library; make the plugin a library product of type .dynamic"
         case .noEntry:
             "has no entry point; add the function screensPlugin with @c(screens_plugin)"
-        case .notLoadable(_, let reason):
-            "cannot be loaded (\(reason)); build it with the libraries that this host has"
+        case .notLoadable(_, let reason): LoaderWords(reason).sentence
         case .secondKit:
             "contains its own copy of ScreensKit; depend on the dynamic product ScreensKit, "
                 + "so that plugin and host share it"

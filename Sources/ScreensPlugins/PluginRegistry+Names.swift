@@ -8,19 +8,18 @@ extension PluginRegistry {
 
     /// The names of a kind that some plugin offers and that can be used, each once, in order.
     public func offers(of kind: OfferedName.Kind) -> [OfferedName] {
-        let (scan, states) = (scan, states)
-        let usable = scan.entries.indices.filter { refusal(of: $0, in: states) == nil }
-        let names = usable.flatMap { scan.entries[$0].listedOffers }.filter { $0.kind == kind }
-            .compactMap { OfferedName(typeName: $0.typeName, kind: kind) }
-        return Set(names).map { ($0, $0.order) }.sorted { $0.1 < $1.1 }.map(\.0)
+        let states = states
+        return Self.ordered(
+            scan.offers.filter { name, offers in
+                name.kind == kind && offers.contains { refusal(of: $0.plugin, in: states) == nil }
+            }.keys
+        )
     }
 
     /// Whether some plugin, refused or not, offers the theme or a view for it.
     public func knows(theme: ThemeName) -> Bool {
-        let key = OfferKey.theme(theme)
-        return scan.offers.contains { offer in
-            guard offer.theme == key else { return false }
-            return switch scan.entries[offer.entry].offer(at: offer.offset)?.name {
+        scan.offers.keys.contains { name in
+            switch name {
             case .theme(theme): true
             case .view(let view): view.theme == theme
             default: false
@@ -36,11 +35,11 @@ extension PluginRegistry {
 
     /// The offers that are hidden by another plugin's, in the order of names.
     public var shadowed: [ShadowedOffer] {
-        var seen: Set<UInt64> = []
-        let repeated = scan.offers.filter { !seen.insert($0.name).inserted }
-        let names = repeated.compactMap { scan.entries[$0.entry].offer(at: $0.offset)?.name }
-        let ordered = Set(names).map { (name: $0, order: $0.order) }.sorted { $0.order < $1.order }
-        return shadowed(of: ordered.map(\.name))
+        shadowed(of: Self.ordered(scan.offers.filter { $1.count > 1 }.keys))
+    }
+
+    private static func ordered(_ names: some Sequence<OfferedName>) -> [OfferedName] {
+        names.map { ($0, $0.order) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// The offers of some names that are hidden by another plugin's.
@@ -55,15 +54,7 @@ extension PluginRegistry {
     }
 
     /// The offers of a name, in the order of search.
-    func candidates(_ name: OfferedName) -> [Candidate] {
-        let (scan, key) = (scan, OfferKey(name).name)
-        return scan.offers.filter { $0.name == key }.compactMap { found in
-            guard let offer = scan.entries[found.entry].offer(at: found.offset),
-                offer.name == name
-            else { return nil }
-            return Candidate(plugin: found.entry, offer: offer)
-        }
-    }
+    func candidates(_ name: OfferedName) -> [Candidate] { scan.offers[name] ?? [] }
 
     private func usable(_ name: OfferedName, in states: [Int: State]) -> [Candidate] {
         entitled(name).filter { refusal(of: $0.plugin, in: states) == nil }

@@ -49,7 +49,7 @@ extension PluginRegistry {
     }
 
     private func plugin(ofModule module: String) -> Plugin? {
-        plugins(where: { $0.stems.contains { Offer.isStem($0, ofModule: module) } })
+        plugins(where: { $0.file.offers.contains { Offer.isStem($0.stem, ofModule: module) } })
             .first { $0.refusal == nil }
     }
 

@@ -1,4 +1,3 @@
-internal import ScreensSystem
 internal import Synchronization
 
 /// The plugins of a search path, found by what they offer and opened on first need.
@@ -28,54 +27,26 @@ public final class PluginRegistry: Sendable {
     /// Decides which plugins may be loaded, and which have to work in another process.
     public let guardian: (any PluginGuard)?
     let trustDecisions: TrustDecisions
-    private let search: ThreadResult<Contents>
+    private let contents: Contents
 
     /// Reads the plugin files of the search path.
     ///
     /// - Parameters:
     ///   - searchPath: the places of the plugins.
-    ///   - cacheFolder: where to cache what was read, so that only changed files are read again. With
-    ///     `nil`, or if the folder cannot be written to, nothing is cached.
     ///   - guardian: decides which plugins may be loaded; without one, every plugin is loaded into this
     ///     process when it is needed.
-    ///   - isAhead: whether the files are read on a thread of their own, for a caller that has other
-    ///     things to do before its first question. The first question then waits for that thread.
     ///   - trust: called once, when a plugin of the user's folder is needed. No key is trusted unless it
     ///     returns one.
-    public convenience init(
+    public init(
         _ searchPath: PluginSearchPath,
-        cacheFolder: String? = nil,
         guardedBy guardian: (any PluginGuard)? = nil,
-        ahead isAhead: Bool = false,
-        trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
-    ) {
-        self.init(
-            searchPath,
-            cacheFolder: cacheFolder,
-            now: FileStatus.now,
-            guardedBy: guardian,
-            ahead: isAhead,
-            trust: trust
-        )
-    }
-
-    init(
-        _ searchPath: PluginSearchPath,
-        cacheFolder: String?,
-        now: UInt64,
-        guardedBy guardian: (any PluginGuard)? = nil,
-        ahead isAhead: Bool = false,
         trust: @escaping @Sendable () -> PluginTrust = { PluginTrust() }
     ) {
         self.searchPath = searchPath
         self.guardian = guardian
         trustDecisions = TrustDecisions(trust)
-        let search: @Sendable () -> Contents = {
-            let cache = cacheFolder.flatMap(ScanCache.init(folder:))
-            let scan = PluginScan(searchPath, cache: cache, now: now)
-            return Contents(scan, Self.states(of: scan, guardian?.knownRefusals() ?? []))
-        }
-        self.search = (isAhead ? ThreadResult(search) : nil) ?? ThreadResult(here: search)
+        let scan = PluginScan(searchPath)
+        contents = Contents(scan, Self.states(of: scan, guardian?.knownRefusals() ?? []))
     }
 
     init(
@@ -86,14 +57,10 @@ public final class PluginRegistry: Sendable {
     ) {
         searchPath = earlier.searchPath
         guardian = earlier.guardian
-        search = ThreadResult(here: { Contents(scan, states) })
+        contents = Contents(scan, states)
         self.trustDecisions = trustDecisions
     }
 
-    /// The content of the search path.
-    ///
-    /// The first caller waits until it is read.
-    private var contents: Contents { search.value }
     var scan: PluginScan { contents.scan }
     var states: [Int: State] { contents.states.withLock { $0 } }
 
@@ -158,7 +125,7 @@ extension PluginRegistry {
 
     func ownRefusal(of index: Int, in states: [Int: State]) -> PluginRefusal? {
         if case .refused(let refusal, _) = states[index] { return refusal }
-        return scan.entries[index].refusal
+        return scan.entries[index].file.refusal
     }
 
     func isOpen(_ index: Int, in states: [Int: State]) -> Bool {
@@ -179,7 +146,7 @@ extension PluginRegistry {
         in states: [Int: State]
     ) -> Plugin {
         let judgement = trustDecisions.judge(index, entry)
-        var refusal = entry.refusal ?? judgement.refusal
+        var refusal = entry.file.refusal ?? judgement.refusal
         if case .refused(let other, _) = states[index] { refusal = other }
         return Plugin(
             entry: entry,

@@ -32,5 +32,5 @@ extension Plugin {
     /// Whether it is untrusted and offers more than views and themes, which alone work in a sandbox.
     ///
     /// Everything else runs in the host, with all rights of the user, once somebody names what it offers.
-    public var isUnconfined: Bool { !isTrusted && listedOffers.contains(where: \.runsInHost) }
+    public var isUnconfined: Bool { !isTrusted && offers.contains(where: \.runsInHost) }
 }

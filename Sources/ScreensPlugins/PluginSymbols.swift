@@ -5,18 +5,15 @@ struct PluginSymbols {
     private(set) var hasEntry = false
     private(set) var definesKit = false
     private var conformances: [Conformance] = []
-    /// Hashes of the mangled names of types, in ascending order.
-    private var accessors: [UInt64] = []
+    /// The mangled names of the types that the library exports.
+    private var types: Set<[UInt8]> = []
 
     static let entry = "screens_plugin"
     private static let anchor = Array("screens_abi_\(PluginStamp.host.abi)".utf8)
 
     init(of file: borrowing ELFFile) throws(PluginRefusal) {
         var found = PluginSymbols()
-        found.conformances.reserveCapacity(16)
-        found.accessors.reserveCapacity(16)
         try file.forEachExportedSymbol { found.add($0) }
-        found.accessors.sort()
         self = found
     }
 
@@ -28,19 +25,13 @@ struct PluginSymbols {
             guard name[name.count - 2] == UInt8(ascii: "M") else { return }
             switch name[name.count - 1] {
             case UInt8(ascii: "c"): Conformance(symbol: name).map { conformances.append($0) }
-            case UInt8(ascii: "a"): accessors.append(Self.hash(name.dropLast(2)))
+            case UInt8(ascii: "a"): types.insert(Array(name.dropLast(2)))
             default: break
             }
         } else if name[0] == UInt8(ascii: "s") {
             hasEntry = hasEntry || name.elementsEqual(Self.entry.utf8)
             definesKit = definesKit || name.elementsEqual(Self.anchor)
         }
-    }
-
-    private static func hash(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
-        var hash = ScanHash()
-        hash.add(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: name)))
-        return hash.value
     }
 }
 
@@ -67,36 +58,18 @@ extension PluginSymbols {
     }
 
     /// The mangled name of a conformance's type, if the library exports that type.
-    private func stem(of conformance: Conformance) -> String? {
-        switch conformance.source {
-        case .plain(let stem): hasAccessor(of: ScanHash.of(stem)) ? stem : nil
-        case .demangled(let symbol, let qualifiedName): stem(in: symbol, of: qualifiedName)
-        }
-    }
-
-    /// The beginning of a conformance's symbol that is its type's mangled name.
     ///
-    /// A mangled name refers only backwards, so the type's own name is a prefix of the symbol.
-    private func stem(in symbol: [UInt8], of type: String) -> String? {
-        symbol.withUnsafeBufferPointer { symbol in
-            symbol.indices.reversed().first { index in
-                Self.typeEndings.contains(symbol[index])
-                    && hasAccessor(of: Self.hash(symbol[...index]))
-                    && Self.isAccessor(Array(symbol[...index]), of: type)
-            }
-        }.map { String(decoding: symbol[...$0], as: UTF8.self) }
+    /// A mangled name refers only backwards, so the type's own name is a prefix of the conformance's symbol.
+    private func stem(of conformance: Conformance) -> String? {
+        let symbol = conformance.symbol
+        let end = symbol.indices.reversed().first { index in
+            Self.typeEndings.contains(symbol[index]) && types.contains(Array(symbol[...index]))
+                && Self.isAccessor(Array(symbol[...index]), of: conformance.qualifiedName)
+        }
+        return end.map { String(decoding: symbol[...$0], as: UTF8.self) }
     }
 
     private static let typeEndings = Array("VCO".utf8)
-
-    private func hasAccessor(of type: UInt64) -> Bool {
-        var (first, end) = (0, accessors.count)
-        while first < end {
-            let middle = (first + end) / 2
-            if accessors[middle] < type { first = middle + 1 } else { end = middle }
-        }
-        return first < accessors.count && accessors[first] == type
-    }
 
     private static func isAccessor(_ stem: [UInt8], of type: String) -> Bool {
         let words: StaticString = "type metadata accessor for "

@@ -98,7 +98,6 @@ public struct UserPlugins: Sendable {
         builds: [String] = [],
         lock: PluginLock? = nil,
         isolatesAll: Bool = false,
-        ahead isAhead: Bool = false,
         onOutput: @escaping Isolation.Output = { _, _ in }
     ) throws(SessionError) -> PluginRegistry {
         let registry = PluginRegistry(
@@ -108,9 +107,7 @@ public struct UserPlugins: Sendable {
                 environment: environment,
                 workingFolder: Files.workingFolder
             ),
-            cacheFolder: PluginRegistry.cacheFolder(in: environment),
-            guardedBy: isolation(ofAll: isolatesAll, onOutput),
-            ahead: isAhead
+            guardedBy: isolation(ofAll: isolatesAll, onOutput)
         ) { [self] in
             var trust = trust()
             trust.lock = lock

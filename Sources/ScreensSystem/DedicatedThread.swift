@@ -11,9 +11,14 @@ package struct DedicatedThread: Sendable {
         start(work) { pthread_create($0, nil, $1, $2) }
     }
 
-    /// Starts a thread on another processor; `nil` if the system refuses.
-    package static func startElsewhere(_ work: @escaping @Sendable () -> Void) -> DedicatedThread? {
-        start(work) { screens_thread_elsewhere($0, $1, $2) }
+    /// Does work on a thread of its own and waits for its result; `nil` if no thread can be started.
+    package static func value<Value: Sendable>(
+        of work: @escaping @Sendable () -> Value
+    ) -> Value? {
+        let outcome = Outcome<Value>()
+        guard let thread = start({ outcome.store(work()) }) else { return nil }
+        thread.join()
+        return outcome.value
     }
 
     /// Waits for its end.
@@ -45,39 +50,6 @@ package struct DedicatedThread: Sendable {
         let run: @Sendable () -> Void
 
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-    }
-}
-
-/// Work on a thread of its own; reading its result waits for it.
-package final class ThreadResult<Value: Sendable>: Sendable {
-    private let thread: Mutex<DedicatedThread?>
-    private let result: Outcome<Value>
-
-    /// Starts the work; `nil` if no thread can be started.
-    package init?(_ work: @escaping @Sendable () -> Value) {
-        let result = Outcome<Value>()
-        guard let thread = DedicatedThread.start({ result.store(work()) }) else { return nil }
-        self.thread = Mutex(thread)
-        self.result = result
-    }
-
-    /// Does the work now.
-    package init(here work: () -> Value) {
-        thread = Mutex(nil)
-        result = Outcome()
-        result.store(work())
-    }
-
-    // Joined instead of detached: no thread may be working when the process ends.
-    deinit { end() }
-
-    package var value: Value {
-        end()
-        return result.value
-    }
-
-    private func end() {
-        thread.withLock { $0.take()?.join() }
     }
 }
 

@@ -28,7 +28,7 @@ struct MessageColorTests {
 
         #expect(error.contains(/\e\[[0-9;]+mscreens-host:\e\[0m There is no screenlet/))
         #expect(note.contains(/\e\[[0-9;]+mnote:\e\[0m A sample/))
-        #expect(finding.contains(/\e\[[0-9;]+m✓\e\[0m It can be loaded\./))
+        #expect(finding.contains(/\e\[[0-9;]+m✓\e\[0m It can be loaded,/))
     }
 
     @Test(arguments: [

@@ -109,50 +109,6 @@ struct PluginWhyTests {
         #expect(outcome.output.contains("used: "))
     }
 
-    @Test func manyAtOnceListTheSameAndLeaveOneValidCache() async throws {
-        let cache = "\(screens.folder)/cache"
-        let folders = try (0..<4).map { number in
-            let folder = "\(screens.folder)/plugins\(number)"
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true
-            )
-            // The modification time of a link is that of its target, which was built long ago.
-            try FileManager.default.createSymbolicLink(
-                atPath: "\(folder)/libMine\(number).so",
-                withDestinationPath: flat7
-            )
-            return folder
-        }
-        let right = try await screens.run("list", "--names").output
-
-        let runner = screens
-        let outputs = try await withThrowingTaskGroup(of: (Int, String).self) { group in
-            for run in 0..<16 {
-                let (number, folder) = (run % 4, folders[run % 4])
-                group.addTask {
-                    let outcome = try await runner.run(
-                        "list",
-                        "--names",
-                        "--plugin-path",
-                        folder,
-                        environment: ["XDG_CACHE_HOME": cache]
-                    )
-                    return (number, outcome.output)
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
-
-        for (number, output) in outputs {
-            let others = right.split(separator: "\n").filter { $0 != flat7 }
-            #expect(output.hasPrefix("\(folders[number])/libMine\(number).so\n"))
-            #expect(output.split(separator: "\n").dropFirst().elementsEqual(others))
-        }
-        let files = try FileManager.default.contentsOfDirectory(atPath: "\(cache)/screens")
-        #expect(files.count == 1 && files.allSatisfy { $0.hasSuffix(".scan") })
-    }
-
     private func why(_ words: String...) async throws -> Screens.Outcome {
         try await screens.run(["plugin", "why"] + words)
     }

@@ -44,22 +44,6 @@ struct StartTests {
         #expect(third == ["libTwo.so"])
     }
 
-    @Test func aCorruptCacheIsRebuiltSilently() async throws {
-        try put(theme: "plum7", as: "libOne.so")
-        let first = try await screens.run("list", "--plugin-path", plugins)
-        let folder = "\(screens.folder)/home/.cache/screens"
-        let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
-            .filter { $0.hasSuffix(".scan") }.map { URL(filePath: "\(folder)/\($0)") }
-        for file in kept { try Data("SCRSCAN1 and more".utf8).write(to: file) }
-
-        let second = try await screens.run("list", "--plugin-path", plugins)
-
-        #expect(kept.count == 1)
-        #expect(second.output == first.output && first.output.contains("plum7"))
-        #expect(second.errors.isEmpty && second.exit == 0)
-        #expect(try Data(contentsOf: kept[0]).count > 100)
-    }
-
     // MARK: - Helpers
 
     private func run(theme: String) async throws -> Screens.Outcome {

@@ -190,19 +190,6 @@ struct StateFolderTests {
         }
     }
 
-    /// The host neither creates nor uses a folder for cached facts where another user could change
-    /// it.
-    @Test(.enabled(if: isRoot), arguments: ["ln -s ../theirs screens", "mkdir screens"])
-    func factsAboutPluginsAreNotStoredWhereAnotherUserCanChangeThem(trap: String) async throws {
-        try await asOtherUser("cd '\(shared)' && \(trap)")
-
-        let outcome = try await run(["list"], "XDG_CACHE_HOME=\(shared)", "HOME=\(screens.folder)")
-
-        #expect(outcome.exit == 0, "\(outcome.errors)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: otherFolder) == [])
-        #expect(try FileManager.default.subpathsOfDirectory(atPath: shared) == ["screens"])
-    }
-
     @Test(.enabled(if: isRoot)) func signInFilesOfOthersAreRefusedWithTheRemedy() async throws {
         let portal = try DemoPortal()
         let password = try screens.write(portal.password, as: "password")

@@ -234,9 +234,6 @@ struct SecurityTests {
             ScreensPlugins/FileBytes.swift | limit: UInt64 = 256 << 20
         texts of a plugin in one language | 256 KiB
             ScreensKit/Sources/ScreensKit/Words/Strings.swift | maximumBytes = 1 << 18
-        `plugin check`: symbols; libraries | 200,000; 256
-            ScreensPlugins/Check/SymbolSearch.swift | symbolLimit = 200_000
-            ScreensPlugins/Check/SymbolSearch.swift | libraryLimit = 256
         a template: files; bytes of each; depth | 1,000; 1 MiB; 16
             ScreensScaffold/TemplateFile.swift | fileLimit = 1_000
             ScreensScaffold/TemplateFile.swift | sizeLimit = 1 << 20

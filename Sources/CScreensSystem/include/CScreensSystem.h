@@ -3,7 +3,6 @@
 #ifndef SCREENS_SYSTEM_H
 #define SCREENS_SYSTEM_H
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <termios.h>
@@ -19,15 +18,6 @@ void screens_stay_on_one_processor(bool stays);
 
 /// The number of processors that the calling thread may use: one system call, while `sysconf` reads a file.
 int screens_processor_count(void);
-
-/// Starts a thread on any processor except that of the calling thread; returns 0 on success.
-///
-/// Some systems leave a new thread on its starter's processor for a whole tick of their clock, which is too late
-/// for short work. For 250 plugins that are not cached yet, a second processor saves 1.8 ms with this function and
-/// nothing without it (release build, server processor, two cores).
-int screens_thread_elsewhere(
-    pthread_t *_Nonnull thread, void *_Nullable (*_Nonnull run)(void *_Nullable),
-    void *_Nullable argument);
 
 /// The process's environment: texts such as `HOME=/root`, followed by NULL.
 char *_Nullable const *_Nonnull screens_environment(void);

@@ -10,9 +10,7 @@ public struct PluginFinding: Hashable, Codable, Sendable {
         case file
         /// What the plugin was built with.
         case stamp
-        /// The libraries that it needs.
-        case libraries
-        /// The symbols that it imports from the kit and from those libraries.
+        /// The symbols by which the host finds it.
         case symbols
         /// The names of its types.
         case names

@@ -17,13 +17,12 @@ public struct PluginInspection: Sendable {
     /// Whether the plugin may be opened, at least by another process.
     ///
     /// It was built with the same compiler and kit as the host, has an entry point, and contains no kit of
-    /// its own. The loader decides about libraries and symbols that seem to be missing.
+    /// its own.
     public var mayBeOpened: Bool {
         areas.isSuperset(of: [.stamp, .symbols, .names])
             && !findings.contains { finding in
                 switch finding.area {
-                case .file, .stamp: true
-                case .symbols: ["no-entry", "second-kit"].contains(finding.code)
+                case .file, .stamp, .symbols: true
                 default: false
                 }
             }
@@ -53,12 +52,7 @@ public struct PluginInspection: Sendable {
         offers = reading.offers
         let refusals = reading.refusals.map { PluginFinding($0) }
         findings += refusals.filter { $0.area == .stamp }
-        // Libraries that only other machines have cannot be checked here.
-        if tolerated.isEmpty {
-            let search = try SymbolSearch(for: file)
-            findings += search.findings(for: path)
-            areas.formUnion([.libraries, .symbols])
-        }
+        if tolerated.isEmpty { areas.insert(.symbols) }
         findings += refusals.filter { $0.area != .stamp }
         findings += try NearNames(in: file, offers: offers).findings
         areas.insert(.names)

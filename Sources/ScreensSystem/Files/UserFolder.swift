@@ -4,8 +4,6 @@ package enum UserFolder: Sendable {
     case state
     /// What was installed.
     case data
-    /// Data that can be made again.
-    case cache
     /// The user's settings.
     case configuration
     /// Files that are removed at the end of the user's session; only some systems have this folder.
@@ -16,7 +14,6 @@ package enum UserFolder: Sendable {
         switch self {
         case .state: "XDG_STATE_HOME"
         case .data: "XDG_DATA_HOME"
-        case .cache: "XDG_CACHE_HOME"
         case .configuration: "XDG_CONFIG_HOME"
         case .runtime: "XDG_RUNTIME_DIR"
         }
@@ -26,7 +23,6 @@ package enum UserFolder: Sendable {
         switch self {
         case .state: ".local/state"
         case .data: ".local/share"
-        case .cache: ".cache"
         case .configuration: ".config"
         case .runtime: nil
         }

@@ -28,8 +28,6 @@ enum ListCommand {
         return .ok
     }
 
-    private static let beginnings = OfferedName.Kind.ranked.map { "    \(Listing.word(for: $0)) " }
-
     /// Each plugin with what it offers, or why it is refused.
     ///
     /// Each plugin is printed before the next one is read. With hundreds of plugins, allocating memory for their texts
@@ -44,9 +42,9 @@ enum ListCommand {
             text.append(plugin.state.rawValue)
             text.append("  ")
             text.appendLine(plugin.path)
-            for offer in plugin.listedOffers {
-                text.append(Self.beginnings[offer.rank])
-                text.appendLine(offer.name)
+            for offer in plugin.offers {
+                text.append("    \(Listing.word(for: offer.name.kind)) ")
+                text.appendLine(offer.shownName)
             }
             if plugin.isUnconfined { text.appendLine(sentence: "    \(Self.unconfined)") }
             for withheld in registry.withheld(of: plugin) {
@@ -146,7 +144,7 @@ struct Listing: Encodable {
                 state: plugin.state.rawValue,
                 place: plugin.place.origin.rawValue,
                 file: plugin.path,
-                offers: plugin.listedOffers.map(Self.offer),
+                offers: plugin.offers.map(Self.offer),
                 loaded: plugin.isOpen,
                 unconfined: plugin.isUnconfined,
                 withheld: registry.withheld(of: plugin),
@@ -166,8 +164,8 @@ struct Listing: Encodable {
         conflicts = registry.shadowed.map(\.message)
     }
 
-    private static func offer(_ offer: ListedOffer) -> Offer {
-        Offer(kind: word(for: offer.kind), name: offer.name, type: offer.typeName)
+    private static func offer(_ offer: ScreensPlugins.Offer) -> Offer {
+        Offer(kind: word(for: offer.name.kind), name: offer.shownName, type: offer.typeName)
     }
 
     static func word(for kind: OfferedName.Kind) -> String {

@@ -91,11 +91,10 @@ extension PluginCheck {
         case .stamp:
             "It is built with this host's compiler, for kit ABI \(PluginStamp.host.abi) and "
                 + "\(PluginFile.hostArchitecture)."
-        case .libraries: "All required libraries are found."
-        case .symbols: "All required symbols are found."
+        case .symbols: "The host finds its entry point."
         case .resources: hasTexts ? "Its texts are complete." : "It has no texts."
         case .names: offers.isEmpty ? "It provides nothing." : "It provides \(list)."
-        case .loading: "It can be loaded."
+        case .loading: "It can be loaded, with the libraries that it requires."
         case .conformance: "It passes the conformance suite."
         }
     }

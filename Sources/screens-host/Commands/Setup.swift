@@ -25,7 +25,6 @@ struct Setup {
     /// - Throws: with `--locked`, if the installed plugins differ from the lock.
     static func registry(
         _ invocation: Invocation,
-        ahead isAhead: Bool = false,
         isolatesAll: Bool = false,
         log: PluginLog? = nil
     ) throws -> PluginRegistry {
@@ -36,8 +35,7 @@ struct Setup {
             searching: invocation.values("plugin-path"),
             builds: OwnBuild.libraries(invocation),
             lock: invocation.has("locked") ? try plugins.lock() : nil,
-            isolatesAll: isolatesAll || invocation.has("isolate"),
-            ahead: isAhead
+            isolatesAll: isolatesAll || invocation.has("isolate")
         ) { line, path in
             let line = "\(Plugin.name(ofFile: path)): \(line)"
             if isVerbose { Console.note(line) }
@@ -53,8 +51,7 @@ struct Setup {
         let timeZone = try Self.timeZone(invocation)
         let network = try Self.network(invocation)
         OwnBuild.noteObjections(invocation)
-        // First, because the files are read while the portal starts.
-        let plugins = try Self.registry(invocation, ahead: true, log: log)
+        let plugins = try Self.registry(invocation, log: log)
         let portal = try ChosenPortal(invocation)
         let connection = portal.connection
         let isVerbose = invocation.has("verbose")
