@@ -92,15 +92,19 @@ public final class PortalClient: Portal {
         _ upload: FileUpload,
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> JSONValue {
-        let body = try MultipartFile(upload)
         var request = HTTPRequest(
             url: context.server + "/api/jsonws" + upload.service,
-            headers: fields(contentType: body.contentType),
-            bodyFile: body.path,
+            headers: fields(contentType: nil),
+            form: HTTPForm(
+                fields: upload.parameters.mapValues { $0.text ?? $0.description },
+                path: upload.file.path,
+                fileName: upload.fileName,
+                mimeType: upload.mimeType
+            ),
             limits: limits
         )
         request.limits.whole = max(limits.whole, Self.longestUpload)
-        trace?("→ POST \(request.url), \(body.size) bytes")
+        trace?("→ POST \(request.url) with the file \(upload.fileName)")
         return try await exchange(request, progress, InvokerReply.result)
     }
 
@@ -212,8 +216,9 @@ public final class PortalClient: Portal {
 
     private var signIn: SignInExchange { SignInExchange(context, transport, limits, trace) }
 
-    private func fields(contentType: String) -> [String: String] {
-        var fields = ["Content-Type": contentType]
+    private func fields(contentType: String?) -> [String: String] {
+        var fields: [String: String] = [:]
+        fields["Content-Type"] = contentType
         fields["Idempotency-Key"] = idempotencyKey
         return fields
     }

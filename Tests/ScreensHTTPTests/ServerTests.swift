@@ -15,9 +15,10 @@ struct ServerTests {
 
     private func serve(
         _ threads: ServerLimits.Threads,
+        on port: UInt16 = 0,
         _ handler: ScriptedHandler
     ) throws -> HTTPServer {
-        try HTTPServer(port: 0, limits: ServerLimits(threads: threads), handler: handler)
+        try HTTPServer(port: port, limits: ServerLimits(threads: threads), handler: handler)
     }
 
     @Test(arguments: threads) func aHandlerGetsTheCompleteRequest(
@@ -235,19 +236,18 @@ struct ServerTests {
     ) async throws {
         let (begun, never) = (Signal(), Signal())
         let stream = ReplyStream()
-        let server = try serve(
-            threads,
-            ScriptedHandler { request in
-                guard request.path == "/late" else {
-                    return .reply(ServerReply(body: .stream(stream)))
-                }
-                return .later {
-                    begun.give()
-                    await never.wait()
-                    return .text("late")
-                }
+        let handler = ScriptedHandler { request in
+            guard request.path == "/late" else {
+                return .reply(ServerReply(body: .stream(stream)))
             }
-        )
+            return .later {
+                begun.give()
+                await never.wait()
+                return .text("late")
+            }
+        }
+        // Nobody else may get the port once it is free.
+        let server = try onUnclaimedPort { try serve(threads, on: $0, handler) }
         async let late = server.ask("GET /late")
         await begun.wait()
         let listener = try RawConnection(port: server.port)

@@ -95,6 +95,18 @@ package final class AttackingServer: Sendable {
             }
         }
 
+        /// Receives bytes and drops them; `false` if the client closes the connection before there are so many.
+        package func skip(_ count: Int) -> Bool {
+            var buffer = [UInt8](repeating: 0, count: 1 << 20)
+            var left = count
+            while left > 0 {
+                let received = recv(socket, &buffer, min(left, buffer.count), 0)
+                guard received > 0 else { return false }
+                left -= received
+            }
+            return true
+        }
+
         /// Sends bytes; `false` once the client has closed the connection.
         @discardableResult
         package func send(_ bytes: some Collection<UInt8>) -> Bool {

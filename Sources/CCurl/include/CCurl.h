@@ -13,7 +13,8 @@
     DO(curl_easy_getinfo) DO(curl_easy_strerror) DO(curl_multi_init) DO(curl_multi_cleanup) \
     DO(curl_multi_add_handle) DO(curl_multi_remove_handle) DO(curl_multi_perform) \
     DO(curl_multi_info_read) DO(curl_multi_poll) DO(curl_multi_wakeup) DO(curl_slist_append) \
-    DO(curl_slist_free_all)
+    DO(curl_slist_free_all) DO(curl_mime_init) DO(curl_mime_free) DO(curl_mime_addpart) \
+    DO(curl_mime_name) DO(curl_mime_type) DO(curl_mime_data) DO(curl_mime_filename) DO(curl_mime_data_cb)
 SCREENS_DECLARE_LIBRARY(curl, SCREENS_CURL)
 
 // `curl_easy_setopt` is variadic, which Swift cannot call. To be called with a handle, so that the

@@ -25,10 +25,8 @@ public struct HTTPRequest: Sendable {
     public var headers: [String: String]
     /// The body; empty for none.
     public var body: [UInt8]
-    /// The file that is sent as the body instead of ``body``.
-    ///
-    /// It is read while it is sent.
-    public var bodyFile: String?
+    /// The form that is sent as the body instead of ``body``.
+    public var form: HTTPForm?
     /// Whether the request may be sent twice.
     ///
     /// If an open connection ends without a byte of the reply, it is unknown whether the server has carried out the
@@ -43,7 +41,7 @@ public struct HTTPRequest: Sendable {
         url: String,
         headers: [String: String] = [:],
         body: [UInt8] = [],
-        bodyFile: String? = nil,
+        form: HTTPForm? = nil,
         isRepeatable: Bool = false,
         limits: HTTPLimits = HTTPLimits()
     ) {
@@ -51,9 +49,29 @@ public struct HTTPRequest: Sendable {
         self.url = url
         self.headers = headers
         self.body = body
-        self.bodyFile = bodyFile
+        self.form = form
         self.isRepeatable = isRepeatable
         self.limits = limits
+    }
+}
+
+/// A form with a file, `multipart/form-data` (RFC 7578).
+public struct HTTPForm: Sendable {
+    /// The text fields by name; sent in the order of their names, before the file.
+    public var fields: [String: String]
+    /// The path of the file, a regular one, which is read while it is sent.
+    public var path: String
+    /// The name that the server gets for the file.
+    public var fileName: String
+    /// The file's type, such as `image/png`.
+    public var mimeType: String
+
+    /// Creates a form, and reads nothing yet.
+    public init(fields: [String: String], path: String, fileName: String, mimeType: String) {
+        self.fields = fields
+        self.path = path
+        self.fileName = fileName
+        self.mimeType = mimeType
     }
 }
 

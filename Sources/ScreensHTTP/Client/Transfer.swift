@@ -12,7 +12,7 @@ final class Transfer {
     private let curl: screens_curl
     private let sockets: OpenSockets
     private let fields: RequestFields
-    private let file: Int32?
+    private let form: FormBody?
     /// The library's message about a failure, if it has one that is more precise than that of the code.
     private let words: UnsafeMutableBufferPointer<CChar>
     private var unsent: ArraySlice<UInt8>
@@ -49,16 +49,21 @@ final class Transfer {
     ) throws(PortalError) {
         let request = order.request
         let fields = try RequestFields(request.headers, curl)
-        let file = try request.bodyFile.map { path throws(PortalError) in try Self.open(path) }
         guard let handle = curl.curl_easy_init() else {
-            file.map { _ = close($0) }
             throw .unreachable("libcurl has no memory")
         }
+        do {
+            form = try request.form.map { (form) throws(PortalError) in
+                try FormBody(form, of: handle, curl)
+            }
+        } catch {
+            curl.curl_easy_cleanup(handle)
+            throw error
+        }
         (self.order, self.curl, self.handle) = (order, curl, handle)
-        (self.fields, self.file, self.sockets) = (fields, file, sockets)
+        (self.fields, self.sockets) = (fields, sockets)
         unsent = request.body[...]
-        let size = request.bodyFile.flatMap { Files.size($0) } ?? request.body.count
-        total = request.limits.total(sending: size)
+        total = request.limits.total(sending: form?.size ?? request.body.count)
         words = .allocate(capacity: Int(CURL_ERROR_SIZE))
         words.initialize(repeating: 0)
         TransferOptions.set(on: handle, request, fields, words)
@@ -74,15 +79,6 @@ final class Transfer {
     deinit {
         curl.curl_easy_cleanup(handle)
         words.deallocate()
-        if let file { close(file) }
-    }
-
-    private static func open(_ path: String) throws(PortalError) -> Int32 {
-        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else {
-            throw .unexpected("\(path) cannot be read: \(String(cString: strerror(errno)))")
-        }
-        return file
     }
 
     // MARK: - Time
@@ -154,11 +150,6 @@ final class Transfer {
     }
 
     private func give(into room: UnsafeMutableRawBufferPointer) -> Int {
-        if let file {
-            let count = read(file, room.baseAddress, room.count)
-            if count < 0 { refusal = .unexpected("the file cannot be read any further") }
-            return count < 0 ? Int(CURL_READFUNC_ABORT) : count
-        }
         let piece = unsent.prefix(room.count)
         room.copyBytes(from: piece)
         unsent = unsent.dropFirst(piece.count)
@@ -219,7 +210,7 @@ final class Transfer {
 
     /// The result of the transfer for libcurl's code.
     func result(_ code: CURLcode) -> Result<HTTPReply, PortalError> {
-        if let refusal { return .failure(refusal) }
+        if let fault = refusal ?? form?.fault { return .failure(fault) }
         // The library's own timeout for connecting is equal to ours.
         if code == CURLE_OPERATION_TIMEDOUT { return .failure(lateness) }
         guard code == CURLE_OK else {

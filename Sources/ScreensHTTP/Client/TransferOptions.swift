@@ -68,14 +68,9 @@ enum TransferOptions {
 
     private static func setBody(_ options: Options, _ request: HTTPRequest) {
         guard request.method != "GET" else { return options.set(CURLOPT_HTTPGET, 1) }
-        options.set(CURLOPT_POST, 1)
         if request.method != "POST" { options.set(CURLOPT_CUSTOMREQUEST, request.method) }
-        if let file = request.bodyFile {
-            var facts = stat()
-            let size = stat(file, &facts) == 0 ? Int(facts.st_size) : -1
-            options.set(CURLOPT_POSTFIELDSIZE_LARGE, bytes: size)
-            return
-        }
+        guard request.form == nil else { return }
+        options.set(CURLOPT_POST, 1)
         options.set(CURLOPT_POSTFIELDSIZE_LARGE, bytes: request.body.count)
         // If the library finds an open connection closed, it repeats a request on a new connection only if it holds the
         // complete body. It cannot repeat a body that it requests piece by piece.
