@@ -215,7 +215,7 @@ install-manual:
 install-built: install-manual
 	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
 	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so \
-		$(BUILT)/libScreensLocales.so $(BUILT)/libScreensPictures.so $(BUILT)/libScreensArchive.so \
+		$(BUILT)/libScreensLocales.so $(BUILT)/libScreensPictures.so \
 		$(BUILT)/libScreensExamination.so \
 		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
 	@set -e; $(foreach part,ScreensKit LiferayKit ScreensLocales ScreensRendering ScreensTesting, \

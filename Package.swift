@@ -61,8 +61,6 @@ let package = Package(
         .executable(name: "screens-host", targets: ["screens-host"]),
         // Opened on the first picture, never linked: it brings the decoders.
         .library(name: "ScreensPictures", type: .dynamic, targets: ["ScreensPictures"]),
-        // Likewise: it brings libarchive and a dozen libraries with it.
-        .library(name: "ScreensArchive", type: .dynamic, targets: ["ScreensArchive"]),
         // Opened by workers that check a plugin, never linked: it brings the suite and its samples.
         .library(name: "ScreensExamination", type: .dynamic, targets: ["ScreensExamination"]),
     ],
@@ -102,19 +100,14 @@ let package = Package(
             providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]
         ),
         target("ScreensPictures", ["CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", kit]),
-        .systemLibrary(
-            name: "CArchive",
-            pkgConfig: "libarchive",
-            providers: [.apt(["libarchive-dev"])]
-        ),
-        target("ScreensArchive", ["CArchive", kit]),
         target("ScreensBuild", ["ScreensSystem", kit]),
         target(
             "ScreensShipping",
-            ["ScreensSystem", "ScreensBuild", "ScreensPlugins", "CSodium", kit]
+            ["ScreensSystem", "ScreensBuild", "ScreensPlugins", "CArchive", "CSodium", kit]
         ),
         target("ScreensSQLite", ["CSQLite"]),
         // Not linked: each opens its library on first need, as linking costs every start more than half a millisecond.
+        .target(name: "CArchive", dependencies: ["CScreensSystem"]),
         .target(name: "CMicroHTTPD", dependencies: ["CScreensSystem"]),
         .target(name: "CCurl", dependencies: ["CScreensSystem"]),
         .target(

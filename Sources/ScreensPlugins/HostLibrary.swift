@@ -7,7 +7,7 @@ public struct HostLibrary: Sendable {
     public static let names =
         [
             "libScreensKit.so", LocaleLibrary.fileName,
-            "libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so",
+            "libScreensPictures.so", "libScreensExamination.so",
         ] + KitNames.libraries
 
     /// Whether a file is a part of the host; the library for programs has its build in its name.

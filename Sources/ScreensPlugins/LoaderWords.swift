@@ -7,7 +7,8 @@ struct LoaderWords {
     /// What is wrong and what would be right, after the name of the file.
     var sentence: String {
         if let library = text(before: ": cannot open shared object file") {
-            return "requires the library \(library), which cannot be found; install it, or ship it next to "
+            return
+                "requires the library \(library), which cannot be found; install it, or ship it next to "
                 + "the plugin"
         }
         guard let symbol = symbol else {

@@ -36,7 +36,7 @@ extension PluginRegistry {
     }
 
     private func resource(_ path: String, of plugin: Plugin, atMost limit: Int) -> [UInt8]? {
-        guard ArchivedFile.isPlain(path) else { return nil }
+        guard ShippedPath.isPlain(path) else { return nil }
         guard let installed = plugin.installed else {
             return Self.resourceFolders(of: plugin.path)
                 .firstValue { try? Files.read(path, below: $0, atMost: limit) }

@@ -88,8 +88,6 @@ public struct UserPlugins: Sendable {
     ///   - lock: the result of ``lock(_:)`` if only the plugins that it names may be loaded, in any folder.
     ///   - isolatesAll: whether all plugins' views work in processes of their own, not only those
     ///     that the user's settings name and those that are not built in.
-    ///   - isAhead: whether files are read on another thread until the first plugin is needed; without
-    ///     effect if there is a lock.
     ///   - onOutput: called from any thread with each line that a plugin prints in a process of its own.
     /// - Returns: the plugins.
     /// - Throws: ``SessionError/notLocked(_:)``.

@@ -14,7 +14,7 @@ struct LinkedLibraryTests {
     /// The host, both kits, and everything that they load, apart from third-party libraries.
     static let files =
         ["screens-host", "libScreensKit.so", "libLiferayKit.so", "libScreensHost.so"]
-        + ["libScreensPictures.so", "libScreensArchive.so", "libScreensExamination.so"] + plugins
+        + ["libScreensPictures.so", "libScreensExamination.so"] + plugins
 
     /// Our own plugins.
     static let plugins: [String] = {

@@ -23,7 +23,7 @@ struct AppArchiveTests {
         contents.merge(more) { $1 }
         let plugin = try Archives.files()
         var manifest: [String: Any] = [
-            "schemaVersion": 2, "name": "sales-desk", "version": "1.2.0", "summary": "Sales.",
+            "schemaVersion": 1, "name": "sales-desk", "version": "1.2.0", "summary": "Sales.",
             "abi": 0, "architecture": "any", "library": "app.json",
             "files": contents.mapValues { FileHash(of: $0).description },
         ]
@@ -96,7 +96,7 @@ struct AppArchiveTests {
     }
 
     @Test func anOlderHostIsToldToBeReplacedByANewerOne() throws {
-        let app = try files { $0["schemaVersion"] = 1 }
+        let app = try files { $0["schemaVersion"] = 2 }
         let plugin = try Archives.files { $0["schemaVersion"] = 2 }
 
         for files in [app, plugin] {

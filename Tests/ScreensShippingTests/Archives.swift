@@ -38,7 +38,7 @@ enum Archives {
     }
 
     static func packed(_ files: [ArchivedFile]) throws -> [UInt8] {
-        try ArchiveLibrary.services().pack(files)
+        try ArchiveWriter().pack(files)
     }
 
     /// The reason why an archive is refused; empty if it is accepted.

@@ -122,7 +122,7 @@ struct HostileArchiveTests {
     }
 
     @Test func aLibraryThatIsNoPluginIsRefused() throws {
-        let kit = try #require(HostLibrary.folder) + "/libScreensArchive.so"
+        let kit = try #require(HostLibrary.folder) + "/libScreensPictures.so"
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: kit)))
         for (library, reason) in [(bytes, "no ABI stamp"), ([1, 2, 3], "not an ELF file")] {
             let files = try Archives.files([Archives.library: library])

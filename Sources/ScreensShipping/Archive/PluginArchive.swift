@@ -38,12 +38,10 @@ public struct PluginArchive: Sendable {
         named place: String,
         isForUse: Bool = true
     ) throws(ShippingError) {
+        let reader = try ArchiveReader()
         do {
-            files = try ArchiveLibrary.services().unpack(bytes, Self.limits)
+            files = try reader.unpack(bytes, within: Self.limits)
         } catch {
-            guard let error = error as? ArchiveError else {
-                throw error as? ShippingError ?? .failure("\(place) cannot be read.")
-            }
             throw .refused("\(place) \(error.reason).")
         }
         guard let manifest = files.first(where: { $0.path == PluginManifest.path }) else {
@@ -131,26 +129,5 @@ public struct PluginArchive: Sendable {
         if let refusal = PluginFile(reading: library, as: "\(name) in \(place)").refusal {
             throw ShippingError(refusal)
         }
-    }
-}
-
-/// The part of the host that needs libarchive, opened on first need.
-enum ArchiveLibrary {
-    /// The services of the library, which the first call opens.
-    ///
-    /// - Throws: ``ShippingError`` if the installation lacks the library.
-    static func services() throws(ShippingError) -> ArchiveServices {
-        typealias Entry = @convention(c) () -> UnsafeMutableRawPointer
-        let library: HostLibrary
-        do {
-            library = try HostLibrary.load(named: "libScreensArchive.so")
-        } catch {
-            throw .failure("\(error.message)")
-        }
-        guard let address = library.address(of: ArchiveServices.entrySymbol) else {
-            throw .failure("The installed libScreensArchive.so belongs to another host version.")
-        }
-        let entry = unsafeBitCast(address, to: Entry.self)
-        return Unmanaged<ArchiveServices>.fromOpaque(entry()).takeRetainedValue()
     }
 }

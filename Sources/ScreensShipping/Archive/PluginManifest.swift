@@ -3,7 +3,7 @@ internal import ScreensPlugins
 
 /// The description of the plugin or app in an archive: `manifest.json`.
 public struct PluginManifest: Codable, Hashable, Sendable {
-    /// The version of the manifest's format: 1 for plugins, and 2 for apps, which older hosts refuse.
+    /// The version of the manifest's format: 1.
     public let schemaVersion: Int
     /// The plugin's name, by which it is installed and removed.
     public let name: String
@@ -26,7 +26,7 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     static let licences = ["LICENSE", "LICENSE.txt", "LICENSE.md", "LICENCE", "COPYING"]
     static let resources = "resources/"
     static let texts = "strings/"
-    private static let forms = (plugin: 1, app: 2)
+    private static let form = 1
 
     /// Whether it describes an app.
     public var isApp: Bool { library == InstalledPlugin.appFile }
@@ -47,8 +47,7 @@ public struct PluginManifest: Codable, Hashable, Sendable {
         architecture: String,
         files: [String: String]
     ) {
-        schemaVersion =
-            library == InstalledPlugin.appFile ? Self.forms.app : Self.forms.plugin
+        schemaVersion = Self.form
         (name, version) = (facts.name, facts.version.description)
         (summary, licence) = (facts.summary, facts.licence)
         (self.abi, self.architecture, self.library, self.files) = (
@@ -77,9 +76,8 @@ public struct PluginManifest: Codable, Hashable, Sendable {
     }
 
     private var fault: String? {
-        let form = isApp ? Self.forms.app : Self.forms.plugin
-        if schemaVersion != form {
-            return "schemaVersion is \(schemaVersion), not \(form); use a newer host"
+        if schemaVersion != Self.form {
+            return "schemaVersion is \(schemaVersion), not \(Self.form); use a newer host"
         }
         if let fault = PluginFacts.fault(name: name, isApp: isApp) { return fault }
         if PluginVersion(version) == nil {

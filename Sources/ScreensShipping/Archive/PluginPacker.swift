@@ -101,10 +101,10 @@ public struct PluginPacker: Sendable {
         _ contents: [ArchivedFile]
     ) throws(ShippingError) -> PluginArchive {
         let first = ArchivedFile(path: PluginManifest.path, bytes: manifest.encoded())
-        let services = try ArchiveLibrary.services()
+        let writer = try ArchiveWriter()
         let bytes: [UInt8]
         do {
-            bytes = try services.pack([first] + contents)
+            bytes = try writer.pack([first] + contents)
         } catch {
             throw .failure("The archive of \(source) \(error.reason).")
         }
@@ -256,7 +256,7 @@ extension PluginPacker {
     ) throws(ShippingError) {
         for name in Files.names(in: folder, followingLink: false) ?? [] where name.first != "." {
             let (file, path) = ("\(folder)/\(name)", "\(path)/\(name)")
-            guard ArchivedFile.isPlain(path) else {
+            guard ShippedPath.isPlain(path) else {
                 throw .usage(
                     "\(file) cannot be packed: file names may have letters, digits and \"._+@- ()\" only."
                 )

@@ -1,10 +1,15 @@
 internal import CArchive
-@_spi(Host) import ScreensKit
+internal import ScreensPlugins
 
 /// Reads untrusted archives, in memory and within limits.
 ///
 /// Of libarchive, only the formats that ``ArchiveWriter`` writes are enabled.
-enum ArchiveReader {
+struct ArchiveReader {
+    private let library: screens_archive
+
+    /// - Throws: ``ShippingError`` if the system has no libarchive.
+    init() throws(ShippingError) { library = try ArchiveFunctions.opened() }
+
     // The system's numbers of file types. Swift does not import libarchive's macros for them.
     static let regularFile: UInt32 = 0o100000
     private static let kinds: [UInt32: String] = [
@@ -12,24 +17,25 @@ enum ArchiveReader {
         0o060000: "a device", 0o040000: "a folder", 0o010000: "a pipe",
     ]
 
-    static func unpack(
+    /// The files of an archive; nothing is written to the disk.
+    func unpack(
         _ bytes: [UInt8],
         within limits: ArchiveLimits
     ) throws(ArchiveError) -> [ArchivedFile] {
-        guard let archive = archive_read_new() else { throw ArchiveError("cannot be read") }
-        defer { archive_read_free(archive) }
+        guard let archive = library.archive_read_new() else { throw ArchiveError("cannot be read") }
+        defer { _ = library.archive_read_free(archive) }
         // The library uses this memory until the archive is freed.
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         defer { copy.deallocate() }
         copy.copyBytes(from: bytes)
-        guard archive_read_support_filter_gzip(archive) == ARCHIVE_OK,
-            archive_read_support_format_tar(archive) == ARCHIVE_OK,
-            archive_read_open_memory(archive, copy.baseAddress, copy.count) == ARCHIVE_OK
+        guard library.archive_read_support_filter_gzip(archive) == ARCHIVE_OK,
+            library.archive_read_support_format_tar(archive) == ARCHIVE_OK,
+            library.archive_read_open_memory(archive, copy.baseAddress, copy.count) == ARCHIVE_OK
         else { throw ArchiveError("is not a plugin archive (a tar file compressed with gzip)") }
         return try files(of: archive, within: limits)
     }
 
-    private static func files(
+    private func files(
         of archive: OpaquePointer,
         within limits: ArchiveLimits
     ) throws(ArchiveError) -> [ArchivedFile] {
@@ -51,26 +57,26 @@ enum ArchiveReader {
     }
 
     /// The path of the next file; `nil` at the end.
-    private static func nextPath(of archive: OpaquePointer) throws(ArchiveError) -> String? {
+    private func nextPath(of archive: OpaquePointer) throws(ArchiveError) -> String? {
         var entry: OpaquePointer?
-        let status = archive_read_next_header(archive, &entry)
+        let status = library.archive_read_next_header(archive, &entry)
         guard status != ARCHIVE_EOF else { return nil }
         guard status == ARCHIVE_OK, let entry else {
-            throw ArchiveError("is corrupt: \(words(of: archive))")
+            throw ArchiveError("is corrupt: \(library.words(of: archive))")
         }
-        guard let path = archive_entry_pathname(entry).map({ String(cString: $0) }) else {
+        guard let path = library.archive_entry_pathname(entry).map({ String(cString: $0) }) else {
             throw ArchiveError("contains a file without a name")
         }
-        let kind = UInt32(archive_entry_filetype(entry))
-        guard archive_entry_hardlink(entry) == nil else {
+        let kind = UInt32(library.archive_entry_filetype(entry))
+        guard library.archive_entry_hardlink(entry) == nil else {
             throw ArchiveError("contains a hard link, \"\(path)\"")
         }
-        guard kind == regularFile else {
+        guard kind == Self.regularFile else {
             throw ArchiveError(
-                "contains \(kinds[kind] ?? "an entry that is not a file"), \"\(path)\""
+                "contains \(Self.kinds[kind] ?? "an entry that is not a file"), \"\(path)\""
             )
         }
-        guard ArchivedFile.isPlain(path) else {
+        guard ShippedPath.isPlain(path) else {
             throw ArchiveError(
                 "contains a file named \"\(path)\"; names must be relative, without \"..\" or hidden parts, "
                     + "of letters, digits and \"._+@-\""
@@ -79,7 +85,7 @@ enum ArchiveReader {
         return path
     }
 
-    private static func data(
+    private func data(
         of archive: OpaquePointer,
         _ path: String,
         atMost left: Int,
@@ -88,8 +94,10 @@ enum ArchiveReader {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = archive_read_data(archive, &buffer, buffer.count)
-            guard count >= 0 else { throw ArchiveError("is corrupt: \(words(of: archive))") }
+            let count = library.archive_read_data(archive, &buffer, buffer.count)
+            guard count >= 0 else {
+                throw ArchiveError("is corrupt: \(library.words(of: archive))")
+            }
             guard count > 0 else { return bytes }
             guard bytes.count + count <= left else {
                 throw ArchiveError("contains more than \(limits.bytes >> 20) MiB when unpacked")
@@ -97,8 +105,28 @@ enum ArchiveReader {
             bytes += buffer.prefix(count)
         }
     }
+}
 
-    static func words(of archive: OpaquePointer) -> String {
+/// The functions of libarchive.
+enum ArchiveFunctions {
+    /// The functions of the library, which the first call opens.
+    ///
+    /// - Throws: ``ShippingError`` if the system has no such library.
+    static func opened() throws(ShippingError) -> screens_archive {
+        var reason: UnsafePointer<CChar>?
+        guard let library = screens_open_archive(&reason)?.pointee else {
+            let words = reason.map { String(cString: $0) } ?? "no reason was given"
+            throw .failure(
+                "Archives need libarchive, which cannot be opened (\(words)). Install it."
+            )
+        }
+        return library
+    }
+}
+
+extension screens_archive {
+    /// What the library says of the last error.
+    func words(of archive: OpaquePointer) -> String {
         archive_error_string(archive).map { String(cString: $0) } ?? "no reason was given"
     }
 }

@@ -1,0 +1,23 @@
+/// A file of an archive.
+struct ArchivedFile: Hashable, Sendable {
+    /// The path in the archive; unpacking returns only plain relative paths.
+    let path: String
+    /// The content.
+    let bytes: [UInt8]
+}
+
+/// The limits for the content of an archive, whatever its compressed size.
+struct ArchiveLimits: Hashable, Sendable {
+    /// The maximum number of files.
+    let files: Int
+    /// The maximum size of all files together, in bytes.
+    let bytes: Int
+}
+
+/// Why an archive is refused: the end of a sentence that begins with the archive's name.
+struct ArchiveError: Error, Hashable, Sendable {
+    /// The reason, such as “holds a link”; names in it are untrusted.
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+}
