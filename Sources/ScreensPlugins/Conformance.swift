@@ -11,6 +11,9 @@ struct Conformance: Hashable {
     /// The type's name with its module as the runtime prints it.
     let qualifiedName: String
 
+    /// Whether the type may be inside another one.
+    var isNested: Bool { typeName.utf8.contains(UInt8(ascii: ".")) }
+
     /// Reads a symbol with the runtime's demangler; `nil` for a conformance to any other protocol.
     init?(symbol: UnsafeBufferPointer<UInt8>) {
         let found = withDemangled(symbol) { words in

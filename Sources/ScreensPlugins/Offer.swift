@@ -6,8 +6,8 @@ public struct Offer: Hashable, Sendable {
     public let name: OfferedName
     /// The name of the type, such as `AssetListView_flat7`.
     public let typeName: String
-    /// The name as listings and messages show it, made once, because making it takes as long as reading it.
-    let text: String
+    /// Its place in listings, made once, because making it takes as long as reading the name.
+    let order: OfferOrder
     /// The type's mangled name, from which the names of its symbols are made.
     let stem: String
 
@@ -15,7 +15,7 @@ public struct Offer: Hashable, Sendable {
         self.name = name
         self.typeName = typeName
         self.stem = stem
-        text = name.description
+        order = name.order
     }
 
     /// The symbol of the function that gives the type.

@@ -1,7 +1,7 @@
 internal import ScreensKit
 
 /// The order of listings: kinds in the kit's order, then names.
-struct OfferOrder: Comparable {
+struct OfferOrder: Comparable, Hashable, Sendable {
     let rank: Int
     let name: String
 
@@ -27,7 +27,6 @@ extension Offer {
         }
     }
 
-    var order: OfferOrder { OfferOrder(rank: name.kind.rank, name: text) }
 }
 
 extension OfferedName.Kind {

@@ -5,8 +5,8 @@ struct PluginSymbols {
     private(set) var hasEntry = false
     private(set) var definesKit = false
     private var conformances: [Conformance] = []
-    /// The mangled names of the types that the library exports.
-    private var types: Set<[UInt8]> = []
+    /// The mangled names of exported types with which the symbols of conformances begin.
+    private var types: [[UInt8]] = []
 
     static let entry = "screens_plugin"
     private static let anchor = Array("screens_abi_\(PluginStamp.host.abi)".utf8)
@@ -14,6 +14,7 @@ struct PluginSymbols {
     init(of file: borrowing ELFFile) throws(PluginRefusal) {
         var found = PluginSymbols()
         try file.forEachExportedSymbol { found.add($0) }
+        try file.forEachExportedSymbol { found.addType($0) }
         self = found
     }
 
@@ -22,16 +23,28 @@ struct PluginSymbols {
     private mutating func add(_ name: UnsafeBufferPointer<UInt8>) {
         guard name.count > 3 else { return }
         if name[0] == UInt8(ascii: "$") {
-            guard name[name.count - 2] == UInt8(ascii: "M") else { return }
-            switch name[name.count - 1] {
-            case UInt8(ascii: "c"): Conformance(symbol: name).map { conformances.append($0) }
-            case UInt8(ascii: "a"): types.insert(Array(name.dropLast(2)))
-            default: break
-            }
+            guard Self.isSymbol(name, of: "c") else { return }
+            Conformance(symbol: name).map { conformances.append($0) }
         } else if name[0] == UInt8(ascii: "s") {
             hasEntry = hasEntry || name.elementsEqual(Self.entry.utf8)
             definesKit = definesKit || name.elementsEqual(Self.anchor)
         }
+    }
+
+    private mutating func addType(_ name: UnsafeBufferPointer<UInt8>) {
+        guard name.count > 3, Self.isSymbol(name, of: "a") else { return }
+        let type = name.dropLast(2)
+        // By index: a copy of each conformance would take longer than the comparison.
+        let isKnown = conformances.indices.contains { conformances[$0].symbol.starts(with: type) }
+        if isKnown { types.append(Array(type)) }
+    }
+
+    /// Whether a symbol is metadata of a kind: `c` of a conformance, `a` of a type.
+    private static func isSymbol(
+        _ name: UnsafeBufferPointer<UInt8>,
+        of kind: Unicode.Scalar
+    ) -> Bool {
+        name[name.count - 2] == UInt8(ascii: "M") && name[name.count - 1] == UInt8(ascii: kind)
     }
 }
 
@@ -59,17 +72,13 @@ extension PluginSymbols {
 
     /// The mangled name of a conformance's type, if the library exports that type.
     ///
-    /// A mangled name refers only backwards, so the type's own name is a prefix of the conformance's symbol.
+    /// A mangled name refers only backwards, so the type's own name is a prefix of the conformance's symbol. So is that of
+    /// each type around it.
     private func stem(of conformance: Conformance) -> String? {
-        let symbol = conformance.symbol
-        let end = symbol.indices.reversed().first { index in
-            Self.typeEndings.contains(symbol[index]) && types.contains(Array(symbol[...index]))
-                && Self.isAccessor(Array(symbol[...index]), of: conformance.qualifiedName)
-        }
-        return end.map { String(decoding: symbol[...$0], as: UTF8.self) }
+        types.filter { conformance.symbol.starts(with: $0) }.sorted { $0.count > $1.count }
+            .first { !conformance.isNested || Self.isAccessor($0, of: conformance.qualifiedName) }
+            .map { String(decoding: $0, as: UTF8.self) }
     }
-
-    private static let typeEndings = Array("VCO".utf8)
 
     private static func isAccessor(_ stem: [UInt8], of type: String) -> Bool {
         let words: StaticString = "type metadata accessor for "

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// Replies with a few changed bytes: each gives a reply or an error, and the client keeps working.
-@Suite(.timeLimit(.minutes(10)))
+// One request after another: 100,000 take half an hour.
+@Suite(.timeLimit(.minutes(60)))
 struct HTTPFuzzTests {
     private static let rounds = Soak.inputs(otherwise: 3_000) / 10
 
