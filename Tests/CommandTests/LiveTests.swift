@@ -163,6 +163,22 @@ struct LiveTests {
         #expect(terminal.screen.text.contains("ended 1"))
     }
 
+    /// The main actor never takes the key or the signal.
+    @Test(arguments: ["key", "signal"])
+    func aPluginThatDoesNotReturnDoesNotKeepTheTerminal(way: String) async throws {
+        let folder = try CrashingPlugin.folder()
+        let terminal = try terminal(["run", "crashing", "--plugin-path", folder])
+
+        try terminal.wait(toSee: "[ loop ]")
+        terminal.type("4")
+        if way == "key" { terminal.type("\u{3}") } else { try terminal.signal(SIGTERM) }
+        try terminal.wait(toSee: "ended 130")
+        await terminal.end()
+
+        expectRestored(terminal)
+        #expect(terminal.transcript.contains("a word of the plugin") || way == "signal")
+    }
+
     @Test func aJobIsSuspendedAndContinues() async throws {
         let terminal = try PseudoTerminal(
             screens,

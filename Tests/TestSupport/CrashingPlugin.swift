@@ -22,7 +22,7 @@ package enum CrashingPlugin {
         public struct CrashingView_default: ScreenletView {
             public init() {}
             public func body(of model: CrashingModel, in context: DrawingContext) -> Node {
-                .column(["trap", "recurse", "abort"].map { .button($0, Action($0)) })
+                .column(["trap", "recurse", "abort", "loop"].map { .button($0, Action($0)) })
             }
         }
         @MainActor
@@ -31,7 +31,7 @@ package enum CrashingPlugin {
             public weak var delegate: (any ScreenletDelegate)?
             public let model = CrashingModel()
             public init() {}
-            public static let actions = ["trap", "recurse", "abort"].map {
+            public static let actions = ["trap", "recurse", "abort", "loop"].map {
                 ActionDeclaration($0, summary: "Crashes.")
             }
             public func perform(_ action: Action) -> Bool {
@@ -40,6 +40,7 @@ package enum CrashingPlugin {
                 switch action.name {
                 case "trap": let none: [Int] = []; return none[actionCount(action)] == 1
                 case "recurse": return depth(1) > 0
+                case "loop": while true { usleep(1000) }
                 default: abort()
                 }
             }

@@ -3,6 +3,8 @@ import Glibc
 
 /// Receives signals instead of their default effect, from its creation until it is stopped.
 ///
+/// Signals that ask for the end of the process end it, too, if the main actor does not return within two seconds.
+///
 /// Signals are handled one at a time. Dispatch's own signal sources start to listen some time after their creation, and
 /// would lose earlier signals.
 @MainActor
@@ -17,7 +19,13 @@ public final class SignalWatch {
         // Without the attribute, the closure would belong to the main actor, and trap on this queue.
         source.setEventHandler { @Sendable in
             var number: UInt8 = 0
-            while Glibc.read(end, &number, 1) == 1 { act(Int32(number)) }
+            while Glibc.read(end, &number, 1) == 1 {
+                let signal = Int32(number)
+                act(signal)
+                if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(signal) {
+                    StuckMainActor.endUnlessItReturns()
+                }
+            }
         }
         source.resume()
         // A closure here would belong to the main actor, and trap on the interrupted thread.

@@ -50,7 +50,12 @@ public final class TerminalSurface: Surface {
         defer { options.log.onAdd(nil) }
         let watch = SignalWatch(Self.signals) { [box] in box.put([.signal($0)]) }
         defer { watch.stop() }
-        let input = try InputThread(reading: STDIN_FILENO) { [box] in box.put($0) }
+        let input = try InputThread(reading: STDIN_FILENO) { [box] events in
+            box.put(events)
+            if events.contains(.key(Key(.character("c"), .control))) {
+                StuckMainActor.endUnlessItReturns()
+            }
+        }
         defer { input.stop() }
         listen(to: stage, screen)
         defer {
