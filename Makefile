@@ -12,6 +12,7 @@ SOURCES := Package.swift Sources Plugins Tests
 PLUGINS := $(patsubst %/Package.swift,%,$(wildcard Plugins/*/Package.swift))
 # The package manager is asked, once, where it builds: its options and variables may say another place.
 RELEASE = $(eval RELEASE := $$(shell swift build -c release --show-bin-path))$(RELEASE)
+DEBUG = $(eval DEBUG := $$(shell swift build --show-bin-path))$(DEBUG)
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 # A new compiler may warn of what was fine, which must stop nobody's build but ours: .ci/run sets it. It
@@ -75,13 +76,14 @@ browser:
 build: ready ## Build everything for release.
 	swift build $(STRICT) -c release
 
+# Without optimisation, which takes a third of the time; tests continue from the same build.
 run: ready ## Build and run the command; ARGS="list" runs something else.
-	@swift build $(STRICT) -c release >&2
-	@$(RELEASE)/screens-host $(ARGS)
+	@swift build $(STRICT) >&2
+	@$(DEBUG)/screens-host $(ARGS)
 
 demo: ready ## Show the demo app with a portal of its own; SURFACE=terminal or browser.
-	@swift build $(STRICT) -c release >&2
-	@Plugins/Intranet/demo $(RELEASE)/screens-host $(SURFACE)
+	@swift build $(STRICT) >&2
+	@Plugins/Intranet/demo $(DEBUG)/screens-host $(SURFACE)
 
 test: test-root test-plugins test-templates ## Run all tests.
 
