@@ -8,8 +8,9 @@ import Testing
 @testable import ScreensWeb
 
 /// The cost of many browsers, and of slow ones.
+// The address sanitizer makes it several times slower.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct ManyBrowserTests {
     @Test func twoHundredBrowsersListenToTheirOwnSessions() async throws {
         let site = try Site("rating", theme: "stars", set: ["editable": true])
