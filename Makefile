@@ -76,7 +76,7 @@ browser:
 build: ready ## Build everything for release.
 	swift build $(STRICT) -c release
 
-# Without optimisation, which takes a third of the time; tests continue from the same build.
+# Without optimisation, which takes less time; tests continue from the same build.
 run: ready ## Build and run the command; ARGS="list" runs something else.
 	@swift build $(STRICT) >&2
 	@$(DEBUG)/screens-host $(ARGS)

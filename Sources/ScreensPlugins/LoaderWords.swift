@@ -2,7 +2,10 @@
 struct LoaderWords {
     private let words: String
 
-    init(_ words: String) { self.words = words }
+    /// The names in them are the library's own, of any length.
+    init(_ words: String) {
+        self.words = words.utf8.count <= 1_000 ? words : String(words.prefix(1_000)) + "…"
+    }
 
     /// What is wrong and what would be right, after the name of the file.
     var sentence: String {

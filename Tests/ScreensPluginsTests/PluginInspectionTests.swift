@@ -53,6 +53,14 @@ struct PluginInspectionTests {
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
+    @Test(arguments: ["x: undefined symbol: ", "", "$s10ScreensKit"])
+    func aNameOfAnyLengthIsCut(beginning: String) {
+        let words = beginning + String(repeating: "a", count: 1 << 20)
+
+        #expect(LoaderWords(words).sentence.utf8.count < 2_000)
+        #expect(LoaderWords(words + ": cannot open shared object file").sentence.count < 2_000)
+    }
+
     @Test func aMissingLibraryIsNamed() throws {
         try workshop.plugin("libnowhere.so", source: "void nowhere_at_all(void) {}")
         let path = try workshop.plugin(
