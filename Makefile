@@ -19,10 +19,6 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # changes how all is compiled, so that builds with and without it in one folder take turns from the start.
 STRICT := $(if $(SCREENS_STRICT),-Xswiftc -warnings-as-errors)
 
-BUILT ?= $(RELEASE)
-LIB := $(DESTDIR)$(PREFIX)/lib/screens
-SHARE := $(DESTDIR)$(PREFIX)/share
-EXAMPLES := $(LIB)/sdk/Examples
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
 # Tests that build for minutes: `make soak` runs them.
@@ -34,14 +30,8 @@ CHECKED := ASAN_OPTIONS=detect_leaks=0
 # Suites that need a browser, which is much to install for those who do not work on pages.
 BROWSER := BrowserTests
 
-# The modules that programs can import, and the modules that these import. Programs depend on the package
-# `Sources/Screens`, which links the library of all of them.
-MODULES := DemoPortal LiferayKit ScreensApps ScreensAutomation ScreensBuild ScreensCoding ScreensHTTP ScreensHost ScreensKit \
-	ScreensOffline ScreensPlugins ScreensPortal ScreensPrinting ScreensRendering ScreensSQLite ScreensSession \
-	ScreensShipping ScreensSystem ScreensTerminal ScreensWeb ScreensWorker ScreensXML
-
 .PHONY: help deps ready build run demo test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api plurals bench docs reference words check install install-built install-manual clean
+	pictures soak lint format golden api plurals bench docs reference words check install clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -189,61 +179,8 @@ reference: ready ## Make the API reference of both kits, in .build/reference.
 
 check: lint build test ## What must hold before a change is proposed.
 
-install: build install-built ## Install the command, plugins, SDK, manual and completions below PREFIX (/usr/local).
-
-# Copies a folder: files that are the same keep their times, and what is gone goes.
-mirror = (cd $(1) && find . -name '.build*' -prune -o -type f -print) | while read -r file; do \
-		if [ -x "$(1)/$$file" ]; then mode=755; else mode=644; fi; \
-		install -C -D -m $$mode "$(1)/$$file" "$(2)/$$file" || exit 1; \
-	done; \
-	(cd $(2) && find . -type f) | while read -r file; do [ -e "$(1)/$$file" ] || rm "$(2)/$$file"; done
-
-# The command itself writes its manual pages and completion scripts. Pages of removed commands are deleted.
-install-manual:
-	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
-		$(SHARE)/fish/vendor_completions.d $(SHARE)/systemd/user
-	@set -e; made=$$(mktemp -d); trap 'rm -rf "$$made"' EXIT; \
-		$(BUILT)/screens-host __manual "$$made"; \
-		for page in $(SHARE)/man/man1/screens-host{,-*}.1; do [ -e "$$made/$${page##*/}" ] || rm -f "$$page"; done; \
-		install -C -m 644 "$$made"/*.1 $(SHARE)/man/man1; \
-		for shell in bash zsh fish; do $(BUILT)/screens-host completion $$shell >"$$made/$$shell"; done; \
-		install -C -m 644 "$$made/bash" $(SHARE)/bash-completion/completions/screens-host; \
-		install -C -m 644 "$$made/zsh" $(SHARE)/zsh/site-functions/_screens-host; \
-		install -C -m 644 "$$made/fish" $(SHARE)/fish/vendor_completions.d/screens-host.fish; \
-		sed "s|@PREFIX@|$(PREFIX)|" docs/systemd/screens-serve@.service >"$$made/unit"; \
-		install -C -m 644 "$$made/unit" $(SHARE)/systemd/user/screens-serve@.service
-
-# Installs what lies in BUILT, and builds nothing.
-install-built: install-manual
-	install -d $(LIB) $(DESTDIR)$(PREFIX)/bin
-	install -C -m 755 $(BUILT)/screens-host $(BUILT)/libScreensKit.so $(BUILT)/libLiferayKit.so \
-		$(BUILT)/libScreensLocales.so $(BUILT)/libScreensPictures.so \
-		$(BUILT)/libScreensExamination.so \
-		$(foreach plugin,$(notdir $(PLUGINS)),$(BUILT)/lib$(plugin).so) $(LIB)
-	@set -e; $(foreach part,ScreensKit LiferayKit ScreensLocales ScreensRendering ScreensTesting, \
-		$(call mirror,Sources/$(part),$(LIB)/sdk/Sources/$(part));) \
-		$(call mirror,Templates,$(LIB)/templates)
-	@# The sources of our plugins, as examples: each builds where it is, and wherever an author copies it.
-	@set -e; note=$$(mktemp); trap 'rm -f "$$note"' EXIT; echo "$(PREFIX)/lib/screens/sdk" >"$$note"; \
-		for example in $(EXAMPLES)/*; do [ -e "Plugins/$${example##*/}" ] || rm -rf "$$example"; done; \
-		$(foreach plugin,$(notdir $(PLUGINS)),$(call mirror,Plugins/$(plugin),$(EXAMPLES)/$(plugin)); \
-			install -C -m 644 "$$note" $(EXAMPLES)/$(plugin)/.screens-sdk;)
-	@# The demo app, which is data alone.
-	@$(call mirror,Plugins/Intranet,$(EXAMPLES)/Intranet)
-	@set -e; $(foreach resources,$(wildcard Plugins/*/resources), \
-		$(call mirror,$(resources),$(LIB)/$(notdir $(patsubst %/,%,$(dir $(resources)))).resources);)
-	@set -e; build=$$(sha256sum $(BUILT)/libScreensHost.so | cut -c -12); \
-		program=$(LIB)/sdk/Sources/Screens; filled=$$(mktemp -d); trap 'rm -rf "$$filled"' EXIT; \
-		for file in Package.swift Sources/Screens/Screens.swift Modules/module.modulemap; do \
-			mkdir -p "$$(dirname "$$filled/$$file")"; \
-			sed "s/{{build}}/$$build/" Sources/Screens/$$file > "$$filled/$$file"; \
-		done; \
-		cp $(foreach module,$(MODULES),$(BUILT)/Modules/$(module).swiftmodule $(BUILT)/Modules/$(module).swiftdoc) \
-			"$$filled/Modules"; \
-		$(call mirror,$$filled,$$program); \
-		find $(LIB) -maxdepth 1 -name 'libScreensHost-*.so' ! -name "*-$$build.so" -delete; \
-		install -C -m 755 $(BUILT)/libScreensHost.so $(LIB)/libScreensHost-$$build.so
-	ln -sfn ../lib/screens/screens-host $(DESTDIR)$(PREFIX)/bin/screens-host
+install: build ## Install the command, plugins, SDK, manual and completions below PREFIX (/usr/local).
+	@DESTDIR="$(DESTDIR)" Sources/Screens/install "$(RELEASE)" "$(PREFIX)"
 
 clean: ## Remove what was built.
 	rm -rf "$${SWIFTPM_BUILD_DIR:-.build}" .build-*

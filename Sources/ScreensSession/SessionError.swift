@@ -24,6 +24,8 @@ public enum SessionError: Error, Hashable, Sendable {
     case notLocked([String])
     /// A cache is corrupt, so the number of its pending changes is unknown; with the reason.
     case corruptCache(String)
+    /// The demo portal does not start in a process of its own; with the reason.
+    case demoPortal(String)
 }
 
 extension SessionError {
@@ -49,6 +51,7 @@ extension SessionError {
             "\"\(server)\" uses plain HTTP to another machine, so others could read the "
                 + "password. Use https."
         case .notLocked(let differences): differences.joined(separator: "\n")
+        case .demoPortal(let reason): "The demo portal is not available: \(reason)."
         }
     }
 }

@@ -25,9 +25,8 @@ struct InstallationTests {
         try workshop.write("".utf8, as: "usr/local/share/man/man1/screens-hosting.1")
         for _ in 1...2 {
             try TestSupport.run([
-                "make", "--no-print-directory", "-C", Toolbox.root, "install-manual",
-                "BUILT=\(try #require(HostLibrary.folder))", "DESTDIR=\(workshop.path)",
-                "PREFIX=/usr/local",
+                "env", "DESTDIR=\(workshop.path)", "\(Toolbox.root)/Sources/Screens/install",
+                try #require(HostLibrary.folder), "/usr/local",
             ])
         }
         return workshop

@@ -186,6 +186,14 @@ struct OtherCommandTests {
         #expect(await portal.end(SIGTERM) == 0)
     }
 
+    @Test func attachedItEndsWithItsInputAndTakesNoPasswordFromThere() async throws {
+        let ended = try await screens.run("portal", "--attached")
+        let refused = try await screens.run("portal", "--attached", "--password-file", "-")
+
+        #expect(ended.exit == 0 && ended.output.hasPrefix(#"{"companyId""#))
+        #expect(refused.exit == 2 && refused.errors.contains("Name a file instead of \"-\"."))
+    }
+
     @Test func reportsThatThePortIsInUse() async throws {
         let portal = try DemoPortal()
 

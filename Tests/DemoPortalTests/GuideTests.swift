@@ -150,22 +150,6 @@ struct GuideTests {
         #expect(problems == [nil, nil])
     }
 
-    @Test func namesEveryFault() throws {
-        let source = try String(
-            contentsOfFile: "\(Toolbox.root)/Sources/DemoPortal/FaultPlan.swift",
-            encoding: .utf8
-        )
-        let cases = try #require(source.split(separator: "enum Page").first)
-            .matches(of: /\n +case (\w+)/).map { String($0.1) }
-
-        let text = try guide.lines().joined(separator: "\n")
-
-        #expect(cases.count > 8)
-        for name in cases where name != "none" {
-            #expect(text.contains("\n| `.\(name)"), "\(name)")
-        }
-    }
-
     /// Each method as its path, with the name of 7.0 for services of the Screens plugin, and its parameters.
     private static func services(_ dialect: PortalDialect) -> Set<String> {
         let methods = Services(dialect).catalogue.flatMap { path, methods in

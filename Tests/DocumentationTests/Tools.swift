@@ -7,19 +7,6 @@ import Testing
 enum Compiler {
     static func buildFolder() throws -> String { try #require(HostLibrary.folder) }
 
-    /// The options for the C modules that our modules use.
-    private static func cOptions(_ build: String) -> [String] {
-        let sources = "\(Toolbox.root)/Sources"
-        let built = ["CCurl", "CMicroHTTPD", "CScreensABI", "CScreenletStyle", "CXML2"]
-        let maps =
-            built.map { "\(build)/\($0).build" }
-            + ["CSQLite", "CSodium", "CScreensSystem/include"].map { "\(sources)/\($0)" }
-        return
-            (maps.map { "-fmodule-map-file=\($0)/module.modulemap" }
-            + ["-I\(sources)/CScreensSystem/include", "-I/usr/include/libxml2"])
-            .flatMap { ["-Xcc", $0] }
-    }
-
     /// The compiler's messages about a file; empty if it compiles.
     static func complaints(about code: String) throws -> String {
         let build = try buildFolder()
@@ -32,7 +19,11 @@ enum Compiler {
                 [
                     "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6",
                     "-enable-upcoming-feature", "ExistentialAny", "-I\(build)/Modules",
-                ] + cOptions(build) + [file.path],
+                    // The C modules that ours use, without contents, as for programs.
+                    "-Xcc",
+                    "-fmodule-map-file=\(Toolbox.root)/Sources/Screens/Modules/module.modulemap",
+                    file.path,
+                ],
                 environment: ProcessInfo.processInfo.environment,
                 joiningErrors: true
             )

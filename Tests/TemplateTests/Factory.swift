@@ -11,8 +11,8 @@ struct Factory {
 
     private static let installed = Result {
         try TestSupport.run([
-            "make", "--no-print-directory", "-C", Toolbox.root, "install-built",
-            "BUILT=\(try #require(HostLibrary.folder))", "PREFIX=\(place)/installed", "DESTDIR=",
+            "\(Toolbox.root)/Sources/Screens/install",
+            try #require(HostLibrary.folder), "\(place)/installed",
         ])
     }
 

@@ -44,8 +44,7 @@ struct ReinstallationTests {
 
     private func install() throws {
         try run([
-            "make", "--no-print-directory", "-C", Toolbox.root, "install-built", "BUILT=\(built)",
-            "PREFIX=\(workshop.path)/installed", "DESTDIR=",
+            "\(Toolbox.root)/Sources/Screens/install", built, "\(workshop.path)/installed",
         ])
     }
 

@@ -125,6 +125,7 @@ extension CommandError {
         case .unusableState, .unusableCacheFolder:
             self.init(exit: .failure, message: error.message, code: "state")
         case .unusableData: self.init(exit: .failure, message: error.message, code: "data")
+        case .demoPortal: self.init(exit: .failure, message: error.message, code: "portal")
         case .corruptCache: self.init(exit: .failure, message: error.message, code: "cache")
         }
     }

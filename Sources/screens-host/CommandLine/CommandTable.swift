@@ -248,6 +248,12 @@ enum CommandTable {
                 "The folder for its data (default: the state folder).",
                 .folder
             ),
+            OptionSpec(
+                "attached",
+                nil,
+                "End when the standard input ends, with the program that started the portal; without "
+                    + "--data, the data exist in memory only."
+            ),
         ],
         body: PortalCommand.run
     )

@@ -2,6 +2,7 @@ import DemoPortal
 import Glibc
 import ScreensKit
 import ScreensSession
+import ScreensSystem
 import ScreensTerminal
 
 /// `portal`: runs the demo portal.
@@ -9,40 +10,54 @@ import ScreensTerminal
 enum PortalCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let port = try invocation.number("port", in: 0...65_535) ?? 0
+        let isAttached = invocation.has("attached")
+        if isAttached, invocation.value("password-file") == "-" {
+            throw CommandError.usage(
+                "With --attached, the portal runs until the standard input ends, so the password cannot be read "
+                    + "from it. Name a file instead of \"-\"."
+            )
+        }
         let ending = EndingSignals()
         var configuration = DemoPortal.Configuration(
             version: Int(invocation.value("portal-version") ?? "70") ?? 70,
             port: UInt16(port),
-            dataFolder: try invocation.value("data") ?? User.state.path(of: .demoPortal)
+            dataFolder: try invocation.value("data")
+                ?? (isAttached ? nil : User.state.path(of: .demoPortal))
         )
         configuration.wrongSignIn =
             invocation.value("wrong-password").flatMap { .init(rawValue: $0) } ?? .asGuest
         configuration.password = try invocation.value("password-file").map(PasswordFile.read)
         let portal = try DemoPortal(configuration)
         try portal.start()
-        try Console.write(JSONOutput.line(Announcement(portal)))
+        try Console.write(JSONOutput.line(announcement(of: portal)))
+        if isAttached { endWithInput() }
         let signal = await ending.first()
         portal.stop()
         return signal == SIGINT ? .interrupted : .ok
     }
 
-    /// What a client needs to connect to the portal.
-    private struct Announcement: Encodable {
-        let url: String
-        let user: String
-        let password: String
-        let companyId: Int64
-        let groupId: Int64
-        let samples: JSONObject
+    private static func announcement(of portal: DemoPortal) -> DemoPortalProcess.Announcement {
+        .init(
+            url: portal.url,
+            user: portal.user,
+            password: portal.password,
+            companyId: portal.companyId,
+            groupId: portal.groupId,
+            samples: portal.samples
+        )
+    }
 
-        init(_ portal: DemoPortal) {
-            url = portal.url
-            user = portal.user
-            password = portal.password
-            companyId = portal.companyId
-            groupId = portal.groupId
-            samples = portal.samples
+    /// Ends this process as by `SIGTERM` when its input ends: whoever started it has ended.
+    private static func endWithInput() {
+        let thread = DedicatedThread.start {
+            var byte = UInt8()
+            var count = 1
+            while count > 0 || (count < 0 && errno == EINTR) {
+                count = read(STDIN_FILENO, &byte, 1)
+            }
+            kill(getpid(), SIGTERM)
         }
+        thread?.detach()
     }
 }
 

@@ -1,27 +1,20 @@
-import DemoPortal
 import LiferayKit
 import ScreensHost
 import ScreensKit
-import ScreensPortal
+import ScreensSession
 
 /// A list of assets, and the portal that they are loaded from.
 @MainActor
 final class Assets {
     private let host: ScreenletHost
     private let listener = Listener()
-    // The demo portal is for trying things. Name your portal's address, company and site to
-    // LiferayServerContext, and its user to SessionContext, and remove this.
-    private let portal: DemoPortal
+    // The demo portal is for trying things. Describe your portal by a LiferayServerContext, and its user by a
+    // SessionContext, and remove this.
+    private let portal: DemoPortalProcess
 
     init() throws {
-        portal = try DemoPortal()
-        let server = try LiferayServerContext(
-            server: portal.url,
-            companyId: portal.companyId,
-            groupId: portal.groupId
-        )
-        let session = SessionContext(user: portal.user, password: portal.password)
-        host = ScreenletHost(server: server, session: session)
+        portal = try DemoPortalProcess()
+        host = ScreenletHost(server: portal.server, session: portal.session)
     }
 
     /// The list, ready to be shown; every browser gets one of its own.
