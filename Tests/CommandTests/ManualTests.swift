@@ -81,7 +81,7 @@ struct ManualTests {
             name: "x",
             summary: text,
             examples: [.init(text, text)],
-            options: [OptionSpec("o", text, text)],
+            options: [OptionSpec(.output, text, text)],
             subcommands: [CommandSpec(name: "sub", summary: text, examples: [])]
         )
         let page = try #require(ManualPage.all(of: spec).first)
@@ -89,7 +89,9 @@ struct ManualTests {
         let set = try self.text(of: page.source(version: "1"))
 
         #expect(
-            set.contains("DESCRIPTION \(text) COMMANDS sub \(text) OPTIONS --o \(text) \(text)")
+            set.contains(
+                "DESCRIPTION \(text) COMMANDS sub \(text) OPTIONS --output \(text) \(text)"
+            )
         )
         #expect(set.contains("EXAMPLES \(text) \(text) EXIT STATUS"))
     }

@@ -36,9 +36,9 @@ struct ParserTests {
 
         #expect(invocation.command.name == "run")
         #expect(invocation.arguments == ["asset-list"])
-        #expect(invocation.values("set") == ["a=1", "b==2"])
-        #expect(invocation.has("json") && !invocation.has("verbose"))
-        #expect(invocation.value("theme") == "y")
+        #expect(invocation.values(.set) == ["a=1", "b==2"])
+        #expect(invocation.has(.json) && !invocation.has(.verbose))
+        #expect(invocation.value(.theme) == "y")
     }
 
     @Test func takesWordsAfterTwoHyphensLiterally() throws {
@@ -46,7 +46,7 @@ struct ParserTests {
     }
 
     @Test func acceptsAnEmptyValue() throws {
-        #expect(try invocation("run", "x", "--theme=").value("theme") == "")
+        #expect(try invocation("run", "x", "--theme=").value(.theme) == "")
     }
 
     @Test(

@@ -39,13 +39,13 @@ struct ArgumentSpec: Sendable {
 
 /// An option that a command takes by its name.
 struct OptionSpec: Sendable {
-    let name: String
+    let name: OptionName
     /// The placeholder of the value in the help; `nil` for an option without one.
     let value: String?
     let summary: String
     var values = Values.any
 
-    init(_ name: String, _ value: String? = nil, _ summary: String, _ values: Values = .any) {
+    init(_ name: OptionName, _ value: String? = nil, _ summary: String, _ values: Values = .any) {
         self.name = name
         self.value = value
         self.summary = summary
@@ -53,7 +53,7 @@ struct OptionSpec: Sendable {
     }
 
     /// The options of every command.
-    static let common = [OptionSpec("help", nil, "Show help for this command.")]
+    static let common = [OptionSpec(.help, nil, "Show help for this command.")]
 }
 
 /// The possible values of a word, for checking and completion.

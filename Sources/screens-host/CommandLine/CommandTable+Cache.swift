@@ -1,6 +1,6 @@
 extension CommandTable {
     static let cacheFolder = OptionSpec(
-        "cache-dir",
+        .cacheDir,
         "DIR",
         "The folder for cached data and pending changes.",
         .folder
@@ -59,7 +59,7 @@ extension CommandTable {
                 "cache doctor --repair",
                 options: [
                     OptionSpec(
-                        "repair",
+                        .repair,
                         nil,
                         "Repair corrupt data and keep all unsent changes."
                     )

@@ -35,28 +35,28 @@ extension CommandTable {
         options: [
             galleryTheme,
             OptionSpec(
-                "terminal",
+                .terminal,
                 nil,
                 "Show the gallery on this terminal instead of in a browser."
             ),
-            OptionSpec("port", "N", "The port (default: 0, any free port)."),
-            OptionSpec("open", nil, "Open the page in the browser."),
+            OptionSpec(.port, "N", "The port (default: 0, any free port)."),
+            OptionSpec(.open, nil, "Open the page in the browser."),
             OptionSpec(
-                "look",
+                .look,
                 "NAME",
                 "The theme of the gallery itself (default: \"default\").",
                 .theme
             ),
-            OptionSpec("ascii", nil, "Use only ASCII characters on a live terminal."),
+            OptionSpec(.ascii, nil, "Use only ASCII characters on a live terminal."),
             OptionSpec(
-                "output",
+                .output,
                 "FORM",
                 "Print the page once instead.",
                 .oneOf(["text", "html"])
             ),
         ] + pages + [
             OptionSpec(
-                "set",
+                .set,
                 "NAME=VALUE",
                 "Set an attribute of the screenlet that the view draws; can be repeated."
             ),
@@ -85,9 +85,9 @@ extension CommandTable {
         ],
         options: [
             galleryTheme,
-            OptionSpec("locale", "LOCALE", "A locale (default: en_US); can be repeated."),
+            OptionSpec(.locale, "LOCALE", "A locale (default: en_US); can be repeated."),
             OptionSpec(
-                "width",
+                .width,
                 "WIDTH",
                 "A width (default: both); can be repeated.",
                 .oneOf(["regular", "compact"])
@@ -123,7 +123,7 @@ extension CommandTable {
     )
 
     private static let galleryTheme = OptionSpec(
-        "theme",
+        .theme,
         "NAME",
         "Only views of this theme; can be repeated.",
         .theme

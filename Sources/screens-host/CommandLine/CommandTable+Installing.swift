@@ -29,14 +29,14 @@ extension CommandTable {
         ],
         options: [
             OptionSpec(
-                "from",
+                .from,
                 "FOLDER",
                 "Build and pack the package or the app in this folder, and install the result.",
                 .folder
             ),
             noBuild, scratchPath,
-            OptionSpec("trust", "KEY", "A public key or its file to trust without asking.", .file),
-            OptionSpec("allow-unsigned", nil, "Load the plugin even if it is unsigned."),
+            OptionSpec(.trust, "KEY", "A public key or its file to trust without asking.", .file),
+            OptionSpec(.allowUnsigned, nil, "Load the plugin even if it is unsigned."),
             json,
         ],
         body: PluginInstallCommand.install
@@ -86,12 +86,12 @@ extension CommandTable {
         arguments: [name],
         options: [
             OptionSpec(
-                "replace",
+                .replace,
                 "SCREENLET",
                 "Let the plugin replace code of another plugin's screenlet.",
                 .screenlet
             ),
-            OptionSpec("undo", nil, "Undo this permission; with --replace, only that."),
+            OptionSpec(.undo, nil, "Undo this permission; with --replace, only that."),
         ],
         body: PluginTrustCommand.allow
     )
@@ -174,7 +174,7 @@ extension CommandTable {
                     )
                 ],
                 options: [
-                    OptionSpec("trust", "KEY", "A key whose revocation lists to follow.", .file)
+                    OptionSpec(.trust, "KEY", "A key whose revocation lists to follow.", .file)
                 ],
                 body: PluginTrustCommand.revocations
             ),

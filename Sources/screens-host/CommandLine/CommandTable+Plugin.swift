@@ -38,7 +38,7 @@ extension CommandTable {
         ],
         options: [
             OptionSpec(
-                "theme",
+                .theme,
                 "NAME",
                 "The theme to look up views in (default: \"default\").",
                 .theme

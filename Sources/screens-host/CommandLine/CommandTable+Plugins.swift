@@ -19,7 +19,7 @@ extension CommandTable {
             )
         ],
         options: [
-            json, OptionSpec("names", nil, "Print only names, one per line."), pluginPath, locked,
+            json, OptionSpec(.names, nil, "Print only names, one per line."), pluginPath, locked,
         ],
         body: ListCommand.run
     )
@@ -74,7 +74,7 @@ extension CommandTable {
                 ],
                 options: [
                     OptionSpec(
-                        "theme",
+                        .theme,
                         "NAME",
                         "The theme to start with (default: \"default\").",
                         .theme

@@ -1,7 +1,7 @@
 /// The commands about plugins that failed.
 extension CommandTable {
     static let isolate = OptionSpec(
-        "isolate",
+        .isolate,
         nil,
         "Run the views of every plugin in separate worker processes."
     )

@@ -37,20 +37,20 @@ extension CommandTable {
         ],
         options: [
             OptionSpec(
-                "in",
+                .in,
                 "DIR",
                 "The folder to create it in (default: the current folder).",
                 .folder
             ),
-            OptionSpec("set", "QUESTION=ANSWER", "Answer a question of the template.", .answer),
+            OptionSpec(.set, "QUESTION=ANSWER", "Answer a question of the template.", .answer),
             OptionSpec(
-                "no-input",
+                .noInput,
                 nil,
                 "Use the defaults for everything not given with --set, without asking."
             ),
             templateFolder,
-            OptionSpec("dry-run", nil, "List the files without writing them."),
-            OptionSpec("force", nil, "Overwrite existing files."),
+            OptionSpec(.dryRun, nil, "List the files without writing them."),
+            OptionSpec(.force, nil, "Overwrite existing files."),
         ],
         body: NewCommand.run
     )
@@ -81,7 +81,7 @@ extension CommandTable {
                 ],
                 options: [
                     templateFolder,
-                    OptionSpec("dry-run", nil, "List the changes without making them."),
+                    OptionSpec(.dryRun, nil, "List the changes without making them."),
                 ],
                 body: TemplateCommand.update
             )
@@ -108,7 +108,7 @@ extension CommandTable {
     )
 
     private static let templateFolder = OptionSpec(
-        "template",
+        .template,
         "FOLDER",
         "Use the template in this folder instead of an installed one.",
         .folder

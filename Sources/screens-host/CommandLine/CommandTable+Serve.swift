@@ -23,13 +23,13 @@ extension CommandTable {
             )
         ],
         options: [
-            OptionSpec("port", "N", "The port (default: 0, any free port)."),
+            OptionSpec(.port, "N", "The port (default: 0, any free port)."),
             OptionSpec(
-                "host",
+                .host,
                 "ADDRESS",
                 "The loopback address in 127.0.0.0/8 to listen on (default: a random one)."
             ),
-            OptionSpec("open", nil, "Open the page in the browser."),
+            OptionSpec(.open, nil, "Open the page in the browser."),
             noAutoSync,
         ] + appearance + pages + freshness + work,
         body: ServeCommand.run

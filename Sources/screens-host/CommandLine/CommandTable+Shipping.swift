@@ -4,7 +4,7 @@ extension CommandTable {
 
     /// Where a package is built.
     static let scratchPath = OptionSpec(
-        "scratch-path",
+        .scratchPath,
         "DIR",
         "The package's build folder, as for \"swift build --scratch-path\".",
         .folder
@@ -12,7 +12,7 @@ extension CommandTable {
 
     /// Packs a build as it is.
     static let noBuild = OptionSpec(
-        "no-build",
+        .noBuild,
         nil,
         "Use the existing release build instead of building the package."
     )
@@ -23,7 +23,7 @@ extension CommandTable {
         values: .file
     )
     private static let password = OptionSpec(
-        "password-file",
+        .passwordFile,
         "FILE",
         "A file with the key's password; \"-\" reads stdin (default: ask).",
         .file
@@ -55,26 +55,26 @@ extension CommandTable {
         ],
         options: [
             OptionSpec(
-                "output",
+                .output,
                 "FILE",
                 "The archive to write (default: NAME-VERSION.screensplugin or .screensapp).",
                 .file
             ),
             OptionSpec(
-                "library",
+                .library,
                 "FILE",
                 "The library to pack (default: that of the release build).",
                 .file
             ),
             noBuild, scratchPath,
-            OptionSpec("name", "NAME", "The name (default: the library's, or the app's folder's)."),
+            OptionSpec(.name, "NAME", "The name (default: the library's, or the app's folder's)."),
             OptionSpec(
-                "version",
+                .version,
                 "V",
                 "The version, such as 1.2.0 (default: from plugin.json)."
             ),
-            OptionSpec("summary", "TEXT", "A one-line description."),
-            OptionSpec("licence", "ID", "The licence's identifier, such as Apache-2.0."), json,
+            OptionSpec(.summary, "TEXT", "A one-line description."),
+            OptionSpec(.licence, "ID", "The licence's identifier, such as Apache-2.0."), json,
         ],
         body: PluginPackCommand.run
     )
@@ -90,23 +90,23 @@ extension CommandTable {
         ],
         options: [
             OptionSpec(
-                "output",
+                .output,
                 "NAME",
                 "The files' name without ending (default: \"screens\").",
                 .file
             ),
             OptionSpec(
-                "comment",
+                .comment,
                 "TEXT",
                 "The key's owner, shown to users who are asked to trust it."
             ),
             OptionSpec(
-                "until",
+                .until,
                 "DAY",
                 "The last day its signatures are accepted, such as 2028-12-31."
             ),
             password,
-            OptionSpec("no-password", nil, "Store the secret key without a password."),
+            OptionSpec(.noPassword, nil, "Store the secret key without a password."),
         ],
         body: PluginSignCommand.makeKeys
     )
@@ -124,7 +124,7 @@ extension CommandTable {
         options: [
             secretKey,
             OptionSpec(
-                "until",
+                .until,
                 "DAY",
                 "The last day the archive can be installed, such as 2027-12-31."
             ), password,
@@ -133,7 +133,7 @@ extension CommandTable {
     )
 
     private static let secretKey = OptionSpec(
-        "key",
+        .key,
         "FILE",
         "The secret key's file; required.",
         .file
@@ -152,7 +152,7 @@ extension CommandTable {
             ArgumentSpec(name: "new-key", summary: "The new public key's file.", values: .file)
         ],
         options: [
-            OptionSpec("key", "FILE", "The old secret key's file; required.", .file), password,
+            OptionSpec(.key, "FILE", "The old secret key's file; required.", .file), password,
         ],
         body: PluginKeyCommand.rotate
     )
@@ -176,12 +176,12 @@ extension CommandTable {
         options: [
             secretKey,
             OptionSpec(
-                "revoke",
+                .revoke,
                 "KEY",
                 "A public key, its file or an archive to revoke; can be repeated.",
                 .file
             ),
-            OptionSpec("until", "DAY", "The last day the list is valid; required."), password,
+            OptionSpec(.until, "DAY", "The last day the list is valid; required."), password,
         ],
         body: PluginKeyCommand.revocations
     )
@@ -198,7 +198,7 @@ extension CommandTable {
         arguments: [archive],
         options: [
             OptionSpec(
-                "key",
+                .key,
                 "KEY",
                 "A public key or its file (default: the keys you trust).",
                 .file

@@ -10,16 +10,16 @@ extension CommandTable {
             )
         ],
         options: [
-            OptionSpec("server", "URL", "The portal's address; required.")
-        ] + connection.filter { ["portal-version", "company-id", "group-id"].contains($0.name) } + [
-            OptionSpec("user", "NAME", "The user who signs in; required."),
+            OptionSpec(.server, "URL", "The portal's address; required.")
+        ] + connection(.portalVersion, .companyId, .groupId) + [
+            OptionSpec(.user, "NAME", "The user who signs in; required."),
             OptionSpec(
-                "password-file",
+                .passwordFile,
                 "FILE",
                 "A file with the password; \"-\" reads stdin (default: ask).",
                 .file
             ),
-        ] + connection.filter { $0.name == "insecure" } + [json],
+        ] + connection(.insecure) + [json],
         body: LoginCommand.run
     )
 
@@ -31,10 +31,10 @@ extension CommandTable {
             .init("screens-host logout --keep-cache", "Sign out, but keep cached data."),
         ],
         options: [
-            OptionSpec("keep-cache", nil, "Keep cached data and unsent changes."),
-            OptionSpec("discard-pending", nil, "Discard unsent changes without asking."),
+            OptionSpec(.keepCache, nil, "Keep cached data and unsent changes."),
+            OptionSpec(.discardPending, nil, "Discard unsent changes without asking."),
             OptionSpec(
-                "cache-dir",
+                .cacheDir,
                 "DIR",
                 "A folder with cached data to remove; can be repeated.",
                 .folder
@@ -42,4 +42,8 @@ extension CommandTable {
         ],
         body: LogoutCommand.run
     )
+
+    private static func connection(_ names: OptionName...) -> [OptionSpec] {
+        connection.filter { names.contains($0.name) }
+    }
 }

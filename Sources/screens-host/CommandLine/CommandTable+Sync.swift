@@ -17,7 +17,7 @@ extension CommandTable {
         isOptional: true,
         values: .unsentChange
     )
-    private static let all = OptionSpec("all", nil, "Apply to all unsent changes.")
+    private static let all = OptionSpec(.all, nil, "Apply to all unsent changes.")
 
     private static let status = CommandSpec(
         name: "status",
@@ -42,7 +42,7 @@ extension CommandTable {
         ],
         options: [
             OptionSpec(
-                "on-conflict",
+                .onConflict,
                 "ANSWER",
                 "How to resolve conflicts (default: \"ask\" on a terminal).",
                 .oneOf(SyncConflictResolution.allCases.map(\.rawValue) + ["ask"])

@@ -15,7 +15,7 @@ enum CommandTable {
                 "List the attributes, methods and events of a screenlet."
             ),
         ],
-        options: [OptionSpec("version", nil, "Print the version.")],
+        options: [OptionSpec(.version, nil, "Print the version.")],
         subcommands: [
             run, serve, app, gallery, list, describe, themes, plugin, new, template, sdk, cache,
             sync, login, logout, portal, completion,
@@ -23,17 +23,17 @@ enum CommandTable {
     )
 
     static let pluginPath = OptionSpec(
-        "plugin-path",
+        .pluginPath,
         "DIR",
         "Search this folder for plugins first; can be repeated.",
         .folder
     )
     static let locked = OptionSpec(
-        "locked",
+        .locked,
         nil,
         "Refuse plugins that differ from plugins.lock in the current folder."
     )
-    static let json = OptionSpec("json", nil, "Print JSON.")
+    static let json = OptionSpec(.json, nil, "Print JSON.")
 
     private static let run = CommandSpec(
         name: "run",
@@ -61,36 +61,36 @@ enum CommandTable {
             )
         ],
         options: appearance + pages + [
-            OptionSpec("call", "METHOD", "Call a method; see \"screens-host describe\".", .method),
+            OptionSpec(.call, "METHOD", "Call a method; see \"screens-host describe\".", .method),
             OptionSpec(
-                "arg",
+                .arg,
                 "NAME=VALUE",
                 "An argument for the preceding --call.",
                 .methodArgument
             ),
             OptionSpec(
-                "value",
+                .value,
                 "FIELD=VALUE",
                 "Fill in a form field; @FILE chooses a file.",
                 .fieldOrFile
             ),
-            OptionSpec("values", "FILE", "Fill in form fields from a JSON object.", .file),
+            OptionSpec(.values, "FILE", "Fill in form fields from a JSON object.", .file),
             OptionSpec(
-                "rows",
+                .rows,
                 "N|all",
                 "The number of list rows to load (default: the first page).",
                 .commonly(["all"])
             ),
             OptionSpec(
-                "output",
+                .output,
                 "FORM",
                 "The output format; \"auto\" is \"tui\" (live) on a terminal and \"text\" elsewhere.",
                 .oneOf(["auto", "tui", "text", "html", "json"])
             ),
-            OptionSpec("json", nil, "Short for --output json."),
-            OptionSpec("ascii", nil, "Use only ASCII characters on a live terminal."),
+            OptionSpec(.json, nil, "Short for --output json."),
+            OptionSpec(.ascii, nil, "Use only ASCII characters on a live terminal."),
             OptionSpec(
-                "linear",
+                .linear,
                 nil,
                 "Use the terminal line by line, without redrawing, for screen readers."
             ),
@@ -102,13 +102,13 @@ enum CommandTable {
     /// The options for the page of an app.
     static let pages = [
         OptionSpec(
-            "page",
+            .page,
             "NAME",
             "The page of an app to begin with (default: the app's start).",
             .page
         ),
         OptionSpec(
-            "with",
+            .with,
             "NAME=VALUE",
             "A parameter of that page; can be repeated.",
             .pageParameter
@@ -117,15 +117,15 @@ enum CommandTable {
 
     /// The options for what is shown and how, of all commands that show a screenlet.
     static let appearance = [
-        OptionSpec("theme", "NAME", "The theme to draw with (default: \"default\").", .theme),
+        OptionSpec(.theme, "NAME", "The theme to draw with (default: \"default\").", .theme),
         OptionSpec(
-            "delegate",
+            .delegate,
             "NAME",
             "A plugin's delegate that receives events and can filter results.",
             .delegate
         ),
         OptionSpec(
-            "set",
+            .set,
             "NAME=VALUE",
             "Set an attribute; see \"screens-host describe\".",
             .attribute
@@ -134,7 +134,7 @@ enum CommandTable {
 
     /// For live commands only; a command that prints once never sends pending changes by itself.
     static let noAutoSync = OptionSpec(
-        "no-auto-sync",
+        .noAutoSync,
         nil,
         "Do not send pending changes automatically from a live terminal or page."
     )
@@ -143,7 +143,7 @@ enum CommandTable {
     static let freshness = [
         watch, scratchPath,
         OptionSpec(
-            "offline-policy",
+            .offlinePolicy,
             "POLICY",
             "Short for --set offlinePolicy=POLICY.",
             .oneOf(OfflinePolicy.allCases.map(\.rawValue))
@@ -152,7 +152,7 @@ enum CommandTable {
 
     /// The option for a plugin under development.
     static let watch = OptionSpec(
-        "watch",
+        .watch,
         "DIR",
         "Build the plugin in this folder, and rebuild and reload it after each change.",
         .folder
@@ -162,19 +162,19 @@ enum CommandTable {
     static let work =
         [
             OptionSpec(
-                "locale",
+                .locale,
                 "L",
                 "The language and country, such as es_ES (default: LC_ALL or LANG).",
                 .commonly(["en_US", "es_ES", "ja_JP", "ar_EG"])
             ),
             OptionSpec(
-                "time-zone",
+                .timeZone,
                 "ZONE",
                 "The time zone, such as Europe/Madrid (default: TZ or the system's)."
             ),
             cacheFolder,
             OptionSpec(
-                "net",
+                .net,
                 "STATE",
                 "Simulate the network: online, offline, slow or flaky:SEED.",
                 .commonly(["online", "offline", "slow", "flaky:"])
@@ -182,7 +182,7 @@ enum CommandTable {
         ] + connection + [
             pluginPath, locked, isolate,
             OptionSpec(
-                "verbose",
+                .verbose,
                 nil,
                 "Print requests, without secrets, and the output of plugins."
             ),
@@ -190,26 +190,26 @@ enum CommandTable {
 
     static let connection = [
         OptionSpec(
-            "server",
+            .server,
             "URL",
             "The portal's address (default: where you signed in, else the demo portal)."
         ),
         OptionSpec(
-            "portal-version",
+            .portalVersion,
             "V",
             "The portal's version (default: 70).",
             .oneOf(["62", "70", "71", "72", "73"])
         ),
-        OptionSpec("company-id", "N", "The company's ID; required with --server."),
-        OptionSpec("group-id", "N", "The site's ID; required with --server."),
-        OptionSpec("user", "NAME", "The user who signs in (default with --server: a guest)."),
-        OptionSpec("password-file", "FILE", "A file with the password; \"-\" reads stdin.", .file),
+        OptionSpec(.companyId, "N", "The company's ID; required with --server."),
+        OptionSpec(.groupId, "N", "The site's ID; required with --server."),
+        OptionSpec(.user, "NAME", "The user who signs in (default with --server: a guest)."),
+        OptionSpec(.passwordFile, "FILE", "A file with the password; \"-\" reads stdin.", .file),
         OptionSpec(
-            "insecure",
+            .insecure,
             nil,
             "Allow sending the password over plain HTTP to another machine."
         ),
-        OptionSpec("demo", nil, "Use the demo portal even if you are signed in elsewhere."),
+        OptionSpec(.demo, nil, "Use the demo portal even if you are signed in elsewhere."),
     ]
 
     private static let portal = CommandSpec(
@@ -222,34 +222,34 @@ enum CommandTable {
             )
         ],
         options: [
-            OptionSpec("port", "N", "The port (default: 0, any free port)."),
+            OptionSpec(.port, "N", "The port (default: 0, any free port)."),
             OptionSpec(
-                "portal-version",
+                .portalVersion,
                 "V",
                 "The version to answer as (default: 70).",
                 .oneOf(["62", "70"])
             ),
             OptionSpec(
-                "password-file",
+                .passwordFile,
                 "FILE",
                 "A file with the password of all users; \"-\" reads stdin (default: "
                     + "a random one).",
                 .file
             ),
             OptionSpec(
-                "wrong-password",
+                .wrongPassword,
                 "HOW",
                 "How to answer a wrong password: as for a guest (default), or with status 401 or 403.",
                 .oneOf(["guest", "401", "403"])
             ),
             OptionSpec(
-                "data",
+                .data,
                 "DIR",
                 "The folder for its data (default: the state folder).",
                 .folder
             ),
             OptionSpec(
-                "attached",
+                .attached,
                 nil,
                 "End when the standard input ends, with the program that started the portal; without "
                     + "--data, the data exist in memory only."

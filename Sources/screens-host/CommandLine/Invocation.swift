@@ -7,20 +7,20 @@ struct Invocation: Sendable {
     let options: [Option]
 
     struct Option: Sendable {
-        let name: String
+        let name: OptionName
         let value: String
     }
 
     /// The value of an option; the last one counts.
-    func value(_ name: String) -> String? { options.last { $0.name == name }?.value }
+    func value(_ name: OptionName) -> String? { options.last { $0.name == name }?.value }
 
     /// The values of an option that may be given several times.
-    func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
+    func values(_ name: OptionName) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
-    func has(_ name: String) -> Bool { options.contains { $0.name == name } }
+    func has(_ name: OptionName) -> Bool { options.contains { $0.name == name } }
 
     /// The integer value of an option.
-    func number(_ name: String, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
+    func number(_ name: OptionName, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
         guard let text = value(name) else { return nil }
         guard let number = Int64(text), range.contains(number) else {
             throw .usage(

@@ -80,8 +80,8 @@ struct Parser {
     ) throws(CommandError) -> Invocation.Option {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
-        guard let spec = command.allOptions.first(where: { $0.name == name }) else {
-            let nearest = command.allOptions.map(\.name).nearest(to: name)
+        guard let spec = command.allOptions.first(where: { $0.name.rawValue == name }) else {
+            let nearest = command.allOptions.map(\.name.rawValue).nearest(to: name)
             throw .usage(
                 "Unknown option \"--\(name)\"."
                     + (nearest.map { " Did you mean \"--\($0)\"?" } ?? "")
@@ -89,13 +89,13 @@ struct Parser {
         }
         guard let placeholder = spec.value else {
             guard parts.count == 1 else { throw .usage("--\(name) does not take a value.") }
-            return .init(name: name, value: "")
+            return .init(name: spec.name, value: "")
         }
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
             throw .usage("--\(name) requires a value: --\(name) \(placeholder)")
         }
         try check(value, spec.values, "--\(name)")
-        return .init(name: name, value: value)
+        return .init(name: spec.name, value: value)
     }
 
     private func check(_ arguments: [String], of command: CommandSpec) throws(CommandError) {

@@ -58,7 +58,7 @@ enum AppArgument {
     static func app(_ invocation: Invocation, on host: ScreenletHost) throws -> AppFolder? {
         let argument = invocation.arguments[0]
         if isFolder(argument) { return try folder(argument) }
-        let lock = invocation.has("locked") ? try User.plugins.lock() : nil
+        let lock = invocation.has(.locked) ? try User.plugins.lock() : nil
         guard let app = User.plugins.app(named: argument, lock: lock) else {
             try explainFolder(argument, host)
             return nil

@@ -9,7 +9,7 @@ enum AppCheckCommand {
         let folder = try AppArgument.folder(orArchive: invocation.arguments[0])
         let host = try Setup(pluginsOf: invocation, isolatesAll: true).host
         let problems = folder.problems { host.check(for: $0, texts: $1) }
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(Report(app: folder.path, problems: problems)))
         } else {
             Console.out(text(problems, folder))

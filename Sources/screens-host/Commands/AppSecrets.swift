@@ -15,7 +15,7 @@ enum AppSecrets {
         for app: ScreensApp,
         on host: ScreenletHost
     ) throws -> [String: SecretText] {
-        let options = invocation.options.filter { $0.name == "set" }
+        let options = invocation.options.filter { $0.name == .set }
         guard !options.isEmpty else { return [:] }
         let known = try names(in: app, on: host)
         var secrets: [String: SecretText] = [:]

@@ -17,10 +17,10 @@ struct Assignments {
     private var values = AttributeValues()
 
     init(_ invocation: Invocation, _ stage: Stage) throws {
-        if let policy = invocation.value("offline-policy") {
+        if let policy = invocation.value(.offlinePolicy) {
             try values.append(policy, for: "offlinePolicy", of: stage.attributes)
         }
-        for option in invocation.options where option.name == "set" {
+        for option in invocation.options where option.name == .set {
             let (name, text) = try assignment(option)
             try values.append(text, for: name, of: stage.attributes)
         }

@@ -11,7 +11,7 @@ enum CacheCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
         let cache = try await Setup.openCache(invocation)
         let entries = try await entries(of: cache)
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(Listing(cache, entries)))
         } else {
             let rows = entries.map { entry in
@@ -62,7 +62,7 @@ enum CacheCommand {
         let count = try await cache.apart { (cache) throws(CacheError) in
             try cache.clear(collection)
         }
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(["forgotten": count, "schemaVersion": 1]))
         } else {
             Console.out("\(count) entries removed\n")
@@ -85,14 +85,14 @@ enum CacheCommand {
             faults: faults,
             isRepairable: !(examination.database + examination.values).isEmpty
         )
-        if findings.isRepairable, invocation.has("repair") {
+        if findings.isRepairable, invocation.has(.repair) {
             findings.repair = try await repair(cache, examination, invocation)
         }
         try Console.write(
-            invocation.has("json") ? JSONOutput.bytes(findings) : Array(findings.text.utf8)
+            invocation.has(.json) ? JSONOutput.bytes(findings) : Array(findings.text.utf8)
         )
         // What was found on opening is repaired then, as far as it can be.
-        let rest = invocation.has("repair") ? examination.copies : faults
+        let rest = invocation.has(.repair) ? examination.copies : faults
         return rest.isEmpty ? .ok : .failure
     }
 

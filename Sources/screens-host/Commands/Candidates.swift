@@ -79,7 +79,7 @@ enum Candidates {
     /// The arguments of the method that was called last.
     private static func arguments(_ invocation: Invocation) -> [Candidate] {
         let action = description(invocation)?.actions.first {
-            $0.name == invocation.value("call")
+            $0.name == invocation.value(.call)
         }
         return (action?.parameters ?? []).flatMap { parameter in
             candidates(
@@ -122,7 +122,7 @@ enum Candidates {
     /// The parameters of the page of `--page`, else of the start.
     private static func parameters(_ invocation: Invocation) -> [Candidate] {
         guard let app = app(invocation) else { return [] }
-        let page = app.pages[invocation.value("page") ?? app.start]
+        let page = app.pages[invocation.value(.page) ?? app.start]
         return page?.parameters.sorted { $0.key < $1.key }.flatMap { name, parameter in
             let choices = parameter.type == .boolean ? Bool.attributeNames : []
             return candidates(name, parameter.type.rawValue, choices)

@@ -17,7 +17,7 @@ struct ChosenPortal {
 
     init(_ invocation: Invocation) throws {
         choice = try PortalChoice(invocation)
-        var isPlainAccepted = invocation.has("insecure")
+        var isPlainAccepted = invocation.has(.insecure)
         let cacheName = choice.cacheName(invocation)
         switch choice {
         case .demo:
@@ -32,7 +32,7 @@ struct ChosenPortal {
                 to: Self.server(invocation),
                 as: Self.session(invocation),
                 cacheName: cacheName,
-                isPlainAccepted: invocation.has("insecure")
+                isPlainAccepted: invocation.has(.insecure)
             )
         case .stored(let signIn):
             demo = nil
@@ -86,21 +86,21 @@ struct ChosenPortal {
     static func options(for queue: OtherQueue, _ invocation: Invocation) -> String {
         var stored: LiferayServerContext?
         if case .stored(let signIn)? = try? PortalChoice(invocation) { stored = signIn.server }
-        func given(_ name: String, _ known: Int64? = nil) -> String? {
+        func given(_ name: OptionName, _ known: Int64? = nil) -> String? {
             invocation.value(name) ?? known.map { "\($0)" }
         }
-        let version = given("portal-version", stored.map { Int64($0.info.version.number) })
-        var options: [(String, String?)] = [
-            ("server", queue.server), ("portal-version", version),
-            ("company-id", given("company-id", stored?.info.companyId) ?? "ID"),
-            ("group-id", given("group-id", stored?.info.groupId) ?? "ID"),
-            ("cache-dir", given("cache-dir")),
+        let version = given(.portalVersion, stored.map { Int64($0.info.version.number) })
+        var options: [(OptionName, String?)] = [
+            (.server, queue.server), (.portalVersion, version),
+            (.companyId, given(.companyId, stored?.info.companyId) ?? "ID"),
+            (.groupId, given(.groupId, stored?.info.groupId) ?? "ID"),
+            (.cacheDir, given(.cacheDir)),
         ]
         if let user = queue.user {
-            options += [("user", user), ("password-file", given("password-file") ?? "FILE")]
+            options += [(.user, user), (.passwordFile, given(.passwordFile) ?? "FILE")]
         }
         return options.compactMap { name, value in value.map { " --\(name) \($0.quotedForShell)" } }
-            .joined() + (invocation.has("insecure") ? " --insecure" : "")
+            .joined() + (invocation.has(.insecure) ? " --insecure" : "")
     }
 
     /// The portal that the options describe; `stored` supplies what they leave open.
@@ -111,12 +111,12 @@ struct ChosenPortal {
         besides stored: LiferayServerContext? = nil
     ) throws -> LiferayServerContext {
         let ids = 1...Int64.max
-        guard let address = invocation.value("server") ?? stored?.server else {
+        guard let address = invocation.value(.server) ?? stored?.server else {
             throw CommandError.usage("Missing option --server: the portal's address.")
         }
         guard
-            let companyId = try invocation.number("company-id", in: ids) ?? stored?.info.companyId,
-            let groupId = try invocation.number("group-id", in: ids) ?? stored?.info.groupId
+            let companyId = try invocation.number(.companyId, in: ids) ?? stored?.info.companyId,
+            let groupId = try invocation.number(.groupId, in: ids) ?? stored?.info.groupId
         else { throw CommandError.usage("--server requires --company-id and --group-id.") }
         return try LiferayServerContext(
             server: address,
@@ -126,8 +126,8 @@ struct ChosenPortal {
         )
     }
 
-    private static func version(_ invocation: Invocation) -> PortalVersion? {
-        invocation.value("portal-version").flatMap(Int.init).map(PortalVersion.init)
+    static func version(_ invocation: Invocation) -> PortalVersion? {
+        invocation.value(.portalVersion).flatMap(Int.init).map(PortalVersion.init)
     }
 
     /// The demo portal; without a folder for its data, changes are lost when it ends.
@@ -137,7 +137,7 @@ struct ChosenPortal {
     }
 
     private static func session(_ invocation: Invocation) throws -> SessionContext? {
-        switch (invocation.value("user"), invocation.value("password-file")) {
+        switch (invocation.value(.user), invocation.value(.passwordFile)) {
         case (nil, nil): return nil
         case (let user?, let file?):
             return SessionContext(user: user, password: try PasswordFile.read(file))
@@ -147,8 +147,8 @@ struct ChosenPortal {
     }
 
     private static func refuseLonely(_ invocation: Invocation) throws(CommandError) {
-        let names = ["company-id", "group-id", "user", "password-file"]
-        guard let name = names.first(where: invocation.has) else { return }
+        let names: [OptionName] = [.companyId, .groupId, .user, .passwordFile]
+        guard let name = names.first(where: { invocation.has($0) }) else { return }
         throw .usage("--\(name) requires --server; the demo portal does not use it.")
     }
 }
@@ -156,14 +156,14 @@ struct ChosenPortal {
 extension PortalChoice {
     fileprivate init(_ invocation: Invocation) throws(SessionError) {
         try self.init(
-            isDemo: invocation.has("demo"),
-            address: invocation.value("server"),
+            isDemo: invocation.has(.demo),
+            address: invocation.value(.server),
             in: User.state
         )
     }
 
     fileprivate func cacheName(_ invocation: Invocation) -> CacheName {
-        cacheName(of: invocation.value("user"))
+        cacheName(of: invocation.value(.user))
     }
 }
 

@@ -6,7 +6,7 @@ import ScreensKit
 enum DescribeCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let description = try Setup(pluginsOf: invocation).host.screenlet(invocation.arguments[0])
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(description))
         } else {
             Console.out(text(description))

@@ -17,9 +17,9 @@ enum GalleryCommand {
     /// Shows the gallery in browsers or on the terminal, or prints a page of it.
     static func show(_ invocation: Invocation) async throws -> ExitCode {
         let subject = try Subject(invocation)
-        if let form = invocation.value("output") { return try await print(subject, as: form) }
-        guard invocation.has("terminal") else { return try await serve(subject, invocation) }
-        let surface = TerminalSurface(LiveOptions(isASCII: invocation.has("ascii")))
+        if let form = invocation.value(.output) { return try await print(subject, as: form) }
+        guard invocation.has(.terminal) else { return try await serve(subject, invocation) }
+        let surface = TerminalSurface(LiveOptions(isASCII: invocation.has(.ascii)))
         let stage = try subject.stage(subject.host)
         stage.show()
         try await surface.present(stage)
@@ -37,7 +37,7 @@ enum GalleryCommand {
 
     private static func serve(_ subject: Subject, _ invocation: Invocation) async throws -> ExitCode
     {
-        let port = try invocation.number("port", in: 0...65_535) ?? 0
+        let port = try invocation.number(.port, in: 0...65_535) ?? 0
         let title = try subject.stage(subject.host).title
         let ending = EndingSignals()
         let surface = try WebSurface(
@@ -50,7 +50,7 @@ enum GalleryCommand {
         let address = surface.address()
         try Console.write(Array("\(address)\n".utf8))
         let opening =
-            invocation.has("open")
+            invocation.has(.open)
             ? DesktopBrowser.start(address) { Console.note("note: \($0)") } : nil
         defer { opening?.remove() }
         let signal = await ending.first { _ in }
@@ -62,7 +62,7 @@ enum GalleryCommand {
     static func snapshot(_ invocation: Invocation) async throws -> ExitCode {
         let gallery = try gallery(invocation, plugins: Array(invocation.arguments.dropFirst()))
             .gallery
-        let locales = try invocation.values("locale").map { text in
+        let locales = try invocation.values(.locale).map { text in
             guard let locale = LocaleName.parse(text) else {
                 throw CommandError.usage(
                     "--locale must be a language and country such as es_ES, not \"\(text)\"."
@@ -70,7 +70,7 @@ enum GalleryCommand {
             }
             return LocaleIdentifier(locale)
         }
-        let widths = invocation.values("width").compactMap(DrawingContext.WidthClass.init)
+        let widths = invocation.values(.width).compactMap(DrawingContext.WidthClass.init)
         let snapshot = GallerySnapshot(
             of: gallery,
             in: locales.isEmpty ? ["en_US"] : locales,
@@ -80,7 +80,7 @@ enum GalleryCommand {
             try snapshot.write(to: invocation.arguments[0])
         }
         for failure in outcome.failures { Console.note("note: \(SafeText.line(failure))") }
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(SnapshotReport(outcome)))
         } else {
             let views = outcome.views == 1 ? "view" : "views"
@@ -94,7 +94,7 @@ enum GalleryCommand {
         let difference = try described { () throws(GallerySnapshot.Problem) in
             try GalleryDifference(from: invocation.arguments[0], to: invocation.arguments[1])
         }
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(DifferenceReport(difference)))
         } else {
             for change in difference.changes { Console.out(change.text) }
@@ -141,7 +141,7 @@ enum GalleryCommand {
                 code: "not-found"
             )
         }
-        let themes = try invocation.values("theme").map { try host.themeName($0) }
+        let themes = try invocation.values(.theme).map { try host.themeName($0) }
         let wanted = zip(all, known).filter { names.isEmpty || names.contains($1) }.map(\.0)
         return (Gallery(of: wanted, in: themes, on: host), host)
     }
@@ -162,9 +162,9 @@ extension GalleryCommand {
             )
             GalleryApp.add(gallery, to: host)
             self.host = host
-            theme = try host.themeName(invocation.value("look") ?? "default")
-            var address = AppAddress(page: invocation.value("page") ?? GalleryApp.app.start)
-            for option in invocation.options where option.name == "with" {
+            theme = try host.themeName(invocation.value(.look) ?? "default")
+            var address = AppAddress(page: invocation.value(.page) ?? GalleryApp.app.start)
+            for option in invocation.options where option.name == .with {
                 let (name, value) = try assignment(option)
                 address.values[name] = .text(value)
             }
@@ -180,7 +180,7 @@ extension GalleryCommand {
             in gallery: Gallery
         ) throws -> JSONObject {
             var values: JSONObject = [:]
-            for option in invocation.options where option.name == "set" {
+            for option in invocation.options where option.name == .set {
                 let (name, value) = try assignment(option)
                 values[name] = .text(value)
             }

@@ -12,15 +12,15 @@ enum ListCommand {
         let registry = try Setup.registry(invocation)
         // The process ends after this is printed; releasing the registry first would only take time.
         _ = Unmanaged.passRetained(registry)
-        if kind == "plugins", !invocation.has("json"), !invocation.has("names") {
+        if kind == "plugins", !invocation.has(.json), !invocation.has(.names) {
             try Console.write(pluginText(registry))
             return .ok
         }
-        let hasThemes = kind == "themes" || invocation.has("json")
+        let hasThemes = kind == "themes" || invocation.has(.json)
         let listing = Listing(registry, hasThemes: hasThemes)
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(listing))
-        } else if invocation.has("names") {
+        } else if invocation.has(.names) {
             Console.out(listing.names(of: kind).map { "\(SafeText.name($0))\n" }.joined())
         } else {
             Console.out(listing.offers(of: kind))

@@ -19,10 +19,10 @@ struct LiveRun {
         _ invocation: Invocation
     ) {
         (self.stage, self.plan, log) = (stage, plan, setup.log)
-        var options = LiveOptions(isASCII: invocation.has("ascii"))
+        var options = LiveOptions(isASCII: invocation.has(.ascii))
         options.log = setup.log
         options.synchronize = LiveSync.sender(setup.host)
-        if invocation.has("linear") {
+        if invocation.has(.linear) {
             let columns = Console.columns(Setup.environment)
             surface = LinearSurface(options, columns: columns) {
                 Console.out("\($0)\n")

@@ -10,10 +10,10 @@ import ScreensSession
 enum LoginCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let server = try ChosenPortal.server(invocation)
-        guard let user = invocation.value("user"), !user.isEmpty else {
+        guard let user = invocation.value(.user), !user.isEmpty else {
             throw CommandError.usage("Missing option --user: the user who signs in.")
         }
-        let isInsecure = invocation.has("insecure")
+        let isInsecure = invocation.has(.insecure)
         try PortalConnection.check(server, isPlainAccepted: isInsecure)
         // Checked first, so that nobody enters a password in vain.
         let file = try StoredSignIn.file(in: User.state)
@@ -29,7 +29,7 @@ enum LoginCommand {
         )
         noteReplacement(by: signIn)
         try signIn.store(in: User.state)
-        try report(Report(signIn, person, file.path), asJSON: invocation.has("json"))
+        try report(Report(signIn, person, file.path), asJSON: invocation.has(.json))
         return .ok
     }
 
@@ -38,7 +38,7 @@ enum LoginCommand {
         _ user: String,
         _ server: LiferayServerContext
     ) async throws -> String {
-        guard let file = invocation.value("password-file") else {
+        guard let file = invocation.value(.passwordFile) else {
             return try await PasswordPrompt.ask(of: user, at: server.server)
         }
         return try PasswordFile.read(file)

@@ -9,9 +9,9 @@ import ScreensSystem
 enum LogoutCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         guard let signIn = try load() else { return .ok }
-        if !invocation.has("keep-cache") {
+        if !invocation.has(.keepCache) {
             let caches = UserCaches(signIn.cacheName(), in: try folders(invocation))
-            if !invocation.has("discard-pending") {
+            if !invocation.has(.discardPending) {
                 try await ask(about: try await pendingCount(caches), of: signIn.user)
             }
             // First, so that a failure leaves the user signed in, and able to try again.
@@ -24,7 +24,7 @@ enum LogoutCommand {
     }
 
     private static func folders(_ invocation: Invocation) throws(SessionError) -> [String] {
-        let named = invocation.values("cache-dir")
+        let named = invocation.values(.cacheDir)
         return named.isEmpty ? [try User.state.path(of: .cache)] : named
     }
 

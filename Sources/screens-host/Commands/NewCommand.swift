@@ -12,14 +12,14 @@ enum NewCommand {
         try template.kind.check(name, besides: found.map(SDK.liferayTypes) ?? [])
         let answers = try await answers(to: template, name, invocation)
         let package = try template.render(name, answers: answers)
-        let folder = folder(of: package, in: invocation.value("in") ?? ".")
+        let folder = folder(of: package, in: invocation.value(.in) ?? ".")
         let change = try FolderChange(package, sdk: template.kind.hasCode ? found : nil)
         let existing = change.existing(in: folder)
-        if invocation.has("dry-run") {
+        if invocation.has(.dryRun) {
             Console.out(listing(change, existing, folder))
             return .ok
         }
-        guard existing.isEmpty || invocation.has("force") else {
+        guard existing.isEmpty || invocation.has(.force) else {
             throw ScaffoldError(
                 .conflict,
                 "\(folder) already contains \(existing.joined(separator: ", ")). Use --force to overwrite."
@@ -39,7 +39,7 @@ enum NewCommand {
     static func template(_ invocation: Invocation) throws -> Template {
         let library = SDK.templates(kitFolder: HostLibrary.folder)
         let kind = invocation.arguments[0]
-        guard let folder = invocation.value("template") else {
+        guard let folder = invocation.value(.template) else {
             return try Template(named: kind, library: library)
         }
         let template = try Template(folder: folder, library: library)
@@ -93,13 +93,13 @@ enum NewCommand {
         _ invocation: Invocation
     ) async throws -> [String: String] {
         var answers: [String: String] = [:]
-        for option in invocation.options where option.name == "set" {
+        for option in invocation.options where option.name == .set {
             let (question, answer) = try assignment(option)
             answers[question] = answer
         }
         // Errors in the given answers are reported before the questions.
         _ = try template.render(name, answers: answers)
-        guard Terminal.canAsk, !invocation.has("no-input") else { return answers }
+        guard Terminal.canAsk, !invocation.has(.noInput) else { return answers }
         for question in template.questions where answers[question.name] == nil {
             let usual = try template.suggestion(for: question, name: name, answers: answers)
             answers[question.name] = try await ask(question, usual)

@@ -32,7 +32,7 @@ enum OwnBuild {
     private static func builds(
         _ invocation: Invocation
     ) -> [(library: String, objection: String?)] {
-        guard !invocation.has("locked"), Setup.environment[exclusion] != "1",
+        guard !invocation.has(.locked), Setup.environment[exclusion] != "1",
             let package = PluginFolder(Files.workingFolder)
         else { return [] }
         return package.builds.map { ($0.library, package.objection(to: $0)) }

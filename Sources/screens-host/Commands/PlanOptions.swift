@@ -15,7 +15,7 @@ extension StagePlan {
 
     /// How many rows to load; `nil` if the option is missing.
     static func rowLimit(_ invocation: Invocation) throws(CommandError) -> Int? {
-        guard let text = invocation.value("rows") else { return nil }
+        guard let text = invocation.value(.rows) else { return nil }
         guard text != "all" else { return .max }
         guard let count = Int(text), count >= 0 else {
             throw .usage("--rows must be \"all\" or a whole number of 0 or more, not \"\(text)\".")
@@ -29,9 +29,9 @@ extension StagePlan.Call {
     static func all(in invocation: Invocation) throws(CommandError) -> [StagePlan.Call] {
         var calls: [StagePlan.Call] = []
         for option in invocation.options {
-            if option.name == "call" {
+            if option.name == .call {
                 calls.append(StagePlan.Call(option.value))
-            } else if option.name == "arg" {
+            } else if option.name == .arg {
                 guard let last = calls.popLast() else {
                     throw .usage("--arg \(option.value) must follow a --call.")
                 }
@@ -47,8 +47,8 @@ extension FieldValues {
     /// The values of the options; those of a file come first, so that others override them.
     fileprivate init(_ invocation: Invocation) throws(CommandError) {
         self.init()
-        if let file = invocation.value("values") { self = try Self.values(in: file) }
-        for option in invocation.options where option.name == "value" {
+        if let file = invocation.value(.values) { self = try Self.values(in: file) }
+        for option in invocation.options where option.name == .value {
             let (name, text) = try assignment(option)
             append(Value(option: text), for: name)
         }

@@ -11,7 +11,7 @@ enum PluginCheckCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let file = invocation.arguments[0]
         let check = try check(file, invocation)
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(CheckReport(check, file: file)))
         } else {
             Console.out(check.text)
@@ -21,7 +21,7 @@ enum PluginCheckCommand {
 
     private static func check(_ file: String, _ invocation: Invocation) throws -> PluginCheck {
         do {
-            return try CheckedFile(file, scratchPath: invocation.value("scratch-path")).check(
+            return try CheckedFile(file, scratchPath: invocation.value(.scratchPath)).check(
                 among: try Setup.registry(invocation),
                 in: PluginTrial(program: WorkerProgram.thisProgram) { Console.note("note: \($0)") }
             )

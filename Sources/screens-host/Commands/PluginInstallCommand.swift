@@ -11,7 +11,7 @@ enum PluginInstallCommand {
         let (archive, signature) = try await source(invocation)
         let installer = try User.plugins.installer()
         let store = try User.plugins.trustStore()
-        let given = try invocation.value("trust").map { try PublicKey.named($0) }
+        let given = try invocation.value(.trust).map { try PublicKey.named($0) }
         let trust = try store.read()
         let publisher = try Publisher(of: archive, signature, given: given, trust)
         // Checked before any question, because no answer could change the result.
@@ -23,10 +23,10 @@ enum PluginInstallCommand {
         noteOutdated(trust)
         let old = try installer.install(archive, signedBy: publisher.key, trust)
         let name = archive.manifest.name
-        if publisher.key == nil, invocation.has("allow-unsigned") {
+        if publisher.key == nil, invocation.has(.allowUnsigned) {
             try store.change { $0.allowed.insert(name) }
         }
-        try report(archive, publisher, app, replacing: old, asJSON: invocation.has("json"))
+        try report(archive, publisher, app, replacing: old, asJSON: invocation.has(.json))
         if publisher.key == nil, try !store.read().allowed.contains(name) {
             Console.note(
                 "note: \(name) is unsigned and will not be \(app == nil ? "loaded" : "shown"). Run "
@@ -81,12 +81,12 @@ enum PluginInstallCommand {
     private static func source(
         _ invocation: Invocation
     ) async throws -> (PluginArchive, Signature?) {
-        switch (invocation.arguments.first, invocation.value("from")) {
+        switch (invocation.arguments.first, invocation.value(.from)) {
         case (let file?, nil):
             return (try PluginArchive(file: file), try PluginArchive.signature(beside: file))
         case (nil, let folder?):
             var packer = PluginPacker(folder)
-            packer.scratchPath = invocation.value("scratch-path")
+            packer.scratchPath = invocation.value(.scratchPath)
             if !packer.isApp { try await packer.build(invocation) }
             return (try packer.pack(), nil)
         case (nil, nil):

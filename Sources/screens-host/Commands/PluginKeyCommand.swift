@@ -22,7 +22,7 @@ enum PluginKeyCommand {
 
     static func revocations(_ invocation: Invocation) async throws -> ExitCode {
         let file = invocation.arguments[0]
-        guard let until = try invocation.day("until") else {
+        guard let until = try invocation.day(.until) else {
             throw CommandError.usage("Missing option --until: the last day the list is valid.")
         }
         let last = try? RevocationList(file: file)
@@ -32,7 +32,7 @@ enum PluginKeyCommand {
             )
         }
         var list = RevocationList(after: last, until: until)
-        for text in invocation.values("revoke") { try list.revoke(text) }
+        for text in invocation.values(.revoke) { try list.revoke(text) }
         try list.write(file, by: try await PluginSignCommand.secretKey(invocation))
         Console.out(
             SafeText.line(
@@ -46,7 +46,7 @@ enum PluginKeyCommand {
 
 extension Invocation {
     /// The value of an option that is a day, which must not be in the past.
-    func day(_ name: String) throws(CommandError) -> Day? {
+    func day(_ name: OptionName) throws(CommandError) -> Day? {
         guard let text = value(name) else { return nil }
         guard let day = Day(text) else {
             throw .usage("--\(name) must be a day such as 2027-02-20, not \"\(text)\".")

@@ -8,22 +8,22 @@ import ScreensShipping
 enum PluginPackCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         var packer = PluginPacker(invocation.arguments[0])
-        packer.library = invocation.value("library")
-        packer.scratchPath = invocation.value("scratch-path")
-        packer.name = invocation.value("name")
-        packer.version = invocation.value("version")
-        packer.summary = invocation.value("summary")
-        packer.licence = invocation.value("licence")
+        packer.library = invocation.value(.library)
+        packer.scratchPath = invocation.value(.scratchPath)
+        packer.name = invocation.value(.name)
+        packer.version = invocation.value(.version)
+        packer.summary = invocation.value(.summary)
+        packer.licence = invocation.value(.licence)
         if packer.isApp {
             try checkApp(packer, invocation)
         } else {
             try await packer.build(invocation)
         }
         let archive = try packer.pack()
-        let file = invocation.value("output") ?? archive.fileName
+        let file = invocation.value(.output) ?? archive.fileName
         try archive.write(file)
         let report = ArchiveReport(archive, file: file)
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(report))
         } else {
             let count = report.files.count == 1 ? "1 file" : "\(report.files.count) files"
@@ -34,7 +34,7 @@ enum PluginPackCommand {
 
     /// Refuses an app with mistakes, and options that are about a library.
     private static func checkApp(_ packer: PluginPacker, _ invocation: Invocation) throws {
-        for name in ["no-build", "scratch-path"] where invocation.has(name) {
+        for name in [OptionName.noBuild, .scratchPath] where invocation.has(name) {
             throw CommandError.usage("--\(name) is for a plugin, and \(packer.source) is an app.")
         }
         let host = try Setup(pluginsOf: invocation, isolatesAll: true).host
@@ -48,7 +48,7 @@ extension PluginPacker {
     @MainActor
     func build(_ invocation: Invocation) async throws {
         guard canBuild else { return }
-        guard !invocation.has("no-build") else { return noteOutdatedBuild() }
+        guard !invocation.has(.noBuild) else { return noteOutdatedBuild() }
         try checkDescription()
         let name = source.split(separator: "/").last ?? source[...]
         let progress = ProgressLine("Building \(name) for release …")

@@ -7,9 +7,9 @@ import ScreensShipping
 @MainActor
 enum PluginSignCommand {
     static func makeKeys(_ invocation: Invocation) async throws -> ExitCode {
-        let name = invocation.value("output") ?? "screens"
-        let until = try invocation.day("until")
-        let key = SecretKey(comment: invocation.value("comment") ?? "", until: until)
+        let name = invocation.value(.output) ?? "screens"
+        let until = try invocation.day(.until)
+        let key = SecretKey(comment: invocation.value(.comment) ?? "", until: until)
         try SecretKeyFile.write(key, to: name, password: try await newPassword(invocation))
         Console.out(
             SafeText.line("Wrote the secret key \(name).key and the public key \(name).pub:")
@@ -20,7 +20,7 @@ enum PluginSignCommand {
 
     static func sign(_ invocation: Invocation) async throws -> ExitCode {
         let file = invocation.arguments[0]
-        let until = try invocation.day("until")
+        let until = try invocation.day(.until)
         let archive = try PluginArchive(file: file)
         let key = try await secretKey(invocation)
         if let end = key.publicKey.until, end < .today {
@@ -36,7 +36,7 @@ enum PluginSignCommand {
 
     /// The key of `--key`, opened.
     static func secretKey(_ invocation: Invocation) async throws -> SecretKey {
-        guard let path = invocation.value("key") else {
+        guard let path = invocation.value(.key) else {
             throw CommandError.usage("Missing option --key: the file of your secret key.")
         }
         let file = try SecretKeyFile.read(path)
@@ -48,14 +48,14 @@ enum PluginSignCommand {
     static func verify(_ invocation: Invocation) async throws -> ExitCode {
         let file = invocation.arguments[0]
         let archive = try PluginArchive(file: file)
-        let given = try invocation.value("key").map { try PublicKey.named($0) }
+        let given = try invocation.value(.key).map { try PublicKey.named($0) }
         let trust = User.plugins.trust()
         let signature = try PluginArchive.signature(beside: file)
         let publisher = try Publisher(of: archive, signature, given: given, trust)
         var report = ArchiveReport(archive, file: file)
         report.key = publisher.key.map { KeyReport($0) }
         report.state = (publisher.isTrusted ? PluginState.trusted : .unsigned).rawValue
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(report))
         } else {
             Console.out(text(report, publisher, isGiven: given != nil))
@@ -85,7 +85,7 @@ enum PluginSignCommand {
         _ invocation: Invocation,
         _ path: String
     ) async throws -> [UInt8] {
-        if let file = invocation.value("password-file") {
+        if let file = invocation.value(.passwordFile) {
             return Array(try PasswordFile.read(file).utf8)
         }
         guard Terminal.canAsk else { throw noTerminal }
@@ -95,8 +95,8 @@ enum PluginSignCommand {
     private static func newPassword(
         _ invocation: Invocation
     ) async throws -> [UInt8]? {
-        if invocation.has("no-password") { return nil }
-        if let file = invocation.value("password-file") {
+        if invocation.has(.noPassword) { return nil }
+        if let file = invocation.value(.passwordFile) {
             return Array(try PasswordFile.read(file).utf8)
         }
         guard Terminal.canAsk else { throw noTerminal }

@@ -9,7 +9,7 @@ import ScreensShipping
 enum PluginTrustCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
         let trust = try User.plugins.trustStore().read()
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(Decisions(trust)))
         } else {
             Console.out(TextTable(rows(trust)).text)
@@ -50,7 +50,7 @@ enum PluginTrustCommand {
 
     static func revocations(_ invocation: Invocation) async throws -> ExitCode {
         let store = try User.plugins.trustStore()
-        let given = try invocation.value("trust").map { try PublicKey.named($0) }
+        let given = try invocation.value(.trust).map { try PublicKey.named($0) }
         let signed = try SignedRevocations(
             file: invocation.arguments[0],
             given: given,
@@ -87,7 +87,7 @@ enum PluginTrustCommand {
 
     static func allow(_ invocation: Invocation) async throws -> ExitCode {
         let name = invocation.arguments[0]
-        let isUndone = invocation.has("undo")
+        let isUndone = invocation.has(.undo)
         if let fault = PluginFacts.fault(name: name) {
             throw CommandError.usage("The \(fault).")
         }
@@ -116,7 +116,7 @@ enum PluginTrustCommand {
     /// The screenlets of other plugins that `--replace` names.
     private static func replaced(_ invocation: Invocation) throws -> Set<ScreenletName> {
         Set(
-            try invocation.values("replace").map { text in
+            try invocation.values(.replace).map { text in
                 guard let name = ScreenletName(text) else {
                     throw CommandError.usage(
                         "\"\(text)\" is not a screenlet name; use letters, digits and hyphens."

@@ -10,7 +10,7 @@ enum PluginWhyCommand {
         let name = invocation.arguments[0]
         let lookups = try host.lookups(of: name, theme: theme(invocation))
         let report = LookupReport(name, lookups, host.registry.searchPath)
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(report))
         } else {
             Console.out(report.text)
@@ -19,7 +19,7 @@ enum PluginWhyCommand {
     }
 
     private static func theme(_ invocation: Invocation) throws(CommandError) -> ThemeName? {
-        guard let text = invocation.value("theme") else { return nil }
+        guard let text = invocation.value(.theme) else { return nil }
         guard let name = ThemeName(text) else {
             throw .usage("\"\(text)\" is not a theme name. Use letters, digits and hyphens.")
         }

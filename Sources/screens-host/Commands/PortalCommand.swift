@@ -9,9 +9,9 @@ import ScreensTerminal
 @MainActor
 enum PortalCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        let port = try invocation.number("port", in: 0...65_535) ?? 0
-        let isAttached = invocation.has("attached")
-        if isAttached, invocation.value("password-file") == "-" {
+        let port = try invocation.number(.port, in: 0...65_535) ?? 0
+        let isAttached = invocation.has(.attached)
+        if isAttached, invocation.value(.passwordFile) == "-" {
             throw CommandError.usage(
                 "With --attached, the portal runs until the standard input ends, so the password cannot be read "
                     + "from it. Name a file instead of \"-\"."
@@ -19,14 +19,14 @@ enum PortalCommand {
         }
         let ending = EndingSignals()
         var configuration = DemoPortal.Configuration(
-            version: Int(invocation.value("portal-version") ?? "70") ?? 70,
+            version: (ChosenPortal.version(invocation) ?? .v70).number,
             port: UInt16(port),
-            dataFolder: try invocation.value("data")
+            dataFolder: try invocation.value(.data)
                 ?? (isAttached ? nil : User.state.path(of: .demoPortal))
         )
         configuration.wrongSignIn =
-            invocation.value("wrong-password").flatMap { .init(rawValue: $0) } ?? .asGuest
-        configuration.password = try invocation.value("password-file").map(PasswordFile.read)
+            invocation.value(.wrongPassword).flatMap { .init(rawValue: $0) } ?? .asGuest
+        configuration.password = try invocation.value(.passwordFile).map(PasswordFile.read)
         let portal = try DemoPortal(configuration)
         try portal.start()
         try Console.write(JSONOutput.line(announcement(of: portal)))

@@ -18,8 +18,8 @@ struct PrintedRun {
 
     /// Whether to ask for a form's fields: with `--output text` on a terminal, unless values are given.
     private static func asks(_ invocation: Invocation) -> Bool {
-        invocation.value("output") == "text" && Terminal.canAsk && Console.isTerminal
-            && !invocation.has("value") && !invocation.has("values")
+        invocation.value(.output) == "text" && Terminal.canAsk && Console.isTerminal
+            && !invocation.has(.value) && !invocation.has(.values)
     }
 
     /// Shows the stage and performs the plan; the report says how far that went.

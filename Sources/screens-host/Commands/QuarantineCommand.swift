@@ -10,7 +10,7 @@ import ScreensWorker
 enum QuarantineCommand {
     static func list(_ invocation: Invocation) async throws -> ExitCode {
         let rows = try User.plugins.quarantine().entries.map(Row.init)
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(Report(quarantined: rows)))
         } else {
             let table = TextTable(rows.map(\.words)).text

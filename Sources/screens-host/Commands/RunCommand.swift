@@ -68,7 +68,7 @@ enum RunCommand {
     }
 
     static func themeName(_ invocation: Invocation) throws -> ThemeName {
-        let text = invocation.value("theme") ?? ThemeName.default.text
+        let text = invocation.value(.theme) ?? ThemeName.default.text
         guard let theme = ThemeName(text) else {
             throw HostError.unknownTheme(text, suggestion: nil)
         }

@@ -21,8 +21,8 @@ enum RunSubject {
     }
 
     /// The options that are about one screenlet.
-    private static let ofScreenlets = [
-        "delegate", "call", "arg", "value", "values", "offline-policy", "watch",
+    private static let ofScreenlets: [OptionName] = [
+        .delegate, .call, .arg, .value, .values, .offlinePolicy, .watch,
     ]
 
     /// Reads and checks what the command line names.
@@ -31,7 +31,7 @@ enum RunSubject {
     init(_ invocation: Invocation, on host: ScreenletHost) async throws {
         let argument = invocation.arguments[0]
         guard let folder = try AppArgument.app(invocation, on: host) else {
-            for name in ["page", "with"] where invocation.has(name) {
+            for name in [OptionName.page, .with] where invocation.has(name) {
                 throw CommandError.usage(
                     "--\(name) needs an app: the name of an installed one, or the path of its folder, such as "
                         + "./\(argument)."
@@ -61,8 +61,8 @@ enum RunSubject {
         _ invocation: Invocation,
         _ app: ScreensApp
     ) throws(CommandError) -> AppAddress {
-        var address = AppAddress(page: invocation.value("page") ?? app.start)
-        for option in invocation.options where option.name == "with" {
+        var address = AppAddress(page: invocation.value(.page) ?? app.start)
+        for option in invocation.options where option.name == .with {
             let (name, value) = try assignment(option)
             address.values[name] = .text(value)
         }
@@ -82,12 +82,12 @@ enum RunSubject {
         switch self {
         case .screenlet(let name):
             let stage = try setup.host.stage(name, theme: try RunCommand.themeName(invocation))
-            if let delegate = invocation.value("delegate") {
+            if let delegate = invocation.value(.delegate) {
                 try stage.setDelegate(named: delegate)
             }
             return stage
         case .app(let choice):
-            let theme = invocation.has("theme") ? try RunCommand.themeName(invocation) : nil
+            let theme = invocation.has(.theme) ? try RunCommand.themeName(invocation) : nil
             let session = try AppSession(
                 choice.app,
                 on: setup.host,

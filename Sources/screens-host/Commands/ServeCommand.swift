@@ -12,7 +12,7 @@ import ScreensWeb
 @MainActor
 enum ServeCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        let port = try invocation.number("port", in: 0...65_535) ?? 0
+        let port = try invocation.number(.port, in: 0...65_535) ?? 0
         _ = try RunCommand.themeName(invocation)
         let watch = try await PluginWatch.begin(invocation)
         defer { watch?.stop() }
@@ -31,14 +31,14 @@ enum ServeCommand {
             port: UInt16(port),
             title: trial.title,
             uploads: try User.state.made(.uploads),
-            host: invocation.value("host"),
+            host: invocation.value(.host),
             // Each browser signs in and out for itself.
             makeStage: { pages.with(try stage(subject, invocation, setup.sibling())) }
         )
         options.entered = try User.state.made(.entered)
         options.onTab = { pages.add($0) }
         let surface = try WebSurface(options)
-        let opening = try announce(surface, opens: invocation.has("open"))
+        let opening = try announce(surface, opens: invocation.has(.open))
         defer { opening?.remove() }
         EnterKey.raises(SIGUSR1)
         // Pending changes are sent even if no browser is open.

@@ -29,13 +29,13 @@ struct Setup {
         log: PluginLog? = nil
     ) throws -> PluginRegistry {
         let plugins = User.plugins
-        let isVerbose = invocation.has("verbose")
+        let isVerbose = invocation.has(.verbose)
         let log = isVerbose && Console.areErrorsOnTerminal ? nil : log
         return try plugins.registry(
-            searching: invocation.values("plugin-path"),
+            searching: invocation.values(.pluginPath),
             builds: OwnBuild.libraries(invocation),
-            lock: invocation.has("locked") ? try plugins.lock() : nil,
-            isolatesAll: isolatesAll || invocation.has("isolate")
+            lock: invocation.has(.locked) ? try plugins.lock() : nil,
+            isolatesAll: isolatesAll || invocation.has(.isolate)
         ) { line, path in
             let line = "\(Plugin.name(ofFile: path)): \(line)"
             if isVerbose { Console.note(line) }
@@ -54,7 +54,7 @@ struct Setup {
         let plugins = try Self.registry(invocation, log: log)
         let portal = try ChosenPortal(invocation)
         let connection = portal.connection
-        let isVerbose = invocation.has("verbose")
+        let isVerbose = invocation.has(.verbose)
         demo = portal.demo
         let caches = UserCacheFolder(invocation, portal)
         cache = await caches.cache(named: connection.cacheName)
@@ -81,7 +81,7 @@ struct Setup {
             network: network,
             trace: trace
         )
-        host.autoSync = !invocation.has("no-auto-sync")
+        host.autoSync = !invocation.has(.noAutoSync)
         host.onSilence = { Console.note("note: \($0)") }
     }
 
@@ -131,7 +131,7 @@ struct Setup {
     func warnOnStandardError() { host.warn = { Console.note("warning: \($0)") } }
 
     private static func locale(_ invocation: Invocation) throws(CommandError) -> LocaleIdentifier {
-        guard let text = invocation.value("locale") else {
+        guard let text = invocation.value(.locale) else {
             return LocaleIdentifier(LocaleName.of(environment))
         }
         guard let locale = LocaleName.parse(text) else {
@@ -143,7 +143,7 @@ struct Setup {
     private static func timeZone(
         _ invocation: Invocation
     ) throws(CommandError) -> TimeZoneIdentifier {
-        guard let text = invocation.value("time-zone") else {
+        guard let text = invocation.value(.timeZone) else {
             let system = SystemTimeZone()
             if let problem = system.problem { Console.note("note: \(problem)") }
             return system.zone
@@ -177,7 +177,7 @@ struct Setup {
     ///
     /// - Throws: if none is named, and the default folder cannot be used.
     static func cacheFolder(_ invocation: Invocation) throws(SessionError) -> String {
-        if let folder = invocation.value("cache-dir") {
+        if let folder = invocation.value(.cacheDir) {
             let place = Files.absolute(folder)
             // Another user who can rename the files of a cache could replace its content.
             guard let objection = Files.objection(toPrivate: place, in: place) else {
@@ -189,7 +189,7 @@ struct Setup {
     }
 
     private static func network(_ invocation: Invocation) throws(CommandError) -> NetworkCondition {
-        let text = invocation.value("net") ?? "online"
+        let text = invocation.value(.net) ?? "online"
         guard let network = NetworkCondition(text) else {
             throw .usage("--net must be online, offline, slow or flaky:SEED, not \"\(text)\".")
         }

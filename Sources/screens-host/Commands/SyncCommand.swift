@@ -16,7 +16,7 @@ enum SyncCommand {
         let shown = try key.map(unsent.named) ?? unsent
         let words = QueueMessages(try await queueStatus(cache), invocation)
         let status = SyncStatus(shown.writes, drafts: shown.drafts, words: words)
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(status))
         } else {
             Console.out(key == nil ? status.text : status.details)
@@ -25,7 +25,7 @@ enum SyncCommand {
     }
 
     static func run(_ invocation: Invocation) async throws -> ExitCode {
-        try await send(invocation, answer: try Answer(invocation.value("on-conflict"))) { cache in
+        try await send(invocation, answer: try Answer(invocation.value(.onConflict))) { cache in
             // Whoever types the command knows of a connection that an earlier attempt did not have.
             try await cache.apart { (cache) throws(CacheError) in try cache.retryAfterOutage() }
             return nil
@@ -49,7 +49,7 @@ enum SyncCommand {
             try cache.discard(drafts)
             return outcome
         }
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(
                 JSONOutput.bytes(SyncStatus(outcome.dropped, drafts: drafts))
             )
@@ -137,14 +137,14 @@ enum SyncCommand {
         await noteOtherQueues(invocation)
         let ids = try await choose(cache)
         let note: (@MainActor (String) -> Void)? =
-            invocation.has("json") ? nil : { @MainActor in Console.note($0) }
+            invocation.has(.json) ? nil : { @MainActor in Console.note($0) }
         let reporter = SyncReporter(note: note, decide: answer.decide)
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
         let summary = try await manager.sync(only: ids, answer: answer.given)
         let report = SyncReport(summary, reporter.items, left: try await queueStatus(cache))
         try Console.write(
-            invocation.has("json") ? JSONOutput.bytes(report) : Array(report.text.utf8)
+            invocation.has(.json) ? JSONOutput.bytes(report) : Array(report.text.utf8)
         )
         return report.exit
     }
@@ -154,7 +154,7 @@ enum SyncCommand {
         _ invocation: Invocation,
         of unsent: UnsentChanges
     ) throws -> (writes: [PendingWrite], drafts: [CachedDraft]) {
-        guard !invocation.has("all") else { return (try chosen(invocation, of: unsent), []) }
+        guard !invocation.has(.all) else { return (try chosen(invocation, of: unsent), []) }
         let named = try unsent.named(key(invocation))
         return (named.writes, named.drafts)
     }
@@ -164,12 +164,12 @@ enum SyncCommand {
         _ invocation: Invocation,
         of unsent: UnsentChanges
     ) throws -> [PendingWrite] {
-        if invocation.has("all"), invocation.arguments.isEmpty { return unsent.writes }
+        if invocation.has(.all), invocation.arguments.isEmpty { return unsent.writes }
         return try unsent.writes(named: key(invocation))
     }
 
     private static func key(_ invocation: Invocation) throws(CommandError) -> String {
-        guard let key = invocation.arguments.first, !invocation.has("all") else {
+        guard let key = invocation.arguments.first, !invocation.has(.all) else {
             throw .usage("Missing argument: the key of one change, or --all.")
         }
         return key

@@ -10,11 +10,11 @@ enum TemplateCommand {
         let record = try TemplateRecord(folder: folder)
         let library = SDK.templates(kitFolder: HostLibrary.folder)
         let template =
-            try invocation.value("template").map { (path) throws(ScaffoldError) in
+            try invocation.value(.template).map { (path) throws(ScaffoldError) in
                 try Template(folder: path, library: library)
             } ?? Template(named: record.template, library: library)
         let update = try TemplateUpdate(of: folder, record: record, template: template, sdk: sdk())
-        if !invocation.has("dry-run") { try update.apply() }
+        if !invocation.has(.dryRun) { try update.apply() }
         Console.out(text(update))
         let conflicts = update.effects.filter { $0.effect == .conflict }.map(\.path)
         guard !conflicts.isEmpty else { return .ok }

@@ -6,9 +6,9 @@ import ScreensHost
 @MainActor
 enum ThemesCommand {
     static func resolve(_ invocation: Invocation) async throws -> ExitCode {
-        let name = try viewName(invocation.arguments[0], theme: invocation.value("theme"))
+        let name = try viewName(invocation.arguments[0], theme: invocation.value(.theme))
         let resolution = try Setup(pluginsOf: invocation).host.resolve(name)
-        if invocation.has("json") {
+        if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(Resolution(resolution)))
         } else {
             Console.out(text(resolution))

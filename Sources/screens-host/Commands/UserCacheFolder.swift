@@ -21,7 +21,7 @@ final class UserCacheFolder {
 
     /// A cache; `nil`, with a note, if it cannot be used, and the command continues without one.
     func cache(named name: CacheName) async -> CacheManager? {
-        guard User.state.isNamed || invocation.has("cache-dir") else { return nil }
+        guard User.state.isNamed || invocation.has(.cacheDir) else { return nil }
         do {
             let folder = try Setup.cacheFolder(invocation)
             // All names of a user have one cache.

@@ -16,20 +16,20 @@ extension PluginWatch {
         _ invocation: Invocation,
         _ output: OutputForm = .text
     ) async throws -> PluginWatch? {
-        guard let folder = invocation.value("watch") else { return nil }
+        guard let folder = invocation.value(.watch) else { return nil }
         guard [.text, .tui].contains(output) else {
             throw CommandError.usage(
                 "--watch requires --output tui or text, not --output \(output.rawValue)."
             )
         }
-        guard !invocation.has("locked") else {
+        guard !invocation.has(.locked) else {
             throw CommandError.usage(
                 "--locked and --watch cannot be combined: --locked refuses new builds."
             )
         }
         let watch = try PluginWatch(
             WatchedPlugin(folder: folder),
-            scratchPath: invocation.value("scratch-path")
+            scratchPath: invocation.value(.scratchPath)
         )
         let signal = await untilSignal { await watch.buildShowingProgress() }
         guard signal == nil else {

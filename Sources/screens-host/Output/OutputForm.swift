@@ -11,8 +11,8 @@ enum OutputForm: String {
 
     @MainActor
     init(_ invocation: Invocation) throws(CommandError) {
-        let form = invocation.has("json") ? "json" : invocation.value("output") ?? "auto"
-        let isLinear = invocation.has("linear") && form == "auto"
+        let form = invocation.has(.json) ? "json" : invocation.value(.output) ?? "auto"
+        let isLinear = invocation.has(.linear) && form == "auto"
         self = isLinear ? .tui : OutputForm(rawValue: form) ?? Self.automatic
         let canBeLive = TerminalSurface.isPossible
         guard self != .tui || canBeLive else {

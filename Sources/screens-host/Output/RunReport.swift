@@ -51,7 +51,7 @@ struct RunReport {
     /// A report of which only the request is known.
     init(asked invocation: Invocation) {
         screenlet = invocation.arguments[0]
-        theme = invocation.value("theme") ?? ThemeName.default.text
+        theme = invocation.value(.theme) ?? ThemeName.default.text
     }
 
     /// Records the state of a visible stage.

@@ -129,7 +129,7 @@ struct UnfinishedLine {
     func assigned(in word: String) -> (option: OptionSpec, value: String)? {
         guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return nil }
         let name = word[..<equals].dropFirst(2)
-        return command.allOptions.first { $0.name == name && $0.value != nil }
+        return command.allOptions.first { $0.name.rawValue == name && $0.value != nil }
             .map { ($0, String(word[equals...].dropFirst())) }
     }
 

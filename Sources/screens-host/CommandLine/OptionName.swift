@@ -1,0 +1,77 @@
+/// The names of all options, each of which means the same in every command that has it.
+enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
+    case all
+    case allowUnsigned = "allow-unsigned"
+    case arg
+    case ascii
+    case attached
+    case cacheDir = "cache-dir"
+    case call
+    case comment
+    case companyId = "company-id"
+    case data
+    case delegate
+    case demo
+    case discardPending = "discard-pending"
+    case dryRun = "dry-run"
+    case force
+    case from
+    case groupId = "group-id"
+    case help
+    case host
+    case `in`
+    case insecure
+    case isolate
+    case json
+    case keepCache = "keep-cache"
+    case key
+    case library
+    case licence
+    case linear
+    case locale
+    case locked
+    case look
+    case name
+    case names
+    case net
+    case noAutoSync = "no-auto-sync"
+    case noBuild = "no-build"
+    case noInput = "no-input"
+    case noPassword = "no-password"
+    case offlinePolicy = "offline-policy"
+    case onConflict = "on-conflict"
+    case open
+    case output
+    case page
+    case passwordFile = "password-file"
+    case pluginPath = "plugin-path"
+    case port
+    case portalVersion = "portal-version"
+    case repair
+    case replace
+    case revoke
+    case rows
+    case scratchPath = "scratch-path"
+    case server
+    case set
+    case summary
+    case template
+    case terminal
+    case theme
+    case timeZone = "time-zone"
+    case trust
+    case undo
+    case until
+    case user
+    case value
+    case values
+    case verbose
+    case version
+    case watch
+    case width
+    case with
+    case wrongPassword = "wrong-password"
+
+    /// The name as users write it, without the hyphens.
+    var description: String { rawValue }
+}
