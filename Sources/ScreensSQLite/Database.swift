@@ -72,23 +72,6 @@ package final class Database: Sendable {
             try connection.transaction(body)
         }
     }
-
-    /// Calls `body` inside a write transaction for data that can be loaded again, without waiting for the disk.
-    ///
-    /// The change may be lost in a power failure unless a durable change follows it. Use it only for files whose other
-    /// changes are forced to the disk.
-    package func writeReplaceable<Result: Sendable>(
-        _ body: (Connection) throws(DatabaseFailure) -> Result
-    ) throws(DatabaseFailure) -> Result {
-        try access { (connection) throws(DatabaseFailure) in
-            try connection.run("PRAGMA synchronous = NORMAL")
-            let result = Swift.Result { () throws(DatabaseFailure) in
-                try connection.transaction(body)
-            }
-            try connection.run("PRAGMA synchronous = FULL")
-            return try result.get()
-        }
-    }
 }
 
 /// An open database with its prepared statements.
@@ -126,12 +109,29 @@ package final class Connection: @unchecked Sendable {
         if let file { OpenDatabases.remove(file) }
     }
 
+    /// Calls `body` without waiting for the disk at the end of its transactions.
+    ///
+    /// Their changes may be lost in a power failure unless a change that is forced to the disk follows them. Use it only
+    /// for files whose other changes are forced.
+    package func unforced<Result>(
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> Result {
+        try run("PRAGMA synchronous = NORMAL")
+        let result = Swift.Result { () throws(DatabaseFailure) in try body(self) }
+        try run("PRAGMA synchronous = FULL")
+        return try result.get()
+    }
+
     /// Calls `body` inside a write transaction.
     ///
-    /// If `body` throws, the transaction is rolled back. `undo` reverts what `body` did outside the database, before
-    /// others can write.
+    /// If `body` or `commit` throws, the transaction is rolled back. `undo` reverts what `body` did outside the database,
+    /// before others can write.
     package func transaction<Result>(
         _ body: (Connection) throws(DatabaseFailure) -> Result,
+        commit: (Connection) throws(DatabaseFailure) -> Void = {
+            (connection) throws(DatabaseFailure) in
+            try connection.run("COMMIT")
+        },
         undo: () -> Void = {}
     ) throws(DatabaseFailure) -> Result {
         try run("BEGIN IMMEDIATE")
@@ -139,7 +139,7 @@ package final class Connection: @unchecked Sendable {
         do throws(DatabaseFailure) {
             let result = try body(self)
             isComplete = true
-            try run("COMMIT")
+            try commit(self)
             return result
         } catch {
             undo()

@@ -34,7 +34,7 @@ struct CacheManagerTests {
         try cellar.cache.store([1], as: .page, at: time)
         let afterwards = try isFull()
         #expect(throws: CacheError.self) {
-            try cellar.cache.write(ofUser: false) { (connection) throws(DatabaseFailure) in
+            try cellar.cache.write(isForced: false) { (connection) throws(DatabaseFailure) in
                 try connection.run("INSERT INTO nothing VALUES (1)")
             }
         }

@@ -28,16 +28,16 @@ final class FaultTrial {
         disk = Mutex((Dice(seed &* 31 &+ 7), .sound))
         office = try Office(synchronizer: synchronizer, onProblem: { _ in })
         for key in keys { office.portal.change(key, to: ["a": "0"]) }
-        office.cache.storage.faults.set { [weak self] in self?.fails($0) ?? false }
+        office.cache.setFaults { [weak self] in self?.fails($0) ?? false }
     }
 
     private let keys = ["1", "2", "3"]
 
-    private nonisolated func fails(_ step: InjectedFaults.Step) -> Bool {
+    private nonisolated func fails(_ step: DiskStep) -> Bool {
         disk.withLock { disk in
             switch disk.state {
             case .sound: false
-            case .full: InjectedFaults.fullDisk(step)
+            case .full: step.needsSpace
             case .failing: step != .removal && disk.dice.roll(4) == 0
             }
         }

@@ -85,7 +85,7 @@ struct FullDiskTests {
         await office.write(.remoteFirst, "draft-2", ["text": "draft-1"], after: ["draft-1"])
         let writes = try office.pending
         office.portal.setFate(.answered)
-        office.cache.storage.faults.set(InjectedFaults.fullDisk)
+        office.cache.setFaults(\.needsSpace)
         let first = await SyncManager(cacheManager: office.cache)
         try await first.sync(only: [writes[0].id])
         office.cache.settle()
@@ -101,7 +101,7 @@ struct FullDiskTests {
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .remoteOnly])
     func aChangeThatThePortalAcceptedIsASuccessWithAWarning(policy: OfflinePolicy) async throws {
-        office.cache.storage.faults.set(InjectedFaults.fullDisk)
+        office.cache.setFaults(\.needsSpace)
 
         let written = try await office.write(policy, "7", ["text": "new"]).get()
 
@@ -122,9 +122,4 @@ struct FullDiskTests {
             #expect(trial.complaints.isEmpty, "seed \(seed), \(isVotes)")
         }
     }
-}
-
-extension InjectedFaults {
-    /// A disk without space, on which files can still be renamed and removed.
-    static let fullDisk: @Sendable (Step) -> Bool = { [.change, .commit, .file].contains($0) }
 }

@@ -105,7 +105,7 @@ final class Model {
         @Sendable func passOrDie() {
             guard death.passes() else { return }
             // This simulates the end of the process: nothing more is written.
-            office.cache.storage.faults.set { _ in true }
+            office.cache.setFaults { _ in true }
             try? office.cache.access { (connection) throws(DatabaseFailure) in
                 try connection.run("PRAGMA query_only = 1")
             }

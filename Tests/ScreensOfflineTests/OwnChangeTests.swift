@@ -171,7 +171,7 @@ struct OwnChangeTests {
                 try? office.cache.access { (connection) throws(DatabaseFailure) in
                     try connection.run("PRAGMA query_only = 1")
                 }
-                office.cache.storage.faults.set { _ in true }
+                office.cache.setFaults { _ in true }
             }
         }
         await office.write(.remoteFirst, "7", ["a": "1"])

@@ -70,7 +70,7 @@ final class OwnTrial {
         let (office, death) = (office, death)
         @Sendable func passOrDie() {
             guard death.passes() else { return }
-            office.cache.storage.faults.set { _ in true }
+            office.cache.setFaults { _ in true }
             try? office.cache.access { (connection) throws(DatabaseFailure) in
                 try connection.run("PRAGMA query_only = 1")
             }

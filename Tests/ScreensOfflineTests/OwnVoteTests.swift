@@ -162,7 +162,7 @@ struct OwnVoteTests {
                 try? dying.cache.access { (connection) throws(DatabaseFailure) in
                     try connection.run("PRAGMA query_only = 1")
                 }
-                dying.cache.storage.faults.set { _ in true }
+                dying.cache.setFaults { _ in true }
             }
         }
         await vote(policy, "1", at: dying)

@@ -179,11 +179,10 @@ struct UnsentFilesTests {
         }
         let office = office
         let remains = Mutex<[(CacheRemains, [String: Note])]>([])
-        office.cache.storage.faults.set { _ in
+        office.cache.observeDisk {
             if let copy = try? CacheRemains(copying: office.cache.path, changes: []) {
                 remains.withLock { $0.append((copy, office.portal.notes)) }
             }
-            return false
         }
 
         switch way {
@@ -193,7 +192,7 @@ struct UnsentFilesTests {
         case .dropped: try office.cache.drop(office.pending)
         }
 
-        office.cache.storage.faults.set(nil)
+        office.cache.observeDisk(nil)
         let states = remains.withLock { $0 }
         #expect(states.count >= (way == .dropped ? 3 : 5))
         for (number, state) in states.enumerated() {
@@ -260,7 +259,7 @@ struct UnsentFilesTests {
         await write("draft-1", "added")
         office.portal.setFate(.answerLost)
         let full = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
-        full.cache.storage.faults.set(InjectedFaults.fullDisk)
+        full.cache.setFaults(\.needsSpace)
         try await SyncManager(cacheManager: full.cache).sync()
         let left = try files()
         office.portal.setFate(.answered)

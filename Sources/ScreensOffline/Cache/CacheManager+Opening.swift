@@ -174,7 +174,7 @@ extension CacheManager {
             path: path,
             found: found,
             supported: CacheSchema.version,
-            unsent: UnsentFolder(cache: path, InjectedFaults()).changeCount
+            unsent: UnsentFolder(cache: path).changeCount
         )
     }
 

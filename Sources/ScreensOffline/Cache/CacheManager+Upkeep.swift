@@ -14,7 +14,7 @@ extension CacheManager {
     /// - Throws: ``CacheError``.
     @discardableResult
     public func clear(_ collection: String? = nil) throws(CacheError) -> Int {
-        try write(ofUser: false) { (connection) throws(DatabaseFailure) in
+        try write(isForced: false) { (connection) throws(DatabaseFailure) in
             let filter = collection.map { [SQLValue.text($0)] } ?? []
             let condition =
                 collection == nil ? Self.isReplaceable : "\(Self.isReplaceable) AND collection = ?"
@@ -38,7 +38,7 @@ extension CacheManager {
     ///
     /// - Throws: ``CacheError``.
     public func removeExpired(at time: Timestamp) throws(CacheError) {
-        try write(ofUser: false) { (connection) throws(DatabaseFailure) in
+        try write(isForced: false) { (connection) throws(DatabaseFailure) in
             try connection.run(
                 "DELETE FROM entry WHERE NOT isDirty AND expiresAt <= ?",
                 [.int(time.milliseconds)]
@@ -64,7 +64,7 @@ extension CacheManager {
             return (pages - free) * (try connection.number("PRAGMA page_size") ?? 0)
         }
         guard size > bytes else { return 0 }
-        return try write(ofUser: false) { (connection) throws(DatabaseFailure) in
+        return try write(isForced: false) { (connection) throws(DatabaseFailure) in
             let before = try connection.number("SELECT count(*) FROM entry") ?? 0
             // The newest entries that fit together stay. Those that always stay are counted first.
             try connection.run(

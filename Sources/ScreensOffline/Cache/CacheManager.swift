@@ -17,7 +17,7 @@ public final class CacheManager: Sendable {
     private let services = Mutex<SyncServices?>(nil)
     let storage: CacheStorage
     /// The observers of changes of the queue.
-    let observers = QueueObservers()
+    var observers: QueueObservers { storage.observers }
     private let group: GroupCommit
     /// Whether changes of the user were written that may be only in the log.
     private let isUnsettled = Atomic(false)
@@ -180,7 +180,7 @@ public final class CacheManager: Sendable {
             attributes: attributes,
             value: .blob(value)
         )
-        try write(ofUser: false) { (connection) throws(DatabaseFailure) in
+        try write(isForced: false) { (connection) throws(DatabaseFailure) in
             try connection.run(
                 """
                 INSERT INTO entry
@@ -243,19 +243,16 @@ public final class CacheManager: Sendable {
 
     /// Writes in one transaction.
     ///
-    /// `ofUser` says that the portal could not answer the data again.
+    /// `isForced` says that the result is durable when this returns. Forcing each answer of the portal to the disk would
+    /// take longer than most other work of a run.
     func write<Result: Sendable>(
-        ofUser isOfUser: Bool = true,
+        isForced: Bool = true,
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
-        if isOfUser { isUnsettled.store(true, ordering: .relaxed) }
-        defer { if isOfUser { isClosed.store(false, ordering: .relaxed) } }
+        if isForced { isUnsettled.store(true, ordering: .relaxed) }
+        defer { if isForced { isClosed.store(false, ordering: .relaxed) } }
         do throws(DatabaseFailure) {
-            // Forcing each answer to the disk would take longer than most other work of a run.
-            guard isOfUser else { return try storage.writeReplaceable(body) }
-            let result = try storage.write(body)
-            observers.report(.queueChanged)
-            return result
+            return try storage.write(isForced: isForced, body)
         } catch {
             throw failure(error)
         }
@@ -318,11 +315,9 @@ public final class CacheManager: Sendable {
         isUnsettled.store(true, ordering: .relaxed)
         defer { isClosed.store(false, ordering: .relaxed) }
         do {
-            let result = try await group.write { (connection) throws(DatabaseFailure) in
+            return try await group.write { (connection) throws(DatabaseFailure) in
                 try body(OutboxTable(connection: connection))
             }
-            observers.report(.queueChanged)
-            return result
         } catch {
             throw failure(error)
         }

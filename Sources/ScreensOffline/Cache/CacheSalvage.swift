@@ -49,7 +49,7 @@ struct SalvagedRows {
     private(set) var lost: [Int64: StoredRow] = [:]
 
     init(_ path: String) throws(FileFailure) {
-        folder = UnsentFolder(cache: path, InjectedFaults())
+        folder = UnsentFolder(cache: path)
         files = Dictionary(grouping: try folder.names(), by: \.id)
         guard let database = try? Database(path: path) else { return }
         var found: [Int64: (row: StoredRow, image: UnsentImage?)] = [:]

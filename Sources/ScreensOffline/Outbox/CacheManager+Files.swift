@@ -48,7 +48,7 @@ extension CacheManager {
     public func removeUnusedFiles() {
         let copies = fileCopies
         guard !copies.names.isEmpty else { return }
-        try? write(ofUser: false) { (connection) throws(DatabaseFailure) in
+        try? write(isForced: false) { (connection) throws(DatabaseFailure) in
             let queued = try connection.rows("SELECT files FROM outbox WHERE files <> '{}'") {
                 QueuedFiles(text: $0.text(0))
             }

@@ -55,7 +55,7 @@ struct Writing<S: Synchronizer>: Sendable {
         // Other policies would show a cached value that is known to be outdated.
         guard draft.kept == nil else { return try kept(arrived) }
         let id = draft.change.id
-        try? cache?.write(ofUser: false) { (connection) throws(DatabaseFailure) in
+        try? cache?.write(isForced: false) { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).noteAnswer(id, arrived.value)
         }
         return try sent(arrived)

@@ -6,7 +6,10 @@ import Synchronization
 /// The two stores of a cache: its database, and the files of unsent changes.
 final class CacheStorage: Sendable {
     let unsent: UnsentFolder
-    let faults = InjectedFaults()
+    /// The observers of changes of the queue.
+    let observers = QueueObservers()
+    /// The calls by which unsent changes are stored.
+    let disk = Disk()
     /// Why the database is only a copy in memory and cannot be written; `nil` if it can.
     let refusal: DatabaseFailure?
     private let database: Database
@@ -25,7 +28,7 @@ final class CacheStorage: Sendable {
 
     init(_ database: Database, cache path: String, refusal: DatabaseFailure? = nil) {
         (self.database, self.refusal) = (database, refusal)
-        unsent = UnsentFolder(cache: path, faults)
+        unsent = UnsentFolder(cache: path, disk)
     }
 
     /// Calls `body` with the connection when it is the caller's turn.
@@ -35,41 +38,46 @@ final class CacheStorage: Sendable {
         try database.access(body)
     }
 
-    /// Writes data that can be loaded again.
-    func writeReplaceable<Result: Sendable>(
-        _ body: (Connection) throws(DatabaseFailure) -> Result
-    ) throws(DatabaseFailure) -> Result {
-        if let refusal { throw refusal }
-        return try database.writeReplaceable { (connection) throws(DatabaseFailure) in
-            try check(.change)
-            return try body(connection)
-        }
-    }
-
     /// Writes in one transaction.
     ///
-    /// Unsent changes are durable in both stores when this returns.
+    /// `isForced` says that a power failure must not undo it. The content of unsent changes is durable in both stores
+    /// when this returns, forced or not, because it is in files of its own.
     func write<Result: Sendable>(
+        isForced: Bool = true,
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(DatabaseFailure) -> Result {
         if let refusal { throw refusal }
-        return try database.access { (connection) throws(DatabaseFailure) in
+        let (result, changesQueue) = try database.access { (connection) throws(DatabaseFailure) in
             try noteChanges(of: connection)
-            var files = UnsentFiles(unsent)
-            let result = try connection.transaction { (connection) throws(DatabaseFailure) in
-                try check(.change)
+            return isForced
+                ? try write(connection, body)
+                : try connection.unforced { (connection) throws(DatabaseFailure) in
+                    try write(connection, body)
+                }
+        }
+        if changesQueue { observers.report(.queueChanged) }
+        return result
+    }
+
+    private func write<Result: Sendable>(
+        _ connection: Connection,
+        _ body: (Connection) throws(DatabaseFailure) -> Result
+    ) throws(DatabaseFailure) -> (Result, changesQueue: Bool) {
+        var files = UnsentFiles(unsent)
+        var changesQueue = false
+        let result = try connection.transaction(
+            { (connection) throws(DatabaseFailure) in
                 try applyMarks(connection)
                 let result = try body(connection)
-                try files.follow(ChangeLog(connection: connection))
-                try check(.commit)
+                changesQueue = try files.follow(ChangeLog(connection: connection))
                 return result
-            } undo: {
-                files.undo()
-            }
-            files.keep()
-            marks.withLock { $0 = [:] }
-            return result
-        }
+            },
+            commit: disk.calls.commit,
+            undo: { files.undo() }
+        )
+        files.keep()
+        marks.withLock { $0 = [:] }
+        return (result, changesQueue)
     }
 
     private func noteChanges(of connection: Connection) throws(DatabaseFailure) {
@@ -77,11 +85,6 @@ final class CacheStorage: Sendable {
             if !isNoting { try ChangeLog.start(on: connection) }
             isNoting = true
         }
-    }
-
-    private func check(_ step: InjectedFaults.Step) throws(DatabaseFailure) {
-        guard faults.fails(step) else { return }
-        throw DatabaseFailure(isDamage: false, reason: "no space left, says a test")
     }
 }
 

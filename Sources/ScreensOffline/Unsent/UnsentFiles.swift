@@ -15,10 +15,13 @@ struct UnsentFiles {
     /// Makes the files match the database after the commit.
     ///
     /// New files come first, so that a change that replaces another is stored before the other is removed.
-    mutating func follow(_ log: ChangeLog) throws(DatabaseFailure) {
+    ///
+    /// - Returns: whether the queue was changed.
+    mutating func follow(_ log: ChangeLog) throws(DatabaseFailure) -> Bool {
         try log.sealEntries()
         var (images, ends): ([UnsentImage], [ChangeLog.Write]) = ([], [])
-        for write in try log.takeWrites() {
+        let writes = try log.takeWrites()
+        for write in writes {
             let name = UnsentName(write.id, write.revision)
             guard let image = try log.seal(write) else {
                 ends.append(write)
@@ -36,6 +39,7 @@ struct UnsentFiles {
             throw DatabaseFailure(isDamage: false, reason: "\(error)")
         }
         if !ended.isEmpty { folder.sync() }
+        return !writes.isEmpty
     }
 
     /// Ends a change that was sent or dropped, so that it is not restored from its file even if the log is lost.

@@ -8,11 +8,11 @@ import ScreensSystem
 /// same time.
 struct UnsentFolder: Sendable {
     let path: String
-    private let faults: InjectedFaults
+    private let disk: Disk
 
     /// Creates the description of a cache's folder.
-    init(cache path: String, _ faults: InjectedFaults) {
-        (self.path, self.faults) = (Self.path(cache: path), faults)
+    init(cache path: String, _ disk: Disk = Disk()) {
+        (self.path, self.disk) = (Self.path(cache: path), disk)
     }
 
     static func path(cache path: String) -> String { "\(path)-unsent" }
@@ -72,10 +72,9 @@ struct UnsentFolder: Sendable {
         guard !images.isEmpty else { return }
         try Files.ensurePrivateFolder(path)
         for image in images {
-            guard !faults.fails(.file) else { throw FileFailure(path, "no space, says a test") }
             let draft = path(image.name) + Self.draftEnd
             unlink(draft)
-            try Files.make(draft, with: image.bytes, mode: 0o600, isLasting: true)
+            try disk.calls.make(draft, image.bytes)
             guard Glibc.rename(draft, path(image.name)) == 0 else {
                 let failure = FileFailure(path(image.name))
                 unlink(draft)
@@ -91,16 +90,13 @@ struct UnsentFolder: Sendable {
     /// - Throws: ``FileFailure``.
     @discardableResult
     func rename(_ name: UnsentName, to other: UnsentName) throws(FileFailure) -> Bool {
-        guard !faults.fails(.name) else { throw FileFailure(path(name), "a test says so") }
-        if Glibc.rename(path(name), path(other)) == 0 { return true }
+        if disk.calls.rename(path(name), path(other)) == 0 { return true }
         guard errno == ENOENT else { throw FileFailure(path(name)) }
         return false
     }
 
     /// Removes a file.
-    func remove(_ name: UnsentName) {
-        if !faults.fails(.removal) { unlink(path(name)) }
-    }
+    func remove(_ name: UnsentName) { disk.calls.remove(path(name)) }
 
     /// Removes the unfinished files of processes that died while they wrote.
     func removeDrafts() {
