@@ -89,7 +89,9 @@ struct CacheBoundsTests {
         try office.cache.clear()
 
         #expect(try office.cache.entries().map(\.key) == ["draft-x"])
-        #expect(try office.cache.drafts().first?.value?["fields"]?["text"]?.text?.count == 10_000)
+        #expect(
+            try office.cache.drafts().first?.localValue?["fields"]?["text"]?.text?.count == 10_000
+        )
     }
 
     /// The format is stored twice; a number that is there once is a flipped bit.

@@ -20,7 +20,7 @@ struct DraftTests {
     }
 
     private func texts(_ cache: CacheManager) throws -> [String] {
-        try cache.drafts().compactMap { $0.value?["fields"]?["text"]?.text }
+        try cache.drafts().compactMap { $0.localValue?["fields"]?["text"]?.text }
     }
 
     @Test func anAnswerOfThePortalIsShownAndLeavesTheDraft() async throws {

@@ -106,7 +106,7 @@ final class FaultTrial {
         let drafts = try next.cache.drafts()
         for (key, step) in drafted {
             let stored = drafts.filter { $0.entry.key == key }
-            let texts = stored.map { $0.value?["fields"]?["a"]?.text }
+            let texts = stored.map { $0.localValue?["fields"]?["a"]?.text }
             guard texts != ["\(step)"] else { continue }
             complaints.append("the draft “\(key)” is \(texts), stored was \(step)")
         }

@@ -19,7 +19,7 @@ extension Model {
     func noteUnseen(_ key: String, _ page: Note?) {
         let entry = try? office.cache.currentEntry(Office.entry(key))
         let cached = entry.flatMap { try? BinaryCoding.decode(Note.self, from: $0.value) }
-        let base = try? office.cache.draft(of: Office.entry(key))?.base
+        let base = try? office.draft(key)?.base
         let isKnown = entry.map { $0.storedAt != nil || base != nil || $0.isDirty } ?? false
         if page.map({ $0.fields != cached?.fields }) ?? !isKnown { unseen.insert(name(key)) }
         if page == nil, !isKnown { blind.insert(name(key)) }
@@ -89,7 +89,7 @@ extension Model {
         for key in keys where !waiting.contains(name(key)) {
             settled[key] = promised[key]
             // A draft still lacks changes that were sent from a page that did not show it.
-            if (try? office.cache.draft(of: Office.entry(key))) == nil { unseen.remove(name(key)) }
+            if (try? office.draft(key)) == nil { unseen.remove(name(key)) }
             blind.remove(name(key))
         }
     }
@@ -98,7 +98,9 @@ extension Model {
     func noteDrafts() throws {
         let drafts = try office.cache.drafts()
         // A draft also has the step of changes beside it, and may reach the portal after newer ones.
-        let steps = drafts.compactMap { $0.value?["fields"]?["step"]?.text.flatMap { Int($0) } }
+        let steps = drafts.compactMap {
+            $0.localValue?["fields"]?["step"]?.text.flatMap { Int($0) }
+        }
         draftSteps.formUnion(steps)
         let keys = Set(drafts.map(\.entry.key))
         for (key, fields) in drafted where !keys.contains(name(key)) {
@@ -144,7 +146,7 @@ extension Model {
     /// Checks that every draft holds what was stored in it.
     private func checkDrafts() {
         for (key, fields) in drafted {
-            let row = try? office.cache.draft(of: Office.entry(name(key)))
+            let row = try? office.draft(name(key))
             let note = row?.local.flatMap { try? BinaryCoding.decode(Note.self, from: $0) }
             for (field, step) in fields where (note?.step(field) ?? -1) < step {
                 complaints.append(

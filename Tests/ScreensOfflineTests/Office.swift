@@ -114,5 +114,9 @@ final class Office: Sendable {
         return (note?.fields, entry.isDirty)
     }
 
+    func draft(_ key: String) throws -> PendingWrite? {
+        try cache.drafts().first { $0.key == key }
+    }
+
     var pending: [PendingWrite] { get throws { try cache.pendingWrites() } }
 }

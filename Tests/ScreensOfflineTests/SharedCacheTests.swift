@@ -78,16 +78,15 @@ struct SharedCacheTests {
             number += 1
             try cache.write { (connection) throws(DatabaseFailure) in
                 let table = OutboxTable(connection: connection)
-                let entry = OutboxTable.Entry(
-                    entry: Office.entry("\(number % 50)"),
+                let change = PendingWrite(
+                    of: Office.entry("\(number % 50)"),
                     action: "writeNote",
                     base: nil,
                     local: [UInt8](repeating: 1, count: 2_000),
                     changeId: "\(number)",
-                    dependencies: []
+                    at: Timestamp(milliseconds: 1)
                 )
-                let time = Timestamp(milliseconds: 1)
-                _ = try table.add(entry, at: time)
+                _ = try table.add(change)
                 guard number % 10 == 0 else { return }
                 let old = try table.write("Note", "\((number + 25) % 50)")
                 if let old { try table.drop(old) }
@@ -178,16 +177,16 @@ struct SharedCacheTests {
     /// Queues a change as another host does.
     private static func change(_ key: String, in cache: CacheManager) {
         do {
-            let change = OutboxTable.Entry(
-                entry: Office.entry(key),
+            let change = PendingWrite(
+                of: Office.entry(key),
                 action: "writeNote",
                 base: nil,
                 local: try BinaryCoding.encode(Note(["there": "2"])),
                 changeId: "there",
-                dependencies: []
+                at: Timestamp(milliseconds: 1)
             )
             _ = try cache.write { (connection) throws(DatabaseFailure) in
-                try OutboxTable(connection: connection).add(change, at: Timestamp(milliseconds: 1))
+                try OutboxTable(connection: connection).add(change)
             }
         } catch {
             Issue.record("\(error)")

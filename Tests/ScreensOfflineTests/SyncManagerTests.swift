@@ -350,15 +350,13 @@ struct SyncManagerTests {
         let table = CacheEntry(collection: "Poll", key: "1")
         _ = try office.cache.write { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).add(
-                .init(
-                    entry: table,
+                PendingWrite(
+                    of: table,
                     action: "vote",
                     base: nil,
                     local: [1],
-                    changeId: "x",
-                    dependencies: []
-                ),
-                at: Timestamp(milliseconds: 0)
+                    at: Timestamp(milliseconds: 0)
+                )
             )
         }
 

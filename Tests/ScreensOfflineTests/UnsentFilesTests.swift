@@ -132,7 +132,7 @@ struct UnsentFilesTests {
                 atPath: earlier.path + "-unsent/1-1",
                 toPath: folder + "/1-1"
             )
-            try Data().write(to: URL(filePath: folder + "/9-1.draft"))
+            try Data().write(to: URL(filePath: folder + "/9-1.unfinished"))
             _ = try CacheManager(folder: remains.folder.path, name: .demo)
             left = try FileManager.default.contentsOfDirectory(atPath: folder)
         }

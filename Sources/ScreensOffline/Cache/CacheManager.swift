@@ -19,6 +19,8 @@ public final class CacheManager: Sendable {
     /// The observers of changes of the queue.
     var observers: QueueObservers { storage.observers }
     private let group: GroupCommit
+    /// The idempotency keys of the changes that this process sends for the first time.
+    private let sentAtOnce = Mutex<Set<String>>([])
     /// Whether changes of the user were written that may be only in the log.
     private let isUnsettled = Atomic(false)
     /// How many bytes of answers were stored since the cache was last trimmed.
@@ -321,5 +323,20 @@ public final class CacheManager: Sendable {
         } catch {
             throw failure(error)
         }
+    }
+
+    /// Records that this process sends a change for the first time, so that it does not count as unsent.
+    func beginSendingAtOnce(_ write: PendingWrite) {
+        sentAtOnce.withLock { _ = $0.insert(write.changeId) }
+    }
+
+    /// Records that sending a change for the first time has ended.
+    func endSendingAtOnce(_ write: PendingWrite) {
+        sentAtOnce.withLock { _ = $0.remove(write.changeId) }
+        observers.report(.queueChanged)
+    }
+
+    func isSentAtOnce(_ changeId: String) -> Bool {
+        sentAtOnce.withLock { $0.contains(changeId) }
     }
 }

@@ -8,16 +8,16 @@ extension CacheManager {
 
     /// The copies of a change's files, made before the change is queued.
     struct CapturedFiles: Sendable {
-        fileprivate let drafts: [String: FileCopies.Draft]
+        fileprivate let files: [String: FileCopies.Unplaced]
         fileprivate let copies: FileCopies
 
         /// The description of the files that the queue stores.
-        var queued: QueuedFiles { QueuedFiles(drafts.mapValues(\.copy)) }
+        var queued: QueuedFiles { QueuedFiles(files.mapValues(\.copy)) }
 
         /// Moves the copies to their final names.
         ///
         /// Called in the transaction that queues the change.
-        func place() throws(DatabaseFailure) { try copies.place(Array(drafts.values)) }
+        func place() throws(DatabaseFailure) { try copies.place(Array(files.values)) }
     }
 
     /// Copies the files that a value refers to, on a thread that may block.
@@ -26,16 +26,16 @@ extension CacheManager {
     func capture(filesOf value: (some Sendable)?) async throws -> CapturedFiles {
         let chosen = ChosenFiles(of: value).files
         let copies = fileCopies
-        guard !chosen.isEmpty else { return CapturedFiles(drafts: [:], copies: copies) }
+        guard !chosen.isEmpty else { return CapturedFiles(files: [:], copies: copies) }
         removeUnusedFiles()
         return try await Self.threads.value { () -> Result<CapturedFiles, ScreensError> in
             do throws(ScreensError) {
-                var drafts: [String: FileCopies.Draft] = [:]
+                var files: [String: FileCopies.Unplaced] = [:]
                 for (name, file) in chosen.sorted(by: { $0.key < $1.key }) {
-                    let others = drafts.values.reduce(0) { $0 + $1.copy.size }
-                    drafts[name] = try copies.copy(file, besides: others)
+                    let others = files.values.reduce(0) { $0 + $1.copy.size }
+                    files[name] = try copies.copy(file, besides: others)
                 }
-                return .success(CapturedFiles(drafts: drafts, copies: copies))
+                return .success(CapturedFiles(files: files, copies: copies))
             } catch {
                 return .failure(error)
             }

@@ -8,6 +8,9 @@ struct ChosenFiles: Sendable {
     /// Returns what is wrong with a file before it is sent; `nil` if it is valid.
     private var fault: @Sendable (_ name: String) -> String? = { _ in nil }
 
+    /// Creates an empty set of files.
+    init() { files = [:] }
+
     /// Collects the files that a value carries.
     init(of value: (some Any)?) {
         files = (value as? any FileCarrying)?.chosenFiles ?? [:]

@@ -27,7 +27,7 @@ struct FileCopies: Sendable {
     /// The path of a copy.
     func path(of copy: FileCopy) -> String { "\(folder)/\(copy.hash)" }
 
-    private static let draftMark = ".draft-"
+    private static let unplacedMark = ".draft-"
 
     // MARK: - Copying
 
@@ -35,7 +35,7 @@ struct FileCopies: Sendable {
     ///
     /// It is deleted with its last reference unless it was placed. Until then its file stays locked, so that others can
     /// tell it from what a killed process has left.
-    final class Draft: Sendable {
+    final class Unplaced: Sendable {
         let copy: FileCopy
         fileprivate let path: String
         private let file: Int32
@@ -58,15 +58,15 @@ struct FileCopies: Sendable {
     ///
     /// - Throws: ``ScreensError/invalid(_:)`` for a file that is not regular, cannot be read or is too large;
     ///   ``ScreensError/failed(_:)`` if the copy cannot be written.
-    func copy(_ file: ChosenFile, besides others: Int) throws(ScreensError) -> Draft {
+    func copy(_ file: ChosenFile, besides others: Int) throws(ScreensError) -> Unplaced {
         let source = try ChosenSource(file)
         try admit(file, source.state.size)
         try admit(file, source.state.size, besides: others + total)
         do {
             try makeFolders()
-            let (path, target) = try makeDraft()
+            let (path, target) = try makeUnplaced()
             do {
-                return Draft(try copy(file, from: source, to: target), at: path, locked: target)
+                return Unplaced(try copy(file, from: source, to: target), at: path, locked: target)
             } catch {
                 unlink(path)
                 close(target)
@@ -80,9 +80,9 @@ struct FileCopies: Sendable {
     }
 
     /// Creates a file and locks it.
-    private func makeDraft() throws(FileFailure) -> (path: String, file: Int32) {
+    private func makeUnplaced() throws(FileFailure) -> (path: String, file: Int32) {
         while true {
-            let path = "\(folder)/\(Self.draftMark)\(UUIDText.random())"
+            let path = "\(folder)/\(Self.unplacedMark)\(UUIDText.random())"
             let file = try Files.openPrivate(path, for: .making)
             var facts = stat()
             // Somebody else may have found it before it was locked, and removed it.
@@ -157,9 +157,9 @@ struct FileCopies: Sendable {
     /// Called in the transaction that queues their change.
     ///
     /// Removing copies needs the same lock, so no copy is removed between this call and the commit.
-    func place(_ drafts: [Draft]) throws(DatabaseFailure) {
-        guard !drafts.isEmpty else { return }
-        for draft in drafts where rename(draft.path, path(of: draft.copy)) != 0 {
+    func place(_ copies: [Unplaced]) throws(DatabaseFailure) {
+        guard !copies.isEmpty else { return }
+        for copy in copies where rename(copy.path, path(of: copy.copy)) != 0 {
             let failure = FileFailure(folder)
             throw DatabaseFailure(code: 0, reason: "\(failure)")
         }
@@ -195,7 +195,7 @@ struct FileCopies: Sendable {
 
     /// Removes the incomplete copies of processes that were killed.
     func removeLeftovers() {
-        for name in Files.names(in: folder) ?? [] where name.hasPrefix(Self.draftMark) {
+        for name in Files.names(in: folder) ?? [] where name.hasPrefix(Self.unplacedMark) {
             let path = "\(folder)/\(name)"
             guard let file = try? Files.openPrivate(path, for: .changing) else { continue }
             if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }

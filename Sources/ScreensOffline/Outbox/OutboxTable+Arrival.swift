@@ -1,13 +1,8 @@
 import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
 extension OutboxTable {
-    /// What the portal has of an entry now.
-    struct Arrived: Sendable {
-        let entry: CacheEntry
-        let value: [UInt8]?
-    }
-
     /// How to treat a local value that is newer than what arrived.
     enum LocalChangePolicy: Sendable {
         /// The local value stays as it is.
@@ -26,7 +21,7 @@ extension OutboxTable {
     func arrive(
         _ changeId: String,
         of id: Int64,
-        _ arrived: Arrived,
+        _ arrived: CodedVersion,
         isTaken: Bool = true,
         newer: ([UInt8]?) -> LocalChangePolicy = { _ in .kept },
         at time: Timestamp
@@ -88,7 +83,7 @@ extension OutboxTable {
         _ id: Int64,
         _ collection: String,
         _ key: String,
-        _ arrived: Arrived,
+        _ arrived: CodedVersion,
         at time: Timestamp
     ) throws(DatabaseFailure) {
         try connection.run("DELETE FROM outbox WHERE id = ?", [.int(id)])
@@ -141,7 +136,7 @@ extension OutboxTable {
         guard entry.key != write.key else { return write.key }
         try noteArrival(of: write.entry, as: entry)
         try moveSent(write.entry, to: entry.key)
-        if try isStored(entry) { return write.key }
+        if try unsent(of: entry) != nil { return write.key }
         let pair: [SQLValue] = [.text(write.collection), .text(entry.key)]
         try connection.run("DELETE FROM entry WHERE collection = ? AND key = ?", pair)
         try connection.run(
@@ -153,5 +148,69 @@ extension OutboxTable {
         )
         try connection.run("UPDATE outbox SET key = ? WHERE id = ?", [pair[1], .int(write.id)])
         return entry.key
+    }
+
+    /// Stores what arrived as an entry without pending changes, instead of the one that was sent.
+    func replace(_ old: CacheEntry, with arrived: CodedVersion, at time: Timestamp)
+        throws(DatabaseFailure)
+    {
+        if old.key != arrived.entry.key {
+            try noteArrival(of: old, as: arrived.entry)
+            try moveSent(old, to: arrived.entry.key)
+            try connection.run(
+                "DELETE FROM entry WHERE collection = ? AND key = ? AND NOT isDirty",
+                [.text(old.collection), .text(old.key)]
+            )
+        }
+        let entry = arrived.entry
+        try connection.run(
+            """
+            INSERT INTO entry (collection, key, attributes, storedAt, isDirty, value, writes)
+            VALUES (?, ?, ?, ?, 0, ?, 1)
+            ON CONFLICT DO UPDATE SET attributes = excluded.attributes, value = excluded.value,
+                storedAt = excluded.storedAt, expiresAt = NULL, writes = writes + 1
+            WHERE NOT isDirty
+            """,
+            [
+                .text(old.collection), .text(entry.key), .text(encoded(entry.attributes)),
+                .int(time.milliseconds), .optional(arrived.value),
+            ]
+        )
+        try forgetIfEmpty(old.collection, entry.key)
+    }
+
+    /// Ends the draft of which a change was made, after the portal has received it.
+    func endDraft(_ draft: PendingWrite) throws(DatabaseFailure) {
+        guard let row = try self.draft(draft.collection, draft.key), row.changeId == draft.changeId
+        else { return }
+        try connection.run("DELETE FROM outbox WHERE id = ?", [.int(row.id)])
+        try connection.run(
+            "UPDATE entry SET isDirty = 0 WHERE collection = ? AND key = ?",
+            [.text(draft.collection), .text(draft.key)]
+        )
+    }
+
+    /// Leaves a draft on top of a change that was sent beside it, if both can be combined.
+    ///
+    /// Otherwise the draft keeps its base, and is in conflict with that change when it is sent.
+    func carry(
+        _ draft: PendingWrite,
+        onto arrived: CodedVersion,
+        merging merged: ([UInt8], [UInt8]) -> [UInt8]?
+    ) throws(DatabaseFailure) {
+        _ = try rename(draft, to: arrived.entry)
+        guard let local = draft.local, let remote = arrived.value, let value = merged(local, remote)
+        else { return }
+        try connection.run(
+            "UPDATE outbox SET base = ?, changeId = ? WHERE id = ?",
+            [.blob(remote), .text(UUIDText.random()), .int(draft.id)]
+        )
+        try connection.run(
+            """
+            UPDATE entry SET value = ?1, writes = writes + 1
+            WHERE (collection, key) = (SELECT collection, key FROM outbox WHERE id = ?2)
+            """,
+            [.blob(value), .int(draft.id)]
+        )
     }
 }

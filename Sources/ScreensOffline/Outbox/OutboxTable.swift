@@ -8,24 +8,6 @@ import ScreensSQLite
 struct OutboxTable {
     let connection: Connection
 
-    /// A change to queue.
-    struct Entry: Sendable {
-        let entry: CacheEntry
-        let action: String
-        /// What the portal had.
-        let base: [UInt8]?
-        /// The new value; `nil` removes the entry.
-        let local: [UInt8]?
-        let changeId: String
-        /// Whether `local` was sent with an unknown outcome.
-        var wasAttempted = false
-        let dependencies: [String]
-        /// The files that the user chose for the change.
-        var files = QueuedFiles()
-        /// Whether the change is not sent until somebody asks for it.
-        var isDraft = false
-    }
-
     /// All changes, in the order in which they were queued.
     func all() throws(DatabaseFailure) -> [PendingWrite] {
         try rows("NOT \(Self.isDraft) ORDER BY outbox.id", [])
@@ -54,13 +36,13 @@ struct OutboxTable {
         try row(collection, key, "AND NOT \(Self.isDraft)")
     }
 
-    func draft(_ collection: String, _ key: String) throws(DatabaseFailure) -> PendingWrite? {
-        try row(collection, key, "AND \(Self.isDraft)")
+    /// The unsent change or the draft of an entry.
+    func unsent(of entry: CacheEntry) throws(DatabaseFailure) -> PendingWrite? {
+        try row(entry.collection, entry.key)
     }
 
-    /// Whether an entry has an unsent change or a draft.
-    func isStored(_ entry: CacheEntry) throws(DatabaseFailure) -> Bool {
-        try row(entry.collection, entry.key) != nil
+    func draft(_ collection: String, _ key: String) throws(DatabaseFailure) -> PendingWrite? {
+        try row(collection, key, "AND \(Self.isDraft)")
     }
 
     private func row(
@@ -103,12 +85,11 @@ struct OutboxTable {
     ///
     /// It replaces a draft, of which the caller has made it.
     ///
-    /// - Returns: the change; `nil` if `writes` is given and differs from the number of writes to the entry, because
+    /// - Returns: the change as it is in the queue; `nil` if `writes` is given and differs from the number of writes to the entry, because
     ///   the change was then made to another value.
     func add(
-        _ new: Entry,
-        writes: Int64? = nil,
-        at time: Timestamp
+        _ new: PendingWrite,
+        writes: Int64? = nil
     ) throws(DatabaseFailure) -> PendingWrite? {
         if let writes, try self.writes(new.entry) != writes { return nil }
         try connection.run(
@@ -127,13 +108,10 @@ struct OutboxTable {
                 state = iif(state = 'conflicted', state, ?12), problem = NULL
             """,
             [
-                .text(new.entry.collection), .text(new.entry.key), .text(new.action),
-                .text(new.changeId), .optional(new.base),
-                .optional(new.wasAttempted ? new.changeId : nil),
-                .optional(new.wasAttempted ? new.local : nil),
-                .text(encoded(new.dependencies)), .int(new.wasAttempted ? 1 : 0),
-                .int(time.milliseconds), .text(new.files.text),
-                .text(new.isDraft ? UnsentState.draft.rawValue : UnsentState.pending.rawValue),
+                .text(new.collection), .text(new.key), .text(new.action), .text(new.changeId),
+                .optional(new.base), .optional(new.attempt?.id), .optional(new.attempt?.value),
+                .text(encoded(new.dependencies)), .int(new.attempts),
+                .int(new.queuedAt.milliseconds), .text(new.files.text), .text(new.state.rawValue),
             ]
         )
         try connection.run(
@@ -144,11 +122,11 @@ struct OutboxTable {
                 value = excluded.value, writes = writes + 1
             """,
             [
-                .text(new.entry.collection), .text(new.entry.key),
-                .text(encoded(new.entry.attributes)), .optional(new.local),
+                .text(new.collection), .text(new.key), .text(encoded(new.attributes)),
+                .optional(new.local),
             ]
         )
-        return try row(new.entry.collection, new.entry.key)
+        return try row(new.collection, new.key)
     }
 
     /// Records that the present value is about to be sent.
@@ -179,7 +157,7 @@ struct OutboxTable {
     func fail(
         _ write: PendingWrite,
         _ state: PendingWrite.State,
-        _ problem: ScreensError,
+        _ problem: ScreensError?,
         attempts: Int,
         retryAt: Timestamp? = nil,
         isKnown: Bool,
@@ -194,7 +172,8 @@ struct OutboxTable {
             WHERE id = ?1
             """,
             [
-                .int(write.id), .text(state.rawValue), .text(encoded(problem)), .int(attempts),
+                .int(write.id), .text(state.rawValue), .optional(problem.map(encoded)),
+                .int(attempts),
                 .optional(retryAt?.milliseconds), .bool(isKnown), .int(now.time.milliseconds),
                 .optional(now.uptime?.milliseconds), .optional(now.uptime?.start),
             ]
@@ -261,6 +240,38 @@ struct OutboxTable {
         try connection.run(
             "DELETE FROM entry WHERE collection = ? AND key = ? AND value IS NULL AND NOT isDirty",
             [.text(collection), .text(key)]
+        )
+    }
+
+    /// Restores a change or draft to its state before the last edit, which the portal refused.
+    ///
+    /// If exactly the earlier value has become the portal's in the meantime, the edit is dropped.
+    func restore(_ earlier: PendingWrite, in present: PendingWrite) throws(DatabaseFailure) {
+        let isSameBase = present.base == earlier.base
+        guard isSameBase || earlier.attempt?.id != earlier.changeId else {
+            return try drop(present)
+        }
+        let attempt = isSameBase ? earlier.attempt : nil
+        try connection.run(
+            """
+            UPDATE outbox SET action = ?2, changeId = ?3, attemptId = ?4, attempt = ?5, state = ?6,
+                attempts = ?7, retryAt = ?8, problem = ?9, failedAt = ?10,
+                failedUptime = ?11, failedStart = ?12
+            WHERE id = ?1
+            """,
+            [
+                .int(present.id), .text(earlier.action), .text(earlier.changeId),
+                .optional(attempt?.id), .optional(attempt?.value),
+                .text(earlier.state.rawValue), .int(earlier.attempts),
+                .optional(earlier.retryAt?.milliseconds), .optional(earlier.problem.map(encoded)),
+                .optional(earlier.failedAt?.milliseconds),
+                .optional(earlier.failedUptime?.milliseconds),
+                .optional(earlier.failedUptime?.start),
+            ]
+        )
+        try connection.run(
+            "UPDATE entry SET value = ? WHERE collection = ? AND key = ?",
+            [.optional(earlier.local), .text(present.collection), .text(present.key)]
         )
     }
 }

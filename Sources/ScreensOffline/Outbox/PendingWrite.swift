@@ -1,12 +1,13 @@
 @_spi(Host) public import ScreensKit
 import ScreensSQLite
+import ScreensSystem
 
-/// A pending change of an entry.
+/// A change of an entry that the portal does not have.
 public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// Whether and why the change is not at the portal yet.
     public typealias State = UnsentState
 
-    /// The id, which gives the order in the queue.
+    /// The id, which gives the order in the queue; 0 for a change that is not in the queue.
     public let id: Int64
     /// The screenlet's part of the cache.
     public let collection: String
@@ -18,8 +19,8 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     public var attributes: JSONObject { decoded(attributesText) ?? [:] }
     /// The name of the use case that wrote it last.
     public let action: String
-    /// Whether it is pending, in conflict or refused.
-    public let state: State
+    /// Whether it is pending, in conflict, refused or a draft.
+    public internal(set) var state: State
     /// How often it was sent since it was queued, or since somebody asked for a retry.
     public let attempts: Int
     /// When it is sent again; `nil` for at once.
@@ -34,15 +35,17 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     /// The idempotency key of the present value, which changes with each edit.
     let changeId: String
     /// What the portal had; `nil` if it had nothing or this is not known.
-    let base: [UInt8]?
+    var base: [UInt8]?
     /// The new value; `nil` removes the entry.
     let local: [UInt8]?
     /// The files that the user chose for it and for earlier edits that it replaced.
-    let files: QueuedFiles
+    var files: QueuedFiles
     /// An attempt to send it whose outcome is not known.
     private(set) var attempt: Attempt?
     /// What the portal had when the conflict was found.
-    let remote: [UInt8]?
+    var remote: [UInt8]?
+    /// What the portal had as far as a user knows who decides about the change.
+    var shown: [UInt8]? { state == .conflicted ? remote : base }
 
     /// When sending it failed last.
     let failedAt: Timestamp?
@@ -68,6 +71,25 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
         var write = self
         write.attempt = attempt ?? Attempt(id: changeId, value: local)
         return write
+    }
+
+    /// Creates a change that is not in the queue.
+    init(
+        of entry: CacheEntry,
+        action: String,
+        base: [UInt8]?,
+        local: [UInt8]?,
+        changeId: String = UUIDText.random(),
+        dependencies: [String] = [],
+        files: QueuedFiles = QueuedFiles(),
+        at time: Timestamp
+    ) {
+        (id, collection, key) = (0, entry.collection, entry.key)
+        (attributesText, self.action) = (encoded(entry.attributes), action)
+        (self.base, self.local, self.changeId) = (base, local, changeId)
+        (self.dependencies, self.files, queuedAt) = (dependencies, files, time)
+        (state, attempts, problemText) = (.pending, 0, "")
+        (retryAt, failedAt, failedUptime) = (nil, nil, nil)
     }
 
     static let columns = """
@@ -102,6 +124,35 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
             start.map { Uptime(milliseconds: milliseconds, start: $0) }
         }
     }
+}
+
+extension PendingWrite {
+    /// Whether it was sent without an answer, so that the portal may have it.
+    public var mayHaveArrived: Bool { attempt != nil }
+
+    /// The error if the portal's version is not the one about which a user decided.
+    var changedAgain: ScreensError {
+        .failed(
+            "\"\(key)\" was changed again at the portal. Nothing was sent; decide about the new version."
+        )
+    }
+
+    /// The error if a user cannot decide about the change because it is being sent.
+    var beingSentElsewhere: ScreensError {
+        .failed("\"\(key)\" is being sent by another process. Try again later.")
+    }
+}
+
+extension CacheEntry {
+    /// Whether the portal has not given the entry a key yet: `draft-…`, or what ``CacheEntry/temporaryKey(_:)`` returns.
+    var isTemporary: Bool {
+        let digits = key.utf8.suffix(33)
+        return key.hasPrefix("draft-")
+            || digits.count == 33 && digits.first == UInt8(ascii: "-")
+                && digits.dropFirst().allSatisfy { Self.digits.contains($0) }
+    }
+
+    private static let digits = Set("0123456789abcdef".utf8)
 }
 
 extension UnsentState {

@@ -28,7 +28,8 @@ extension CacheManager {
             try OutboxTable(connection: connection).states()
         }
         var status = QueueStatus()
-        for write in writes where storage.mark(of: write.id)?.mark != .gone {
+        for write in writes
+        where storage.mark(of: write.id)?.mark != .gone && !isSentAtOnce(write.changeId) {
             status.count(write.state, write.retryAt)
         }
         return status
@@ -52,13 +53,14 @@ extension QueueStatus {
 extension OutboxTable {
     /// The states of all changes, and when each is sent again.
     fileprivate func states() throws(DatabaseFailure) -> [(
-        id: Int64, state: PendingWrite.State, retryAt: Timestamp?
+        id: Int64, changeId: String, state: PendingWrite.State, retryAt: Timestamp?
     )] {
-        try connection.rows("SELECT id, state, retryAt FROM outbox WHERE NOT \(Self.isDraft)") {
-            row in
+        try connection.rows(
+            "SELECT id, changeId, state, retryAt FROM outbox WHERE NOT \(Self.isDraft)"
+        ) { row in
             (
-                row.int(0), PendingWrite.State(stored: row.text(1)),
-                row.optionalInt(2).map(Timestamp.init(milliseconds:))
+                row.int(0), row.text(1), PendingWrite.State(stored: row.text(2)),
+                row.optionalInt(3).map(Timestamp.init(milliseconds:))
             )
         }
     }

@@ -3,222 +3,210 @@ import ScreensKit
 import ScreensSQLite
 
 /// One write while a policy is applied to it.
+///
+/// Whatever is sent is queued first and taken back if the portal refuses it, except for what must not be in the queue: a
+/// write by `remote-only`, one beside a draft, and one that cannot be stored. A delivery sends both.
 struct Writing<S: Synchronizer>: Sendable {
-    let draft: Draft<S>
+    /// The change, which is not queued yet.
+    let change: PendingWrite
+    /// Its new value; `nil` removes the entry.
+    let local: S.Value?
+    /// The pending change or the draft of which it was made.
+    let earlier: PendingWrite?
+    /// The draft that stays as it is, because the change was made of the portal's copy.
+    let beside: PendingWrite?
+    /// The cached entry.
+    let cached: CachedEntry?
+    /// How often the entry had been written to.
+    let writes: Int64
     let cache: CacheManager?
     let synchronizer: AnySynchronizer
     let services: SyncServices
 
-    init(
-        _ draft: Draft<S>,
-        _ cache: CacheManager?,
-        _ synchronizer: AnySynchronizer,
-        _ services: SyncServices
-    ) {
-        self.draft = draft
-        self.cache = cache
-        self.synchronizer = synchronizer
-        self.services = services
-    }
+    private var isPending: Bool { earlier.map { $0.state != .draft } ?? false }
 
     /// Whether the change replaces an entry of which nobody has loaded a copy, if the portal has that entry.
-    ///
-    /// A new entry has a temporary key.
-    var isBlind: Bool {
-        draft.change.base == nil && draft.change.local != nil && draft.pending == nil
-            && synchronizer.looksBeforeSending && !draft.change.entry.isTemporary
+    private var isBlind: Bool {
+        change.base == nil && !isPending && synchronizer.replacesUnseen(change)
     }
 
     func run(_ policy: OfflinePolicy) async throws -> WrittenEntry<S.Value> {
-        switch policy {
-        case .remoteOnly: return try await sendOnly()
-        case .cacheOnly: return try await keepOnly()
-        case .remoteFirst, .cacheFirst, .staleWhileRevalidate: break
-        @unknown default: break
+        if policy == .cacheOnly { return try await store() }
+        guard policy != .remoteOnly, beside == nil, let cache else {
+            return try await sendUnqueued(policy)
         }
-        // The queue has one change of an entry, so what is beside a draft is sent at once. A draft is queued before it is
-        // sent, so that two pages or a process that dies do not send it twice.
-        let isStored = draft.pending != nil || draft.drafted != nil
-        let sendsFirst = draft.beside != nil || policy == .remoteFirst && !isStored
-        return try await sendsFirst ? sendFirst() : queueFirst()
-    }
-
-    // MARK: - The policies
-
-    /// Sends the change and discards it if that fails.
-    ///
-    /// The cached copy is updated to what the portal has now.
-    private func sendOnly() async throws -> WrittenEntry<S.Value> {
-        if isBlind, try await look() != nil { throw notLoaded }
-        await remember()
-        let arrived = try await send(on: try bytes(draft.change.base))
-        // Other policies would show a cached value that is known to be outdated.
-        guard draft.kept == nil else { return try kept(arrived) }
-        let id = draft.change.id
-        try? cache?.write(isForced: false) { (connection) throws(DatabaseFailure) in
-            try OutboxTable(connection: connection).noteAnswer(id, arrived.value)
-        }
-        return try sent(arrived)
-    }
-
-    private func keepOnly() async throws -> WrittenEntry<S.Value> {
-        guard let cache else { throw Self.noCache }
-        guard draft.pending == nil else { return queued(try await enqueue(in: cache)) }
-        let entry = draft.change.entry
-        if draft.change.local != nil {
-            _ = try await enqueue(in: cache, asDraft: true)
-        } else {
-            guard try cache.forgetHere(entry, writes: draft.writes) else { throw DraftOutdated() }
-        }
-        return stored(entry, in: .cache, draft.change.local == nil ? nil : .draft)
-    }
-
-    private func sendFirst() async throws -> WrittenEntry<S.Value> {
-        var base = try bytes(draft.change.base)
-        var (isSent, isShown) = (false, true)
+        cache.beginSendingAtOnce(change)
+        defer { cache.endSendingAtOnce(change) }
+        let (write, claims): (PendingWrite, OutboxLock)
         do {
-            if isBlind || base != nil && synchronizer.looksBeforeSending {
-                let remote = try await look()
-                switch try comparison(remote) {
-                case .unchanged: base = remote?.value
-                case .own: (base, isShown) = (remote?.value, false)
-                case .present, .attempted: return try kept(remote)
-                case .foreign where isBlind: throw notLoaded
-                case .foreign: return try await conflicted(remote)
-                }
-            }
-            await remember(on: base, isShown: isShown)
-            isSent = true
-            return try kept(try await send(on: base))
-        } catch let error as ScreensError
-            where error.isConnectionIssue || isSent && mayDouble(error)
+            claims = try OutboxLock(cache: cache.path)
+            write = try await enqueue(in: cache, begins: !looksFirst)
+        } catch let problem
+            where policy == .remoteFirst && earlier == nil && !(problem is OutdatedWrite)
         {
-            guard let cache else { throw error }
-            // The answer may have been lost after the portal accepted the change.
-            let wasAttempted = isSent && !Backoff.isKnown(error)
-            guard draft.beside == nil else { throw besideDraft(error, wasAttempted) }
-            return queued(try await enqueue(in: cache, on: base, wasAttempted: wasAttempted))
+            return try await sendUnqueued(policy, insteadOf: problem)
         }
-    }
-
-    /// Queues a change of an entry that somebody else has also changed, for a user to decide.
-    private func conflicted(_ remote: OutboxTable.Arrived?) async throws -> WrittenEntry<S.Value> {
-        guard let cache, draft.beside == nil else {
-            let also = draft.beside == nil ? "" : "has a draft on this machine, and "
-            throw ScreensError.failed(
-                "\"\(draft.change.entry.key)\" \(also)was changed by somebody else since it was loaded. "
-                    + "Nothing was sent. Reload it and repeat the change."
-            )
-        }
-        let write = try await enqueue(in: cache, foreign: .some(remote))
-        return stored(write.entry, in: .queue, .conflicted)
-    }
-
-    private func queueFirst() async throws -> WrittenEntry<S.Value> {
-        guard let cache else { return try await sendOnly() }
-        let claims = try OutboxLock(cache: cache.path)
-        let write = try await enqueue(in: cache)
-        guard claims.claim(write.id) else { return queued(write) }
+        guard claims.claim(write.id) else { return stored(write) }
         defer { claims.release(write.id) }
-        switch await deliver(write, in: cache, holding: claims) {
+        var delivery = Delivery(cache: cache, services: services, synchronizer: synchronizer)
+        delivery.leavesDue = policy == .remoteFirst && earlier == nil
+        return try await send(write, in: cache, by: delivery.holding(claims))
+    }
+
+    // MARK: - Storing
+
+    /// Stores the change without sending it.
+    private func store() async throws -> WrittenEntry<S.Value> {
+        guard let cache else { throw ScreensError.failed("There is no cache to store it in.") }
+        if isPending || local != nil { return stored(try await enqueue(in: cache)) }
+        // Nothing is left to send.
+        guard try cache.forgetHere(change.entry, writes: writes) else { throw OutdatedWrite() }
+        return written(change.entry, .cache, nil)
+    }
+
+    /// Queues the change durably, with the files that the user chose for it.
+    ///
+    /// `begins` says that it is sent next, which is recorded in the same commit.
+    private func enqueue(
+        in cache: CacheManager,
+        begins: Bool = false
+    ) async throws -> PendingWrite {
+        let files = try await cache.capture(filesOf: local)
+        var change = change
+        change.files = files.queued
+        let write = try cache.write { (connection) throws(DatabaseFailure) -> PendingWrite? in
+            try files.place()
+            let table = OutboxTable(connection: connection)
+            guard let write = try table.add(change, writes: writes) else { return nil }
+            return begins ? try table.begin(write.id, at: services.clock()) : write
+        }
+        guard let write else { throw OutdatedWrite() }
+        return write
+    }
+
+    // MARK: - Sending
+
+    /// Whether the portal is asked before the change is sent.
+    private var looksFirst: Bool {
+        isPending || synchronizer.looksBeforeSending && synchronizer.replaces(change)
+    }
+
+    /// Sends a queued change, and takes it back if the portal refuses it.
+    private func send(
+        _ write: PendingWrite,
+        in cache: CacheManager,
+        by delivery: Delivery
+    ) async throws -> WrittenEntry<S.Value> {
+        switch await deliver(write, in: cache, by: delivery) {
         case .arrived(let arrived), .settled(let arrived): return try sent(arrived)
-        case .gone: return queued(write)
-        case .conflict:
-            if isBlind, try cache.takeBack(write, to: draft) { throw notLoaded }
-            return stored(write.entry, in: .queue, .conflicted)
-        case .beingSent: return queued(write)
-        case .failed(let error):
+        case .gone, .beingSent: return stored(write)
+        case .conflict(let conflict):
+            if isBlind, takeBack(write, in: cache) { throw notLoaded }
+            return stored(conflict)
+        case .failed(let error, let mayHaveArrived):
             // A change that another process has taken over must not be reverted here.
-            guard !error.isConnectionIssue, error != .cancelled, canTakeBack(error),
-                !claims.isOvertaken,
-                try cache.takeBack(write, to: draft)
-            else { return queued(write) }
+            guard error != .cancelled, !staysQueued(after: error, mayHaveArrived),
+                delivery.isHeld(), takeBack(write, in: cache)
+            else { return stored(write) }
             throw error
         }
-    }
-
-    /// The error for a change that cannot be queued, because the draft of its entry would be lost.
-    private func besideDraft(_ error: ScreensError, _ wasAttempted: Bool) -> ScreensError {
-        let outcome = wasAttempted ? "The portal may have received the change. " : ""
-        return .failed(
-            "\(error.message) \"\(draft.change.entry.key)\" has a draft on this machine that this copy does not "
-                + "show, so the change was not queued. \(outcome)Reload it and repeat the change, or send or "
-                + "discard the draft first."
-        )
-    }
-
-    /// Whether the earlier value may be restored.
-    ///
-    /// An earlier queued change must not be restored if the portal may have accepted this one, because both would be
-    /// sent.
-    private func canTakeBack(_ error: ScreensError) -> Bool {
-        Backoff.isKnown(error) || draft.pending == nil && !mayDouble(error)
-    }
-
-    /// Whether the portal may have added an entry despite the error.
-    ///
-    /// A user who sees the error would submit the entry again and have it twice. If it is queued, the portal is checked
-    /// for it before it is sent again.
-    private func mayDouble(_ error: ScreensError) -> Bool {
-        draft.change.base == nil && synchronizer.looksBeforeSending
-            && Backoff.mayHaveArrived(error)
     }
 
     private func deliver(
         _ write: PendingWrite,
         in cache: CacheManager,
-        holding claims: OutboxLock
+        by delivery: Delivery
     ) async -> Delivery.Outcome {
-        let delivery = Delivery(cache: cache, services: services, synchronizer: synchronizer)
-            .holding(claims)
         defer { cache.removeUnusedFiles() }
-        let looks = draft.pending != nil || synchronizer.looksBeforeSending
         do {
-            return try await delivery.deliver(write.id, looks: looks)
+            return try await delivery.deliver(write, looks: looksFirst, isBegun: !looksFirst)
         } catch {
             // The change is queued durably. What the cache cannot do now is tried again later.
             return .gone
         }
     }
 
+    /// Whether a change that could not be sent stays in the queue, so that it is sent later.
+    ///
+    /// A user who sees that a new entry failed submits it again, and has it twice if the portal did add it. An earlier
+    /// queued change must not be restored if the portal may have accepted this one, because both would be sent.
+    private func staysQueued(after error: ScreensError, _ mayHaveArrived: Bool) -> Bool {
+        if error.isConnectionIssue { return true }
+        guard !Backoff.isKnown(error) else { return false }
+        return isPending || mayHaveArrived && mayDouble(error)
+    }
+
+    private func mayDouble(_ error: ScreensError) -> Bool {
+        change.base == nil && synchronizer.looksBeforeSending && Backoff.mayHaveArrived(error)
+    }
+
+    /// Restores what was stored before the change; returns `false` if that is not possible, and the change stays queued.
+    private func takeBack(_ write: PendingWrite, in cache: CacheManager) -> Bool {
+        do throws(CacheError) {
+            return try cache.takeBack(write, to: earlier, cached)
+        } catch {
+            services.onProblem(error)
+            return false
+        }
+    }
+
+    /// Sends the change without queueing it, and discards it if that fails.
+    ///
+    /// `problem` is the reason if it could not be queued.
+    private func sendUnqueued(
+        _ policy: OfflinePolicy,
+        insteadOf problem: (any Error)? = nil
+    ) async throws -> WrittenEntry<S.Value> {
+        let delivery = Delivery(
+            cache: cache,
+            services: services,
+            synchronizer: synchronizer,
+            unqueued: files
+        )
+        let looks = policy == .remoteOnly ? isBlind : looksFirst
+        switch try await delivery.deliver(change, looks: looks) {
+        case .arrived(let arrived), .settled(let arrived):
+            keep(arrived, addsToCache: policy != .remoteOnly || cached != nil)
+            return try sent(arrived)
+        case .conflict: throw isBlind ? notLoaded : problem ?? changedElsewhere
+        case .failed(let error, let mayHaveArrived):
+            guard staysQueued(after: error, mayHaveArrived) else { throw error }
+            throw problem ?? (beside == nil ? error : besideDraft(error, mayHaveArrived))
+        case .gone, .beingSent: throw ScreensError.cancelled
+        }
+    }
+
+    /// The files of the change, used together with those that were chosen for an earlier edit.
+    private var files: ChosenFiles {
+        let files = ChosenFiles(of: local)
+        guard let cache, let earlier else { return files }
+        return ChosenFiles(earlier.files, in: cache.fileCopies).adding(files)
+    }
+
     /// Caches what the portal has.
     ///
     /// The write succeeds even if caching fails, because the portal has the change.
-    private func keep(_ arrived: OutboxTable.Arrived) {
+    private func keep(_ arrived: CodedVersion, addsToCache: Bool) {
         do throws(CacheError) {
             let synchronizer = synchronizer
             try cache?.keep(
                 arrived,
-                inPlaceOf: draft,
+                of: change,
+                inPlaceOf: earlier,
+                addsToCache: addsToCache,
                 merging: { try? synchronizer.merged($0, $1, $2) },
                 at: services.clock()
             )
         } catch {
             // The change that was queued before is part of the one that was sent.
-            if let pending = draft.pending { cache?.end(pending) }
+            if isPending, let earlier { cache?.end(earlier) }
             services.onProblem(error)
         }
     }
 
-    private var notLoaded: ScreensError {
-        .failed(
-            "\"\(draft.change.entry.key)\" is at the portal, and no copy of it was loaded. Nothing was sent or "
-                + "stored. Load it and repeat the change."
-        )
-    }
-
-    private static var noCache: ScreensError { .failed("There is no cache to store it in.") }
-
     // MARK: - Results
 
-    /// Returns the result for a change that the portal has, and caches it.
-    private func kept(_ arrived: OutboxTable.Arrived?) throws -> WrittenEntry<S.Value> {
-        let arrived = arrived ?? .init(entry: draft.change.entry, value: nil)
-        keep(arrived)
-        return try sent(arrived)
-    }
-
-    private func sent(_ arrived: OutboxTable.Arrived) throws -> WrittenEntry<S.Value> {
+    private func sent(_ arrived: CodedVersion) throws -> WrittenEntry<S.Value> {
         let value = try arrived.value.map { try BinaryCoding.decode(S.Value.self, from: $0) }
         return WrittenEntry(
             EntryVersion(entry: arrived.entry, value: value),
@@ -227,23 +215,49 @@ struct Writing<S: Synchronizer>: Sendable {
         )
     }
 
-    private func queued(_ write: PendingWrite) -> WrittenEntry<S.Value> {
-        stored(write.entry, in: .queue, write.state)
+    private func stored(_ write: PendingWrite) -> WrittenEntry<S.Value> {
+        written(write.entry, write.state == .draft ? .cache : .queue, write.state)
     }
 
-    private func stored(
+    private func written(
         _ entry: CacheEntry,
-        in destination: WrittenEntry<S.Value>.Destination,
+        _ destination: WrittenEntry<S.Value>.Destination,
         _ unsent: UnsentState?
     ) -> WrittenEntry<S.Value> {
         WrittenEntry(
-            EntryVersion(entry: entry, value: draft.change.local),
+            EntryVersion(entry: entry, value: local),
             destination: destination,
-            freshness: Freshness(
-                source: .cache,
-                storedAt: draft.kept?.storedAt,
-                unsent: unsent
-            )
+            freshness: Freshness(source: .cache, storedAt: cached?.storedAt, unsent: unsent)
+        )
+    }
+
+    // MARK: - Errors
+
+    private var notLoaded: ScreensError {
+        .failed(
+            "\"\(change.key)\" is at the portal, and no copy of it was loaded. Nothing was sent or "
+                + "stored. Load it and repeat the change."
+        )
+    }
+
+    private var changedElsewhere: ScreensError {
+        let also = beside == nil ? "" : "has a draft on this machine, and "
+        return .failed(
+            "\"\(change.key)\" \(also)was changed by somebody else since it was loaded. "
+                + "Nothing was sent. Reload it and repeat the change."
+        )
+    }
+
+    /// The error for a change that cannot be queued, because the draft of its entry would be lost.
+    private func besideDraft(_ error: ScreensError, _ mayHaveArrived: Bool) -> ScreensError {
+        let outcome = mayHaveArrived ? "The portal may have received the change. " : ""
+        return .failed(
+            "\(error.message) \"\(change.key)\" has a draft on this machine that this copy does not "
+                + "show, so the change was not queued. \(outcome)Reload it and repeat the change, or send or "
+                + "discard the draft first."
         )
     }
 }
+
+/// The error for an entry that was written to after a change of it was made.
+struct OutdatedWrite: Error {}

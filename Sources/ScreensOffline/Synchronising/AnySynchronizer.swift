@@ -1,23 +1,18 @@
 import ScreensCoding
 @_spi(Host) public import ScreensKit
 
+/// A change whose values are the bytes that the cache stores.
+typealias CodedChange = EntryChange<[UInt8]>
+
+/// A version of an entry whose value is the bytes that the cache stores.
+typealias CodedVersion = EntryVersion<[UInt8]>
+
 /// A synchroniser whose values are the bytes that the cache stores.
 public struct AnySynchronizer: Sendable {
-    /// A change whose values are bytes.
-    struct Change: Sendable {
-        let entry: CacheEntry
-        let base: [UInt8]?
-        let local: [UInt8]?
-        let files: ChosenFiles
-        let id: String
-        let sent: [String: CacheEntry]
-        var madeAt: Timestamp?
-    }
-
     private(set) var send:
-        @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived
+        @Sendable (CodedChange, ChosenFiles, InteractionContext) async throws -> CodedVersion
     private(set) var remote:
-        @Sendable (Change, InteractionContext) async throws -> OutboxTable.Arrived?
+        @Sendable (CodedChange, ChosenFiles, InteractionContext) async throws -> CodedVersion?
     let looksBeforeSending: Bool
     let isSame: @Sendable ([UInt8], [UInt8]) throws -> Bool
     let isUnchanged: @Sendable ([UInt8], [UInt8]) throws -> Bool
@@ -38,18 +33,20 @@ public struct AnySynchronizer: Sendable {
     ) {
         let own = S()
         let send = send ?? { try await own.send($0, in: $1) }
-        @Sendable func bytes(_ version: EntryVersion<S.Value>) throws -> OutboxTable.Arrived {
+        @Sendable func bytes(_ version: EntryVersion<S.Value>) throws -> CodedVersion {
             try .init(entry: version.entry, value: version.value.map(BinaryCoding.encode))
         }
         @Sendable func value(_ bytes: [UInt8]) throws -> S.Value {
             try BinaryCoding.decode(S.Value.self, from: bytes)
         }
-        self.send = { change, context in
-            let typed = try change.typed(value)
-            try change.files.check(typed.local)
+        self.send = { change, files, context in
+            let typed = try change.typed(value, with: files)
+            try files.check(typed.local)
             return try bytes(try await send(typed, context))
         }
-        remote = { try await own.remote(try $0.typed(value), in: $1).map(bytes) }
+        remote = { change, files, context in
+            try await own.remote(try change.typed(value, with: files), in: context).map(bytes)
+        }
         looksBeforeSending = own.looksBeforeSending
         isSame = { own.isSame(try value($0), as: try value($1)) }
         isUnchanged = { own.isUnchanged(try value($0), since: try value($1)) }
@@ -68,15 +65,18 @@ public struct AnySynchronizer: Sendable {
     public func speaking(_ strings: Strings, sending words: Strings) -> AnySynchronizer {
         var speaking = self
         let (send, remote) = (send, remote)
-        speaking.send = { try await send($0, $1.speaking(words)) }
-        speaking.remote = { try await remote($0, $1.speaking(strings)) }
+        speaking.send = { try await send($0, $1, $2.speaking(words)) }
+        speaking.remote = { try await remote($0, $1, $2.speaking(strings)) }
         return speaking
     }
 }
 
-extension AnySynchronizer.Change {
-    fileprivate func typed<Value>(_ value: ([UInt8]) throws -> Value) throws -> EntryChange<Value> {
-        var change = EntryChange(
+extension CodedChange {
+    fileprivate func typed<Typed>(
+        _ value: ([UInt8]) throws -> Typed,
+        with files: ChosenFiles
+    ) throws -> EntryChange<Typed> {
+        var change = EntryChange<Typed>(
             entry: entry,
             base: try base.map(value),
             local: try local.map(value).map(files.attached),
@@ -89,6 +89,14 @@ extension AnySynchronizer.Change {
 }
 
 extension AnySynchronizer {
+    /// Whether a change replaces what the portal has, or may have: only a temporary key says that an entry is new.
+    func replaces(_ write: PendingWrite) -> Bool { write.base != nil || replacesUnseen(write) }
+
+    /// Whether a change without a base replaces an entry if the portal has that.
+    func replacesUnseen(_ write: PendingWrite) -> Bool {
+        looksBeforeSending && write.local != nil && !write.entry.isTemporary
+    }
+
     /// Whether two versions have the same content.
     ///
     /// `nil` is a version too: an entry that does not exist.

@@ -14,35 +14,27 @@ enum Comparison {
     /// The portal has a value that somebody else wrote.
     case foreign
 
-    /// A change to compare.
-    struct Change {
-        let entry: CacheEntry
-        let base: [UInt8]?
-        let local: [UInt8]?
-        /// An attempt to send it whose outcome is not known.
-        var attempt: PendingWrite.Attempt?
-    }
-
-    /// Compares the versions.
+    /// Compares the portal's version with a change of `base`.
     ///
     /// `sent`, the values that this cache sent, is read only if it is needed.
     init(
-        _ change: Change,
-        with remote: OutboxTable.Arrived?,
+        _ change: PendingWrite,
+        on base: [UInt8]?,
+        with remote: CodedVersion?,
         by synchronizer: AnySynchronizer,
         sent: () throws -> [SentValue]
     ) throws {
         self =
-            if try Self.isAttempt(change, remote, synchronizer) {
+            if try Self.isAttempt(change, base, remote, synchronizer) {
                 .attempted
-            } else if try synchronizer.has(remote?.value, unchanged: change.base) {
+            } else if try synchronizer.has(remote?.value, unchanged: base) {
                 .unchanged
-            } else if try synchronizer.says(remote?.value, same: change.base) {
+            } else if try synchronizer.says(remote?.value, same: base) {
                 // After an attempt, something restored the old value, perhaps an older change that arrived late.
                 change.attempt == nil ? .unchanged : .own
             } else if try synchronizer.says(remote?.value, same: change.local) {
                 .present
-            } else if try Self.isOwn(remote?.value, change.base, synchronizer, try sent()) {
+            } else if try Self.isOwn(remote?.value, base, synchronizer, try sent()) {
                 .own
             } else {
                 .foreign
@@ -50,13 +42,14 @@ enum Comparison {
     }
 
     private static func isAttempt(
-        _ change: Change,
-        _ remote: OutboxTable.Arrived?,
+        _ change: PendingWrite,
+        _ base: [UInt8]?,
+        _ remote: CodedVersion?,
         _ synchronizer: AnySynchronizer
     ) throws -> Bool {
         guard let attempt = change.attempt else { return false }
         // An added entry that the portal knows under its own key exists there, whatever its value is.
-        if change.base == nil, let remote, remote.entry.key != change.entry.key { return true }
+        if base == nil, let remote, remote.entry.key != change.key { return true }
         return try synchronizer.says(remote?.value, same: attempt.value)
     }
 

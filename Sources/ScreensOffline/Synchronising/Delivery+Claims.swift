@@ -11,19 +11,20 @@ extension Delivery {
         holding claims: OutboxLock
     ) async -> Outcome {
         await claimed(write, claims) { (delivery) async throws(CacheError) in
-            guard let answer else { return try await delivery.deliver(write.id, looks: true) }
-            return try await delivery.resolve(Conflict(shownOf: write), answer)
+            guard let answer else { return try await delivery.deliver(write, looks: true) }
+            return try await delivery.resolve(write, answer)
         }
     }
 
     /// Ends a conflict, possibly long after it was found.
     @concurrent
-    func decide(_ conflict: Conflict, _ resolution: SyncConflictResolution) async -> Outcome {
+    func decide(_ write: PendingWrite, _ resolution: SyncConflictResolution) async -> Outcome {
+        guard let queue else { return .gone }
         do {
-            let claims = try OutboxLock(cache: cache.path)
-            defer { cache.removeUnusedFiles() }
-            return await claimed(conflict.write, claims) { (delivery) async throws(CacheError) in
-                try await delivery.resolve(conflict, resolution)
+            let claims = try OutboxLock(cache: queue.path)
+            defer { queue.removeUnusedFiles() }
+            return await claimed(write, claims) { (delivery) async throws(CacheError) in
+                try await delivery.resolve(write, resolution)
             }
         } catch {
             return .failed(.failed(error.message))

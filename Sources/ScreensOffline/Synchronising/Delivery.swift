@@ -5,60 +5,59 @@ import ScreensSystem
 /// Sends one change to the portal.
 ///
 /// It settles what an earlier attempt may have done, checks whether somebody else changed the entry, sends the change,
-/// and records the result. Each step is durable before the next begins, so that a process may die between any two.
+/// and records the result in the queue. Each step is durable before the next begins, so that a process may die between
+/// any two.
 struct Delivery: Sendable {
     /// The result of a delivery.
     enum Outcome: Sendable {
         /// The portal has the change.
-        case arrived(OutboxTable.Arrived)
+        case arrived(CodedVersion)
         /// The change is done without having been sent: the portal's version replaces it, or is the same.
-        case settled(OutboxTable.Arrived)
+        case settled(CodedVersion)
         /// The change is no longer in the queue.
         case gone
-        /// Somebody else changed the entry, and a decision is needed.
-        case conflict(Conflict)
-        /// The change stays in the queue.
-        case failed(ScreensError)
+        /// Somebody else changed the entry, and a decision is needed about the change.
+        case conflict(PendingWrite)
+        /// The change was not sent, or the portal may have received it nevertheless.
+        case failed(ScreensError, mayHaveArrived: Bool = false)
         /// Another process is sending the change.
         case beingSent
     }
 
-    /// An entry that was changed both on this machine and at the portal.
-    struct Conflict: Sendable {
-        let write: PendingWrite
-        let remote: OutboxTable.Arrived?
-
-        init(write: PendingWrite, remote: OutboxTable.Arrived?) {
-            (self.write, self.remote) = (write, remote)
-        }
-
-        /// The conflict that was found before, or the change of what the portal had if none was.
-        init(shownOf write: PendingWrite) {
-            let value = write.state == .conflicted ? write.remote : write.base
-            self.init(write: write, remote: value.map { .init(entry: write.entry, value: $0) })
-        }
-    }
-
-    let cache: CacheManager
+    let cache: CacheManager?
     let services: SyncServices
     let synchronizer: AnySynchronizer
+    /// The files of a change that is sent without being queued; `nil` for a change in the queue.
+    private let unqueued: ChosenFiles?
+    /// Whether a change that could not be sent is due at once, as if it had not been tried.
+    var leavesDue = false
     /// Whether this process still holds the claim on the change.
     private(set) var isHeld: @Sendable () -> Bool = { true }
     /// The lost addition, and the answers to searches for others.
     private var search: (found: PendingWrite, answers: SharedAnswers)?
 
-    init(cache: CacheManager, services: SyncServices, synchronizer: AnySynchronizer) {
-        (self.cache, self.services, self.synchronizer) = (cache, services, synchronizer)
+    init(
+        cache: CacheManager?,
+        services: SyncServices,
+        synchronizer: AnySynchronizer,
+        unqueued: ChosenFiles? = nil
+    ) {
+        (self.cache, self.services) = (cache, services)
+        (self.synchronizer, self.unqueued) = (synchronizer, unqueued)
     }
+
+    /// The cache in whose queue the change is; `nil` for a change that is not queued.
+    var queue: CacheManager? { unqueued == nil ? cache : nil }
 
     /// The same delivery, which stops before its next request if another process has taken it over.
     func holding(_ claims: OutboxLock) -> Delivery {
         var delivery = Delivery(
             cache: cache,
             services: services.holding(claims),
-            synchronizer: synchronizer
+            synchronizer: synchronizer,
+            unqueued: unqueued
         )
-        delivery.search = search
+        (delivery.search, delivery.leavesDue) = (search, leavesDue)
         delivery.isHeld = { !claims.isOvertaken }
         return delivery
     }
@@ -73,48 +72,56 @@ struct Delivery: Sendable {
 
     /// Delivers a change, and every newer edit made in the meantime.
     ///
-    /// The caller holds the claim on it. `looks` says whether to check for changes of others before sending.
-    func deliver(_ id: Int64, looks: Bool) async throws(CacheError) -> Outcome {
-        var looks = looks
-        while let write = try cache.write(id) {
-            if write.attempt != nil || (looks && replaces(write)),
-                let outcome = try await look(write)
-            {
-                guard case .goesOn = outcome else { return outcome.ended }
+    /// The caller holds the claim on it. `looks` says whether to check for changes of others before sending; `isBegun`,
+    /// that the first attempt was recorded when the change was queued.
+    func deliver(
+        _ write: PendingWrite,
+        looks: Bool,
+        isBegun: Bool = false
+    ) async throws(CacheError) -> Outcome {
+        var (step, looks) = (Step.goesOn(write), looks)
+        if isBegun { step = try await send(begun: write) }
+        while true {
+            switch step {
+            case .ended(let outcome): return outcome
+            case .goesOn(let write):
+                guard let write = try present(write) else { return .gone }
+                step = try await attempt(write, looks: looks)
                 looks = false
-                continue
             }
-            let step = try await send(write)
-            guard case .goesOn = step else { return step.ended }
-            looks = false
         }
-        return .gone
     }
 
-    /// Whether a change replaces what the portal has, or may have: only a temporary key says that an entry is new.
-    private func replaces(_ write: PendingWrite) -> Bool {
-        guard write.base == nil else { return true }
-        return synchronizer.looksBeforeSending && write.local != nil && !write.entry.isTemporary
+    private func present(_ write: PendingWrite) throws(CacheError) -> PendingWrite? {
+        guard let queue else { return write }
+        return try queue.write(write.id)
     }
 
-    enum Step {
+    private enum Step {
         case ended(Outcome)
         /// The change stays pending on top of what the portal has now.
-        case goesOn
-
-        var ended: Outcome {
-            if case .ended(let outcome) = self { outcome } else { .gone }
-        }
+        case goesOn(PendingWrite)
     }
+
+    private func attempt(_ write: PendingWrite, looks: Bool) async throws(CacheError) -> Step {
+        if write.attempt != nil || looks && synchronizer.replaces(write),
+            let step = try await look(write)
+        {
+            return step
+        }
+        guard let begun = try await begin(write) else { return .ended(.gone) }
+        return try await send(begun: begun)
+    }
+
+    // MARK: - Looking
 
     /// Checks what the portal has, which may end the change or prevent sending it.
     ///
     /// Returns `nil` if it is to be sent.
     private func look(_ write: PendingWrite) async throws(CacheError) -> Step? {
         do {
-            let change = try cache.change(of: write)
             let services = services(toLookFor: write)
-            let remote = try await synchronizer.remote(change, services.context(change.id))
+            let remote = try await remote(of: write, change(of: write), services)
             return switch try compared(write, remote, on: write.base) {
             case .attempted: try await settle(write, remote)
             case .unchanged: nil
@@ -125,7 +132,7 @@ struct Delivery: Sendable {
         } catch let error as CacheError {
             throw error
         } catch {
-            return try await notLooked(write, ScreensError(error))
+            return .ended(notLooked(write, ScreensError(error)))
         }
     }
 
@@ -138,32 +145,41 @@ struct Delivery: Sendable {
         return services.sharing(search.answers)
     }
 
+    private func remote(
+        of write: PendingWrite,
+        _ change: CodedChange,
+        _ services: SyncServices
+    ) async throws -> CodedVersion? {
+        try await synchronizer.remote(change, files(of: write), services.context(change.id))
+    }
+
+    /// Asks the portal for its version of a change's entry.
+    func remote(of write: PendingWrite) async throws -> CodedVersion? {
+        try await remote(of: write, change(of: write), services)
+    }
+
     /// Compares the portal's version with a change of `base`.
     func compared(
         _ write: PendingWrite,
-        _ remote: OutboxTable.Arrived?,
+        _ remote: CodedVersion?,
         on base: [UInt8]?
     ) throws -> Comparison {
-        let change = Comparison.Change(
-            entry: write.entry,
-            base: base,
-            local: write.local,
-            attempt: write.attempt
-        )
-        return try Comparison(change, with: remote, by: synchronizer) {
-            try cache.sentValues(write.entry, at: services.clock())
+        try Comparison(write, on: base, with: remote, by: synchronizer) {
+            try cache?.sentValues(write.entry, at: services.clock()) ?? []
         }
     }
 
     /// Records a conflict with the portal's version.
     func conflict(
         _ write: PendingWrite,
-        _ remote: OutboxTable.Arrived?
+        _ remote: CodedVersion?
     ) async throws(CacheError) -> Outcome {
-        try await cache.commit { (table) throws(DatabaseFailure) in
-            try table.conflict(write.id, remote: remote?.value)
+        var write = write
+        (write.state, write.remote) = (.conflicted, remote?.value)
+        try await queue?.commit { [write] (table) throws(DatabaseFailure) in
+            try table.conflict(write.id, remote: write.remote)
         }
-        return .conflict(Conflict(write: write, remote: remote))
+        return .conflict(write)
     }
 
     /// Sends the present value on top of an older one that the portal received late or twice.
@@ -171,51 +187,72 @@ struct Delivery: Sendable {
         // A portal that recognises the attempt by its id would not carry it out again.
         let changeId = write.attempt == nil ? nil : UUIDText.random()
         let time = services.clock()
-        try await cache.commit { (table) throws(DatabaseFailure) in
+        try await queue?.commit { (table) throws(DatabaseFailure) in
             try table.noteSeen(older, of: write.entry, isShown: false, at: time)
             try table.rebase(write.id, on: older, .kept, changeId: changeId)
         }
-        return .goesOn
+        var write = write
+        write.base = older
+        return .goesOn(write)
     }
 
-    /// Returns how to continue with a change if the portal did not say what it has.
+    /// Records that the portal did not say what it has.
     ///
     /// Users who may add entries may not always see them. If the answer to an addition was lost, this error is not a
     /// refusal of it: the entry may exist, so it is not sent again now, and is looked up again later.
-    func notLooked(
-        _ write: PendingWrite,
-        _ error: ScreensError
-    ) async throws(CacheError) -> Step {
+    func notLooked(_ write: PendingWrite, _ error: ScreensError) -> Outcome {
         let verdict = verdict(on: write, error)
         let isLostAddition = write.attempt != nil && write.base == nil
         guard verdict == .refused, isLostAddition, case .portal = error else {
-            return try await failed(write, error, verdict, isKnown: false)
+            return failed(write, error, verdict, isKnown: false)
         }
         let pause = Backoff.pause(attempts: write.attempts + 1, random: services.random())
-        return try await failed(write, error, .retry(after: pause), isKnown: false)
+        return failed(write, error, .retry(after: pause), isKnown: false)
     }
 
-    private func verdict(on write: PendingWrite, _ error: ScreensError) -> Backoff.Verdict {
-        Backoff.verdict(error, attempts: write.attempts + 1, random: services.random())
+    // MARK: - Sending
+
+    /// The change to send: the value of an unsettled attempt if there is one, otherwise the present value.
+    private func change(of write: PendingWrite) throws(CacheError) -> CodedChange {
+        var change = CodedChange(
+            entry: write.entry,
+            base: write.base,
+            local: write.attempt.map(\.value) ?? write.local,
+            id: write.attempt?.id ?? write.changeId,
+            sent: try cache?.arrivals(of: write) ?? [:]
+        )
+        change.madeAt = write.queuedAt
+        return change
     }
 
-    private func send(_ write: PendingWrite) async throws(CacheError) -> Step {
+    private func files(of write: PendingWrite) -> ChosenFiles {
+        unqueued ?? cache.map { ChosenFiles(write.files, in: $0.fileCopies) } ?? ChosenFiles()
+    }
+
+    /// Records that a change is about to be sent.
+    private func begin(_ write: PendingWrite) async throws(CacheError) -> PendingWrite? {
         let time = services.clock()
-        let begun = try await cache.begin(write.id) { (table) throws(DatabaseFailure) in
-            try table.begin(write.id, at: time)
+        if let queue { return try await queue.begin(write, at: time) }
+        // A full disk may prevent it. The user may then be asked about a conflict, but no change is lost.
+        try? await cache?.commit { (table) throws(DatabaseFailure) in
+            try table.remember(write.local, of: write.entry, write.changeId, at: time)
         }
-        guard let begun else { return .ended(.gone) }
+        return write.begun
+    }
+
+    private func send(begun write: PendingWrite) async throws(CacheError) -> Step {
         do {
-            let change = try cache.change(of: begun)
-            let arrived = try await synchronizer.send(change, services.context(change.id))
-            return try await settle(begun, arrived)
+            let change = try change(of: write)
+            let context = services.context(change.id)
+            let arrived = try await synchronizer.send(change, files(of: write), context)
+            return try await settle(write, arrived)
         } catch let error as CacheError {
             throw error
         } catch {
             let error = ScreensError(error)
-            if let step = try await lookAfterRefusal(of: begun, error) { return step }
-            let verdict = verdict(on: begun, error)
-            return try await failed(begun, error, verdict, isKnown: Backoff.isKnown(error))
+            if let step = try await lookAfterRefusal(of: write, error) { return step }
+            let (verdict, isKnown) = (verdict(on: write, error), Backoff.isKnown(error))
+            return .ended(failed(write, error, verdict, isKnown: isKnown))
         }
     }
 
@@ -228,12 +265,12 @@ struct Delivery: Sendable {
         _ error: ScreensError
     ) async throws(CacheError) -> Step? {
         guard write.base == nil, case .portal(.exception) = error else { return nil }
-        let remote: OutboxTable.Arrived?
+        let remote: CodedVersion?
         do {
-            var change = try cache.change(of: write)
+            var change = try change(of: write)
             // After a refusal, the entry may exist, whatever the clocks say.
             change.madeAt = nil
-            remote = try await synchronizer.remote(change, services.context(change.id))
+            remote = try await self.remote(of: write, change, services)
         } catch let error as CacheError {
             throw error
         } catch {
@@ -246,15 +283,14 @@ struct Delivery: Sendable {
     /// Records that the portal has the attempted value or another version of the change, such as the present one.
     private func settle(
         _ write: PendingWrite,
-        _ arrived: OutboxTable.Arrived?,
+        _ arrived: CodedVersion?,
         as version: (changeId: String, value: [UInt8]?)? = nil
     ) async throws(CacheError) -> Step {
-        let arrived = arrived ?? .init(entry: write.entry, value: nil)
+        let arrived = arrived ?? CodedVersion(entry: write.entry, value: nil)
         let attempt = write.attempt.map { ($0.id, $0.value) }
         let (changeId, sent) = version ?? attempt ?? (write.changeId, write.local)
-        let time = services.clock()
-        let synchronizer = synchronizer
-        let (isDone, problem) = await cache.end(write, as: arrived.entry) {
+        let (time, synchronizer) = (services.clock(), synchronizer)
+        let isDone = await queue?.end(write, as: arrived.entry, services.onProblem) {
             (table) throws(DatabaseFailure) in
             try table.arrive(
                 changeId,
@@ -264,10 +300,13 @@ struct Delivery: Sendable {
                 at: time
             )
         }
-        if let problem { services.onProblem(problem) }
-        guard isDone else { return .goesOn }
+        guard isDone ?? true else { return .goesOn(write) }
         let wasSent = version == nil || write.attempt != nil
         return .ended(wasSent ? .arrived(arrived) : .settled(arrived))
+    }
+
+    private func verdict(on write: PendingWrite, _ error: ScreensError) -> Backoff.Verdict {
+        Backoff.verdict(error, attempts: write.attempts + 1, random: services.random())
     }
 
     /// Leaves a failed change in the queue, with the time of its next attempt.
@@ -276,23 +315,24 @@ struct Delivery: Sendable {
         _ error: ScreensError,
         _ verdict: Backoff.Verdict,
         isKnown: Bool
-    ) async throws(CacheError) -> Step {
+    ) -> Outcome {
         // The process that has taken over the change records its result.
-        guard isHeld() else { return .ended(.failed(OutboxLock.overtaken)) }
+        guard isHeld() else { return .failed(OutboxLock.overtaken) }
+        let mayHaveArrived = write.attempt != nil && !isKnown
         let now = services.now
-        let attempts = write.attempts + 1
-        let problem = await cache.fail(write, isKnown: isKnown) { (table) throws(DatabaseFailure) in
+        let pause = leavesDue ? nil : verdict.pause
+        queue?.fail(write, isKnown: isKnown, services.onProblem) {
+            (table) throws(DatabaseFailure) in
             try table.fail(
                 write,
-                verdict == .refused ? .refused : .pending,
-                error,
-                attempts: attempts,
-                retryAt: verdict.pause.map { Timestamp(milliseconds: now.time.milliseconds + $0) },
+                verdict == .refused && !leavesDue ? .refused : .pending,
+                leavesDue ? nil : error,
+                attempts: leavesDue && !mayHaveArrived ? 0 : write.attempts + 1,
+                retryAt: pause.map { Timestamp(milliseconds: now.time.milliseconds + $0) },
                 isKnown: isKnown,
                 at: now
             )
         }
-        if let problem { services.onProblem(problem) }
-        return .ended(.failed(error))
+        return .failed(error, mayHaveArrived: mayHaveArrived)
     }
 }

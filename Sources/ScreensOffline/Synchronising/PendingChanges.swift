@@ -200,7 +200,9 @@ extension PendingChanges {
     }
 
     private func queue() async -> [PendingWrite]? {
-        await asked { (cache) throws(CacheError) in try cache.pendingWrites() }
+        await asked { (cache) throws(CacheError) in
+            try cache.pendingWrites().filter { !cache.isSentAtOnce($0.changeId) }
+        }
     }
 
     private func send(_ ids: Set<PendingWrite.ID>) async {

@@ -111,7 +111,7 @@ final class SyncRun {
             connectionFailures = 0
             complete(write, settled.entry.attributes, isSent: false)
         case .gone: complete(write, write.attributes, isSent: false)
-        case .failed(let error):
+        case .failed(let error, _):
             note(error)
             fail(write, error)
         case .beingSent:
@@ -119,7 +119,7 @@ final class SyncRun {
             fail(write, write.beingSentElsewhere)
         // It differs from the one that was decided.
         case .conflict where answer(to: write) != nil: fail(write, write.changedAgain)
-        case .conflict(let conflict): ask(conflict, delivery)
+        case .conflict(let write): ask(write, delivery)
         }
     }
 
@@ -156,8 +156,7 @@ final class SyncRun {
 
     // MARK: - Conflicts
 
-    private func ask(_ conflict: Delivery.Conflict, _ delivery: Delivery) {
-        let write = conflict.write
+    private func ask(_ write: PendingWrite, _ delivery: Delivery) {
         let value = delivery.synchronizer.value
         queue.end(write, hasArrived: false)
         summary.conflicted += 1
@@ -165,28 +164,28 @@ final class SyncRun {
             manager,
             onItemSyncScreenlet: write.collection,
             conflictedKey: write.key,
-            remoteValue: conflict.remote?.value.flatMap { try? value($0) },
+            remoteValue: write.remote.flatMap { try? value($0) },
             localValue: write.local.flatMap { try? value($0) },
             resolve: SyncConflictContinuation(
                 key: write.key,
                 baseValue: write.base.flatMap { try? value($0) }
             ) { [self] resolution in
-                let decision = Task { await decide(conflict, resolution, delivery) }
+                let decision = Task { await decide(write, resolution, delivery) }
                 if !isOver { decisions.append(decision) }
             }
         )
     }
 
     private func decide(
-        _ conflict: Delivery.Conflict,
+        _ write: PendingWrite,
         _ resolution: SyncConflictResolution,
         _ delivery: Delivery
     ) async {
-        let outcome = await delivery.decide(conflict, resolution)
+        let outcome = await delivery.decide(write, resolution)
         summary.conflicted -= 1
         switch outcome {
-        case .conflict: fail(conflict.write, conflict.write.changedAgain)
-        default: end(conflict.write, delivery, outcome)
+        case .conflict: fail(write, write.changedAgain)
+        default: end(write, delivery, outcome)
         }
     }
 }

@@ -163,7 +163,7 @@ struct UnsentComparison {
             key: key.isEmpty ? row.key : key,
             attributes: row.attributes
         )
-        let arrived = OutboxTable.Arrived(entry: entry, value: row.local)
+        let arrived = CodedVersion(entry: entry, value: row.local)
         _ = try table.arrive(row.changeId, of: id, arrived, at: row.queuedAt)
     }
 

@@ -17,7 +17,7 @@ struct UnsentFolder: Sendable {
 
     static func path(cache path: String) -> String { "\(path)-unsent" }
 
-    private static let draftEnd = ".draft"
+    private static let unfinishedEnd = ".unfinished"
 
     private func path(_ name: UnsentName) -> String { "\(path)/\(name.text)" }
 
@@ -72,12 +72,12 @@ struct UnsentFolder: Sendable {
         guard !images.isEmpty else { return }
         try Files.ensurePrivateFolder(path)
         for image in images {
-            let draft = path(image.name) + Self.draftEnd
-            unlink(draft)
-            try disk.calls.make(draft, image.bytes)
-            guard Glibc.rename(draft, path(image.name)) == 0 else {
+            let file = path(image.name) + Self.unfinishedEnd
+            unlink(file)
+            try disk.calls.make(file, image.bytes)
+            guard Glibc.rename(file, path(image.name)) == 0 else {
                 let failure = FileFailure(path(image.name))
-                unlink(draft)
+                unlink(file)
                 throw failure
             }
         }
@@ -99,8 +99,8 @@ struct UnsentFolder: Sendable {
     func remove(_ name: UnsentName) { disk.calls.remove(path(name)) }
 
     /// Removes the unfinished files of processes that died while they wrote.
-    func removeDrafts() {
-        for name in (try? all()) ?? [] where name.hasSuffix(Self.draftEnd) {
+    func removeUnfinished() {
+        for name in (try? all()) ?? [] where name.hasSuffix(Self.unfinishedEnd) {
             unlink("\(path)/\(name)")
         }
     }

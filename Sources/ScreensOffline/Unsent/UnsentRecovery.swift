@@ -74,7 +74,7 @@ extension CacheStorage {
         // What is found in corrupt pages must not be written to the files.
         if isFine == nil { return .ofCorruptDatabase }
         let settled = try write { (connection) throws(DatabaseFailure) in
-            unsent.removeDrafts()
+            unsent.removeUnfinished()
             var comparison = try UnsentComparison(connection, unsent)
             try comparison.settle()
             return comparison

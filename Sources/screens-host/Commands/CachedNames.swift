@@ -55,7 +55,7 @@ struct CachedNames {
     private func drafts() async -> [Candidate] {
         let unsent = try? await UnsentChanges(in: cache)
         return unsent?.drafts.map {
-            Candidate(word: $0.entry.key, summary: "\($0.entry.collection), draft")
+            Candidate(word: $0.key, summary: "\($0.collection), draft")
         } ?? []
     }
 

@@ -58,10 +58,7 @@ enum SyncCommand {
                 let hint = write.mayHaveArrived ? "; the portal may have received it" : ""
                 Console.out("\(name(write)) discarded\(hint)\n")
             }
-            for draft in drafts {
-                let name = "\(draft.entry.collection) \(draft.entry.key)"
-                Console.out("\(SafeLine(name).text) discarded\n")
-            }
+            for draft in drafts { Console.out("\(name(draft)) discarded\n") }
             for write in outcome.gone {
                 Console.out("\(name(write)) was sent or discarded by another process\n")
             }
@@ -153,7 +150,7 @@ enum SyncCommand {
     private static func dropped(
         _ invocation: Invocation,
         of unsent: UnsentChanges
-    ) throws -> (writes: [PendingWrite], drafts: [CachedDraft]) {
+    ) throws -> (writes: [PendingWrite], drafts: [PendingWrite]) {
         guard !invocation.has(.all) else { return (try chosen(invocation, of: unsent), []) }
         let named = try unsent.named(key(invocation))
         return (named.writes, named.drafts)

@@ -5,7 +5,7 @@ import ScreensOffline
 /// The unsent changes and drafts of a cache at one time.
 struct UnsentChanges: Sendable {
     let writes: [PendingWrite]
-    let drafts: [CachedDraft]
+    let drafts: [PendingWrite]
     private let file: String
 
     init(in cache: CacheManager) async throws {
@@ -15,7 +15,7 @@ struct UnsentChanges: Sendable {
         file = cache.path
     }
 
-    private init(_ writes: [PendingWrite], _ drafts: [CachedDraft], _ file: String) {
+    private init(_ writes: [PendingWrite], _ drafts: [PendingWrite], _ file: String) {
         (self.writes, self.drafts, self.file) = (writes, drafts, file)
     }
 
@@ -23,7 +23,7 @@ struct UnsentChanges: Sendable {
     ///
     /// - Throws: if there is neither.
     func named(_ key: String) throws(CommandError) -> UnsentChanges {
-        let found = drafts.filter { $0.entry.key == key }
+        let found = drafts.filter { $0.key == key }
         return UnsentChanges(found.isEmpty ? try writes(named: key) : [], found, file)
     }
 
@@ -33,7 +33,7 @@ struct UnsentChanges: Sendable {
     func writes(named key: String) throws(CommandError) -> [PendingWrite] {
         let found = writes.filter { $0.key == key }
         guard found.isEmpty else { return found }
-        let keys = writes.map(\.key) + drafts.map(\.entry.key)
+        let keys = (writes + drafts).map(\.key)
         let hint = keys.nearest(to: key).map { " Did you mean \"\($0)\"?" } ?? ""
         throw CommandError(
             exit: .notFound,

@@ -67,9 +67,9 @@ struct SyncStatus: Encodable {
         let attributes: JSONObject
         let value: JSONValue?
 
-        init(_ draft: CachedDraft) {
-            (screenlet, key) = (draft.entry.collection, draft.entry.key)
-            (attributes, value) = (draft.entry.attributes, draft.value)
+        init(_ draft: PendingWrite) {
+            (screenlet, key) = (draft.collection, draft.key)
+            (attributes, value) = (draft.attributes, draft.localValue)
         }
     }
 
@@ -88,7 +88,7 @@ struct SyncStatus: Encodable {
     /// `words` counts them and names the next command; `nil` for changes that no longer exist.
     init(
         _ writes: [PendingWrite],
-        drafts: [CachedDraft],
+        drafts: [PendingWrite],
         words: QueueMessages? = nil,
         at now: Timestamp = .now()
     ) {
