@@ -19,7 +19,7 @@ struct DrawingInputs: Sendable {
     let inner: [Int: DrawingInputs]
     let lane: DrawingLane
     private let context: DrawingContext
-    private let view: StagedView
+    private let view: any PluginView
     private let resources: ResourcePictures
     private let pictures: FoundPictures
     private let panel: Node?
@@ -30,7 +30,8 @@ struct DrawingInputs: Sendable {
         asked = context
         self.context = stage.context(context, for: stage.resolution.choice)
         state = State(version: stage.viewVersion, changes: stage.changeCount)
-        view = stage.view.printing(to: stage.printing, stage.resolution.choice?.plugin ?? "")
+        let (printing, plugin) = (stage.printing, stage.resolution.choice?.plugin ?? "")
+        view = stage.view.printing { printing($0, plugin) }
         parts = stage.currentPartViews
         inner = stage.runtime.embedded.mapValues { embedded in
             embedded.stage.followLayout()
@@ -42,7 +43,7 @@ struct DrawingInputs: Sendable {
             locale: context.locale,
             isCompact: context.widthClass == .compact
         )
-        lane = .of(plugin: stage.resolution.choice?.plugin ?? "")
+        lane = .of(plugin: plugin)
     }
 
     /// The number of the view.
@@ -53,11 +54,11 @@ struct DrawingInputs: Sendable {
         around embedded: EmbeddedDrawings,
         losing: @escaping EmbeddedLists.Losing,
         rescue: @escaping StageDrawing.Fallback
-    ) async throws(StagedView.Failure) -> StageDrawing {
+    ) async throws(ViewFailure) -> StageDrawing {
         var drawn = try await drawn(at: [], embedded)
         var origin = StageDrawing.Origin(model: model, view: version, path: [])
         if let list = embedded.list {
-            drawn = .containing(list, in: drawn.frame)
+            drawn = list.drawing(in: drawn.frame)
             origin = .init(model: list.model, view: list.version, path: list.path)
         }
         return StageDrawing(
@@ -79,8 +80,8 @@ struct DrawingInputs: Sendable {
     func drawn(
         at path: [Int],
         _ embedded: EmbeddedDrawings
-    ) async throws(StagedView.Failure) -> DrawnView {
-        try await withTaskExecutorPreference(lane) { () async throws(StagedView.Failure) in
+    ) async throws(ViewFailure) -> DrawnView {
+        try await withTaskExecutorPreference(lane) { () async throws(ViewFailure) in
             try await drawnHere(at: path, embedded)
         }
     }
@@ -89,8 +90,8 @@ struct DrawingInputs: Sendable {
     private func drawnHere(
         at path: [Int],
         _ embedded: EmbeddedDrawings
-    ) async throws(StagedView.Failure) -> DrawnView {
-        try await view.drawing(of: .value(model), in: context) { asked in
+    ) async throws(ViewFailure) -> DrawnView {
+        try await view.limitedDrawing(of: .value(model), in: context) { asked in
             await parts.drawings(of: asked, in: self.asked) { part in
                 await embedded.drawing(of: part, in: self, at: path)
             }
@@ -100,7 +101,7 @@ struct DrawingInputs: Sendable {
     /// The drawing of a message, for when no view can draw.
     func notice(_ words: String) -> StageDrawing {
         StageDrawing(
-            .plain(message(words)),
+            DrawnView(message(words)),
             of: nil,
             below: panel,
             on: lane,

@@ -1,5 +1,6 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
+@_spi(Host) import ScreensWorker
 import Synchronization
 
 /// Draws the screenlets inside a screenlet for one drawing, each of them once.
@@ -83,7 +84,7 @@ final class EmbeddedDrawings: Sendable {
 
     /// The drawing of a screenlet, whose rows become those of the whole drawing or are part of its nodes.
     private func drawn(_ inputs: DrawingInputs, at path: [Int]) async -> Part {
-        do throws(StagedView.Failure) {
+        do throws(ViewFailure) {
             let drawn = try await inputs.drawn(at: path, self)
             guard inputs.model is any ListModel else { return Part(frame: drawn.frame) }
             let list = EmbeddedList(drawn, inputs, at: path)

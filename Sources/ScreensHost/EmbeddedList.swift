@@ -1,5 +1,6 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
+@_spi(Host) import ScreensWorker
 
 /// The list of an embedded screenlet.
 struct EmbeddedList: Sendable {
@@ -21,6 +22,11 @@ struct EmbeddedList: Sendable {
     /// The drawing around the list, with its number of rows and the pictures that they name.
     func frame(around outer: Drawing) -> Drawing {
         outer.having(rowCount: view.frame.rowCount, picturesOf: view.frame, embeddedAt: path)
+    }
+
+    /// A drawing whose rows are those of the list.
+    func drawing(in outer: Drawing) -> DrawnView {
+        DrawnView(frame(around: outer)) { (range) throws(PluginRefusal) in try await rows(range) }
     }
 
     /// Draws rows as rows of the outermost screenlet.

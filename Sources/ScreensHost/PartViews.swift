@@ -26,17 +26,20 @@ final class PartViews: Sendable {
         let message: String
     }
 
+    /// Called from any thread with the lines that a plugin printed during a drawing, and the plugin's file.
+    typealias Printing = @Sendable (_ lines: [String], _ plugin: String) -> Void
+
     private let resolver: ViewResolver
     private let theme: ThemeName
     private let strings: PluginStrings
-    private let printing: StagedView.Printing
+    private let printing: Printing
     private let state = Mutex(State())
 
     init(
         _ registry: PluginRegistry,
         _ theme: ThemeName,
         _ strings: PluginStrings,
-        _ printing: @escaping StagedView.Printing
+        _ printing: @escaping Printing
     ) {
         (resolver, self.theme) = (ViewResolver(registry: registry), theme)
         (self.strings, self.printing) = (strings, printing)
@@ -67,7 +70,7 @@ final class PartViews: Sendable {
         var drawn = [Drawing?](repeating: nil, count: parts.count)
         // Repeats the parts whose plugin failed in the meantime.
         while drawn.contains(where: { $0 == nil }) {
-            var batches: [ObjectIdentifier: Batch] = [:]
+            var batches = PartBatches()
             for index in parts.indices where drawn[index] == nil {
                 let part = parts[index]
                 // A view in a worker sends it coded, like every model of a part.
@@ -79,48 +82,35 @@ final class PartViews: Sendable {
                     drawn[index] = fallback(part, context)
                     continue
                 }
-                if case .isolated(let view) = choice.view, !view.isComposite {
-                    let batch = Batch(context: self.context(context, choice))
-                    batches[view.workerId, default: batch].parts.append((index, view, part.model))
-                } else {
-                    drawn[index] = await drawing(of: part, by: choice, in: context, embedded)
-                }
+                let own = self.context(context, choice)
+                if choice.view.add(part.model, at: index, in: own, to: &batches) { continue }
+                drawn[index] = await drawing(of: part, by: choice.view, in: own, context, embedded)
             }
-            for batch in batches.values { await draw(batch, into: &drawn) }
+            for batch in batches.all { await draw(batch, into: &drawn) }
         }
         return drawn.map { $0 ?? Drawing(body: .column([]), context: context) }
     }
 
-    private struct Batch {
-        let context: DrawingContext
-        var parts: [(index: Int, view: IsolatedView, model: DrawnModel)] = []
-    }
-
-    private func draw(_ batch: Batch, into drawn: inout [Drawing?]) async {
+    private func draw(_ batch: PartBatches.Batch, into drawn: inout [Drawing?]) async {
         do throws(PluginRefusal) {
-            let drawings = try await IsolatedView.drawings(
-                batch.parts.map { ($0.view, $0.model) },
-                in: batch.context
-            )
-            for (part, drawing) in zip(batch.parts, drawings) { drawn[part.index] = drawing }
+            for (index, drawing) in try await batch.drawings() { drawn[index] = drawing }
         } catch {
             forget(error)
         }
     }
 
-    /// Returns `nil` if the plugin failed.
+    /// Returns `nil` if the plugin failed; `own` is the context with the texts of the view's plugin.
     private func drawing(
         of part: DrawnPart,
-        by choice: ViewResolution.Choice,
-        in context: DrawingContext,
+        by view: any PluginView,
+        in own: DrawingContext,
+        _ context: DrawingContext,
         _ embedded: (EmbeddedPart) async -> Drawing?
     ) async -> Drawing? {
-        do throws(StagedView.Failure) {
-            let drawn = try await choice.view.drawing(
-                of: part.model,
-                in: self.context(context, choice)
-            ) { await self.drawings(of: $0, in: context, embedded: embedded) }
-            return drawn.frame
+        do throws(ViewFailure) {
+            return try await view.limitedDrawing(of: part.model, in: own) {
+                await self.drawings(of: $0, in: context, embedded: embedded)
+            }.frame
         } catch {
             guard case .lost(let refusal) = error else { return fallback(part, context) }
             forget(refusal)
@@ -177,7 +167,7 @@ extension PartViews {
             ViewResolution.Choice(
                 name: choice.name,
                 plugin: choice.plugin,
-                view: choice.view.printing(to: printing, choice.plugin)
+                view: choice.view.printing { [printing] in printing($0, choice.plugin) }
             )
         }
         state.withLock { state in

@@ -1,10 +1,11 @@
 @_spi(Host) public import ScreensKit
+@_spi(Host) import ScreensWorker
 
 /// A screenlet of the program itself, which no plugin offers, with the view that draws it in every theme.
 @_spi(Host)
 public struct ProgramScreenlet {
     let make: @MainActor () -> any Screenlet
-    let view: any ScreenletView
+    let view: any PluginView
 
     /// Creates an entry of ``ScreenletHost/programScreenlets``.
     ///
@@ -12,7 +13,7 @@ public struct ProgramScreenlet {
     ///   - view: draws the model of the screenlet.
     ///   - make: creates a screenlet that is not shown yet.
     public init(drawnBy view: any ScreenletView, _ make: @escaping @MainActor () -> any Screenlet) {
-        (self.view, self.make) = (view, make)
+        (self.view, self.make) = (.local(view), make)
     }
 
     /// The view, as if it had been found by its name.
@@ -21,7 +22,7 @@ public struct ProgramScreenlet {
         return ViewResolution(
             requested: name,
             steps: [],
-            choice: ViewResolution.Choice(name: name, plugin: "", view: .local(view)),
+            choice: ViewResolution.Choice(name: name, plugin: "", view: view),
             defaultLayout: nil
         )
     }

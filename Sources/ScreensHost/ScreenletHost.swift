@@ -3,6 +3,7 @@ public import ScreensHTTP
 @_spi(Host) public import ScreensOffline
 public import ScreensPlugins
 @_spi(Host) public import ScreensPortal
+@_spi(Host) import ScreensWorker
 private import ScreensXML
 
 /// Shows screenlets: it finds their plugins, and gives them a portal, a theme and a locale.
@@ -190,7 +191,7 @@ public final class ScreenletHost {
                 in: theme,
                 style: style(of: theme),
                 own.resolution(of: name, in: theme),
-                .local(own.view)
+                own.view
             )
         }
         let (screenletName, type) = try screenletType(name)
@@ -221,7 +222,7 @@ public final class ScreenletHost {
         in theme: ThemeName,
         style: Style,
         _ resolution: ViewResolution,
-        _ view: StagedView
+        _ view: any PluginView
     ) -> Stage {
         let stage = Stage(
             screenlet,

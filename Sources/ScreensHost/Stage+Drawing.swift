@@ -39,7 +39,7 @@ extension Stage {
             let sketch = DrawingInputs(self, model, context)
             kept?.keep(only: sketch.inner.keys)
             let embedded = EmbeddedDrawings(listPath: listPath, keeping: kept)
-            do throws(StagedView.Failure) {
+            do throws(ViewFailure) {
                 let drawing = try await sketch.drawing(
                     after: earlier,
                     around: embedded,
@@ -132,7 +132,7 @@ extension Stage {
     }
 
     /// Passes lines that a plugin printed on to ``onOutput``.
-    var printing: StagedView.Printing {
+    var printing: PartViews.Printing {
         { [weak self] lines, plugin in
             let name = Plugin.name(ofFile: plugin)
             Task { @MainActor [weak self] in

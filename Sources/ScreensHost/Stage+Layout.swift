@@ -1,4 +1,5 @@
 import ScreensKit
+@_spi(Host) import ScreensWorker
 
 extension Stage {
     /// Switches to the view of the screenlet's present layout, if the screenlet chooses layouts.

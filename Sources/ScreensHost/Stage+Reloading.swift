@@ -1,5 +1,6 @@
 import ScreensKit
 import ScreensPlugins
+@_spi(Host) import ScreensWorker
 
 extension Stage {
     /// The result of reloading plugins.
@@ -98,7 +99,7 @@ extension Stage {
         /// The new screenlet; `nil` if its type is the same as before.
         let screenlet: (any Screenlet)?
         let resolution: ViewResolution
-        let view: StagedView
+        let view: any PluginView
         let style: Style
         /// The new delegate; `nil` if none was chosen, or its type is the same as before.
         let delegate: (any ScreenletDelegate)?

@@ -1,5 +1,6 @@
 @_spi(Host) public import ScreensKit
 import ScreensPlugins
+@_spi(Host) import ScreensWorker
 
 /// A screenlet with its theme and its view, as a program shows it.
 ///
@@ -69,7 +70,7 @@ public final class Stage {
     var chosenDelegate: (any ScreenletDelegate)?
     var chosenDelegateName: String?
     private var screenlet: any Screenlet
-    var view: StagedView { didSet { viewVersion += 1 } }
+    var view: any PluginView { didSet { viewVersion += 1 } }
     /// What is in fields that the user has not left yet, by their names.
     var typed: [String: Action] = [:]
     /// What the user has entered in fields and not sent, by their names.
@@ -90,7 +91,7 @@ public final class Stage {
         named name: ScreenletName,
         theme: ThemeName,
         resolution: ViewResolution,
-        view: StagedView,
+        view: any PluginView,
         style: Style,
         host: ScreenletHost
     ) {

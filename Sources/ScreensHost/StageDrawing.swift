@@ -1,5 +1,6 @@
 @_spi(Host) public import ScreensKit
 import ScreensPlugins
+@_spi(Host) import ScreensWorker
 import Synchronization
 
 /// A drawing of a stage at one moment: its frame, and its rows on request.

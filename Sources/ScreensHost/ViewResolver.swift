@@ -23,8 +23,8 @@ public struct ViewResolution: Sendable {
         /// The file of the plugin that offers it.
         public let plugin: String
         /// Whether it draws in a process of its own.
-        public var isIsolated: Bool { if case .isolated = view { true } else { false } }
-        let view: StagedView
+        public var isIsolated: Bool { view.isIsolated }
+        let view: any PluginView
     }
 
     /// The name that was asked for.
@@ -139,7 +139,7 @@ struct ViewResolver {
         _ name: ViewName,
         _ reason: LookupReason,
         _ model: ModelType?
-    ) -> (ViewResolution.Step, StagedView?) {
+    ) -> (ViewResolution.Step, (any PluginView)?) {
         func step(_ plugin: String?, _ problem: String?) -> ViewResolution.Step {
             .init(name: name, reason: reason, plugin: plugin, problem: problem)
         }
@@ -158,7 +158,7 @@ struct ViewResolver {
     /// The first view of that name whose plugin can be used, in whichever process it draws.
     private func view(
         _ name: ViewName
-    ) throws(PluginRefusal) -> (plugin: String, StagedView)? {
+    ) throws(PluginRefusal) -> (plugin: String, any PluginView)? {
         while let found = try registry.view(name) {
             switch found {
             case .type(let type, let plugin): return (plugin.path, .local(type.init()))
@@ -168,7 +168,7 @@ struct ViewResolver {
                     let view = try isolation.view(offer, of: plugin) { [registry] in
                         registry.refuse($0)
                     }
-                    return (plugin.path, .isolated(view))
+                    return (plugin.path, view)
                 } catch {
                     registry.refuse(error)
                 }
@@ -176,6 +176,11 @@ struct ViewResolver {
         }
         return nil
     }
+}
+
+extension PluginView where Self == LocalView {
+    /// A view that draws in this process.
+    static func local(_ view: any ScreenletView) -> LocalView { LocalView(view) }
 }
 
 extension PluginRegistry {

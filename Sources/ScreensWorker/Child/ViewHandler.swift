@@ -4,11 +4,7 @@ import ScreensCoding
 /// Answers the host's questions about one view in a worker.
 protocol ViewHandler {
     var traits: ViewTraits { get }
-    /// Returns the answer, and whether it consists of rows that the view draws each by itself.
-    func answer(
-        to request: WorkerRequest,
-        in context: DrawingContext
-    ) throws -> (bytes: [UInt8], areEachAlone: Bool)
+    func answer(to request: ViewRequest, in context: DrawingContext) throws -> ViewAnswer
 }
 
 extension ScreenletView {
@@ -18,69 +14,53 @@ extension ScreenletView {
 /// A view, and the models that were last sent for it.
 private final class TypedViewHandler<View: ScreenletView>: ViewHandler {
     private let view = View()
-    private var models: [(token: Int, model: View.Model)] = []
+    private var models: [(number: Int, model: View.Model)] = []
 
     var traits: ViewTraits {
         ViewTraits(
-            modelType: WorkerRequest.name(of: View.Model.self),
+            modelType: ModelType.name(of: View.Model.self),
             isComposite: view is any CompositeView<View.Model>,
             announced: view.traits
         )
     }
 
-    func answer(
-        to request: WorkerRequest,
-        in context: DrawingContext
-    ) throws -> (bytes: [UInt8], areEachAlone: Bool) {
-        let model = try model(for: request)
-        switch request.act {
-        case .parts: return (try BinaryCoding.encode(try parts(of: model, in: context)), false)
-        case .rows:
-            let (nodes, areEachAlone) = try rows(request, of: model, in: context)
-            return (try Self.bytes(of: nodes), areEachAlone)
-        default: return (try Self.bytes(of: [try body(request, of: model, in: context)]), false)
-        }
-    }
-
-    private func model(for request: WorkerRequest) throws -> View.Model {
-        guard let bytes = request.model else {
-            guard let known = models.first(where: { $0.token == request.token }) else {
-                throw ViewHandlerError.unknown
+    func answer(to request: ViewRequest, in context: DrawingContext) throws -> ViewAnswer {
+        guard let model = try model(request.model) else { return .unknownModel }
+        switch request.subject {
+        case .parts: return .parts(try parts(of: model, in: context))
+        case .body(let drawn):
+            let body = try body(of: model, around: drawn, in: context)
+            return .nodes(try Self.bytes(of: [body]), areEachAlone: false)
+        case .rows(let range):
+            let (nodes, areEachAlone) = RowDrawing.nodes(by: view) {
+                view.rows(of: model, range, in: context)
             }
-            return known.model
+            return .nodes(try Self.bytes(of: nodes), areEachAlone: areEachAlone)
         }
-        guard request.modelType == traits.modelType else {
-            let got = request.modelType ?? "nothing"
-            throw ViewHandlerError.misfit("draws \(traits.modelType), not \(got)")
-        }
-        let model = try BinaryCoding.decode(View.Model.self, from: bytes)
-        if let token = request.token {
-            models = models.suffix(WorkerLimits.models - 1) + [(token, model)]
-        }
-        return model
     }
 
-    private func rows(
-        _ request: WorkerRequest,
-        of model: View.Model,
-        in context: DrawingContext
-    ) throws -> (nodes: [Node], areEachAlone: Bool) {
-        guard let ends = request.rows, ends.count == 2, ends[0] <= ends[1] else {
-            throw ViewHandlerError.misfit("received a request for invalid rows")
-        }
-        return RowDrawing.nodes(by: view) {
-            view.rows(of: model, ends[0]..<ends[1], in: context)
+    /// Returns `nil` for a model that is no longer stored.
+    private func model(_ sent: SentModel) throws -> View.Model? {
+        switch sent {
+        case .earlier(let number): return models.first { $0.number == number }?.model
+        case .coded(let type, let value, let number):
+            guard type == traits.modelType else {
+                throw ViewHandlerError.misfit("draws \(traits.modelType), not \(type)")
+            }
+            let model = try BinaryCoding.decode(View.Model.self, from: value)
+            if let number { models = models.suffix(WorkerLimits.models - 1) + [(number, model)] }
+            return model
         }
     }
 
     private func body(
-        _ request: WorkerRequest,
         of model: View.Model,
+        around drawn: [UInt8]?,
         in context: DrawingContext
     ) throws -> Node {
-        guard let drawn = request.drawnParts,
-            let composite = view as? any CompositeView<View.Model>
-        else { return view.body(of: model, in: context) }
+        guard let drawn, let composite = view as? any CompositeView<View.Model> else {
+            return view.body(of: model, in: context)
+        }
         return composite.body(of: model, parts: try NodeCoding.decode(drawn), in: context)
     }
 
@@ -89,7 +69,7 @@ private final class TypedViewHandler<View: ScreenletView>: ViewHandler {
         return try composite.parts(of: model, in: context).map { part in
             SentPart(
                 subjects: part.subjects.map { ViewName($0, theme: .default) },
-                modelType: WorkerRequest.name(of: type(of: part.model)),
+                modelType: ModelType.name(of: type(of: part.model)),
                 model: try BinaryCoding.encode(part.model),
                 fallback: try part.fallback.map { try Self.bytes(of: [$0]) }
             )

@@ -23,9 +23,8 @@ final class WorkerLoop {
             let answer: [UInt8]
             do {
                 let request = try BinaryCoding.decode(WorkerRequest.self, from: bytes)
-                let (bytes, areEachAlone) = try self.answer(to: request)
-                let head = areEachAlone ? WorkerAnswer.doneEachAlone : .done
-                answer = [head.rawValue] + bytes
+                let result = try BinaryCoding.encode(try self.answer(to: request))
+                answer = [WorkerAnswer.done.rawValue] + result
             } catch let error as ViewHandlerError {
                 answer = error.bytes
             } catch let refusal as PluginRefusal {
@@ -39,74 +38,56 @@ final class WorkerLoop {
         return WorkerLimits.lostConnection
     }
 
-    /// Returns the answer, and whether it consists of rows that their view draws each by itself.
-    private func answer(
-        to request: WorkerRequest
-    ) throws -> (bytes: [UInt8], areEachAlone: Bool) {
-        if let bytes = request.context {
-            context = try BinaryCoding.decode(DrawingContext.self, from: bytes)
-        }
-        if let now = request.now { context.now = now }
-        switch request.act {
-        case .load:
-            let missing = try confined(request)
-            library = try loaded(request)
-            return (try BinaryCoding.encode(missing), false)
-        case .make:
-            for stem in request.types ?? [] { try make(stem) }
-            return ([], false)
-        case .theme: return (try BinaryCoding.encode(try theme(request.name)), false)
-        case .screenlet: return (try BinaryCoding.encode(try screenlet(request)), false)
-        case .describe: return (try BinaryCoding.encode(try handler(request.name).traits), false)
-        case .parts, .body, .rows: return try handler(request.name).answer(to: request, in: context)
-        case .several: return (try BinaryCoding.encode(try several(request)), false)
-        case .check: return (try check(request), false)
-        case .samples: return (try samples(request), false)
-        case .attributes: return (try attributes(request), false)
+    private func answer(to request: WorkerRequest) throws -> any Encodable {
+        switch request {
+        case .load(let path, let version, let requiresSandbox):
+            let missing = try confined(opening: path, requiresSandbox)
+            library = try loaded(path, version)
+            return missing
+        case .make(let stems):
+            for stem in stems { try make(stem) }
+            return Done()
+        case .theme(let stem): return try theme(stem)
+        case .screenlet(let stem, let values): return try screenlet(stem, trying: values)
+        case .view(let stem): return try handler(stem).traits
+        case .draw(let requests, let sent):
+            context = sent.context ?? context
+            context.now = sent.now
+            return try requests.map { try handler($0.view).answer(to: $0, in: context) }
+        case .examine(let type, let examination): return try result(of: examination, of: type)
         }
     }
 
-    private func several(_ request: WorkerRequest) throws -> [[UInt8]] {
-        try (request.several ?? []).map { request in
-            guard request.act == .body else {
-                throw ViewHandlerError.misfit("received an invalid request for several drawings")
+    private func result(
+        of examination: WorkerRequest.Examination,
+        of type: WorkerRequest.ExaminedType
+    ) throws -> any Encodable {
+        let subject = try subject(type)
+        let services = try ExaminationLibrary.services()
+        switch examination {
+        case .check: return services.problems(subject, Self.teller(channel))
+        case .samples(let context, let changes):
+            return services.drawings(subject, context, changes)
+        case .attributes(let values):
+            guard let attributes = services.attributes(subject, values) else {
+                throw Self.noScreenlet
             }
-            return try handler(request.name).answer(to: request, in: context).bytes
+            return attributes
         }
     }
 
-    private func check(_ request: WorkerRequest) throws -> [UInt8] {
-        let (subject, services) = try examination(request)
-        return try BinaryCoding.encode(services.problems(subject, Self.teller(channel)))
-    }
-
-    private func samples(_ request: WorkerRequest) throws -> [UInt8] {
-        let (subject, services) = try examination(request)
-        let drawings = services.drawings(subject, context, request.changes ?? [])
-        return try BinaryCoding.encode(drawings)
-    }
-
-    private func attributes(_ request: WorkerRequest) throws -> [UInt8] {
-        let (subject, services) = try examination(request)
-        guard let attributes = services.attributes(subject, request.attributes ?? [:]) else {
-            throw ViewHandlerError.misfit("declares a screenlet that does not conform to Screenlet")
-        }
-        return try BinaryCoding.encode(attributes)
-    }
-
-    private func examination(
-        _ request: WorkerRequest
-    ) throws -> (ExaminationServices.Subject, ExaminationServices) {
-        guard let kind = request.kind.flatMap(OfferedName.Kind.init) else {
+    private func subject(
+        _ examined: WorkerRequest.ExaminedType
+    ) throws -> ExaminationServices.Subject {
+        guard let kind = OfferedName.Kind(rawValue: examined.kind) else {
             throw ViewHandlerError.misfit("received a request for an invalid check")
         }
-        let subject = ExaminationServices.Subject(
-            try type(request.name),
+        return ExaminationServices.Subject(
+            try type(examined.stem),
             as: kind,
-            beside: (request.types ?? []).compactMap { library?.type(stem: $0) },
-            with: request.resources
+            beside: examined.screenlets.compactMap { library?.type(stem: $0) },
+            with: examined.resources
         )
-        return (subject, try ExaminationLibrary.services())
     }
 
     /// A function that reports to the host which state of a model is tried next.
@@ -123,11 +104,8 @@ final class WorkerLoop {
     /// Confines the process before it loads a plugin.
     ///
     /// Returns the parts that the kernel lacks.
-    private func confined(_ request: WorkerRequest) throws -> [SandboxPart] {
-        let missing = try Sandbox.enter(
-            opening: request.name,
-            isRequired: request.requiresSandbox == true
-        )
+    private func confined(opening path: String, _ isRequired: Bool) throws -> [SandboxPart] {
+        let missing = try Sandbox.enter(opening: path, isRequired: isRequired)
         CrashReport.installInWorker()
         // Started only now, because threads that were started earlier would not be confined.
         HostWatch.start(channel)
@@ -135,18 +113,18 @@ final class WorkerLoop {
     }
 
     /// Loads the plugin, within a limit of processor time.
-    private func loaded(_ request: WorkerRequest) throws -> PluginLibrary {
+    private func loaded(_ path: String, _ version: [UInt64]?) throws -> PluginLibrary {
         var before = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &before)
         var limit = before
         limit.rlim_cur = rlim_t(WorkerLimits.loadingSeconds)
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
         defer { setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &before) }
-        if let copy { return try PluginLibrary(opening: request.name, from: copy) }
-        guard let version = request.version.flatMap({ FileVersion(parts: $0) }) else {
+        if let copy { return try PluginLibrary(opening: path, from: copy) }
+        guard let version = version.flatMap({ FileVersion(parts: $0) }) else {
             throw ViewHandlerError.misfit("received a load request without the file's state")
         }
-        return try PluginLibrary(opening: request.name, as: version)
+        return try PluginLibrary(opening: path, as: version)
     }
 
     private func type(_ stem: String) throws -> Any.Type {
@@ -174,11 +152,16 @@ final class WorkerLoop {
         return ThemeTraits(parent: theme.parent, style: theme.style)
     }
 
-    private func screenlet(_ request: WorkerRequest) throws -> ScreenletTraits {
-        guard let type = try type(request.name) as? any Screenlet.Type else {
-            throw ViewHandlerError.misfit("declares a screenlet that does not conform to Screenlet")
-        }
-        return ScreenletTraits(of: type, trying: request.attributes ?? [:])
+    private func screenlet(
+        _ stem: String,
+        trying values: JSONObject
+    ) throws -> ScreenletTraits {
+        guard let type = try type(stem) as? any Screenlet.Type else { throw Self.noScreenlet }
+        return ScreenletTraits(of: type, trying: values)
+    }
+
+    private static var noScreenlet: ViewHandlerError {
+        .misfit("declares a screenlet that does not conform to Screenlet")
     }
 
     private func handler(_ stem: String) throws -> any ViewHandler {
@@ -194,13 +177,11 @@ final class WorkerLoop {
 
 /// Why a worker cannot answer, as the end of a sentence about its plugin.
 enum ViewHandlerError: Error {
-    case unknown
     case fault(String)
     case misfit(String)
 
     var bytes: [UInt8] {
         switch self {
-        case .unknown: [WorkerAnswer.unknown.rawValue]
         case .fault(let words): [WorkerAnswer.fault.rawValue] + words.utf8
         case .misfit(let words): [WorkerAnswer.misfit.rawValue] + words.utf8
         }

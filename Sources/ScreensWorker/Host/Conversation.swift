@@ -4,7 +4,7 @@ import ScreensKit
 /// The requests of a host to a worker's process and their answers, one at a time.
 // Unchecked because only the thread of its worker uses it.
 final class Conversation: @unchecked Sendable {
-    typealias Result = Swift.Result<Worker.Answer, WorkerFault>
+    typealias Result = Swift.Result<[UInt8], WorkerFault>
 
     private var process: WorkerProcess?
     /// Why the process has ended; `nil` while it runs.
@@ -52,16 +52,15 @@ final class Conversation: @unchecked Sendable {
         }
     }
 
-    /// Requests a drawing in a context, which counts against the plugin's budget.
+    /// Requests drawings in a context, which count against the plugin's budget.
     func draw(
-        _ request: WorkerRequest,
+        _ requests: [ViewRequest],
         in context: DrawingContext,
         while phase: String,
         onOutput reader: WorkerOutput.Reader?
     ) -> Result {
-        var request = request
-        add(context, to: &request)
         let start = clock()
+        let request = WorkerRequest.draw(requests, in: sent(context))
         let answer = ask(request, while: phase, onOutput: reader)
         return noting { () throws(WorkerFault) in
             let answer = try answer.get()
@@ -89,7 +88,7 @@ final class Conversation: @unchecked Sendable {
         return lines
     }
 
-    private func noting(_ work: () throws(WorkerFault) -> Worker.Answer) -> Result {
+    private func noting(_ work: () throws(WorkerFault) -> [UInt8]) -> Result {
         do throws(WorkerFault) {
             return .success(try work())
         } catch {
@@ -98,14 +97,12 @@ final class Conversation: @unchecked Sendable {
         }
     }
 
-    /// Adds the context, unless the process has it already.
-    private func add(_ context: DrawingContext, to request: inout WorkerRequest) {
+    /// The context without what the process has already.
+    private func sent(_ context: DrawingContext) -> WorkerRequest.SentContext {
         var known = context
         known.now = Timestamp(milliseconds: 0)
-        request.now = context.now
-        guard known != self.context else { return }
-        request.context = try? BinaryCoding.encode(known)
-        self.context = known
+        defer { self.context = known }
+        return .init(now: context.now, context: known == self.context ? nil : known)
     }
 }
 
@@ -114,11 +111,10 @@ extension WorkerProcess {
         to request: WorkerRequest,
         while phase: String,
         onState: (@Sendable (String) -> Void)?
-    ) throws(WorkerFault) -> Worker.Answer {
+    ) throws(WorkerFault) -> [UInt8] {
         guard let bytes = try? BinaryCoding.encode(request), bytes.count <= WorkerLimits.request
         else { throw .misfit("is given too much to draw") }
-        let isExamined = [.samples, .attributes].contains(request.act)
-        let limit = isExamined ? WorkerLimits.samples : WorkerLimits.time
+        let limit = request.timeLimit
         let deadline = deadline(within: limit)
         let answer: [UInt8]
         do {
@@ -129,12 +125,10 @@ extension WorkerProcess {
         }
         let rest = answer.dropFirst()
         switch answer.first.flatMap(WorkerAnswer.init) {
-        case .done: return .done(Array(rest))
-        case .doneEachAlone: return .doneEachAlone(Array(rest))
-        case .unknown: return .unknown
+        case .done: return Array(rest)
         case .misfit: throw .misfit(String(decoding: rest, as: UTF8.self))
         case .fault: throw .offence("\(String(decoding: rest, as: UTF8.self)) while \(phase)")
-        case .state, nil: throw .offence("sent an invalid reply while \(phase)")
+        case .state, nil: throw .invalidReply(while: phase)
         }
     }
 

@@ -8,7 +8,8 @@ struct DrawingSession: Sendable {
     let view: IsolatedView
     let model: DrawnModel
     let context: DrawingContext
-    private let token: Int
+    /// The number of the model that is sent first.
+    private let number: Int
     /// The rows that are sent together with the rest of the drawing.
     private static let firstRows = 0..<Drawing.windowSize
     /// How many bytes of models are sent in one request for several drawings, if there are several.
@@ -18,16 +19,14 @@ struct DrawingSession: Sendable {
         self.view = view
         self.model = model
         self.context = context
-        token = view.worker.newToken()
+        number = view.worker.newModelNumber()
     }
 
     /// The parts that the view leaves to others.
     func parts() async throws(WorkerFault) -> [DrawnPart] {
-        guard view.traits.isComposite else { return [] }
-        let bytes = try await ask(try request(.parts, sending: Self.firstRows)).bytes
-        guard let parts = try? BinaryCoding.decode([SentPart].self, from: bytes) else {
-            throw .offence("sent an invalid reply \(phase)")
-        }
+        guard view.isComposite else { return [] }
+        let answer = try await answer(.parts, of: try view.sent(model, Self.firstRows, number))
+        guard case .parts(let parts) = answer else { throw invalid }
         return parts.map(DrawnPart.init)
     }
 
@@ -35,106 +34,50 @@ struct DrawingSession: Sendable {
     ///
     /// If the view's parts were asked for, the model has been sent already.
     func body(around parts: [Node]) async throws(WorkerFault) -> Node {
-        guard view.traits.isComposite else {
-            return try await node(try request(.body, sending: Self.firstRows))
+        var (drawn, sent) = ([UInt8]?.none, SentModel.earlier(number))
+        if view.isComposite {
+            drawn = try? NodeCoding.encode(parts)
+            guard drawn != nil else { throw .misfit("cannot be sent its parts") }
+        } else {
+            sent = try view.sent(model, Self.firstRows, number)
         }
-        guard let drawn = try? NodeCoding.encode(parts) else {
-            throw .misfit("cannot be sent its parts")
-        }
-        var request = request(.body)
-        request.drawnParts = drawn
-        return try await node(request)
+        return try await answer(.body(around: drawn), of: sent).node(phase)
     }
 
     func rows(
         _ range: Range<Int>
     ) async throws(WorkerFault) -> (nodes: [Node], areEachAlone: Bool) {
-        var request = request(.rows)
+        var sent = SentModel.earlier(number)
         if !Self.firstRows.contains(range) {
-            request = try self.request(.rows, sending: range)
             // Other rows that are being drawn at the same time use the model that was sent first.
-            request.token = nil
+            sent = try view.sent(model, range, nil)
         }
-        request.rows = [range.lowerBound, range.upperBound]
-        let (bytes, areEachAlone) = try await ask(request)
-        return (try nodes(bytes), areEachAlone)
+        return try await answer(.rows(range), of: sent).nodes(phase)
     }
 
-    private var phase: String { "while \(view.typeName) drew" }
+    private var phase: String { "\(view.typeName) drew" }
 
-    private func request(_ act: WorkerRequest.Act) -> WorkerRequest {
-        var request = WorkerRequest(act, view.stem)
-        request.token = token
-        return request
-    }
+    private var invalid: WorkerFault { .invalidReply(while: phase) }
 
-    private func request(
-        _ act: WorkerRequest.Act,
-        sending rows: Range<Int>
-    ) throws(WorkerFault) -> WorkerRequest {
-        var request = request(act)
-        request.modelType = view.traits.modelType
-        request.model = model.bytes(sending: rows)
-        guard request.model != nil else {
-            throw .misfit("cannot be sent its model, \(view.traits.modelType)")
-        }
-        return request
-    }
-
-    private func node(_ request: WorkerRequest) async throws(WorkerFault) -> Node {
-        let nodes = try nodes(try await ask(request).bytes)
-        guard nodes.count == 1 else { throw .offence("sent an invalid reply \(phase)") }
-        return nodes[0]
-    }
-
-    private func nodes(_ bytes: [UInt8]) throws(WorkerFault) -> [Node] {
-        try Self.nodes(bytes, phase)
-    }
-
-    private static func nodes(
-        _ bytes: [UInt8],
-        _ phase: String
-    ) throws(WorkerFault) -> [Node] {
-        do throws(NodeCoding.Failure) {
-            return try NodeCoding.decode(bytes)
-        } catch {
-            switch error {
-            case .tooDeep:
-                throw .offence("sent a tree deeper than \(Node.maximumDepth) levels \(phase)")
-            case .corrupt: throw .offence("sent an invalid reply \(phase)")
-            }
-        }
-    }
-
-    private func ask(
-        _ request: WorkerRequest
-    ) async throws(WorkerFault) -> (bytes: [UInt8], areEachAlone: Bool) {
-        if let answer = try await answer(to: request) { return answer }
-        var complete = try self.request(request.act, sending: Self.firstRows)
-        complete.rows = request.rows
-        complete.drawnParts = request.drawnParts
-        guard let answer = try await answer(to: complete) else {
-            throw .offence("sent an invalid reply \(phase)")
-        }
-        return answer
-    }
-
-    /// Returns `nil` if the worker no longer has the model.
+    /// The answer about a model, which is sent again if the worker no longer has it.
     private func answer(
-        to request: WorkerRequest
-    ) async throws(WorkerFault) -> (bytes: [UInt8], areEachAlone: Bool)? {
-        let phase = "\(view.typeName) drew"
-        let answer = try await view.worker.draw(
-            request,
+        _ subject: ViewRequest.Subject,
+        of sent: SentModel
+    ) async throws(WorkerFault) -> ViewAnswer {
+        let first = try await ask(ViewRequest(view: view.stem, subject: subject, model: sent))
+        guard case .unknownModel = first else { return first }
+        let again = try view.sent(model, Self.firstRows, number)
+        return try await ask(ViewRequest(view: view.stem, subject: subject, model: again))
+    }
+
+    private func ask(_ request: ViewRequest) async throws(WorkerFault) -> ViewAnswer {
+        let answers = try await view.worker.draw(
+            [request],
             in: context,
             while: phase,
             onOutput: view.onOutput
         )
-        return switch answer {
-        case .done(let bytes): (bytes, false)
-        case .doneEachAlone(let bytes): (bytes, true)
-        case .unknown: nil
-        }
+        return answers[0]
     }
 }
 
@@ -146,49 +89,81 @@ extension DrawingSession {
         in context: DrawingContext
     ) async throws(WorkerFault) -> [Node] {
         var bodies: [Node] = []
-        var batch: [(view: IsolatedView, request: WorkerRequest)] = []
+        var batch: [(view: IsolatedView, model: SentModel)] = []
         var size = 0
         for (view, model) in views {
-            var request = try DrawingSession(view: view, model: model, context: context)
-                .request(.body, sending: firstRows)
-            // Their rows are never requested.
-            request.token = nil
-            let bytes = request.model?.count ?? 0
-            if !batch.isEmpty, size + bytes > batchSize {
+            // Their rows are never requested, so the model gets no number.
+            let sent = try view.sent(model, firstRows, nil)
+            if !batch.isEmpty, size + sent.size > batchSize {
                 bodies += try await Self.bodies(batch, in: context)
                 (batch, size) = ([], 0)
             }
-            batch.append((view, request))
-            size += bytes
+            batch.append((view, sent))
+            size += sent.size
         }
         return bodies + (try await Self.bodies(batch, in: context))
     }
 
     private static func bodies(
-        _ batch: [(view: IsolatedView, request: WorkerRequest)],
+        _ batch: [(view: IsolatedView, model: SentModel)],
         in context: DrawingContext
     ) async throws(WorkerFault) -> [Node] {
         guard let view = batch.first?.view else { return [] }
-        var request = WorkerRequest(.several, "")
-        request.several = batch.map(\.request)
         let names = Set(batch.map(\.view.typeName)).sorted().joined(separator: ", ")
         let phase = "\(names) drew"
-        let answer = try await view.worker.draw(
-            request,
+        let answers = try await view.worker.draw(
+            batch.map {
+                ViewRequest(view: $0.view.stem, subject: .body(around: nil), model: $0.model)
+            },
             in: context,
             while: phase,
             onOutput: view.onOutput
         )
-        guard case .done(let bytes) = answer,
-            let answers = try? BinaryCoding.decode([[UInt8]].self, from: bytes),
-            answers.count == batch.count
-        else { throw .offence("sent an invalid reply while \(phase)") }
         var bodies: [Node] = []
-        for answer in answers {
-            let nodes = try nodes(answer, "while \(phase)")
-            guard nodes.count == 1 else { throw .offence("sent an invalid reply while \(phase)") }
-            bodies.append(nodes[0])
-        }
+        for answer in answers { bodies.append(try answer.node(phase)) }
         return bodies
+    }
+}
+
+extension IsolatedView {
+    /// A model as it is sent, with some of its rows, and the number by which it can be used again.
+    fileprivate func sent(
+        _ model: DrawnModel,
+        _ rows: Range<Int>,
+        _ number: Int?
+    ) throws(WorkerFault) -> SentModel {
+        guard let value = model.bytes(sending: rows) else {
+            throw .misfit("cannot be sent its model, \(modelType)")
+        }
+        return .coded(type: modelType, value: value, number: number)
+    }
+}
+
+extension SentModel {
+    fileprivate var size: Int { if case .coded(_, let value, _) = self { value.count } else { 0 } }
+}
+
+extension ViewAnswer {
+    fileprivate func node(_ phase: String) throws(WorkerFault) -> Node {
+        let nodes = try nodes(phase).nodes
+        guard nodes.count == 1 else { throw .invalidReply(while: phase) }
+        return nodes[0]
+    }
+
+    fileprivate func nodes(
+        _ phase: String
+    ) throws(WorkerFault) -> (nodes: [Node], areEachAlone: Bool) {
+        guard case .nodes(let bytes, let areEachAlone) = self else {
+            throw .invalidReply(while: phase)
+        }
+        do throws(NodeCoding.Failure) {
+            return (try NodeCoding.decode(bytes), areEachAlone)
+        } catch {
+            switch error {
+            case .tooDeep:
+                throw .offence("sent a tree deeper than \(Node.maximumDepth) levels while \(phase)")
+            case .corrupt: throw .invalidReply(while: phase)
+            }
+        }
     }
 }

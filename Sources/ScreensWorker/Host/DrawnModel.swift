@@ -14,7 +14,7 @@ public enum DrawnModel: Sendable {
     /// The type's name with its module.
     public var typeName: String {
         switch self {
-        case .value(let model): WorkerRequest.name(of: type(of: model))
+        case .value(let model): ModelType.name(of: type(of: model))
         case .coded(let type, _): type
         }
     }
@@ -42,12 +42,12 @@ public enum DrawnModel: Sendable {
         case .value(let model): return model
         case .coded(let name, let bytes):
             let expected = type(of: view).modelType
-            guard WorkerRequest.name(of: expected) == name,
+            guard ModelType.name(of: expected) == name,
                 let model = try? Self.decoded(expected, bytes)
             else {
                 throw .wrongModel(
                     view: "\(type(of: view))",
-                    expects: WorkerRequest.name(of: expected),
+                    expects: ModelType.name(of: expected),
                     got: name
                 )
             }
@@ -60,7 +60,7 @@ public enum DrawnModel: Sendable {
         switch self {
         case .value(let model): model as? Model
         case .coded(let name, let bytes):
-            name == WorkerRequest.name(of: type) ? try? BinaryCoding.decode(type, from: bytes) : nil
+            name == ModelType.name(of: type) ? try? BinaryCoding.decode(type, from: bytes) : nil
         }
     }
 

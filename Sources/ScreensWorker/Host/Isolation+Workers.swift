@@ -12,8 +12,7 @@ extension Isolation {
     ///   - onLoss: called if the plugin fails later, with the reason for the user.
     /// - Returns: the view.
     /// - Throws: why the plugin cannot be used.
-    @_spi(Host)
-    public func view(
+    package func view(
         _ offer: Offer,
         of plugin: Plugin,
         onLoss: @escaping @Sendable (PluginRefusal) -> Void
@@ -63,7 +62,7 @@ extension Isolation {
         _ offer: Offer,
         _ plugin: Plugin,
         _ place: Place,
-        trying values: JSONObject? = nil
+        trying values: JSONObject = [:]
     ) throws(PluginRefusal) -> Traits {
         do throws(WorkerFault) {
             return try place.worker.traits(of: offer, as: Traits.self, trying: values)
@@ -126,21 +125,15 @@ extension Worker {
     fileprivate func traits<Traits: Decodable>(
         of offer: Offer,
         as type: Traits.Type,
-        trying values: JSONObject? = nil
+        trying values: JSONObject = [:]
     ) throws(WorkerFault) -> Traits {
-        let phase = "\(offer.typeName) was made"
-        let act: WorkerRequest.Act =
+        let stem = offer.mangledName
+        let request: WorkerRequest =
             switch offer.name.kind {
-            case .theme: .theme
-            case .screenlet: .screenlet
-            default: .describe
+            case .theme: .theme(stem)
+            case .screenlet: .screenlet(stem, trying: values)
+            default: .view(stem)
             }
-        var request = WorkerRequest(act, offer.mangledName)
-        request.attributes = values
-        let bytes = try ask(request, while: phase)
-        guard let traits = try? BinaryCoding.decode(type, from: bytes) else {
-            throw .offence("sent an invalid reply while \(phase)")
-        }
-        return traits
+        return try ask(request, while: "\(offer.typeName) was made")
     }
 }

@@ -117,10 +117,9 @@ public final class Isolation: PluginGuard {
         guard !plugin.isTrusted, quarantine?.hasPassed(code.version) != true else { return }
         do {
             let worker = try worker(for: code)
-            var request = WorkerRequest(.make, "")
             for offer in plugin.offers where Self.canBeMade(offer) {
-                request.types = [offer.mangledName]
-                _ = try worker.ask(request, while: "\(offer.typeName) was made")
+                let request = WorkerRequest.make([offer.mangledName])
+                _ = try worker.ask(request, for: Done.self, while: "\(offer.typeName) was made")
             }
         } catch {
             throw lost(plugin, error, code.version)

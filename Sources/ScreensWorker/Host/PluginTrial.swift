@@ -1,4 +1,3 @@
-import ScreensCoding
 @_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensPlugins
 import Synchronization
@@ -60,16 +59,20 @@ public struct PluginTrial: Sendable {
         if let missing = worker?.missing, !missing.isEmpty {
             note(SandboxPart.note(missing: missing))
         }
-        var request = WorkerRequest(.check, "")
-        request.types = offers.filter { $0.name.kind == .screenlet }.map(\.mangledName)
-        request.resources = resources
+        let screenlets = offers.filter { $0.name.kind == .screenlet }.map(\.mangledName)
         let start = ContinuousClock.now
         for (index, offer) in offers.enumerated() {
             guard index < Self.typeLimit, start.duration(to: .now) < Self.timeLimit else {
                 outcome.findings.append(Self.note(untried: offers.count - index))
                 break
             }
-            outcome.findings += findings(offer, of: code, request, &worker)
+            let type = WorkerRequest.ExaminedType(
+                stem: offer.mangledName,
+                kind: offer.name.kind.rawValue,
+                screenlets: screenlets,
+                resources: resources
+            )
+            outcome.findings += findings(offer, type, of: code, &worker)
         }
         return outcome
     }
@@ -87,20 +90,17 @@ public struct PluginTrial: Sendable {
     /// If it ends the process, the other types are still tried.
     private func findings(
         _ offer: Offer,
+        _ type: WorkerRequest.ExaminedType,
         of code: PluginCode,
-        _ general: WorkerRequest,
         _ worker: inout Worker?
     ) -> [PluginFinding] {
-        var request = general
-        request.name = offer.mangledName
-        request.kind = offer.name.kind.rawValue
         do throws(WorkerFault) {
             if worker == nil { worker = try Worker(program: program, code) }
         } catch {
             return [Self.finding(error, offer, "")]
         }
         guard let current = worker else { return [] }
-        let (findings, survives) = Self.findings(current, request, offer)
+        let (findings, survives) = Self.findings(current, .examine(type, .check), offer)
         if !survives { worker = nil }
         return findings
     }
@@ -112,9 +112,10 @@ public struct PluginTrial: Sendable {
     ) -> ([PluginFinding], survives: Bool) {
         let state = LastState()
         do throws(WorkerFault) {
-            let bytes = try worker.ask(request, while: "being tested") { state.words = $0 }
-            guard let problems = try? BinaryCoding.decode([ExaminationProblem].self, from: bytes)
-            else { throw .offence("sent an invalid reply while being tested") }
+            let problems: [ExaminationProblem] = try worker.ask(
+                request,
+                while: "being tested"
+            ) { state.words = $0 }
             return (problems.map(finding), true)
         } catch {
             return ([finding(error, offer, state.words)], !error.isOffence)

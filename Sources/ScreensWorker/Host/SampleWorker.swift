@@ -1,4 +1,3 @@
-import ScreensCoding
 @_spi(Host) public import ScreensKit
 @_spi(Host) public import ScreensPlugins
 import Synchronization
@@ -58,11 +57,11 @@ public final class SampleWorker: Sendable {
         in context: DrawingContext,
         after changes: [ModelChange] = []
     ) throws(Failure) -> [ExaminedDrawing] {
-        var request = request(.samples, for: view)
-        request.now = context.now
-        request.context = try? BinaryCoding.encode(context)
-        request.changes = changes
-        return try reply(to: request, for: view, while: "drawing its samples")
+        try result(
+            of: .samples(in: context, after: changes),
+            of: view,
+            while: "drawing its samples"
+        )
     }
 
     /// Gives a screenlet values for its attributes; blocks the thread until that is done.
@@ -77,9 +76,7 @@ public final class SampleWorker: Sendable {
         of screenlet: Offer,
         set values: JSONObject
     ) throws(Failure) -> ExaminedAttributes {
-        var request = request(.attributes, for: screenlet)
-        request.attributes = values
-        return try reply(to: request, for: screenlet, while: "trying its attributes")
+        try result(of: .attributes(values), of: screenlet, while: "trying its attributes")
     }
 
     /// Tries a view with the conformance suite; blocks the thread until that is done, at most a minute.
@@ -88,17 +85,23 @@ public final class SampleWorker: Sendable {
     /// - Throws: ``Failure`` if the view ends the process or takes too long.
     @_spi(Host)
     public func problems(of view: Offer) throws(Failure) -> [ExaminationProblem] {
-        try reply(to: request(.check, for: view), for: view, while: "drawing its samples")
+        try result(of: .check, of: view, while: "drawing its samples")
     }
 
-    private func reply<Value: Decodable & Sendable>(
-        to request: WorkerRequest,
-        for offer: Offer,
+    private func result<Value: Decodable & Sendable>(
+        of examination: WorkerRequest.Examination,
+        of offer: Offer,
         while phase: String
     ) throws(Failure) -> Value {
+        let type = WorkerRequest.ExaminedType(
+            stem: offer.mangledName,
+            kind: offer.name.kind.rawValue,
+            screenlets: screenlets,
+            resources: resources
+        )
         let result = worker.withLock { worker in
-            Result { () throws(WorkerFault) in
-                try answer(to: request, by: &worker, as: Value.self, while: phase)
+            Result { () throws(WorkerFault) -> Value in
+                try answer(to: .examine(type, examination), by: &worker, while: phase)
             }
         }
         switch result {
@@ -110,7 +113,6 @@ public final class SampleWorker: Sendable {
     private func answer<Value: Decodable>(
         to request: WorkerRequest,
         by started: inout Started?,
-        as type: Value.Type,
         while phase: String
     ) throws(WorkerFault) -> Value {
         let library = FileVersion(path: path)
@@ -125,23 +127,11 @@ public final class SampleWorker: Sendable {
         started = current
         do throws(WorkerFault) {
             // A check takes as long as it reports states.
-            let bytes = try current.worker.ask(request, while: phase) { _ in }
-            guard let value = try? BinaryCoding.decode(type, from: bytes) else {
-                throw .offence("sent an invalid reply while \(phase)")
-            }
-            return value
+            return try current.worker.ask(request, while: phase) { _ in }
         } catch {
             started = nil
             throw error
         }
-    }
-
-    private func request(_ act: WorkerRequest.Act, for view: Offer) -> WorkerRequest {
-        var request = WorkerRequest(act, view.mangledName)
-        request.kind = view.name.kind.rawValue
-        request.types = screenlets
-        request.resources = resources
-        return request
     }
 
     private func start() throws(WorkerFault) -> Worker {

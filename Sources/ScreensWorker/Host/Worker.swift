@@ -11,21 +11,13 @@ import Synchronization
 /// There is one for each plugin, so a plugin that ends its process does not affect others. It may be
 /// used from any thread; it handles one request at a time, on a thread of its own.
 final class Worker: Sendable {
-    /// The answer to a request.
-    enum Answer: Sendable {
-        case done([UInt8])
-        /// Like ``done(_:)``, for rows that the view draws each by itself.
-        case doneEachAlone([UInt8])
-        case unknown
-    }
-
     /// The parts that the kernel lacks to confine the process.
     let missing: [SandboxPart]
     private let conversation: Conversation
     // A thread of its own, because neither the main actor nor the runtime's threads may wait for a slow view. It also
     // starts the process, since the kernel ends the process together with the thread that started it.
     private let thread: ThreadPool
-    private let lastToken = Atomic(0)
+    private let lastModel = Atomic(0)
     private let requests = Atomic(0)
 
     /// Starts a process, confines it, and loads a plugin in it.
@@ -40,77 +32,85 @@ final class Worker: Sendable {
         let thread = ThreadPool(limit: 1)
         let process = thread.blockingValue { WorkerProcess.started(program, code.descriptor) }
         let conversation = Conversation(try process.get(), clock: clock, onOutput: onOutput)
-        func ask(_ request: WorkerRequest, _ phase: String) throws(WorkerFault) -> [UInt8] {
-            let answer = thread.blockingValue { conversation.ask(request, while: phase) }
-            return try Self.bytes(answer, phase)
-        }
         do {
             // An empty request: a fault before the plugin is loaded is not the plugin's fault.
-            _ = try ask(WorkerRequest(.make, ""), "it started")
+            let _: Done = try Self.ask(conversation, on: thread, .make([]), while: "it started")
         } catch {
             throw .misfit("cannot be tested: its worker, \(program), \(error.words)")
         }
-        let missing = try ask(Self.loading(code), "being loaded")
+        let request = WorkerRequest.load(
+            path: code.path,
+            version: code.descriptor == nil ? code.version.parts : nil,
+            requiresSandbox: SandboxPart.isRequired(by: Environment.value)
+        )
+        missing = try Self.ask(conversation, on: thread, request, while: "being loaded")
         (self.thread, self.conversation) = (thread, conversation)
         // Weak, because the process ends with this object.
         thread.whenIdle(for: WorkerLimits.idleTime) { [weak conversation] in conversation?.rest() }
-        self.missing =
-            (try? BinaryCoding.decode([SandboxPart].self, from: missing)) ?? SandboxPart.allCases
-    }
-
-    private static func loading(_ code: PluginCode) -> WorkerRequest {
-        var request = WorkerRequest(.load, code.path)
-        request.version = code.descriptor == nil ? code.version.parts : nil
-        request.requiresSandbox = SandboxPart.isRequired(by: Environment.value)
-        return request
     }
 
     /// A number for the next model to be sent.
-    func newToken() -> Int { lastToken.add(1, ordering: .relaxed).newValue }
+    func newModelNumber() -> Int { lastModel.add(1, ordering: .relaxed).newValue }
 
     /// How many drawing requests were sent.
     var drawingCount: Int { requests.load(ordering: .relaxed) }
 
-    /// Sends a request that depends on no context and no model, and blocks until the answer arrives.
+    /// Sends a request that draws nothing, and blocks until the result arrives.
     ///
     /// For a request that takes longer, `onState` receives the state that is being tried.
-    func ask(
+    func ask<Value: Decodable>(
+        _ request: WorkerRequest,
+        for type: Value.Type = Value.self,
+        while phase: String,
+        onState: (@Sendable (String) -> Void)? = nil
+    ) throws(WorkerFault) -> Value {
+        try Self.ask(conversation, on: thread, request, while: phase, onState: onState)
+    }
+
+    private static func ask<Value: Decodable>(
+        _ conversation: Conversation,
+        on thread: ThreadPool,
         _ request: WorkerRequest,
         while phase: String,
         onState: (@Sendable (String) -> Void)? = nil
-    ) throws(WorkerFault) -> [UInt8] {
-        let answer = thread.blockingValue { [conversation] in
+    ) throws(WorkerFault) -> Value {
+        let answer = thread.blockingValue {
             conversation.ask(request, while: phase, onState: onState)
         }
-        return try Self.bytes(answer, phase)
+        return try value(answer, phase)
     }
 
-    private static func bytes(
+    private static func value<Value: Decodable>(
         _ answer: Conversation.Result,
         _ phase: String
-    ) throws(WorkerFault) -> [UInt8] {
-        guard case .done(let bytes) = try answer.get() else {
-            throw .offence("sent an invalid reply while \(phase)")
+    ) throws(WorkerFault) -> Value {
+        let bytes = try answer.get()
+        guard let value = try? BinaryCoding.decode(Value.self, from: bytes) else {
+            throw .invalidReply(while: phase)
         }
-        return bytes
+        return value
     }
 
-    /// Requests a drawing, and suspends until it arrives.
+    /// Requests drawings, and suspends until they arrive.
     ///
     /// `reader` receives the lines that are printed meanwhile, besides the one of the worker.
     ///
     /// - Throws: the fault. The process has then ended, and every later request throws the same, unless
     ///   plugin and host only do not fit together.
     func draw(
-        _ request: WorkerRequest,
+        _ requests: [ViewRequest],
         in context: DrawingContext,
         while phase: String,
         onOutput reader: WorkerOutput.Reader?
-    ) async throws(WorkerFault) -> Answer {
-        requests.add(1, ordering: .relaxed)
+    ) async throws(WorkerFault) -> [ViewAnswer] {
+        self.requests.add(1, ordering: .relaxed)
         let answer = await thread.value { [conversation] in
-            conversation.draw(request, in: context, while: phase, onOutput: reader)
+            conversation.draw(requests, in: context, while: phase, onOutput: reader)
         }
-        return try answer.get()
+        let answers: [ViewAnswer] = try Self.value(answer, phase)
+        guard answers.count == requests.count else {
+            throw .invalidReply(while: phase)
+        }
+        return answers
     }
 }

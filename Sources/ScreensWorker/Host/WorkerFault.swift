@@ -17,6 +17,10 @@ struct WorkerFault: Error, Hashable, Sendable {
         WorkerFault(words: words, isOffence: false)
     }
 
+    static func invalidReply(while phase: String) -> WorkerFault {
+        .offence("sent an invalid reply while \(phase)")
+    }
+
     /// The fault with the place in the source, and the last line that was printed, such as the message of a `fatalError`.
     func after(_ lines: [String]) -> WorkerFault {
         guard isOffence else { return self }
