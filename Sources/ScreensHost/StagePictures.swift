@@ -46,11 +46,10 @@ final class StagePictures {
 
     /// Waits until the pictures have arrived that drawings asked for, but at most as long as `limit`.
     func settle(within limit: Duration) async {
-        await Race.first {
-            while self.isLoading, let load = self.loads.values.first { await load.value }
-        } before: {
-            try? await Task.sleep(for: limit)
+        let loading = Task {
+            while isLoading, let load = loads.values.first { await load.value }
         }
+        _ = await loading.value(within: limit)
     }
 
     /// Ends all loads; their pictures are loaded when they are asked for again.

@@ -1,6 +1,5 @@
 private import CScreensSystem
 private import Glibc
-private import Synchronization
 
 /// A thread for one piece of work; it has to be joined or detached.
 package struct DedicatedThread: Sendable {
@@ -15,10 +14,10 @@ package struct DedicatedThread: Sendable {
     package static func value<Value: Sendable>(
         of work: @escaping @Sendable () -> Value
     ) -> Value? {
-        let outcome = Outcome<Value>()
-        guard let thread = start({ outcome.store(work()) }) else { return nil }
+        let result = Promise<Value>()
+        guard let thread = start({ result.put(work()) }) else { return nil }
         thread.join()
-        return outcome.value
+        return result.take()
     }
 
     /// Waits for its end.
@@ -50,17 +49,5 @@ package struct DedicatedThread: Sendable {
         let run: @Sendable () -> Void
 
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-    }
-}
-
-/// The result of work, for another thread; stored before it is read.
-final class Outcome<Value: Sendable>: Sendable {
-    private let stored = Mutex<Value?>(nil)
-
-    func store(_ new: Value) { stored.withLock { $0 = new } }
-
-    var value: Value {
-        guard let value = stored.withLock({ $0 }) else { preconditionFailure("work had no result") }
-        return value
     }
 }

@@ -119,13 +119,12 @@ final class WebSession {
     ) async {
         guard isAnswered || !stage.isAwaitingUser else { return }
         let end = ContinuousClock.now + limit
-        await Race.first { [weak self, stage] in
+        let loading = Task { [weak self, stage] in
             repeat {
                 await stage.settled()
             } while ContinuousClock.now < end && window.map { self?.load($0) ?? false } ?? false
-        } before: {
-            try? await Task.sleep(for: limit)
         }
+        _ = await loading.value(within: limit)
     }
 
     /// Draws in the browser's time zone; an unknown zone is ignored.
