@@ -62,7 +62,7 @@ let tests = """
     ScreensWatchTests: ScreensBuild ScreensHost ScreensWatch
     ScreensWebTests: DemoPortal ScreensApps ScreensConformance ScreensHTTP ScreensHost ScreensPortal ScreensRendering
         ScreensTesting ScreensWeb WebSupport
-    ScreensWorkerTests: DemoPortal ScreensHost ScreensPortal ScreensRendering ScreensTesting ScreensWorker
+    ScreensWorkerTests: DemoPortal ScreensCoding ScreensHost ScreensPortal ScreensRendering ScreensTesting ScreensWorker
     ScreensXMLTests: CXML2 ScreensTesting ScreensXML
     TemplateTests: ScreensTesting WebSupport
     """

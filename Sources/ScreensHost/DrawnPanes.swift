@@ -43,13 +43,13 @@ extension StageDrawing {
             let whole = DrawnPanes.Pane(frame) { await rows($0, keeping: false) }
             return DrawnPanes(whole: whole, panes: [])
         }
-        guard let place = paneRow(in: body), fits(place.row.children.map(\.span)) else {
+        guard let place = paneRow, fits(place.row.children.map(\.span)) else {
             let stacked = body.replacing(isPaneRow) { .column($0.children) }
             return DrawnPanes(whole: await pane(of: stacked), panes: [])
         }
         var panes: [DrawnPanes.Pane] = []
         for column in place.row.children { panes.append(await pane(of: column)) }
-        let around = frame.having(body: body.replacing(at: place.path[...], by: .list(count: 0)))
+        let around = frame.having(body: place.around)
         let whole = DrawnPanes.Pane(await lists.unfolding(around, but: nil))
         return DrawnPanes(whole: whole, panes: panes)
     }
@@ -75,35 +75,28 @@ extension StageDrawing {
         }
     }
 
-    private func firstList(in node: Node, depth: Int = 1) -> EmbeddedList? {
-        if let list = lists[node] { return list }
-        guard depth <= Node.maximumDepth else { return nil }
-        return node.children.lazy.compactMap { firstList(in: $0, depth: depth + 1) }.first
+    private func firstList(in body: Node) -> EmbeddedList? {
+        for node in body.subtree {
+            if let list = lists[node] { return list }
+        }
+        return nil
     }
 
     private func isPaneRow(_ node: Node) -> Bool {
         node.kind == .row && node.children.count > 1
-            && node.contains { lists[$0] != nil }
+            && node.subtree.contains { lists[$0] != nil }
     }
 
-    /// The row of panes, which has the whole width of the screen, because there are only columns around it; and the
-    /// indices of children that lead to it.
-    private func paneRow(in node: Node, depth: Int = 1) -> (row: Node, path: [Int])? {
-        if isPaneRow(node) { return (node, []) }
-        guard node.kind == .column, depth <= Node.maximumDepth else { return nil }
-        return node.children.enumerated().lazy.compactMap { index, child in
-            paneRow(in: child, depth: depth + 1).map { ($0.row, [index] + $0.path) }
-        }.first
-    }
-}
-
-extension Node {
-    /// The same node with another one in the place to which indices of children lead.
-    fileprivate func replacing(at path: ArraySlice<Int>, by other: Node) -> Node {
-        guard let index = path.first else { return other }
-        var (node, children) = (self, children)
-        children[index] = children[index].replacing(at: path.dropFirst(), by: other)
-        node.content = .children(children)
-        return node
+    /// The first row of panes, which has the whole width of the screen, because there are only columns around it; and the
+    /// body with a node of kind `list` in its place.
+    private var paneRow: (row: Node, around: Node)? {
+        var row: Node?
+        let around = body.mapped { node in
+            guard row == nil else { return .whole(node) }
+            guard isPaneRow(node) else { return node.kind == .column ? .same : .whole(node) }
+            row = node
+            return .whole(.list(count: 0))
+        }
+        return row.map { ($0, around) }
     }
 }

@@ -85,19 +85,7 @@ extension Node {
     var isList: Bool { kind == .list }
 
     /// The same node with others in place of those inside it of which something is true.
-    func replacing(
-        _ isWanted: (Node) -> Bool,
-        depth: Int = 1,
-        by other: (Node) -> Node
-    ) -> Node {
-        guard !isWanted(self) else { return other(self) }
-        guard depth <= Self.maximumDepth, case .children(let children) = content else {
-            return self
-        }
-        var node = self
-        node.content = .children(
-            children.map { $0.replacing(isWanted, depth: depth + 1, by: other) }
-        )
-        return node
+    func replacing(_ isWanted: (Node) -> Bool, by other: (Node) -> Node) -> Node {
+        mapped { isWanted($0) ? .whole(other($0)) : .same }
     }
 }

@@ -41,7 +41,9 @@ struct EmbeddedLists: Sendable {
     func unfolding(_ frame: Drawing, but scrolled: EmbeddedList?) async -> Drawing {
         var frame = frame
         for list in lists.values where list.path != scrolled?.path {
-            guard frame.body.contains(where: { self[$0]?.path == list.path }) else { continue }
+            guard frame.body.subtree.contains(where: { self[$0]?.path == list.path }) else {
+                continue
+            }
             let rows: Node
             do throws(PluginRefusal) {
                 rows = try await list.unfoldedRows
@@ -49,18 +51,9 @@ struct EmbeddedLists: Sendable {
                 await losing(list, error)
                 rows = .column([])
             }
-            let body = frame.body.replacing({ self[$0]?.path == list.path }, by: { _ in rows })
+            let body = frame.body.replacing({ self[$0]?.path == list.path }) { _ in rows }
             frame = list.frame(around: frame.having(body: body))
         }
         return scrolled?.frame(around: frame) ?? frame.withoutRows
-    }
-}
-
-extension Node {
-    /// Whether something is true of this node or of one inside it.
-    func contains(where isWanted: (Node) -> Bool, depth: Int = 1) -> Bool {
-        isWanted(self)
-            || (depth <= Self.maximumDepth
-                && children.contains { $0.contains(where: isWanted, depth: depth + 1) })
     }
 }

@@ -34,8 +34,7 @@ struct ArticlePictureTests {
     }
 
     private static func ids(in node: Node) -> [String] {
-        let id = node.extras?.image.flatMap { $0.portalPath == nil ? nil : $0.id }
-        return (id.map { [$0] } ?? []) + node.children.flatMap(ids)
+        node.subtree.compactMap(\.extras?.image).filter { $0.portalPath != nil }.map(\.id)
     }
 
     private func show(

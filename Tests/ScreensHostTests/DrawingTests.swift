@@ -132,11 +132,7 @@ extension DrawingTests {
         }
 
         func text(_ drawing: StageDrawing) -> String {
-            Self.texts(drawing.body).joined(separator: "|")
-        }
-
-        private static func texts(_ node: Node) -> [String] {
-            (node.text.map { [$0] } ?? []) + node.children.flatMap(texts)
+            drawing.body.subtree.compactMap(\.text).joined(separator: "|")
         }
     }
 

@@ -44,7 +44,7 @@ struct DrawnPanesTests {
     }
 
     private func texts(_ nodes: [Node]) -> String {
-        nodes.flatMap(\.all).compactMap(\.text).joined(separator: " ")
+        nodes.flatMap(\.subtree).compactMap(\.text).joined(separator: " ")
     }
 
     @Test func eachColumnIsAPaneWithRowsOfItsOwn() async throws {
@@ -54,7 +54,7 @@ struct DrawnPanesTests {
         #expect(drawn.panes.map(\.frame.rowCount) == [332, 45, 0])
         #expect(drawn.panes.map { $0.list == nil } == [false, false, true])
         #expect(drawn.whole.frame.rowCount == 0)
-        #expect(drawn.whole.frame.body.all.count { $0.kind == .list } == 1)
+        #expect(drawn.whole.frame.body.subtree.count { $0.kind == .list } == 1)
         #expect(texts([drawn.whole.frame.body]).contains("Home"))
         let news = texts(await drawn.panes[0].rows(2..<3))
         let people = texts(await drawn.panes[1].rows(0..<1))
@@ -62,7 +62,7 @@ struct DrawnPanesTests {
         #expect(texts([drawn.panes[2].frame.body]).contains("Works council election"))
         #expect(await drawn.panes[2].rows(0..<5).isEmpty)
         // What is chosen in a pane is sent to its screenlet.
-        let place = drawn.panes[1].frame.body.all.first { $0.kind == .list }
+        let place = drawn.panes[1].frame.body.subtree.first { $0.kind == .list }
         #expect(place?.extras?.action?.recipient == drawn.panes[1].list)
     }
 
@@ -73,7 +73,7 @@ struct DrawnPanesTests {
 
         #expect(drawn.panes.map(\.frame.rowCount) == [332, 0])
         let body = drawn.panes[0].frame.body
-        #expect(body.all.count { $0.kind == .list } == 1)
+        #expect(body.subtree.count { $0.kind == .list } == 1)
         #expect(texts([body]).contains("Priya García") && texts([body]).contains("…"))
     }
 
@@ -83,11 +83,13 @@ struct DrawnPanesTests {
 
         #expect(drawn.panes.isEmpty && drawn.whole.frame.rowCount == 332)
         let body = drawn.whole.frame.body
-        #expect(body.all.count { $0.kind == .list } == 1)
+        #expect(body.subtree.count { $0.kind == .list } == 1)
         #expect(texts([body]).contains("Priya García"))
         #expect(texts(await drawn.whole.rows(2..<3)).contains("Company picnic"))
         // They are below one another.
-        #expect(!body.all.contains { $0.kind == .row && $0.all.contains { $0.kind == .list } })
+        #expect(
+            !body.subtree.contains { $0.kind == .row && $0.subtree.contains { $0.kind == .list } }
+        )
     }
 
     @Test func aSurfaceWithoutPanesGetsOneListAsBefore() async throws {
@@ -101,7 +103,7 @@ struct DrawnPanesTests {
 
     @Test func everyListCanBePrinted() async throws {
         let drawing = try await drawing(wide: [["news"], ["people"]])
-        let paths = drawing.body.all.filter { $0.kind == .list }.map {
+        let paths = drawing.body.subtree.filter { $0.kind == .list }.map {
             $0.extras?.details?.screenlet
         }
 

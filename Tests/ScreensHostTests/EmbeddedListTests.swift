@@ -29,9 +29,9 @@ struct EmbeddedListTests {
         let rows = await drawing.rows(0..<2)
 
         #expect(drawing.rowCount == list.count && list.count > 100)
-        #expect(drawing.body.all.contains { $0.kind == .list })
+        #expect(drawing.body.subtree.contains { $0.kind == .list })
         let title = try #require(list.row(at: 1)?.title)
-        #expect(rows[1].all.contains { $0.text == title })
+        #expect(rows[1].subtree.contains { $0.text == title })
     }
 
     @Test func rowsAreLoadedWhenTheyAreShownAndReusedWhenTheyAreTheSame() async throws {
@@ -55,7 +55,7 @@ struct EmbeddedListTests {
         var events: [ScreenletEvent] = []
         stage.onEvent = { events.append($0) }
         let place = try #require(
-            await stage.drawing(in: stage.context()).body.all.first { $0.kind == .list }
+            await stage.drawing(in: stage.context()).body.subtree.first { $0.kind == .list }
         )
         let select = try #require(place.extras?.action)
 
@@ -69,7 +69,7 @@ struct EmbeddedListTests {
         let stage = try await nest("asset-list+asset-list")
         let title = try #require((stage.list as? AssetListModel)?.row(at: 9)?.title)
         let drawing = await stage.drawing(in: stage.context())
-        let body = drawing.body.all
+        let body = drawing.body.subtree
 
         #expect(body.filter { $0.kind == .list }.count == 1)
         #expect(body.contains { $0.text == title })

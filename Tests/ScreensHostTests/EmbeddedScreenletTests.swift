@@ -26,7 +26,7 @@ struct EmbeddedScreenletTests {
 
     private func press(_ stage: Stage, button index: Int) async throws {
         let body = await stage.drawing(in: stage.context()).body
-        let buttons = body.all.filter { $0.text == "press" }
+        let buttons = body.subtree.filter { $0.text == "press" }
         #expect(try stage.perform(try #require(buttons[index].extras?.action)))
     }
 
@@ -74,7 +74,7 @@ struct EmbeddedScreenletTests {
     @Test func actionsAreCheckedAgainstTheScreenletThatTheyReach() async throws {
         let stage = try await nest()
         let body = await stage.drawing(in: stage.context()).body
-        let recipient = try #require(body.all.compactMap(\.extras?.action).last).recipient
+        let recipient = try #require(body.subtree.compactMap(\.extras?.action).last).recipient
 
         #expect(recipient.count == 1)
         #expect(throws: HostError.self) { try stage.perform(Action("poke").sent(to: recipient)) }
@@ -86,8 +86,8 @@ struct EmbeddedScreenletTests {
     @Test func fieldsAndPicturesOfTwoScreenletsAreDistinct() async throws {
         let stage = try await nest("leaf+leaf")
         let drawing = await stage.drawing(in: stage.context())
-        let inputs = drawing.body.all.compactMap(\.extras?.input)
-        let pictures = drawing.body.all.compactMap(\.extras?.image?.id)
+        let inputs = drawing.body.subtree.compactMap(\.extras?.input)
+        let pictures = drawing.body.subtree.compactMap(\.extras?.image?.id)
 
         #expect(Set(inputs.map(\.name)).count == 2)
         #expect(Set(pictures).count == 2)
@@ -127,7 +127,7 @@ struct EmbeddedScreenletTests {
         let stage = try await nest()
         let inner = stage.embeddedStages[0]
         let action = try #require(
-            await stage.drawing(in: stage.context()).body.all.compactMap(\.extras?.action).last
+            await stage.drawing(in: stage.context()).body.subtree.compactMap(\.extras?.action).last
         )
         try stage.perform(Action("remove"))
         var changes = 0
@@ -255,11 +255,6 @@ extension Stage {
     func texts() async -> [String] {
         let drawing = await drawing(in: context())
         let nodes = [drawing.body] + (await drawing.rows(0..<drawing.rowCount))
-        return nodes.flatMap(\.all).compactMap(\.text).filter { !$0.isEmpty }
+        return nodes.flatMap(\.subtree).compactMap(\.text).filter { !$0.isEmpty }
     }
-}
-
-extension Node {
-    /// The node and all below it.
-    var all: [Node] { [self] + children.flatMap(\.all) }
 }

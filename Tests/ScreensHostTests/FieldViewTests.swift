@@ -30,15 +30,15 @@ struct FieldViewTests {
         let stage = try await survey(house, theme: theme, recordId: record)
 
         let body = await stage.drawing(in: DrawingContext()).body
-        let form = try #require(nodes(in: body).first { $0.kind == .form })
+        let form = try #require(body.subtree.first { $0.kind == .form })
         let own = form.children.filter { part in
-            nodes(in: part).contains { $0.text == "The name as it stands on your card" }
+            part.subtree.contains { $0.text == "The name as it stands on your card" }
         }
 
-        let inputs = own.flatMap(nodes).compactMap { $0.extras?.input }
+        let inputs = own.flatMap(\.subtree).compactMap { $0.extras?.input }
         #expect(inputs.map(\.name) == ["subscriberName"])
         #expect(inputs.first?.values == (record == nil ? [] : ["Grace Hughes"]))
-        let all = nodes(in: form).compactMap { $0.extras?.input?.name }
+        let all = form.subtree.compactMap { $0.extras?.input?.name }
         #expect(all.count > 15 && Set(all).count == all.count)
     }
 
@@ -48,13 +48,11 @@ struct FieldViewTests {
         let stage = try await survey(house, theme: theme)
         let model = try #require(stage.model as? DDLFormModel)
 
-        let all = nodes(in: await stage.drawing(in: DrawingContext()).body)
+        let body = await stage.drawing(in: DrawingContext()).body
 
         let fields = model.fields.filter { $0.field.type.cellName != nil }.map(\.name)
-        #expect(all.compactMap { $0.extras?.input?.name } == fields)
-        #expect(!all.contains { $0.text?.hasPrefix("No view") == true })
-        #expect(all.contains { $0.kind == .divider })
+        #expect(body.subtree.compactMap { $0.extras?.input?.name } == fields)
+        #expect(!body.subtree.contains { $0.text?.hasPrefix("No view") == true })
+        #expect(body.subtree.contains { $0.kind == .divider })
     }
-
-    private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }
 }

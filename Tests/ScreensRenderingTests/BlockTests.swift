@@ -184,15 +184,4 @@ struct BlockTests {
         #expect(!page.contains("<script") && !page.contains("onclick=\""))
         _ = try JSONRenderer.tree(drawing)
     }
-
-    @Test func deepBlocksEndAtTheGreatestDepth() {
-        for kind in [Node.Kind.richText, .quote, .items, .tabs, .init(rawValue: 99)] {
-            let deep = nested(Node.maximumDepth, kind), deeper = nested(Node.maximumDepth + 1, kind)
-
-            #expect(text(deep, columns: 400).contains("bottom"), "\(kind.name)")
-            #expect(!text(deeper, columns: 400).contains("bottom"), "\(kind.name)")
-            #expect(html(deep).contains("bottom"), "\(kind.name)")
-            #expect(!html(deeper).contains("bottom"), "\(kind.name)")
-        }
-    }
 }

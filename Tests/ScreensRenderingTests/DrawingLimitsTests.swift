@@ -33,6 +33,24 @@ struct DrawingLimitsTests {
         _ = try expectLimited(amplifier, on: surface)
     }
 
+    @Test(arguments: [
+        Node.Kind.column, .card, .form, .richText, .quote, .items, .tabs, .init(rawValue: 99),
+    ])
+    func nodesBelowTheGreatestDepthAreLeftOut(kind: Node.Kind) throws {
+        for (levels, isDrawn) in [(64, true), (65, false), (1_000, false)] {
+            let tree = nested(levels, kind)
+            for drawing in [drawing(tree), drawing(.list(count: 1), [tree])] {
+                let text = TextRenderer(columns: 400).render(drawing)
+                let outputs = [
+                    text, HTMLRenderer().fragment(drawing), try JSONRenderer.tree(drawing),
+                ]
+                for output in outputs {
+                    #expect(String(decoding: output, as: UTF8.self).contains("bottom") == isDrawn)
+                }
+            }
+        }
+    }
+
     @Test func whatIsBesideAHeavyPartIsDrawn() throws {
         let heavy = try #require(Amplifier.all.first).body
         let whole = Node.column([

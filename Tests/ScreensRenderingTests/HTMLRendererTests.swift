@@ -128,11 +128,6 @@ struct HTMLRendererTests {
         #expect(rows.matches(of: /data-index="(\d)"/).map { String($0.1) } == ["1", "2"])
     }
 
-    @Test func drawsNothingBelowTheGreatestDepth() {
-        #expect(html(nested(Node.maximumDepth)).contains("bottom"))
-        #expect(!html(nested(Node.maximumDepth + 1)).contains("bottom"))
-    }
-
     @Test(arguments: [
         Color.rgb(0, 0x5F, 0xA3), .rgb(255, 255, 0), .rgb(0, 0, 0), .rgb(255, 255, 255),
     ])

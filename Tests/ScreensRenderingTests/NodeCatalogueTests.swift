@@ -20,7 +20,7 @@ struct NodeCatalogueTests {
     }
 
     @Test func itHasEachKindAndRole() {
-        let nodes = NodeSample.all.flatMap { [$0.node] + $0.rows }.flatMap(Self.all)
+        let nodes = NodeSample.all.flatMap { [$0.node] + $0.rows }.flatMap(\.subtree)
 
         let kinds = Set(nodes.map(\.kind.rawValue))
         #expect(kinds == Set(Node.Kind.text.rawValue...Node.Kind.frame.rawValue))
@@ -79,8 +79,6 @@ struct NodeCatalogueTests {
             .prefix { !$0.hasPrefix(end) }
             .map { String($0.dropFirst(indent + 4)) }
     }
-
-    private static func all(_ node: Node) -> [Node] { [node] + node.children.flatMap(all) }
 }
 
 extension String {

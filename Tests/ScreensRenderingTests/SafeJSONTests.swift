@@ -45,12 +45,4 @@ struct SafeJSONTests {
         #expect(list?["number"] == 2)
         #expect(list?["children"]?.array?.map { $0["text"]?.text } == ["one", "two"])
     }
-
-    @Test func endsAtTheGreatestDepth() throws {
-        let deepest = try JSONRenderer.tree(draw(nested(Node.maximumDepth)))
-        let tooDeep = try JSONRenderer.tree(draw(nested(Node.maximumDepth + 1)))
-
-        #expect(String(decoding: deepest, as: UTF8.self).contains("bottom"))
-        #expect(!String(decoding: tooDeep, as: UTF8.self).contains("bottom"))
-    }
 }

@@ -218,11 +218,6 @@ struct TextRendererTests {
         #expect(printed == "  \u{2068}٠٥\u{200F}/٠٣\u{200F}/٢٠٢٦\u{2069}\n")
     }
 
-    @Test func drawsNothingBelowTheGreatestDepth() {
-        #expect(text(nested(Node.maximumDepth)) == "bottom\n")
-        #expect(text(nested(Node.maximumDepth + 1)) == "")
-    }
-
     @Test func drawsTheChildrenOfUnknownKindsAndUnknownRolesAsText() {
         let role = Node.Role(rawValue: 200)
         let node = Node(.init(rawValue: 99), .children([.text("inside", role)]), role: role)

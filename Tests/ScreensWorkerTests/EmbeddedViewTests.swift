@@ -18,9 +18,8 @@ struct EmbeddedViewTests {
     }
 
     private func nodes(_ stage: Stage) async -> [Node] {
-        func all(_ node: Node) -> [Node] { [node] + node.children.flatMap(all) }
         let drawing = await stage.drawing(in: stage.context())
-        return ([drawing.body] + (await drawing.rows(0..<drawing.rowCount))).flatMap(all)
+        return ([drawing.body] + (await drawing.rows(0..<drawing.rowCount))).flatMap(\.subtree)
     }
 
     private func texts(_ stage: Stage) async -> [String] {

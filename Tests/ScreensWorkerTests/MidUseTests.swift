@@ -9,10 +9,8 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct MidUseTests {
     private func texts(_ drawing: StageDrawing) async -> [String] {
-        func texts(_ node: Node) -> [String] {
-            [node.text].compactMap(\.self) + node.children.flatMap(texts)
-        }
-        return ([drawing.body] + (await drawing.rows(0..<drawing.rowCount))).flatMap(texts)
+        ([drawing.body] + (await drawing.rows(0..<drawing.rowCount)))
+            .flatMap(\.subtree).compactMap(\.text)
     }
 
     @Test func theScreenContinuesInTheNextThemeWithItsState() async throws {

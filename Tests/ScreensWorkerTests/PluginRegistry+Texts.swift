@@ -18,10 +18,15 @@ extension PluginRegistry {
             return []
         }
         let view = try isolation.view(offer, of: plugin) { _ in }
-        let drawing = try await view.drawing(
-            of: .value(AssetListModel()),
-            in: DrawingContext()
-        ) { $0.map { _ in Drawing(body: .text(""), context: DrawingContext()) } }
-        return drawing.frame.body.children.compactMap(\.text)
+        do throws(ViewFailure) {
+            let drawing = try await view.drawing(
+                of: .value(AssetListModel()),
+                in: DrawingContext()
+            ) { $0.map { _ in Drawing(body: .text(""), context: DrawingContext()) } }
+            return drawing.frame.body.children.compactMap(\.text)
+        } catch {
+            guard case .lost(let refusal) = error else { throw error }
+            throw refusal
+        }
     }
 }

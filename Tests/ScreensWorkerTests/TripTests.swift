@@ -9,8 +9,6 @@ import Testing
 /// How many requests a worker receives.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct TripTests {
-    private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }
-
     @Test func theCellsOfAFormAreDrawnWithOneRequest() async throws {
         let cage = try await Cage("Good", scope: .named(["DefaultTheme"]))
         let stage = try cage.host.stage("ddl-form")
@@ -24,7 +22,7 @@ struct TripTests {
 
         let drawing = await stage.drawing(in: DrawingContext())
 
-        let names = nodes(in: drawing.body).compactMap { $0.extras?.input?.name }
+        let names = drawing.body.subtree.compactMap(\.extras?.input?.name)
         #expect(names.count > 15 && names.count <= model.fields.count)
         #expect(stage.resolution.choice?.isIsolated == true)
         // The worker is asked for the list of parts, for the parts, and for the view around them.

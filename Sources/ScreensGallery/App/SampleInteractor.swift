@@ -141,17 +141,20 @@ struct NodeTree {
         text = lines.joined(separator: "\n")
     }
 
-    private static func add(_ node: Node, _ depth: Int, _ lines: inout [String]) {
-        guard depth <= Node.maximumDepth else { return }
-        var line = String(repeating: "  ", count: depth) + node.kind.name
+    private static func add(_ root: Node, _ indent: Int, _ lines: inout [String]) {
+        var nodes = root.subtree.makeIterator()
+        while let node = nodes.next() {
+            lines.append(String(repeating: "  ", count: indent + nodes.depth - 1) + line(of: node))
+        }
+    }
+
+    private static func line(of node: Node) -> String {
+        var line = node.kind.name
         if node.role != .body { line += " .\(node.role.name)" }
         if case .text(let text) = node.content { line += " \(text.shortened.debugDescription)" }
         if let action = node.extras?.action { line += " → \(action.name)" }
         if let label = node.extras?.label { line += " (\(label.shortened))" }
         if let input = node.extras?.input { line += " [\(input.name)]" }
-        lines.append(line)
-        if case .children(let children) = node.content {
-            for child in children { add(child, depth + 1, &lines) }
-        }
+        return line
     }
 }

@@ -172,9 +172,6 @@ final class RowCache {
 extension Node {
     /// The pictures that the node refers to, if they are available.
     fileprivate func pictures(in drawing: Drawing) -> [Picture] {
-        switch content {
-        case .children(let children): children.flatMap { $0.pictures(in: drawing) }
-        default: extras?.image.flatMap { drawing.picture($0.id) }.map { [$0] } ?? []
-        }
+        subtree.compactMap { $0.extras?.image.flatMap { drawing.picture($0.id) } }
     }
 }

@@ -61,33 +61,26 @@ extension LinearSurface {
 
 extension Node {
     /// The node with lists below what is beside them: they are printed one after the other.
-    func stackingLists(depth: Int = 1) -> Node {
-        guard depth <= Self.maximumDepth, case .children(let children) = content else {
-            return self
+    func stackingLists() -> Node {
+        mapped { node in
+            guard node.kind == .row, node.subtree.contains(where: \.isNamedList) else {
+                return .same
+            }
+            var column = node
+            column.kind = .column
+            return .node(column)
         }
-        var node = self
-        let isBeside = kind == .row && children.contains { $0.hasNamedList(depth: depth + 1) }
-        if isBeside { node.kind = .column }
-        node.content = .children(children.map { $0.stackingLists(depth: depth + 1) })
-        return node
     }
 
-    private func hasNamedList(depth: Int) -> Bool {
-        guard depth <= Self.maximumDepth else { return false }
-        return kind == .list && extras?.details?.screenlet != nil
-            || children.contains { $0.hasNamedList(depth: depth + 1) }
-    }
+    private var isNamedList: Bool { kind == .list && extras?.details?.screenlet != nil }
 
     /// The node without the menu of an app, which a command offers: it would be read out before each page.
-    func withoutMenu(depth: Int = 1) -> Node {
-        guard kind == .column, depth <= 4, case .children(let children) = content else {
-            return self
+    func withoutMenu() -> Node {
+        mapped { node in
+            guard node.kind == .column else { return .whole(node) }
+            var rest = node
+            rest.content = .children(node.children.filter { $0.extras?.details?.landmark != .menu })
+            return .node(rest)
         }
-        var node = self
-        node.content = .children(
-            children.filter { $0.extras?.details?.landmark != .menu }
-                .map { $0.withoutMenu(depth: depth + 1) }
-        )
-        return node
     }
 }

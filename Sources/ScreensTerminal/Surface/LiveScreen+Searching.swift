@@ -54,10 +54,13 @@ extension RowCache {
 extension Node {
     /// All texts of the node and its children.
     var words: String {
-        switch content {
-        case .text(let text): text
-        case .children(let children): children.map(\.words).joined(separator: " ")
-        default: extras?.label ?? ""
+        let words = subtree.compactMap { node in
+            switch node.content {
+            case .text(let text): text
+            case .children: nil
+            default: node.extras?.label
+            }
         }
+        return words.joined(separator: " ")
     }
 }

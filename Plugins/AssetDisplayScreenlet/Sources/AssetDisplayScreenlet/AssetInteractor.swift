@@ -168,13 +168,7 @@ struct AssetReader: Interactor {
         let texts = [entry.url, entry.member("url")?.text ?? ""]
         guard let text = texts.first(where: { !$0.isEmpty }) else { return nil }
         let escaped = text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-        return context.richText(html: "<a href=\"\(escaped)\">.</a>").blocks.firstAddress
-    }
-}
-
-extension [Node] {
-    /// The address of the first link.
-    fileprivate var firstAddress: LinkAddress? {
-        lazy.compactMap { $0.extras?.details?.address ?? $0.children.firstAddress }.first
+        return context.richText(html: "<a href=\"\(escaped)\">.</a>").blocks.lazy
+            .flatMap(\.subtree).compactMap(\.extras?.details?.address).first { _ in true }
     }
 }

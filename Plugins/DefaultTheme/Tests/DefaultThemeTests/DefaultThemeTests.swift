@@ -43,12 +43,8 @@ struct DefaultThemeTests {
             in: DrawingContext(widthClass: width)
         )
 
-        let texts = texts(in: row).filter { !$0.isEmpty }
+        let texts = row.subtree.compactMap(\.text).filter { !$0.isEmpty }
 
         #expect(texts == ["—", "Thing"])
-    }
-
-    private func texts(in node: Node) -> [String] {
-        (node.text.map { [$0] } ?? []) + node.children.flatMap(texts)
     }
 }

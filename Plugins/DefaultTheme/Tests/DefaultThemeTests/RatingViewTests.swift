@@ -67,11 +67,9 @@ struct RatingViewTests {
             rating.userScore = nil
         }
 
-        let nodes = nodes(
-            in: view.body(of: RatingModel(phase: .ready, rating: rating), in: context)
-        )
+        let body = view.body(of: RatingModel(phase: .ready, rating: rating), in: context)
 
-        let rows = nodes.filter { $0.children.contains { $0.kind == .meter } }
+        let rows = body.subtree.filter { $0.children.contains { $0.kind == .meter } }
         let counts = rows.compactMap { $0.children.last?.text.flatMap(Int.init) }
         #expect(
             rows.map { $0.children.first?.text } == [
@@ -139,7 +137,7 @@ struct RatingViewTests {
             rating: empty.rated(score < 0 ? nil : score),
             isEditable: true
         )
-        return nodes(in: view.body(of: model, in: context)).filter { $0.kind == .button }
+        return view.body(of: model, in: context).subtree.filter { $0.kind == .button }
     }
 
     /// The score that pressing each symbol sends; `nil` if it sends none.
@@ -151,7 +149,5 @@ struct RatingViewTests {
         buttons(view, score).filter { $0.extras?.action?.name == "deleteRating" }.count
     }
 
-    private func texts(in node: Node) -> [String] { nodes(in: node).compactMap(\.text) }
-
-    private func nodes(in node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }
+    private func texts(in node: Node) -> [String] { node.subtree.compactMap(\.text) }
 }

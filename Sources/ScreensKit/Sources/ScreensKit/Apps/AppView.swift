@@ -54,7 +54,7 @@ extension AppView {
     ) -> [Node] {
         let nodes = Dictionary(zip(page.narrow, parts)) { first, _ in first }
         let isWide = context.widthClass != .compact && page.wide.count > 1
-        guard isWide, context.hasPanes || !parts.contains(where: \.hasList) else { return parts }
+        guard isWide, context.hasPanes || !parts.contains(where: Self.hasList) else { return parts }
         return [
             .row(
                 page.wide.map { column in
@@ -65,14 +65,6 @@ extension AppView {
             )
         ]
     }
-}
 
-extension Node {
-    /// Whether a list is among the node and what is inside it.
-    fileprivate var hasList: Bool { hasList(depth: 1) }
-
-    private func hasList(depth: Int) -> Bool {
-        guard depth <= Self.maximumDepth else { return false }
-        return kind == .list || children.contains { $0.hasList(depth: depth + 1) }
-    }
+    private static func hasList(_ node: Node) -> Bool { node.subtree.contains { $0.kind == .list } }
 }

@@ -4,20 +4,15 @@ struct HeadingOutline {
     private var written: [Int] = []
 
     /// The same blocks with headings whose levels begin with 1.
-    mutating func leveled(_ blocks: [Node], depth: Int) -> [Node] {
-        blocks.map { leveled($0, depth) }
-    }
-
-    private mutating func leveled(_ node: Node, _ depth: Int) -> Node {
-        guard depth <= Node.maximumDepth else { return node }
-        switch node.kind {
-        case .heading: return heading(node)
-        case .column, .quote, .richText:
-            guard case .children(let children) = node.content else { return node }
-            var node = node
-            node.content = .children(leveled(children, depth: depth + 1))
-            return node
-        default: return node
+    mutating func leveled(_ blocks: [Node]) -> [Node] {
+        blocks.map { block in
+            block.mapped { node in
+                switch node.kind {
+                case .heading: .whole(heading(node))
+                case .column, .quote, .richText: .same
+                default: .whole(node)
+                }
+            }
         }
     }
 

@@ -4,7 +4,7 @@ extension Node {
     /// Its headings get levels that begin with 1 and skip none, because they structure the page of the view.
     public static func richText(_ text: RichText) -> Node {
         var outline = HeadingOutline()
-        return Node(.richText, .children(outline.leveled(text.blocks, depth: 1)))
+        return Node(.richText, .children(outline.leveled(text.blocks)))
     }
 
     /// A paragraph: texts, links, pictures and line breaks, one after another in running lines.

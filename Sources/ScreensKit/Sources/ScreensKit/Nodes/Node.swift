@@ -8,7 +8,7 @@
 @frozen
 public struct Node: Hashable, Sendable {
     /// The maximum depth of a tree.
-    public static var maximumDepth: Int { 64 }
+    @inlinable public static var maximumDepth: Int { 64 }
 
     /// The node's content.
     public var content: Content

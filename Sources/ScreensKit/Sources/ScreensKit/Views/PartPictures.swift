@@ -40,41 +40,6 @@ extension Node {
             return extras.changed(image: image.named(after: prefix))
         }
     }
-
-    /// The same tree with other extras, without nodes below a depth; `map` returns `nil` for extras that stay.
-    ///
-    /// Parts without changes are shared with this tree, not copied: most rows of a list are such parts.
-    func mappingExtras(
-        downTo depth: Int = Node.maximumDepth,
-        _ map: (NodeExtras) -> NodeExtras?
-    ) -> Node {
-        changed(downTo: depth, map) ?? self
-    }
-
-    /// The tree with other extras; `nil` if that is the same tree.
-    private func changed(downTo depth: Int, _ map: (NodeExtras) -> NodeExtras?) -> Node? {
-        let inner = changedChildren(downTo: depth, map)
-        let outer = extras.flatMap(map)
-        guard inner != nil || outer != nil else { return nil }
-        var node = self
-        if let outer { node.extras = outer }
-        if let inner { node.content = .children(inner) }
-        return node
-    }
-
-    private func changedChildren(
-        downTo depth: Int,
-        _ map: (NodeExtras) -> NodeExtras?
-    ) -> [Node]? {
-        guard case .children(let children) = content, !children.isEmpty else { return nil }
-        guard depth > 1 else { return [] }
-        var (inner, isChanged) = (children, false)
-        for (index, child) in children.enumerated() {
-            guard let new = child.changed(downTo: depth - 1, map) else { continue }
-            (inner[index], isChanged) = (new, true)
-        }
-        return isChanged ? inner : nil
-    }
 }
 
 extension NodeExtras {

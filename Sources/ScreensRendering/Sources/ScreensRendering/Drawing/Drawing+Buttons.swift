@@ -25,12 +25,12 @@ extension Drawing {
 
 extension Node {
     fileprivate func withoutButtons(of actions: Set<String>) -> Node {
-        guard case .children(let children) = content else { return self }
-        var rest = self
-        rest.content = .children(
-            children.filter { !$0.isButton(of: actions) }.map { $0.withoutButtons(of: actions) }
-        )
-        return rest
+        mapped { node in
+            guard node.children.contains(where: { $0.isButton(of: actions) }) else { return .same }
+            var rest = node
+            rest.content = .children(node.children.filter { !$0.isButton(of: actions) })
+            return .node(rest)
+        }
     }
 
     private func isButton(of actions: Set<String>) -> Bool {

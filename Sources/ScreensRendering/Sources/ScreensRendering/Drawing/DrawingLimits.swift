@@ -33,6 +33,8 @@ public enum DrawingLimits {
 extension Drawing {
     /// The same drawing with at most the weight that ``DrawingLimits`` allows; a sentence replaces the rest.
     ///
+    /// Nodes below ``ScreensKit/Node/maximumDepth`` are left out. So surfaces can follow a tree to its end.
+    ///
     /// Its rows are limited when they are requested.
     public func limited() -> Drawing {
         let body = body.limited(to: DrawingLimits.body, in: context)
@@ -44,9 +46,7 @@ extension Drawing {
 extension [Node] {
     /// The same rows of a list, each with at most the weight that ``DrawingLimits`` allows.
     public func limited(in context: DrawingContext) -> [Node] {
-        guard indices.contains(where: { self[$0].isHeavier(than: DrawingLimits.row) }) else {
-            return self
-        }
+        guard indices.contains(where: { self[$0].exceeds(DrawingLimits.row) }) else { return self }
         return map { $0.limited(to: DrawingLimits.row, in: context) }
     }
 }
@@ -58,24 +58,27 @@ extension Node {
     }
 
     fileprivate func limited(to limit: Int, in context: DrawingContext) -> Node {
-        guard isHeavier(than: limit) else { return self }
+        guard exceeds(limit) else { return self }
         var cut = NodeCut(note: .cutOff(in: context))
         var left = limit
-        guard let node = cut.node(self, &left, depth: 1) else { return cut.note }
+        // Without the nodes that are too deep.
+        guard let node = cut.node(mapped { _ in .same }, &left) else { return cut.note }
         return cut.isNoteDue ? .column([node, cut.note]) : node
     }
 
-    fileprivate func isHeavier(than limit: Int) -> Bool { weight(upTo: limit) > limit }
+    fileprivate func exceeds(_ limit: Int) -> Bool { weight(upTo: limit) > limit }
 
     /// The bytes of all texts in the node, with a fixed number for each node; counts no further than a limit.
+    ///
+    /// A tree that is too deep exceeds any limit.
     func weight(upTo limit: Int, levels: Int = Node.maximumDepth) -> Int {
         var weight =
             DrawingLimits.nodeWeight
             + (extras?.weight(upTo: limit, each: DrawingLimits.nodeWeight) ?? 0)
         switch content {
         case .text(let text): weight += text.utf8.count
+        case .children(let children) where levels == 1: weight += children.isEmpty ? 0 : limit
         case .children(let children):
-            guard levels > 1 else { break }
             // By index: a copy of each child would cost more than weighing it.
             for index in children.indices where weight <= limit {
                 weight += children[index].weight(upTo: limit - weight, levels: levels - 1)
@@ -95,7 +98,7 @@ private struct NodeCut {
     init(note: Node) { self.note = note }
 
     /// The node with as much of its content as there is room for; `nil` if there is none.
-    mutating func node(_ node: Node, _ left: inout Int, depth: Int) -> Node? {
+    mutating func node(_ node: Node, _ left: inout Int) -> Node? {
         let own =
             DrawingLimits.nodeWeight
             + (node.extras?.weight(upTo: left, each: DrawingLimits.nodeWeight) ?? 0)
@@ -107,13 +110,9 @@ private struct NodeCut {
         var result = node
         switch node.content {
         case .text(let text): result.content = .text(self.text(text, &left))
-        case .children where depth == Node.maximumDepth: result.content = .none
         case .children(let children):
             let isFair = left / max(1, children.count) >= DrawingLimits.fairPart
-            var kept =
-                isFair
-                ? shared(children, &left, depth: depth + 1)
-                : first(of: children, &left, depth: depth + 1)
+            var kept = isFair ? shared(children, &left) : first(of: children, &left)
             if isNoteDue, node.kind.takesNotes {
                 kept.append(note)
                 isNoteDue = false
@@ -141,12 +140,11 @@ private struct NodeCut {
     /// As many children as there is room for.
     private mutating func first(
         of children: [Node],
-        _ left: inout Int,
-        depth: Int
+        _ left: inout Int
     ) -> [Node] {
         var kept: [Node] = []
         for child in children {
-            guard !isNoteDue, let child = node(child, &left, depth: depth) else { break }
+            guard !isNoteDue, let child = node(child, &left) else { break }
             kept.append(child)
         }
         if kept.count < children.count { isNoteDue = true }
@@ -156,8 +154,7 @@ private struct NodeCut {
     /// All children; those that are heavier than an even part leave out what exceeds it.
     private mutating func shared(
         _ children: [Node],
-        _ left: inout Int,
-        depth: Int
+        _ left: inout Int
     ) -> [Node] {
         let limit = left
         let weights = children.map { $0.weight(upTo: limit) }
@@ -173,7 +170,7 @@ private struct NodeCut {
             // What was left out of one child says nothing about the next.
             let wasDue = isNoteDue
             isNoteDue = false
-            kept[index] = node(children[index], &part, depth: depth) ?? note
+            kept[index] = node(children[index], &part) ?? note
             isNoteDue = isNoteDue || wasDue
             left += part
         }

@@ -13,9 +13,6 @@ extension Node {
         }
     }
 
-    /// The nodes inside this one among which the list of the drawing may be.
-    var parts: [Node] { isGroup ? children : [] }
-
     /// Its only child, below other nodes that have one child each, if that is a picture.
     var onlyPicture: Node? {
         switch kind {

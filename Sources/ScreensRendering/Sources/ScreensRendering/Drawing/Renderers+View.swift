@@ -11,7 +11,7 @@ extension TextRenderer {
         of model: View.Model,
         in context: DrawingContext = DrawingContext()
     ) throws -> [UInt8] {
-        render(try view.drawing(of: model, in: context).printed(of: model))
+        render(try view.drawing(of: model, in: context).limited().printed(of: model))
     }
 }
 
@@ -24,7 +24,7 @@ extension HTMLRenderer {
         of model: View.Model,
         in context: DrawingContext = DrawingContext()
     ) throws -> [UInt8] {
-        fragment(try view.drawing(of: model, in: context))
+        fragment(try view.drawing(of: model, in: context).limited())
     }
 }
 
@@ -37,6 +37,6 @@ extension JSONRenderer {
         of model: View.Model,
         in context: DrawingContext = DrawingContext()
     ) throws -> [UInt8] {
-        try tree(try view.drawing(of: model, in: context))
+        try tree(try view.drawing(of: model, in: context).limited())
     }
 }

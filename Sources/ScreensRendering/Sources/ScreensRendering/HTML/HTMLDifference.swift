@@ -19,7 +19,7 @@ public struct HTMLDifference {
     public init(from old: HTMLSnapshot, to new: HTMLSnapshot, by renderer: HTMLRenderer) {
         (self.old, self.new, self.renderer) = (old, new, renderer)
         mayHaveOtherPictures = old.drawing.holdsPictures || new.drawing.holdsPictures
-        areChosen = new.drawing.body.firstList(depth: 1)?.extras?.action != nil
+        areChosen = new.drawing.body.firstList?.node.extras?.action != nil
         var place = Place(path: [0])
         place.oldList = old.listPath?[...]
         place.newList = new.listPath?[...]
@@ -68,7 +68,6 @@ public struct HTMLDifference {
     }
 
     private mutating func compare(_ before: Node, _ after: Node, _ place: Place) {
-        guard place.depth <= Node.maximumDepth else { return }
         guard before.isContainer(like: after), place.wasList == place.isList else {
             if before != after || place.wasList != place.isList || hasOtherPicturesInside(after) {
                 replace(after, place)
@@ -84,8 +83,6 @@ public struct HTMLDifference {
     }
 
     private mutating func align(_ before: [Node], _ after: [Node], _ parent: Place) {
-        // Deeper nodes are not drawn. Items of a list are, without their rows.
-        guard parent.isList || parent.depth < Node.maximumDepth else { return }
         let (was, now) = (parent.oldList?.first, parent.newList?.first)
         let lists = was.flatMap { was in now.map { (old: was, new: $0) } }
         let alignment = NodeAlignment(before, after, fixed: lists)
@@ -107,7 +104,6 @@ public struct HTMLDifference {
 
     /// Nodes only name pictures; which picture a name means is known to the drawing.
     private mutating func comparePictures(_ node: Node, _ place: Place) {
-        guard place.depth <= Node.maximumDepth else { return }
         if hasOtherPicturesInside(node) { return replace(node, place) }
         guard node.isGroup else { return }
         let inside = place.inside(node)
@@ -117,7 +113,7 @@ public struct HTMLDifference {
     }
 
     private func hasOtherPictures(_ node: Node) -> Bool {
-        picturesDiffer(node) || node.children.contains { hasOtherPictures($0) }
+        node.subtree.contains(where: picturesDiffer)
     }
 
     /// Whether the node is drawn as a whole, with another picture than before.
@@ -132,23 +128,24 @@ public struct HTMLDifference {
 
     private mutating func replace(_ node: Node, _ place: Place) {
         var writer = writer(in: place, holdsList: place.newList != nil)
-        writer.part(node, depth: place.depth)
+        writer.level = place.depth - 1
+        writer.part(node)
         changes.append(.replace(place.path, html: writer.buffer.bytes))
     }
 
     private mutating func insert(_ nodes: [Node], _ range: Range<Int>, _ parent: Place) {
         let holdsList = !parent.isList && parent.newList?.first.map(range.contains) ?? false
         var writer = writer(in: parent, holdsList: holdsList)
+        writer.level = parent.depth
         if parent.isList {
             writer.items(
                 nodes[range],
                 from: new.window.lowerBound + range.lowerBound,
-                areChosen: areChosen,
-                depth: parent.depth + 1
+                areChosen: areChosen
             )
         } else {
             for node in nodes[range] {
-                writer.child(node, depth: parent.depth + 1, isItem: parent.isItems) { _ in }
+                writer.child(node, isItem: parent.isItems) { _ in }
             }
         }
         let html = writer.buffer.bytes

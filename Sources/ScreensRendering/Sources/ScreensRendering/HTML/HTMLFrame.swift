@@ -36,12 +36,7 @@ public struct HTMLFrame: Sendable {
         var writer = HTMLWriter(drawing, renderer, rows: range, capacity: 16384)
         writer.hasDrawnList = true
         writer.isInForm = place.isInForm
-        writer.items(
-            nodes,
-            from: first,
-            areChosen: place.areChosen,
-            depth: place.depth
-        )
+        writer.items(nodes, from: first, areChosen: place.areChosen)
         return writer.buffer.bytes
     }
 }
@@ -51,6 +46,5 @@ struct RowsPlace: Hashable, Sendable {
     /// The number of bytes before the rows.
     let offset: Int
     let areChosen: Bool
-    let depth: Int
     let isInForm: Bool
 }

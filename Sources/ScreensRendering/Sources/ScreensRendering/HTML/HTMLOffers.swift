@@ -53,7 +53,7 @@ public struct HTMLOffers: Sendable {
     /// The form with this key; `nil` if there is none.
     public func form(_ key: String) -> Form? {
         let form = first { $0.kind == .form && $0.extras?.action?.pageKey == key }
-        return form.map { Form(submit: $0.extras?.action, inputs: Self.inputs(in: $0, depth: 1)) }
+        return form.map { Form(submit: $0.extras?.action, inputs: $0.fields) }
     }
 
     /// The field with this name; `nil` if there is none or it cannot be changed.
@@ -65,31 +65,23 @@ public struct HTMLOffers: Sendable {
     /// The action that choosing a row sends; `nil` if rows cannot be chosen, or there is no such row.
     public func selection(ofRow index: Int) -> Action? {
         guard (0..<drawing.rowCount).contains(index) else { return nil }
-        return drawing.body.firstList(depth: 1)?.extras?.action?
+        return drawing.body.firstList?.node.extras?.action?
             .with(Action.indexArgument, .int64(Int64(index)))
     }
 
     private func first(where holds: (Node) -> Bool) -> Node? {
-        if let node = Self.first(in: drawing.body, depth: 1, where: holds) { return node }
-        guard drawing.body.firstList(depth: 1) != nil else { return nil }
+        if let node = drawing.body.subtree.first(where: holds) { return node }
+        guard drawing.body.firstList != nil else { return nil }
         for row in rows {
-            if let node = Self.first(in: row, depth: 2, where: holds) { return node }
+            if let node = row.subtree.first(where: holds) { return node }
         }
         return nil
     }
+}
 
-    private static func first(in node: Node, depth: Int, where holds: (Node) -> Bool) -> Node? {
-        guard depth <= Node.maximumDepth else { return nil }
-        if holds(node) { return node }
-        for child in node.children {
-            if let found = first(in: child, depth: depth + 1, where: holds) { return found }
-        }
-        return nil
-    }
-
-    private static func inputs(in node: Node, depth: Int) -> [Input] {
-        guard depth <= Node.maximumDepth else { return [] }
-        let own = node.extras?.input.map { $0.isReadOnly ? [] : [$0] } ?? []
-        return own + node.children.flatMap { inputs(in: $0, depth: depth + 1) }
+extension Node {
+    /// The fields inside the node that a user may change.
+    fileprivate var fields: [Input] {
+        subtree.compactMap(\.extras?.input).filter { !$0.isReadOnly }
     }
 }

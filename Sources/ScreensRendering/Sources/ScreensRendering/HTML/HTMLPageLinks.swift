@@ -53,7 +53,6 @@ extension HTMLWriter {
     mutating func landmark(
         _ node: Node,
         _ landmark: Node.Landmark,
-        _ depth: Int,
         _ flush: (inout HTMLBuffer) -> Void
     ) {
         let isMenu = landmark == .menu
@@ -67,7 +66,7 @@ extension HTMLWriter {
         }
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\">")
-        for child in node.children { self.node(child, depth: depth + 1, flush: flush) }
+        for child in node.children { self.node(child, flush: flush) }
         buffer.append(markup: isMenu ? "</nav>" : "</main>")
     }
 

@@ -117,20 +117,18 @@ public struct HTMLRenderer: Hashable, Sendable {
 }
 
 extension Node {
-    /// The list whose rows a surface draws: the first one, from the top.
-    func firstList(depth: Int) -> Node? {
-        guard depth <= Self.maximumDepth else { return nil }
-        if kind == .list { return self }
-        for child in parts {
-            if let list = child.firstList(depth: depth + 1) { return list }
+    /// The list whose rows a surface draws, the first one from the top, and its path.
+    ///
+    /// The path counts children from this node on.
+    var firstList: (node: Node, path: [Int])? {
+        var nodes = subtree.makeIterator()
+        while let node = nodes.next() {
+            if node.kind == .list { return (node, nodes.path) }
+            if !node.isGroup { nodes.skipDescendants() }
         }
         return nil
     }
 
     /// Whether there is a title outside the list.
-    func hasTitle(depth: Int) -> Bool {
-        guard depth <= Self.maximumDepth else { return false }
-        return (kind == .text && role == .title)
-            || children.contains { $0.hasTitle(depth: depth + 1) }
-    }
+    var hasTitle: Bool { subtree.contains { $0.kind == .text && $0.role == .title } }
 }

@@ -16,21 +16,10 @@ public struct HTMLSnapshot: Sendable {
     public init(_ drawing: Drawing, rows window: Range<Int>) {
         self.drawing = drawing
         self.window = window
-        listPath = drawing.body.pathOfFirstList(depth: 1)
+        listPath = drawing.body.firstList?.path
         rows = listPath == nil ? [] : drawing.rows(window)
     }
 
     /// Whether no rows follow those that are shown.
     public var isAtEnd: Bool { window.upperBound >= drawing.rowCount }
-}
-
-extension Node {
-    fileprivate func pathOfFirstList(depth: Int) -> [Int]? {
-        guard depth <= Self.maximumDepth else { return nil }
-        if kind == .list { return [] }
-        for (index, child) in parts.enumerated() {
-            if let path = child.pathOfFirstList(depth: depth + 1) { return [index] + path }
-        }
-        return nil
-    }
 }

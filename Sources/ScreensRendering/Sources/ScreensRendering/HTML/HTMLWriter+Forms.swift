@@ -5,21 +5,20 @@ extension HTMLWriter {
     ///
     /// The page's own hidden fields come after them, so that nodes can be found by counting. Values are checked in one
     /// place on the server, so the browser's own validation is not relied on.
-    mutating func form(_ node: Node, _ depth: Int, _ flush: (inout HTMLBuffer) -> Void) {
+    mutating func form(_ node: Node, _ flush: (inout HTMLBuffer) -> Void) {
         guard isLive, !isInForm else {
             return group(
                 node,
                 isLive
                     ? "<div class=\"column form"
                     : "<form novalidate method=\"post\" class=\"column form",
-                depth,
                 flush,
                 end: isLive ? "</div>" : "</form>"
             )
         }
         isInForm = true
         beginForm("column form")
-        for child in node.children { self.node(child, depth: depth + 1, flush: flush) }
+        for child in node.children { self.node(child, flush: flush) }
         isInForm = false
         ownFields()
         if let action = node.extras?.action { buffer.append(hidden: "form", action.pageKey) }

@@ -2,27 +2,26 @@
 
 /// What is inside a paragraph: nothing here may be an element that ends a paragraph.
 extension HTMLWriter {
-    mutating func inline(_ node: Node, depth: Int, isInLink: Bool = false) {
-        guard depth <= maximumDepth else { return }
+    mutating func inline(_ node: Node, isInLink: Bool = false) {
         switch node.kind {
         case .text, .code: inlineText(node)
-        case .link where !isInLink: link(node, depth)
+        case .link where !isInLink: link(node)
         case .button where !isInLink: button(node)
         case .image: image(node)
         case .time: time(node)
         case .badge: badge(node)
         case .progress: progress(node)
         case .lineBreak: buffer.append(markup: "<br>")
-        default: inlineOther(node, depth: depth, isInLink: isInLink)
+        default: inlineOther(node, isInLink: isInLink)
         }
     }
 
     /// The texts of a node that does not belong into a paragraph.
-    private mutating func inlineOther(_ node: Node, depth: Int, isInLink: Bool) {
+    private mutating func inlineOther(_ node: Node, isInLink: Bool) {
         if case .text(let text) = node.content { return buffer.append(text: text) }
         for (index, child) in node.children.enumerated() {
             if index > 0, node.kind != .link { buffer.append(markup: " ") }
-            inline(child, depth: depth + 1, isInLink: isInLink)
+            inline(child, isInLink: isInLink)
         }
     }
 
@@ -51,10 +50,10 @@ extension HTMLWriter {
     }
 
     /// A link, with the host that it leads to; where it only sends an action, a button.
-    mutating func link(_ node: Node, _ depth: Int) {
+    mutating func link(_ node: Node) {
         guard let address = node.extras?.details?.address else {
             beginButton(node, "<button class=\"link")
-            for child in node.children { inline(child, depth: depth + 1, isInLink: true) }
+            for child in node.children { inline(child, isInLink: true) }
             return buffer.append(markup: "</button>")
         }
         buffer.append(markup: "<a class=\"link")
@@ -72,7 +71,7 @@ extension HTMLWriter {
             buffer.append(attribute: "aria-label", ([label] + notes).joined(separator: " "))
         }
         buffer.append(markup: ">")
-        for child in node.children { inline(child, depth: depth + 1, isInLink: true) }
+        for child in node.children { inline(child, isInLink: true) }
         if let place { wrapped(place, "<span class=\"host\" dir=\"ltr\"> (", ")</span>") }
         // For users of screen readers.
         if let newTab { wrapped(newTab, "<span class=\"hidden\"> (", ")</span>") }

@@ -19,7 +19,7 @@ extension HTMLWriter {
         buffer.append(markup: "</title>\n<style>\n")
         buffer.append(styleSheetFor: drawing.context.style)
         buffer.append(markup: "</style>\n</head>\n<body>\n<main class=\"screenlet\">\n")
-        guard !drawing.body.hasTitle(depth: 1) else { return }
+        guard !drawing.body.hasTitle else { return }
         // The first heading tells users of screen readers which page this is.
         buffer.append(markup: "<h1 class=\"hidden\">")
         buffer.append(text: title)

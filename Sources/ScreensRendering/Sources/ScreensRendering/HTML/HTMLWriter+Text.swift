@@ -3,26 +3,26 @@
 /// Texts with headings, paragraphs and other blocks.
 extension HTMLWriter {
     /// Writes a block of a text; nodes of an unknown kind are columns.
-    mutating func textBlock(_ node: Node, _ depth: Int, _ flush: (inout HTMLBuffer) -> Void) {
+    mutating func textBlock(_ node: Node, _ flush: (inout HTMLBuffer) -> Void) {
         switch node.kind {
         case .richText:
             // A text may be in another language than the page.
             let start: StaticString =
                 isOutermost ? "<div class=\"rich" : "<div dir=\"auto\" class=\"rich"
-            group(node, start, depth, flush)
+            group(node, start, flush)
         case .quote:
-            group(node, "<blockquote class=\"quote", depth, flush, end: "</blockquote>")
-        case .tabs: group(node, "<div class=\"tabs", depth, flush)
-        case .items: items(node, depth, flush)
-        case .paragraph: running(node, "<p class=\"paragraph", depth, end: "</p>")
-        case .heading: heading(node, depth)
-        case .link: link(node, depth)
+            group(node, "<blockquote class=\"quote", flush, end: "</blockquote>")
+        case .tabs: group(node, "<div class=\"tabs", flush)
+        case .items: items(node, flush)
+        case .paragraph: running(node, "<p class=\"paragraph", end: "</p>")
+        case .heading: heading(node)
+        case .link: link(node)
         case .code: code(node)
-        case .table: table(node, depth)
+        case .table: table(node)
         case .meter: meter(node)
         case .lineBreak: buffer.append(markup: "<br>")
-        case .frame: frame(node, depth, flush)
-        default: group(node, "<div class=\"column", depth, flush)
+        case .frame: frame(node, flush)
+        default: group(node, "<div class=\"column", flush)
         }
     }
 
@@ -31,12 +31,11 @@ extension HTMLWriter {
     /// Without a referrer, the frame does not get the page's address, which has the page's key.
     private mutating func frame(
         _ node: Node,
-        _ depth: Int,
         _ flush: (inout HTMLBuffer) -> Void
     ) {
         guard isLive, !isInRow, !renderer.frames.isEmpty, let details = node.extras?.details,
             let name = details.frameName
-        else { return group(node, "<div class=\"column", depth, flush) }
+        else { return group(node, "<div class=\"column", flush) }
         buffer.append(markup: "<div class=\"frame")
         endClass(node)
         buffer.append(markup: "<iframe sandbox=\"allow-scripts\" referrerpolicy=\"no-referrer\"")
@@ -45,51 +44,49 @@ extension HTMLWriter {
         buffer.append(markup: "></iframe><details><summary>")
         buffer.append(text: drawing.context.string("core-as-text"))
         buffer.append(markup: "</summary>")
-        for child in node.children { self.node(child, depth: depth + 1, flush: flush) }
+        for child in node.children { self.node(child, flush: flush) }
         buffer.append(markup: "</details></div>")
     }
 
     private mutating func running(
         _ node: Node,
         _ start: StaticString,
-        _ depth: Int,
         end: StaticString
     ) {
         buffer.append(markup: start)
         buffer.append(colorOf: node.role)
         endClass(node)
-        for child in node.children { inline(child, depth: depth + 1) }
+        for child in node.children { inline(child) }
         buffer.append(markup: end)
     }
 
     /// The title of the page has the first level, so that a text's own headings begin with the second.
-    private mutating func heading(_ node: Node, _ depth: Int) {
+    private mutating func heading(_ node: Node) {
         guard !isInRow else {
-            return running(node, "<strong class=\"heading", depth, end: "</strong>")
+            return running(node, "<strong class=\"heading", end: "</strong>")
         }
         switch node.extras?.details?.level ?? 1 {
-        case ...1: running(node, "<h2 class=\"heading", depth, end: "</h2>")
-        case 2: running(node, "<h3 class=\"heading", depth, end: "</h3>")
-        case 3: running(node, "<h4 class=\"heading", depth, end: "</h4>")
-        case 4: running(node, "<h5 class=\"heading", depth, end: "</h5>")
-        default: running(node, "<h6 class=\"heading", depth, end: "</h6>")
+        case ...1: running(node, "<h2 class=\"heading", end: "</h2>")
+        case 2: running(node, "<h3 class=\"heading", end: "</h3>")
+        case 3: running(node, "<h4 class=\"heading", end: "</h4>")
+        case 4: running(node, "<h5 class=\"heading", end: "</h5>")
+        default: running(node, "<h6 class=\"heading", end: "</h6>")
         }
     }
 
     private mutating func items(
         _ node: Node,
-        _ depth: Int,
         _ flush: (inout HTMLBuffer) -> Void
     ) {
         guard let first = node.extras?.details?.first else {
-            return group(node, "<ul class=\"items", depth, flush, end: "</ul>")
+            return group(node, "<ul class=\"items", flush, end: "</ul>")
         }
         guard first != 1 else {
-            return group(node, "<ol class=\"items", depth, flush, end: "</ol>")
+            return group(node, "<ol class=\"items", flush, end: "</ol>")
         }
         buffer.append(markup: "<ol start=\"")
         buffer.append(number: first)
-        group(node, "\" class=\"items", depth, flush, end: "</ol>")
+        group(node, "\" class=\"items", flush, end: "</ol>")
     }
 
     /// Lines of a program; where they are too long, they scroll, with the keyboard too.
@@ -130,7 +127,7 @@ extension HTMLWriter {
 
 extension HTMLWriter {
     /// A table in an element that scrolls sideways where it is too wide.
-    private mutating func table(_ node: Node, _ depth: Int) {
+    private mutating func table(_ node: Node) {
         let label = node.extras?.label
         buffer.append(markup: "<div class=\"scroll")
         if node.span != .natural { buffer.append(node.span) }
@@ -147,21 +144,21 @@ extension HTMLWriter {
         let hadDrawnList = hasDrawnList
         hasDrawnList = true
         let headerRows = max(0, min(node.children.count, node.extras?.details?.headerRows ?? 0))
-        if headerRows > 0 { rows(node.children[..<headerRows], depth, isHeader: true) }
+        if headerRows > 0 { rows(node.children[..<headerRows], isHeader: true) }
         if headerRows < node.children.count {
-            rows(node.children[headerRows...], depth, isHeader: false)
+            rows(node.children[headerRows...], isHeader: false)
         }
         hasDrawnList = hadDrawnList
         buffer.append(markup: "</table></div>")
     }
 
-    private mutating func rows(_ rows: ArraySlice<Node>, _ depth: Int, isHeader: Bool) {
+    private mutating func rows(_ rows: ArraySlice<Node>, isHeader: Bool) {
         buffer.append(markup: isHeader ? "<thead>" : "<tbody>")
         for row in rows {
             buffer.append(markup: "<tr>")
             for cell in row.children {
                 buffer.append(markup: isHeader ? "<th scope=\"col\">" : "<td>")
-                self.cell(cell, depth: depth + 2)
+                self.cell(cell)
                 buffer.append(markup: isHeader ? "</th>" : "</td>")
             }
             buffer.append(markup: "</tr>")
@@ -169,12 +166,12 @@ extension HTMLWriter {
         buffer.append(markup: isHeader ? "</thead>" : "</tbody>")
     }
 
-    private mutating func cell(_ node: Node, depth: Int) {
+    private mutating func cell(_ node: Node) {
         switch node.kind {
-        case .text, .link: inline(node, depth: depth)
+        case .text, .link: inline(node)
         case .paragraph:
-            for child in node.children { inline(child, depth: depth + 1) }
-        default: part(node, depth: depth)
+            for child in node.children { inline(child) }
+        default: part(node)
         }
     }
 }

@@ -10,8 +10,6 @@ struct HTMLWriter: ~Copyable {
     private let firstRow: Int
     var buffer: HTMLBuffer
     private let moments: FormattedMoments
-    // Cached, because asking the kit costs a call and a copy for each node.
-    let maximumDepth = Node.maximumDepth
     // A drawing has one list. Without this, a list in a row of a list would draw the rows endlessly.
     var hasDrawnList = false
     // Headings structure the page. In rows, they would make an outline of thousands of entries.
@@ -20,6 +18,8 @@ struct HTMLWriter: ~Copyable {
     var isOutermost = false
     // HTML has no forms within forms.
     var isInForm = false
+    /// How many nodes are around the one that is written.
+    var level = 0
     /// Where the last rows were written, and inside which elements.
     private(set) var rowsPlace: RowsPlace?
     var isLive: Bool { renderer.isLive }
@@ -38,27 +38,26 @@ struct HTMLWriter: ~Copyable {
         moments = FormattedMoments(drawing.context)
     }
 
-    /// Writes a node at a given depth of the page.
-    mutating func part(_ node: Node, depth: Int) { self.node(node, depth: depth) { _ in } }
+    /// Writes a node.
+    mutating func part(_ node: Node) { self.node(node) { _ in } }
 
     /// Writes a node and its content; calls `flush` between windows of rows.
     mutating func draw(_ body: Node, flush: (inout HTMLBuffer) -> Void) {
-        node(body, depth: 1, flush: flush)
+        node(body, flush: flush)
     }
 
     /// Writes rows as items of a list; `first` is the number of the first one.
     mutating func items(
         _ rows: some Sequence<Node>,
         from first: Int,
-        areChosen: Bool,
-        depth: Int
+        areChosen: Bool
     ) {
         let wasInRow = isInRow
         isInRow = true
         var index = first
         for row in rows {
             beginItem(index, isChosen: areChosen && isLive)
-            node(row, depth: depth) { _ in }
+            node(row) { _ in }
             if areChosen, isLive { choosing(index) }
             buffer.append(markup: "</li>\n")
             index += 1
@@ -84,46 +83,47 @@ struct HTMLWriter: ~Copyable {
         buffer.append(markup: "\"></button>")
     }
 
-    mutating func node(_ node: Node, depth: Int, flush: (inout HTMLBuffer) -> Void) {
-        guard depth <= maximumDepth else { return }
-        if depth <= Node.landmarkDepth, renderer.links != nil, let landmark = node.landmark {
-            return self.landmark(node, landmark, depth, flush)
+    mutating func node(_ node: Node, flush: (inout HTMLBuffer) -> Void) {
+        level += 1
+        defer { level -= 1 }
+        if level <= Node.landmarkDepth, !isInRow, renderer.links != nil,
+            let landmark = node.landmark
+        {
+            return self.landmark(node, landmark, flush)
         }
         switch node.kind {
         case .text: text(node)
-        case .row: group(node, "<div class=\"row", depth, flush)
+        case .row: group(node, "<div class=\"row", flush)
         case .time: time(node)
         case .badge: badge(node)
         case .image: image(node)
         case .button: button(node)
         case .notice: notice(node)
         case .divider: buffer.append(markup: "<hr>")
-        case .list: list(node, depth, flush)
-        case .card: group(node, "<div class=\"card", depth, flush)
+        case .list: list(node, flush)
+        case .card: group(node, "<div class=\"card", flush)
         case .input: input(node)
         case .progress: progress(node)
-        case .form: form(node, depth, flush)
-        case .column: group(node, "<div class=\"column", depth, flush)
-        default: textBlock(node, depth, flush)
+        case .form: form(node, flush)
+        case .column: group(node, "<div class=\"column", flush)
+        default: textBlock(node, flush)
         }
     }
 
     /// Writes a child of a node, within an item if the node is a list inside a text.
     mutating func child(
         _ node: Node,
-        depth: Int,
         isItem: Bool,
         flush: (inout HTMLBuffer) -> Void
     ) {
         if isItem { buffer.append(markup: "<li>") }
-        self.node(node, depth: depth, flush: flush)
+        self.node(node, flush: flush)
         if isItem { buffer.append(markup: "</li>") }
     }
 
     mutating func group(
         _ node: Node,
         _ start: StaticString,
-        _ depth: Int,
         _ flush: (inout HTMLBuffer) -> Void,
         end: StaticString = "</div>"
     ) {
@@ -132,7 +132,7 @@ struct HTMLWriter: ~Copyable {
         let isItem = node.kind == .items
         if case .children(let children) = node.content {
             for child in children {
-                self.child(child, depth: depth + 1, isItem: isItem, flush: flush)
+                self.child(child, isItem: isItem, flush: flush)
             }
         }
         buffer.append(markup: end)
@@ -140,7 +140,6 @@ struct HTMLWriter: ~Copyable {
 
     private mutating func list(
         _ node: Node,
-        _ depth: Int,
         _ flush: (inout HTMLBuffer) -> Void
     ) {
         guard !hasDrawnList else { return nothing() }
@@ -158,17 +157,15 @@ struct HTMLWriter: ~Copyable {
         rowsPlace = RowsPlace(
             offset: buffer.count,
             areChosen: areChosen,
-            depth: depth + 1,
             isInForm: isInForm
         )
-        rows(areChosen: areChosen, depth: depth + 1, flush)
+        rows(areChosen: areChosen, flush)
         buffer.append(markup: "</ol>")
     }
 
     /// Writes the rows of the window, as many as are allowed.
     private mutating func rows(
         areChosen: Bool,
-        depth: Int,
         _ flush: (inout HTMLBuffer) -> Void
     ) {
         var bytes = 0
@@ -176,15 +173,14 @@ struct HTMLWriter: ~Copyable {
         {
             let end = min(start + Drawing.windowSize, window.upperBound)
             bytes -= buffer.count
-            items(drawing.rows(start..<end), from: start, areChosen: areChosen, depth: depth)
+            items(drawing.rows(start..<end), from: start, areChosen: areChosen)
             bytes += buffer.count
             flush(&buffer)
             guard bytes <= DrawingLimits.rows(end - window.lowerBound) else {
                 return items(
                     [.cutOff(in: drawing.context)],
                     from: end,
-                    areChosen: false,
-                    depth: depth
+                    areChosen: false
                 )
             }
         }

@@ -25,6 +25,7 @@ public enum JSONRenderer {
 
     private struct Tree: Encodable {
         let node: Node
+        /// How deep the node is: each level is indented.
         let depth: Int
         let listing: Listing
         /// Whether a list at this place is drawn with its rows.
@@ -55,7 +56,6 @@ public enum JSONRenderer {
             } else {
                 return nil
             }
-            guard depth < Node.maximumDepth else { return [] }
             let mayBeList = mayBeList && (node.isGroup || node.kind == .list)
             return allowed(nodes).map {
                 Tree(node: $0, depth: depth + 1, listing: listing, mayBeList: mayBeList)

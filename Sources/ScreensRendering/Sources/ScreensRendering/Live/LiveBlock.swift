@@ -161,7 +161,7 @@ public struct LiveRenderer: Hashable, Sendable {
             // A list in a row of the list would be the same list again.
             layout.live?.block.listColumns = 0
             var lines = LiveBlock()
-            for line in layout.lines(ofRow: node, columns, depth: 2) {
+            for line in layout.lines(ofRow: node, columns) {
                 lines.take(layout.isRightToLeft ? line.alignedRight(in: columns) : line)
             }
             return layout.block(of: lines)

@@ -93,17 +93,17 @@ extension TextLayout {
     private static let indent = 3
 
     /// A field that can be filled in: its label, a box with its value, its error message and its help.
-    mutating func field(_ input: Input, _ columns: Int, depth: Int, emit: Emit) {
+    mutating func field(_ input: Input, _ columns: Int, emit: Emit) {
         guard let number = live?.add(.input(input)) else { return }
         if input.kind != .checkbox {
             let mark = input.isRequired ? " *" : ""
-            lines(of: .text(input.label + mark, .strong), columns, depth: depth, emit: emit)
+            lines(of: .text(input.label + mark, .strong), columns, emit: emit)
         }
         let indent = input.kind == .checkbox ? 0 : Self.indent
         for line in box(input, max(1, columns - indent)) {
             emit(line.marked(number).indented(indent))
         }
-        for node in input.words { lines(of: node, columns, depth: depth, emit: emit) }
+        for node in input.words { lines(of: node, columns, emit: emit) }
     }
 
     private func box(_ input: Input, _ columns: Int) -> [TextLine] {

@@ -15,16 +15,15 @@ extension TextLayout {
     func runningText(
         of node: Node,
         in style: TextStyling? = nil,
-        after prefix: String? = nil,
-        depth: Int
+        after prefix: String? = nil
     ) -> RunningText {
         var text = RunningText()
         let style = style ?? roles[node.role]
         if let prefix { text.append(prefix, style) }
         if node.kind == .link {
-            append(node, to: &text, style, depth: depth)
+            append(node, to: &text, style)
         } else {
-            for child in node.children { append(child, to: &text, style, depth: depth + 1) }
+            for child in node.children { append(child, to: &text, style) }
         }
         return text
     }
@@ -33,10 +32,8 @@ extension TextLayout {
         _ node: Node,
         to text: inout RunningText,
         _ base: TextStyling?,
-        region: Int? = nil,
-        depth: Int
+        region: Int? = nil
     ) {
-        guard depth <= maximumDepth else { return }
         let own = roles[node.role]
         let style = base?.adding(own) ?? own
         switch node.kind {
@@ -49,7 +46,7 @@ extension TextLayout {
             text.append(buffer, style, region: region)
         case .time, .badge, .image:
             if let leaf = leaf(node) { text.append(leaf.buffer, style, region: region) }
-        case .link where region == nil: link(node, to: &text, base, depth: depth)
+        case .link where region == nil: link(node, to: &text, base)
         case .button where region == nil:
             let name = node.extras?.label ?? node.text ?? ""
             let number = text.add(.button(name, node.extras?.action))
@@ -59,7 +56,7 @@ extension TextLayout {
         default:
             for (index, child) in node.children.enumerated() {
                 if index > 0, node.kind != .link { text.append(" ", base, region: region) }
-                append(child, to: &text, base, region: region, depth: depth + 1)
+                append(child, to: &text, base, region: region)
             }
         }
     }
@@ -81,18 +78,17 @@ extension TextLayout {
     private func link(
         _ node: Node,
         to text: inout RunningText,
-        _ base: TextStyling?,
-        depth: Int
+        _ base: TextStyling?
     ) {
         let words = node.plainText
         let label = node.extras?.label ?? (words.isEmpty ? nil : words)
         let style = base?.adding(roles.link) ?? roles.link
         guard let address = node.extras?.details?.address else {
             let number = text.add(.button(label ?? "", node.extras?.action))
-            return linkText(node, label, to: &text, style, region: number, depth: depth)
+            return linkText(node, label, to: &text, style, region: number)
         }
         let number = text.add(.link(label ?? address.text, address))
-        linkText(node, label ?? address.text, to: &text, style, region: number, depth: depth)
+        linkText(node, label ?? address.text, to: &text, style, region: number)
         guard live == nil, !address.isShown(by: words), label != nil else { return }
         text.append(" <\(address.text)>", base?.adding(roles.line) ?? roles.line)
     }
@@ -102,14 +98,13 @@ extension TextLayout {
         _ label: String?,
         to text: inout RunningText,
         _ style: TextStyling?,
-        region: Int,
-        depth: Int
+        region: Int
     ) {
         if let label, isSpoken || node.plainText.isEmpty {
             return text.append(label, style, region: region)
         }
         for child in node.children {
-            append(child, to: &text, style, region: region, depth: depth + 1)
+            append(child, to: &text, style, region: region)
         }
     }
 }

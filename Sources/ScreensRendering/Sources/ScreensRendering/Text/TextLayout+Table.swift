@@ -2,44 +2,43 @@
 
 /// Tables: columns that all rows share, or where there is too little room, a line for each cell.
 extension TextLayout {
-    mutating func table(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
-        guard depth + 2 <= maximumDepth else { return }
+    mutating func table(_ node: Node, _ columns: Int, emit: Emit) {
         let wasInTable = isInTable
         isInTable = true
         if let label = node.extras?.label, !label.isEmpty {
-            lines(of: .text(label, .caption), columns, depth: depth, emit: emit)
+            lines(of: .text(label, .caption), columns, emit: emit)
         }
         let table = TableRows(node)
-        if let widths = widths(of: table, columns, depth: depth), !isSpoken {
+        if let widths = widths(of: table, columns), !isSpoken {
             if widths.contains(where: { $0 > 0 }) {
-                side(bySide: table, widths, depth: depth, emit: emit)
+                side(bySide: table, widths, emit: emit)
             }
         } else {
-            cellByCell(table, columns, depth: depth, emit: emit)
+            cellByCell(table, columns, emit: emit)
         }
         isInTable = wasInTable
     }
 
-    func tableWidth(_ node: Node, _ columns: Int, depth: Int) -> Int {
-        let widths = naturalWidths(of: TableRows(node), columns, depth: depth)
+    func tableWidth(_ node: Node, _ columns: Int) -> Int {
+        let widths = naturalWidths(of: TableRows(node), columns)
         return widths.reduce(0, +) + RowColumns.gap * max(0, widths.count - 1)
     }
 
-    private func naturalWidths(of table: TableRows, _ columns: Int, depth: Int) -> [Int] {
+    private func naturalWidths(of table: TableRows, _ columns: Int) -> [Int] {
         var widths = [Int](repeating: 0, count: table.columnCount)
         for row in table.header + table.body {
             for (index, cell) in row.enumerated() {
-                widths[index] = max(widths[index], measure(cell, columns, depth: depth + 2))
+                widths[index] = max(widths[index], measure(cell, columns))
             }
         }
         return widths
     }
 
     /// The width of each column; `nil` if there is too little room.
-    private func widths(of table: TableRows, _ columns: Int, depth: Int) -> [Int]? {
+    private func widths(of table: TableRows, _ columns: Int) -> [Int]? {
         let room = columns - RowColumns.gap * (table.columnCount - 1)
         guard room >= table.columnCount else { return nil }
-        var widths = naturalWidths(of: table, columns, depth: depth)
+        var widths = naturalWidths(of: table, columns)
         // Columns that need less than an even part leave the rest of it to the others.
         var (left, count) = (room, widths.count)
         for index in widths.indices.sorted(by: { widths[$0] < widths[$1] }) {
@@ -58,11 +57,10 @@ extension TextLayout {
     private mutating func side(
         bySide table: TableRows,
         _ widths: [Int],
-        depth: Int,
         emit: Emit
     ) {
         for row in table.header {
-            line(of: row.map(\.emphasized), widths, depth: depth).forEach(emit)
+            line(of: row.map(\.emphasized), widths).forEach(emit)
         }
         if !table.header.isEmpty {
             let rules = widths.map { [rule($0)] }
@@ -70,7 +68,7 @@ extension TextLayout {
         }
         var wasTall = false
         for (index, row) in table.body.enumerated() {
-            let lines = line(of: row, widths, depth: depth)
+            let lines = line(of: row, widths)
             // Where cells have several lines, an empty one shows where the next row begins.
             if index > 0, wasTall || lines.count > 1 { emit(.empty) }
             lines.forEach(emit)
@@ -89,10 +87,10 @@ extension TextLayout {
         Self.join(blocks, widths, emit: emit)
     }
 
-    private mutating func line(of cells: [Node], _ widths: [Int], depth: Int) -> [TextLine] {
+    private mutating func line(of cells: [Node], _ widths: [Int]) -> [TextLine] {
         var blocks: [[TextLine]] = []
         for (cell, width) in zip(cells, widths) {
-            blocks.append(width > 0 ? block(of: cell, width, depth: depth + 2) : [])
+            blocks.append(width > 0 ? block(of: cell, width) : [])
         }
         var lines: [TextLine] = []
         join(blocks, widths) { lines.append($0) }
@@ -109,7 +107,6 @@ extension TextLayout {
     private mutating func cellByCell(
         _ table: TableRows,
         _ columns: Int,
-        depth: Int,
         emit: Emit
     ) {
         let names = table.columnNames.map { Self.name($0, columns) }
@@ -117,13 +114,13 @@ extension TextLayout {
         for (index, row) in (table.body.isEmpty ? table.header : table.body).enumerated() {
             if index > 0 { emit(.empty) }
             for (cell, name) in zip(row, names)
-            where measure(cell, columns, depth: depth + 2) > 0 {
+            where measure(cell, columns) > 0 {
                 guard !name.isEmpty, !table.body.isEmpty else {
-                    lines(of: cell, columns, depth: depth + 2, emit: emit)
+                    lines(of: cell, columns, emit: emit)
                     continue
                 }
                 let pair = [Node.text("\(name):", .strong), cell.spanning(.growing)]
-                self.row(pair, columns, depth: depth + 1, emit: emit)
+                self.row(pair, columns, emit: emit)
             }
         }
     }

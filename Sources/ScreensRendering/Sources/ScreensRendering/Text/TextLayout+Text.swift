@@ -3,31 +3,31 @@
 /// Texts with headings, paragraphs and other blocks.
 extension TextLayout {
     /// Lays out a block of a text; nodes of an unknown kind are columns.
-    mutating func textBlock(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+    mutating func textBlock(_ node: Node, _ columns: Int, emit: Emit) {
         switch node.kind {
-        case .richText: richText(node, columns, depth: depth, emit: emit)
-        case .paragraph, .link: paragraph(node, columns, depth: depth, emit: emit)
-        case .heading: heading(node, columns, depth: depth, emit: emit)
-        case .items: items(node, columns, depth: depth, emit: emit)
-        case .quote: quote(node, columns, depth: depth, emit: emit)
+        case .richText: richText(node, columns, emit: emit)
+        case .paragraph, .link: paragraph(node, columns, emit: emit)
+        case .heading: heading(node, columns, emit: emit)
+        case .items: items(node, columns, emit: emit)
+        case .quote: quote(node, columns, emit: emit)
         case .code: code(node, columns, emit: emit)
-        case .table: table(node, columns, depth: depth, emit: emit)
+        case .table: table(node, columns, emit: emit)
         case .meter: meter(node, columns, emit: emit)
-        case .tabs: tabs(node, columns, depth: depth, emit: emit)
+        case .tabs: tabs(node, columns, emit: emit)
         case .lineBreak: return
-        default: column(node.children, columns, depth: depth, emit: emit)
+        default: column(node.children, columns, emit: emit)
         }
     }
 
-    private mutating func richText(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+    private mutating func richText(_ node: Node, _ columns: Int, emit: Emit) {
         let wasInText = isInText
         isInText = true
-        column(node.children, columns, depth: depth, emit: emit)
+        column(node.children, columns, emit: emit)
         isInText = wasInText
     }
 
     /// Running lines; a picture that is alone in them is drawn as one.
-    private mutating func paragraph(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+    private mutating func paragraph(_ node: Node, _ columns: Int, emit: Emit) {
         if let image = node.onlyPicture {
             let wasInText = isInText
             isInText = true
@@ -36,11 +36,11 @@ extension TextLayout {
             picture?.lines.forEach(emit)
             if picture != nil, node == .paragraph([image]) { return }
         }
-        running(runningText(of: node, depth: depth), columns, emit: emit)
+        running(runningText(of: node), columns, emit: emit)
     }
 
     /// A heading has a line below it or signs before it, so that its level is visible without colours.
-    private mutating func heading(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+    private mutating func heading(_ node: Node, _ columns: Int, emit: Emit) {
         let level = max(1, min(6, node.extras?.details?.level ?? 1))
         var prefix: String?
         if isSpoken {
@@ -51,8 +51,7 @@ extension TextLayout {
         let text = runningText(
             of: node,
             in: roles.heading(level),
-            after: prefix,
-            depth: depth
+            after: prefix
         )
         var widest = 0
         running(text, columns) { line in
@@ -65,25 +64,25 @@ extension TextLayout {
         emit(rule.styled(roles.line))
     }
 
-    private mutating func quote(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+    private mutating func quote(_ node: Node, _ columns: Int, emit: Emit) {
         let bar = TextLine(buffer: TerminalBuffer(control: "┃"), width: 1).styled(roles.line)
         let (isRightToLeft, isSpoken) = (isRightToLeft, isSpoken)
         var isFirst = true
-        column(node.children, max(1, columns - 2), depth: depth) { line in
+        column(node.children, max(1, columns - 2)) { line in
             let mark = isSpoken ? isFirst ? TextLine(text: "“") : nil : bar
             emit(mark.map { line.hanging(on: $0, 1, isRightToLeft) } ?? line)
             isFirst = false
         }
     }
 
-    private mutating func items(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+    private mutating func items(_ node: Node, _ columns: Int, emit: Emit) {
         let markers = node.children.indices.map { marker(of: node, $0) }
         let width = markers.map(\.width).max() ?? 0
         let isRightToLeft = isRightToLeft
         itemsDepth += 1
         for (item, marker) in zip(node.children, markers) {
             var isFirst = true
-            lines(of: item, max(1, columns - width - 1), depth: depth + 1) { line in
+            lines(of: item, max(1, columns - width - 1)) { line in
                 emit(line.hanging(on: isFirst ? marker : .empty, width, isRightToLeft))
                 isFirst = false
             }
@@ -104,11 +103,11 @@ extension TextLayout {
     }
 
     /// The chosen content below the buttons that choose.
-    private mutating func tabs(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+    private mutating func tabs(_ node: Node, _ columns: Int, emit: Emit) {
         var isFirstPart = true
         for child in node.children {
             var isFirstLine = true
-            lines(of: child, columns, depth: depth + 1) { line in
+            lines(of: child, columns) { line in
                 if isFirstLine, !isFirstPart { emit(.empty) }
                 isFirstLine = false
                 emit(line)
@@ -181,23 +180,23 @@ extension TextLayout {
     }
 
     /// The width of a block of a text if nothing is wrapped.
-    func measure(text node: Node, _ columns: Int, depth: Int) -> Int {
+    func measure(text node: Node, _ columns: Int) -> Int {
         switch node.kind {
         case .paragraph, .link:
             let drawn = node.onlyPicture.flatMap { picture(of: $0, columns) }
-            return max(drawn?.columns ?? 0, runningText(of: node, depth: depth).width)
+            return max(drawn?.columns ?? 0, runningText(of: node).width)
         case .heading:
             let level = node.extras?.details?.level ?? 1
-            return runningText(of: node, depth: depth).width + (level > 2 ? level + 1 : 0)
+            return runningText(of: node).width + (level > 2 ? level + 1 : 0)
         case .meter:
             guard isSpoken, let label = node.spokenLabel else { return Self.meterWidth }
             return TextWidth.columns(of: label)
         case .code:
             let widths = CodeLines(node.text ?? "").lazy.map { TextWidth.columns(of: $0) }
             return (widths.max() ?? 0) + Self.codeIndent
-        case .table: return tableWidth(node, columns, depth: depth)
+        case .table: return tableWidth(node, columns)
         default:
-            let widest = node.children.map { measure($0, columns, depth: depth + 1) }.max() ?? 0
+            let widest = node.children.map { measure($0, columns) }.max() ?? 0
             let last = node.kind == .items ? node.children.indices.last : nil
             return widest + 1 + (last.map { marker(of: node, $0).width } ?? 1)
         }

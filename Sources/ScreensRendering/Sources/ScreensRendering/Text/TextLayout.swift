@@ -19,8 +19,6 @@ struct TextLayout {
     /// What may still be laid out: of the drawing, or of the present row of its list.
     var allowance = LineAllowance(DrawingLimits.bodyLines)
     private let moments: FormattedMoments
-    // Cached, because asking the kit costs a call and a copy for each node.
-    let maximumDepth = Node.maximumDepth
     // A drawing has one list. Without this, a list in a row of a list would draw the rows endlessly.
     private var hasDrawnList = false
     private let pictures: PictureSource?
@@ -36,38 +34,38 @@ struct TextLayout {
         roles = TextStyling.Roles(drawing.context.style, color)
     }
 
-    /// Passes the lines of a node at a given depth of the tree to `emit`.
+    /// Passes the lines of a node to `emit`.
     // As a function that could be replaced while the program runs, it is not optimised for each closure that calls it.
     // With these calls inside one another, that took the compiler more than ten minutes.
-    dynamic mutating func lines(of node: Node, _ columns: Int, depth: Int = 1, emit: Emit) {
-        guard depth <= maximumDepth, !allowance.isSpent else { return }
+    dynamic mutating func lines(of node: Node, _ columns: Int, emit: Emit) {
+        guard !allowance.isSpent else { return }
         switch node.kind {
         case .text, .time, .badge, .notice, .image:
             if let picture = picture(of: node, columns) { return picture.lines.forEach(emit) }
             guard let leaf = leaf(node) else { return }
             for line in leaf.wrapped(columns) { emit(finished(line, node.role)) }
-        case .row: row(node.children, columns, depth: depth, emit: emit)
+        case .row: row(node.children, columns, emit: emit)
         case .list where isInTable: return
         case .list where live != nil: listPlace(node, columns, emit: emit)
-        case .list: list(columns, depth: depth, emit: emit)
+        case .list: list(columns, emit: emit)
         case .divider where isSpoken: return
         case .divider: emit(divider(columns))
-        case .card where isSpoken: column(node.children, columns, depth: depth, emit: emit)
-        case .card: card(node, columns, depth: depth, emit: emit)
+        case .card where isSpoken: column(node.children, columns, emit: emit)
+        case .card: card(node, columns, emit: emit)
         case .button: button(node, columns, emit: emit)
         case .form where live != nil:
             let first = live?.block.regions.count ?? 0
-            column(node.children, columns, depth: depth, emit: emit)
+            column(node.children, columns, emit: emit)
             live?.addForm(from: first, node.extras?.action)
         case .input:
             guard let input = node.extras?.input else { return }
             if live != nil, !input.isReadOnly {
-                return field(input, columns, depth: depth, emit: emit)
+                return field(input, columns, emit: emit)
             }
-            lines(of: input.asTexts(in: drawing.context), columns, depth: depth, emit: emit)
-        case .progress: lines(of: node.progressAsText(isSpoken), columns, depth: depth, emit: emit)
-        case .column: column(node.children, columns, depth: depth, emit: emit)
-        default: textBlock(node, columns, depth: depth, emit: emit)
+            lines(of: input.asTexts(in: drawing.context), columns, emit: emit)
+        case .progress: lines(of: node.progressAsText(isSpoken), columns, emit: emit)
+        case .column: column(node.children, columns, emit: emit)
+        default: textBlock(node, columns, emit: emit)
         }
     }
 
@@ -138,14 +136,13 @@ extension TextLayout {
     mutating func column(
         _ children: [Node],
         _ columns: Int,
-        depth: Int,
         emit: Emit
     ) {
         let isInItem = itemsDepth > 0
         var above: Node?
         for child in children {
             var isFirst = true
-            lines(of: child, columns, depth: depth + 1) { line in
+            lines(of: child, columns) { line in
                 if isFirst, let above, Self.standApart(above, child, isInItem) { emit(.empty) }
                 isFirst = false
                 emit(line)
@@ -173,10 +170,10 @@ extension TextLayout {
         }
     }
 
-    private mutating func card(_ node: Node, _ columns: Int, depth: Int, emit: Emit) {
+    private mutating func card(_ node: Node, _ columns: Int, emit: Emit) {
         let bar = TextLine(buffer: TerminalBuffer(control: "│"), width: 1).styled(roles.line)
         let isRightToLeft = isRightToLeft
-        column(node.children, max(1, columns - 2), depth: depth) { line in
+        column(node.children, max(1, columns - 2)) { line in
             if isRightToLeft { return emit(line.followed(by: bar)) }
             var framed = bar
             if line.width > 0 { framed.buffer.append(spaces: 1) }
@@ -188,7 +185,7 @@ extension TextLayout {
     }
 
     /// A row of several lines has an empty one before and after it.
-    private mutating func list(_ columns: Int, depth: Int, emit: Emit) {
+    private mutating func list(_ columns: Int, emit: Emit) {
         guard !hasDrawnList else { return }
         (hasDrawnList, isInListRow) = (true, true)
         defer { isInListRow = false }
@@ -196,7 +193,7 @@ extension TextLayout {
         var wasTall: Bool?
         for start in stride(from: 0, to: drawing.rowCount, by: Drawing.windowSize) {
             for row in drawing.rows(start..<start + Drawing.windowSize) {
-                let lines = self.lines(ofRow: row, columns, depth: depth + 1)
+                let lines = self.lines(ofRow: row, columns)
                 guard !lines.isEmpty else { continue }
                 if let wasTall, wasTall || lines.count > 1 { emit(.empty) }
                 for line in lines { emit(line) }
@@ -208,19 +205,19 @@ extension TextLayout {
     }
 
     /// The lines of a row of the list, which has an allowance of its own.
-    mutating func lines(ofRow row: Node, _ columns: Int, depth: Int) -> [TextLine] {
+    mutating func lines(ofRow row: Node, _ columns: Int) -> [TextLine] {
         let (whole, own) = (allowance, LineAllowance(DrawingLimits.rowLines))
         allowance = own
         defer { allowance = whole }
         var lines: [TextLine] = []
-        self.lines(of: row, columns, depth: depth) { if own.takes($0) { lines.append($0) } }
+        self.lines(of: row, columns) { if own.takes($0) { lines.append($0) } }
         return own.isSpent ? lines + cutOff(columns) : lines
     }
 
     /// Passes the lines of the whole drawing to `emit`, as many as are allowed.
-    mutating func body(_ columns: Int, depth: Int = 1, emit: Emit) {
+    mutating func body(_ columns: Int, emit: Emit) {
         let allowance = allowance
-        lines(of: drawing.body, columns, depth: depth) { if allowance.takes($0) { emit($0) } }
+        lines(of: drawing.body, columns) { if allowance.takes($0) { emit($0) } }
         if allowance.isSpent { cutOff(columns).forEach(emit) }
     }
 
@@ -245,16 +242,15 @@ extension TextLayout {
         }
     }
 
-    mutating func row(_ children: [Node], _ columns: Int, depth: Int, emit: Emit) {
-        guard depth < maximumDepth else { return }
-        let cells = children.compactMap { cell($0, columns, depth: depth + 1) }
+    mutating func row(_ children: [Node], _ columns: Int, emit: Emit) {
+        let cells = children.compactMap { cell($0, columns) }
         if let lines = Self.lines(ofButtons: cells, columns) {
-            for buttons in lines { row(buttons, columns, depth: depth, emit: emit) }
+            for buttons in lines { row(buttons, columns, emit: emit) }
             return
         }
         let demands = cells.map { RowColumns.Demand(span: $0.node.span, natural: $0.natural) }
         guard let widths = RowColumns.share(columns, among: demands) else {
-            for cell in cells { lines(of: cell.node, columns, depth: depth + 1, emit: emit) }
+            for cell in cells { lines(of: cell.node, columns, emit: emit) }
             return
         }
         if !isRightToLeft, let line = singleLine(cells, widths) {
@@ -264,7 +260,7 @@ extension TextLayout {
         var blocks: [[TextLine]] = []
         blocks.reserveCapacity(cells.count)
         for (cell, width) in zip(cells, widths) {
-            blocks.append(block(of: cell, width, depth: depth + 1))
+            blocks.append(block(of: cell, width))
         }
         if isRightToLeft { return Self.joinFromRight(blocks, widths, emit: emit) }
         Self.join(blocks, widths, emit: emit)
@@ -307,7 +303,7 @@ extension TextLayout {
     }
 
     /// The drawing of a child; `nil` for pictures without a form, and for texts without a width.
-    private mutating func cell(_ node: Node, _ columns: Int, depth: Int) -> Cell? {
+    private mutating func cell(_ node: Node, _ columns: Int) -> Cell? {
         if let picture = picture(of: node, columns) {
             return Cell(node: node, leaf: nil, natural: picture.columns)
         }
@@ -319,15 +315,14 @@ extension TextLayout {
             return Cell(node: node, leaf: leaf, natural: leaf?.width ?? 0)
         case .divider where node.span == .natural: return nil
         default:
-            let natural = node.span.fixedColumns == nil ? measure(node, columns, depth: depth) : 0
+            let natural = node.span.fixedColumns == nil ? measure(node, columns) : 0
             guard natural > 0 || node.span != .natural else { return nil }
             return Cell(node: node, leaf: nil, natural: natural)
         }
     }
 
     /// The width of a node if nothing is wrapped.
-    func measure(_ node: Node, _ columns: Int, depth: Int) -> Int {
-        guard depth <= maximumDepth else { return 0 }
+    func measure(_ node: Node, _ columns: Int) -> Int {
         switch node.kind {
         case .text, .time, .badge, .notice, .image:
             return picture(of: node, columns)?.columns ?? leaf(node)?.width ?? 0
@@ -337,19 +332,19 @@ extension TextLayout {
         case .list: return hasDrawnList || live?.block.listColumns != nil ? 0 : columns
         case .input where live != nil: return columns
         case .link, .paragraph, .heading, .items, .quote, .code, .table, .meter:
-            return measure(text: node, columns, depth: depth)
+            return measure(text: node, columns)
         case .row:
             let widths = node.children.map { child in
-                child.span.fixedColumns ?? measure(child, columns, depth: depth + 1)
+                child.span.fixedColumns ?? measure(child, columns)
             }.filter { $0 > 0 }
             return widths.reduce(0, +) + RowColumns.gap * max(0, widths.count - 1)
         default:
-            let widest = node.children.map { measure($0, columns, depth: depth + 1) }.max() ?? 0
+            let widest = node.children.map { measure($0, columns) }.max() ?? 0
             return node.kind == .card && widest > 0 ? widest + 2 : widest
         }
     }
 
-    private mutating func block(of cell: Cell, _ width: Int, depth: Int) -> [TextLine] {
+    private mutating func block(of cell: Cell, _ width: Int) -> [TextLine] {
         if let leaf = cell.leaf {
             let lines = leaf.width <= width ? [leaf] : leaf.wrapped(width)
             return lines.map { finished($0, cell.node.role) }
@@ -361,14 +356,14 @@ extension TextLayout {
         ) {
             return picture.lines
         }
-        return block(of: cell.node, width, depth: depth)
+        return block(of: cell.node, width)
     }
 
     /// The lines of a node that is placed beside others.
-    mutating func block(of node: Node, _ width: Int, depth: Int) -> [TextLine] {
+    mutating func block(of node: Node, _ width: Int) -> [TextLine] {
         let allowance = allowance
         var block: [TextLine] = []
-        lines(of: node, width, depth: depth) { if allowance.takes($0) { block.append($0) } }
+        lines(of: node, width) { if allowance.takes($0) { block.append($0) } }
         return block
     }
 

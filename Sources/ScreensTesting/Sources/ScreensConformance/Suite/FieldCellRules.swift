@@ -15,7 +15,7 @@ package enum FieldCellRules {
 
     /// The problems, as phrases without a full stop.
     package static func faults(of node: Node, drawnFor model: DDLFieldModel) -> [String] {
-        let inputs = inputs(in: node).filter { $0.name == model.name }
+        let inputs = node.subtree.compactMap(\.extras?.input).filter { $0.name == model.name }
         guard inputs.count == 1, let input = inputs.first else {
             return ["\(inputs.count) inputs are bound to the field \"\(model.name)\", not one"]
         }
@@ -26,9 +26,5 @@ package enum FieldCellRules {
             input.isRequired == model.field.isRequired ? nil : "\"Required\" is not as in the form",
             input.isReadOnly == !model.isEditable ? nil : "\"Read only\" is not as in the form",
         ].compactMap(\.self)
-    }
-
-    private static func inputs(in node: Node) -> [Input] {
-        (node.extras?.input.map { [$0] } ?? []) + node.children.flatMap(inputs)
     }
 }

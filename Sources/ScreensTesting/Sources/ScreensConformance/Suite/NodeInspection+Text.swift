@@ -123,13 +123,15 @@ extension NodeInspection {
 extension Node {
     /// Whether there is a text or a label inside.
     fileprivate var hasWords: Bool {
-        let words = [text, extras?.label, extras?.image?.label].compactMap(\.self)
-        return words.contains { !$0.allSatisfy(\.isWhitespace) }
-            || children.contains(where: \.hasWords)
+        subtree.contains { node in
+            [node.text, node.extras?.label, node.extras?.image?.label].contains {
+                $0?.allSatisfy(\.isWhitespace) == false
+            }
+        }
     }
 
-    fileprivate func contains(_ holds: (Node) -> Bool, depth: Int = 1) -> Bool {
-        depth <= Self.maximumDepth
-            && children.contains { holds($0) || $0.contains(holds, depth: depth + 1) }
+    /// Whether something is true of a node inside this one.
+    fileprivate func contains(_ holds: (Node) -> Bool) -> Bool {
+        subtree.dropFirst().contains(where: holds)
     }
 }

@@ -8,7 +8,6 @@ struct NodeInspection {
     private let module: String
     private let hasResource: (@Sendable (String) -> Bool)?
     private var lists = 0
-    private var listDepth = 0
     private var inputs: Set<String> = []
     /// The level of the last heading; 0 is that of the page's title.
     var headingLevel = 0
@@ -29,7 +28,7 @@ struct NodeInspection {
     }
 
     mutating func inspect(_ sketch: SampleDrawing) {
-        visit(sketch.drawing.body, depth: 1)
+        visit(sketch.drawing.body)
         if lists > 1 {
             complain("It draws \(lists) lists.", "Only the first list of a view gets rows.")
         }
@@ -59,7 +58,7 @@ struct NodeInspection {
 
     private mutating func visitRow(_ node: Node) {
         let (before, names) = (lists, inputs)
-        visit(node, depth: listDepth + 1)
+        visit(node)
         // Each row has its own names, so a name can occur again in the next one.
         inputs = names
         guard lists > before else { return }
@@ -67,22 +66,23 @@ struct NodeInspection {
         complain("A row contains a list.", "Rows must not contain lists.")
     }
 
-    private mutating func visit(_ node: Node, depth: Int) {
-        guard depth <= Node.maximumDepth else {
-            return complain(
+    private mutating func visit(_ root: Node) {
+        var nodes = root.subtree.makeIterator()
+        while let node = nodes.next() {
+            check(node)
+            checkText(node)
+            if let action = node.extras?.action { check(action) }
+            guard nodes.depth == Node.maximumDepth, !node.children.isEmpty else { continue }
+            complain(
                 "The tree is deeper than \(Node.maximumDepth).",
                 "Deeper nodes are not drawn."
             )
         }
-        check(node, depth: depth)
-        checkText(node)
-        if let action = node.extras?.action { check(action) }
-        for child in node.children { visit(child, depth: depth + 1) }
     }
 
-    private mutating func check(_ node: Node, depth: Int) {
+    private mutating func check(_ node: Node) {
         switch node.kind {
-        case .list: check(list: node, depth: depth)
+        case .list: check(list: node)
         case .button: check(button: node)
         case .image: check(image: node)
         case .input: check(input: node)
@@ -99,9 +99,8 @@ struct NodeInspection {
         }
     }
 
-    private mutating func check(list node: Node, depth: Int) {
+    private mutating func check(list node: Node) {
         lists += 1
-        listDepth = depth
         guard case .number(let count) = node.content else {
             return complain(
                 "A list has no number of rows.",

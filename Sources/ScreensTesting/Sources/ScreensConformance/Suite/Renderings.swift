@@ -7,7 +7,7 @@ enum Renderings {
     private static let rows = 24
 
     static func complaints(about drawing: Drawing) -> [UnplacedProblem] {
-        let drawing = drawing.showing(rows: rows)
+        let drawing = drawing.limited().showing(rows: rows)
         return switch drawing.context.widthClass {
         case .regular: text(drawing, columns: 80) + html(drawing) + json(drawing)
         default: text(drawing, columns: 20) + colored(drawing)
