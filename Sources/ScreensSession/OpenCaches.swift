@@ -19,7 +19,7 @@ public final class OpenCaches {
     /// - Throws: ``ScreensOffline/CacheError``.
     public func open(folder: String, name: CacheName) async throws(CacheError) -> CacheManager {
         let cache = try await CacheManager.open(folder: folder, name: name)
-        if let salvage = cache.salvage { note(salvage.message) }
+        if let replacement = cache.replacement { note(replacement.message) }
         if let message = cache.recovery.message {
             faults.append(message)
             note(message)

@@ -26,7 +26,7 @@ public struct UserCaches: Sendable {
             let (folder, name) = cache
             let cache = try CacheManager(folder: folder, name: name)
             // How many other changes a corrupt cache had is unknown, so the user has to decide.
-            if let fault = cache.recovery.message ?? cache.salvage?.message {
+            if let fault = cache.recovery.message ?? cache.replacement?.message {
                 throw SessionError.corruptCache(fault)
             }
             return count + (try cache.entries().count(where: \.isOfUser))

@@ -61,7 +61,7 @@ struct LostLogTests {
             #expect(doctor.exit == 0 && doctor.errors == "", "\(doctor.output)\(doctor.errors)")
             #expect(try doctor.json["pending"] as? Int == 1)
         }
-        #expect(try names.allSatisfy { !$0.contains("wal.damaged") && !$0.contains("db.damaged") })
+        #expect(try names.allSatisfy { !$0.contains("wal.corrupt") && !$0.contains("db.corrupt") })
         #expect(try await status().contains("pending"))
     }
 
@@ -90,7 +90,7 @@ struct LostLogTests {
             let outcome = try await screens.run(words)
             #expect(outcome.exit == 0 && outcome.errors == "", "\(outcome.output)\(outcome.errors)")
         }
-        #expect(try names.allSatisfy { !$0.contains("wal.damaged") && !$0.contains("db.damaged") })
+        #expect(try names.allSatisfy { !$0.contains("wal.corrupt") && !$0.contains("db.corrupt") })
     }
 
     @Test func anUnchangedLogIsNoFault() async throws {

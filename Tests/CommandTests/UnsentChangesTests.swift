@@ -249,7 +249,7 @@ struct UnsentChangesTests {
         "$0" sync status | grep -q 30304 && exit 9
         "$0" cache doctor || exit 10
         test -z "$(ls "$folder/demo.db-unsent")" || exit 11
-        ls "$folder" | grep db.damaged && exit 14
+        ls "$folder" | grep db.corrupt && exit 14
         vote 0 offline >/dev/null || exit 15
         dd if=/dev/zero of="$folder/demo.db" bs=100 count=1 conv=notrunc 2>/dev/null
         dd if=/dev/zero of="$folder/fill" bs=1k 2>/dev/null

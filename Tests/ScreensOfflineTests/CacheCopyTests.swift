@@ -1,5 +1,6 @@
 import Foundation
 import ScreensKit
+import ScreensSystem
 import Testing
 
 @testable import ScreensOffline
@@ -31,6 +32,17 @@ struct CacheCopyTests {
 
         #expect(try copy.entries().map(\.key) == [CacheEntry.page.key])
         #expect(try files() == before)
+    }
+
+    /// The log cannot be read where it is, because SQLite would write beside it.
+    @Test func hasWhatIsOnlyInTheLog() async throws {
+        let cache = try CacheManager(folder: folder.path, name: .demo)
+        try cache.store([1], as: .page, at: now)
+        let remains = try CacheRemains(copying: cache.path, changes: [])
+        let copy = try #require(await CacheManager.copy(folder: remains.folder.path, name: .demo))
+
+        #expect(Files.size(remains.path + "-wal") ?? 0 > 0)
+        #expect(try copy.entry(CacheEntry.page.collection, CacheEntry.page.key)?.value == [1])
     }
 
     @Test func isNoneOfAFileThatIsMissingOrCorrupt() async throws {

@@ -9,7 +9,7 @@ import Testing
 
 /// No content of a cache file can crash its reader.
 ///
-/// The file is a valid database with arbitrary texts, numbers and values. The salvage tests cover
+/// The file is a valid database with arbitrary texts, numbers and values. The tests of replacement cover
 /// corrupt files, and the coding tests cover single values.
 @MainActor
 struct CacheFuzzTests {

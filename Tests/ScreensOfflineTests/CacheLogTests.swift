@@ -1,9 +1,7 @@
 import Foundation
-import Glibc
-@_spi(Host) import ScreensKit
+import ScreensKit
 import ScreensSQLite
 import ScreensSystem
-import TestSupport
 import Testing
 
 @testable import ScreensOffline
@@ -33,7 +31,7 @@ struct CacheLogTests {
         /// with faults.
         var pending: Int? {
             guard let cache = try? CacheManager(folder: folder.path, name: .demo),
-                cache.salvage == nil, (try? cache.faults()) == []
+                cache.replacement == nil, (try? cache.examine().faults) == []
             else { return nil }
             return try? cache.pendingWrites().count
         }
@@ -52,18 +50,6 @@ struct CacheLogTests {
             await office.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
         }
     }
-
-    @Test(arguments: 0..<200) func anyBytesAreReadWithoutACrash(seed: UInt64) {
-        var dice = Dice(seed &+ 1)
-        let bytes = (0..<dice.roll(9_000)).map { _ in UInt8(dice.roll(256)) }
-        let log = WriteAheadLog(size: bytes.count + dice.roll(3)) {
-            Array(bytes[min($0.lowerBound, bytes.count)..<min($0.upperBound, bytes.count)])
-        }
-
-        #expect(log.pages.isEmpty)
-    }
-
-    // MARK: - Settling
 
     private func settledFile(_ cache: CacheManager) throws -> Int? {
         let remains = try Remains(cache)

@@ -128,7 +128,7 @@ struct CacheRemains {
         return Found(
             changes: try cache.pendingWrites().map(Change.init),
             lost: cache.recovery.lost,
-            isReplaced: cache.salvage != nil
+            isReplaced: cache.replacement != nil
         )
     }
 
@@ -144,7 +144,7 @@ struct CacheRemains {
         } else {
             _ = try CacheManager.repair(folder: folder.path, name: .demo)
         }
-        return try CacheManager(folder: folder.path, name: .demo).faults()
+        return try CacheManager(folder: folder.path, name: .demo).examine().faults
     }
 
     // MARK: - Corruption

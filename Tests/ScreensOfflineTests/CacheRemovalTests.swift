@@ -30,7 +30,7 @@ struct CacheRemovalTests {
         let recreated = try CacheManager(folder: cellar.folder, name: .demo)
 
         #expect(try recreated.entries().isEmpty)
-        #expect(try recreated.faults().isEmpty)
+        #expect(try recreated.examine().faults.isEmpty)
     }
 
     @Test func hasNothingToDoWithoutAFolder() throws {

@@ -58,7 +58,7 @@ struct SharedCacheTests {
                         for _ in 0..<4 {
                             // A cache is opened a second time before it counts as corrupt; this is
                             // the first time.
-                            let recovery = try CacheManager.storage(busy.path).1
+                            let recovery = try CacheFiles(path: busy.path).recovered().1
                             #expect(recovery == UnsentRecovery())
                             let cache = try CacheManager(folder: folder.path, name: .demo)
                             #expect(try cache.examine().faults.isEmpty)
@@ -112,7 +112,7 @@ struct SharedCacheTests {
 
         let cache = try CacheManager(folder: folder.path, name: .demo)
         #expect(try cache.entries().count == 16)
-        #expect(cache.salvage == nil)
+        #expect(cache.replacement == nil)
     }
 
     /// SQLite refuses whoever switches a new file to a log while another one writes to it, without waiting.
@@ -133,7 +133,7 @@ struct SharedCacheTests {
         while ContinuousClock.now < end { await Task.yield() }
         try other.access { (connection) throws(DatabaseFailure) in try connection.run("COMMIT") }
 
-        #expect(try await opened.salvage == nil)
+        #expect(try await opened.replacement == nil)
     }
 
     private static func openFiles(at path: String) throws -> Int {

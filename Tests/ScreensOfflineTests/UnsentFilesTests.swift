@@ -117,7 +117,7 @@ struct UnsentFilesTests {
         #expect(try next.pending.isEmpty)
         let cached = try #require(try next.cached("7"))
         #expect(cached.fields == ["text": text] && !cached.isDirty)
-        #expect(try next.cache.faults() == [])
+        #expect(try next.cache.examine().faults == [])
     }
 
     @Test func aFileOfAnEarlierRevisionIsRemoved() async throws {
@@ -132,7 +132,7 @@ struct UnsentFilesTests {
                 atPath: earlier.path + "-unsent/1-1",
                 toPath: folder + "/1-1"
             )
-            try Data().write(to: URL(filePath: folder + "/9-1.unfinished"))
+            try Data().write(to: URL(filePath: folder + "/9-1.partial"))
             _ = try CacheManager(folder: remains.folder.path, name: .demo)
             left = try FileManager.default.contentsOfDirectory(atPath: folder)
         }
@@ -303,7 +303,7 @@ struct UnsentFilesTests {
         }
 
         #expect(found.writes.isEmpty)
-        #expect(found.recovery.message?.contains("1-1.damaged") == true)
+        #expect(found.recovery.message?.contains("1-1.corrupt") == true)
     }
 
     // MARK: - Values
@@ -318,9 +318,9 @@ struct UnsentFilesTests {
         await #expect(throws: ScreensError.self) {
             try await other.read("7", .cacheOnly).get()
         }
-        #expect(try other.cache.faults().count == 1)
+        #expect(try other.cache.examine().faults.count == 1)
         try other.cache.removeFaults()
-        #expect(try other.cache.faults() == [])
+        #expect(try other.cache.examine().faults == [])
     }
 
     /// Zeros in place of the end of a row leave no checksum, or one of zero; neither means that the

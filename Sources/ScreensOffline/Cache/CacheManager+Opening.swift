@@ -1,9 +1,7 @@
-import Glibc
 @_spi(Host) import ScreensKit
-import ScreensSQLite
 import ScreensSystem
 
-/// Opens a cache, whatever the state of its files.
+/// Opens, copies, closes, repairs and removes a cache.
 extension CacheManager {
     /// Opens the cache as ``init(folder:name:)`` does, on a separate thread.
     ///
@@ -24,8 +22,8 @@ extension CacheManager {
     /// - Returns: the copy; `nil` if there is no cache, or it cannot be read.
     public static func copy(folder: String, name: CacheName) async -> CacheManager? {
         try? await apart { () throws(CacheError) in
-            let path = "\(folder)/\(name.located(in: folder).fileName)"
-            return copy(path, "it is a copy").map {
+            let path = CacheFiles(folder: folder, name: name).path
+            return CacheCopy.of(path, refusal: "it is a copy").map {
                 CacheManager(copied: $0.0, recovery: $0.1, path: path)
             }
         }
@@ -44,7 +42,7 @@ extension CacheManager {
     /// Closes the cache as ``close()`` does but does not wait, for owners that are released on an actor.
     package func closeLater() { Self.threads.run { self.settle() } }
 
-    /// Renames a file in which faults were found, and restores its pending changes in a new one.
+    /// Renames a file in which faults were found, and restores its unsent changes from their files into a new one.
     ///
     /// Nobody may have the cache open, because what they write in the meantime is lost.
     ///
@@ -52,153 +50,20 @@ extension CacheManager {
     public static func repair(
         folder: String,
         name: CacheName
-    ) throws(CacheError) -> (CacheSalvage, UnsentRecovery) {
-        let (_, recovery, salvage) = try salvaged("\(folder)/\(name.located(in: folder).fileName)")
-        return (salvage, recovery)
+    ) throws(CacheError) -> (CacheReplacement, UnsentRecovery) {
+        let (_, recovery, replacement) = try CacheFiles(folder: folder, name: name).replaced()
+        return (replacement, recovery)
     }
 
-    /// Opens a cache, repairs it if its stores do not agree, and replaces its database if that is corrupt.
+    /// Removes a cache's file and all files beside it that belong to it.
     ///
-    /// One process at a time repairs, from the opening of the file on: one that still had the file open that another
-    /// has replaced would change the files of the changes below it.
-    static func opened(
-        _ path: String
-    ) throws(CacheError) -> (CacheStorage, UnsentRecovery, CacheSalvage?) {
-        if let storage = try fine(path) { return (storage, UnsentRecovery(), nil) }
-        let claims = try OutboxLock(cache: path)
-        try claims.waitToSalvage()
-        var earlier = UnsentRecovery()
-        do {
-            let (storage, recovery) = try storage(path)
-            if !recovery.leavesCorruption { return (storage, recovery, nil) }
-            earlier = recovery
-        } catch .corrupt {}
-        let (storage, recovery, salvage) = try salvaged(path)
-        return (storage, recovery.after(earlier), salvage)
-    }
-
-    /// Opens a cache without changing its queue; `nil` if it has to be repaired.
-    private static func fine(_ path: String) throws(CacheError) -> CacheStorage? {
-        do throws(CacheError) {
-            let storage = CacheStorage(try database(path), cache: path)
-            do throws(DatabaseFailure) {
-                return try storage.isFine() == true ? storage : nil
-            } catch {
-                throw CacheError(error, path: path)
-            }
-        } catch .corrupt {
-            return nil
-        }
-    }
-
-    /// Opens a cache's database, and makes its queue and the files of the changes agree.
-    static func storage(
-        _ path: String
-    ) throws(CacheError) -> (CacheStorage, UnsentRecovery) {
-        let storage = CacheStorage(try database(path), cache: path)
-        do {
-            return (storage, try storage.recover())
-        } catch {
-            throw CacheError(error, path: path)
-        }
-    }
-
-    /// Replaces a corrupt database with a new one, into which its changes are restored from their files.
-    static func salvaged(
-        _ path: String
-    ) throws(CacheError) -> (CacheStorage, UnsentRecovery, CacheSalvage) {
-        var salvage = CacheSalvage(movedTo: try CacheSalvage.unusedPath(beside: path))
-        let lost: [Int64: StoredRow]
-        do {
-            let rows = try SalvagedRows(path)
-            try rows.writeFiles()
-            lost = rows.lost
-        } catch {
-            throw .inaccessible(path: error.path, reason: error.reason)
-        }
-        try salvage.move(path)
-        var (storage, recovery) = try storage(path)
-        guard !recovery.leavesCorruption else {
-            throw .corrupt(path: path, reason: "the queue is corrupt")
-        }
-        do {
-            let saved = try storage.access { (connection) throws(DatabaseFailure) in
-                try connection.rows("SELECT id, collection, key FROM outbox", [], StoredRow.init)
-            }
-            salvage.savedWrites = saved.count
-            recovery.noteLost(lost, besides: saved)
-        } catch {
-            throw CacheError(error, path: path)
-        }
-        return (storage, recovery, salvage)
-    }
-
-    /// Copies a database that cannot be written into memory; `nil` if it cannot be read either.
+    /// Nobody may have the cache open, because what they write afterwards is lost. Pending changes are removed too;
+    /// check ``entries()`` before.
     ///
-    /// This happens on a full disk, or in a folder that is read-only.
-    static func copy(
-        _ path: String,
-        _ reason: String
-    ) -> (CacheStorage, UnsentRecovery)? {
-        let image = OpenDatabases.whileClosed(path, else: nil) { () -> [UInt8]? in
-            guard let bytes = try? Files.readPrivate(path) else { return nil }
-            let log = (try? Files.readPrivate("\(path)-wal")) ?? []
-            return WriteAheadLog.merged(bytes, log: log)
-        }
-        do throws(DatabaseFailure) {
-            guard let image else { return nil }
-            // An empty file is all that a full disk allows of a new cache.
-            let database = try image.isEmpty ? Database(path: nil) : Database(image: image)
-            guard try CacheSchema.install(in: database) == nil else { return nil }
-            let refusal = DatabaseFailure(isDamage: false, reason: reason)
-            let storage = CacheStorage(database, cache: path, refusal: refusal)
-            return (storage, try storage.recover())
-        } catch {
-            return nil
-        }
-    }
-
-    private static func database(_ path: String) throws(CacheError) -> Database {
-        try makeFile(path)
-        let found: Int64?
-        let database: Database
-        do {
-            database = try Database(path: path)
-            found = try CacheSchema.install(in: database)
-            try checkHeader(of: database, path)
-        } catch {
-            throw CacheError(error, path: path)
-        }
-        guard let found else { return database }
-        throw .otherFormat(
-            path: path,
-            found: found,
-            supported: CacheSchema.version,
-            unsent: UnsentFolder(cache: path).changeCount
-        )
-    }
-
-    /// Throws if only a number in the header says that the file must not be changed.
-    private static func checkHeader(of database: Database, _ path: String) throws(DatabaseFailure) {
-        let refuses = try database.access { $0.refusesChanges }
-        guard refuses, Glibc.access(path, W_OK) == 0 else { return }
-        throw DatabaseFailure(isDamage: true, reason: "its header says that it is read-only")
-    }
-
-    static func makeFolder(_ folder: String) throws(CacheError) {
-        do {
-            try Files.makePrivateFolder(folder)
-        } catch {
-            throw .inaccessible(path: folder, reason: error.reason)
-        }
-    }
-
-    private static func makeFile(_ path: String) throws(CacheError) {
-        // SQLite gives its other files the mode of this one, and does not follow links to them.
-        do {
-            try Files.ensurePrivateFile(path)
-        } catch {
-            throw .inaccessible(path: path, reason: error.reason)
-        }
+    /// - Returns: whether there was anything to remove.
+    /// - Throws: ``CacheError/inaccessible(path:reason:)``.
+    @discardableResult
+    public static func remove(folder: String, name: CacheName) throws(CacheError) -> Bool {
+        try CacheFiles(path: "\(folder)/\(name.fileName)").remove()
     }
 }

@@ -11,7 +11,7 @@ public final class CacheManager: Sendable {
     /// The path of the cache's file.
     public let path: String
     /// How a corrupt file at the same path was replaced; `nil` if there was none.
-    public let salvage: CacheSalvage?
+    public let replacement: CacheReplacement?
     /// Which unsent changes were restored from their files, and which are corrupt in both places.
     public let recovery: UnsentRecovery
     private let services = Mutex<SyncServices?>(nil)
@@ -42,27 +42,31 @@ public final class CacheManager: Sendable {
     /// Opens the cache, and creates its folder and file if they do not exist.
     ///
     /// Only the user may read them: the folder has mode 0700, the file 0600. A corrupt file is renamed, and its pending
-    /// changes are restored from their files: see ``salvage``.
+    /// changes are restored from their files: see ``replacement``.
     ///
     /// - Throws: ``CacheError``.
     public init(folder: String, name: CacheName) throws(CacheError) {
-        path = "\(folder)/\(name.located(in: folder).fileName)"
-        try Self.makeFolder(folder)
+        let files = CacheFiles(folder: folder, name: name)
+        path = files.path
         do {
-            (storage, recovery, salvage) = try Self.opened(path)
+            try Files.makePrivateFolder(folder)
         } catch {
-            guard let reason = error.refusal, let copy = Self.copy(path, reason) else {
-                throw error
-            }
+            throw .inaccessible(path: folder, reason: error.reason)
+        }
+        do {
+            (storage, recovery, replacement) = try files.open()
+        } catch {
+            guard let reason = error.refusal, let copy = CacheCopy.of(path, refusal: reason)
+            else { throw error }
             (storage, recovery) = copy
-            salvage = nil
+            replacement = nil
         }
         group = GroupCommit(storage)
         fileCopies.removeLeftovers()
     }
 
     init(copied storage: CacheStorage, recovery: UnsentRecovery, path: String) {
-        (self.path, self.storage, self.recovery, salvage) = (path, storage, recovery, nil)
+        (self.path, self.storage, self.recovery, replacement) = (path, storage, recovery, nil)
         group = GroupCommit(storage)
     }
 

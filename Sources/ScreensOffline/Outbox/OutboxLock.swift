@@ -40,7 +40,7 @@ final class OutboxLock: Sendable {
     private static let testLock: Int32 = 36
     private static let setLock: Int32 = 37
     private static let setLockWhenFree: Int32 = 38
-    private static let salvage: Int64 = 1 << 62
+    private static let repair: Int64 = 1 << 62
 
     /// Opens the claims of a cache.
     ///
@@ -144,8 +144,8 @@ final class OutboxLock: Sendable {
     /// Waits until nobody else replaces the cache, then claims that until the end.
     ///
     /// It blocks the thread. This takes only a moment, and the cache cannot be used before.
-    func waitToSalvage() throws(CacheError) {
-        while !set(Int16(F_WRLCK), Self.salvage, by: Self.setLockWhenFree) {
+    func waitToRepair() throws(CacheError) {
+        while !set(Int16(F_WRLCK), Self.repair, by: Self.setLockWhenFree) {
             guard errno == EINTR else {
                 throw .inaccessible(path: path, reason: String(cString: strerror(errno)))
             }

@@ -41,18 +41,19 @@ final class CacheStorage: Sendable {
     /// Writes in one transaction.
     ///
     /// `isForced` says that a power failure must not undo it. The content of unsent changes is durable in both stores
-    /// when this returns, forced or not, because it is in files of its own.
+    /// when this returns, forced or not, because it is in files of its own. `check` can undo all by an error.
     func write<Result: Sendable>(
         isForced: Bool = true,
-        _ body: (Connection) throws(DatabaseFailure) -> Result
+        _ body: (Connection) throws(DatabaseFailure) -> Result,
+        check verify: (Connection) throws(DatabaseFailure) -> Void = { _ in }
     ) throws(DatabaseFailure) -> Result {
         if let refusal { throw refusal }
         let (result, changesQueue) = try database.access { (connection) throws(DatabaseFailure) in
             try noteChanges(of: connection)
             return isForced
-                ? try write(connection, body)
+                ? try write(connection, body, verify)
                 : try connection.unforced { (connection) throws(DatabaseFailure) in
-                    try write(connection, body)
+                    try write(connection, body, verify)
                 }
         }
         if changesQueue { observers.report(.queueChanged) }
@@ -61,7 +62,8 @@ final class CacheStorage: Sendable {
 
     private func write<Result: Sendable>(
         _ connection: Connection,
-        _ body: (Connection) throws(DatabaseFailure) -> Result
+        _ body: (Connection) throws(DatabaseFailure) -> Result,
+        _ verify: (Connection) throws(DatabaseFailure) -> Void
     ) throws(DatabaseFailure) -> (Result, changesQueue: Bool) {
         var files = UnsentFiles(unsent)
         var changesQueue = false
@@ -70,6 +72,7 @@ final class CacheStorage: Sendable {
                 try applyMarks(connection)
                 let result = try body(connection)
                 changesQueue = try files.follow(ChangeLog(connection: connection))
+                try verify(connection)
                 return result
             },
             commit: disk.calls.commit,
@@ -134,7 +137,7 @@ extension CacheStorage {
 
     private func applyMarks(_ connection: Connection) throws(DatabaseFailure) {
         guard marks.withLock({ !$0.isEmpty }) else { return }
-        var comparison = try UnsentComparison(connection, unsent)
-        try comparison.settle()
+        var reconciliation = try UnsentReconciliation(connection, unsent)
+        try reconciliation.reconcile()
     }
 }

@@ -53,36 +53,3 @@ extension [UInt8] {
         Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
     }
 }
-
-/// Reads values that were appended to bytes.
-struct ValueReader {
-    private var rest: ArraySlice<UInt8>
-
-    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
-
-    var isAtEnd: Bool { rest.isEmpty }
-
-    /// Returns the next value; `nil` if the bytes are not valid.
-    mutating func value() -> SQLValue? {
-        guard let kind = rest.popFirst() else { return nil }
-        if kind == 0 { return .null }
-        guard let number = number() else { return nil }
-        switch kind {
-        case 1: return .int(Int64(bitPattern: number))
-        case 2: return .double(Double(bitPattern: number))
-        case 3: return bytes(number).map { .text(String(decoding: $0, as: UTF8.self)) }
-        case 4: return bytes(number).map { .blob(Array($0)) }
-        default: return nil
-        }
-    }
-
-    private mutating func number() -> UInt64? {
-        bytes(8)?.reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
-    private mutating func bytes(_ count: UInt64) -> ArraySlice<UInt8>? {
-        guard count <= rest.count else { return nil }
-        defer { rest = rest.dropFirst(Int(count)) }
-        return rest.prefix(Int(count))
-    }
-}

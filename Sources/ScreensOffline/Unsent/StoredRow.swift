@@ -1,22 +1,25 @@
 import ScreensSQLite
 
 /// A row of a table as it is stored, with the columns of its version of the table.
-struct StoredRow: Hashable, Sendable {
-    private(set) var columns: [String]
-    private(set) var values: [SQLValue]
+struct StoredRow: Hashable, Sendable, Codable {
+    private struct Cell: Hashable, Sendable, Codable {
+        let column: String
+        var value: SQLValue
+    }
 
-    init(_ row: Statement) { (columns, values) = (row.columns, row.values) }
+    private var cells: [Cell]
 
-    init(columns: [String], values: [SQLValue]) { (self.columns, self.values) = (columns, values) }
+    init(_ row: Statement) {
+        cells = zip(row.columns, row.values).map { Cell(column: $0, value: $1) }
+    }
 
     subscript(column: String) -> SQLValue {
-        get { columns.firstIndex(of: column).map { values[$0] } ?? .null }
+        get { cells.first { $0.column == column }?.value ?? .null }
         set {
-            if let index = columns.firstIndex(of: column) {
-                values[index] = newValue
+            if let index = cells.firstIndex(where: { $0.column == column }) {
+                cells[index].value = newValue
             } else {
-                columns.append(column)
-                values.append(newValue)
+                cells.append(Cell(column: column, value: newValue))
             }
         }
     }
@@ -50,14 +53,14 @@ struct StoredRow: Hashable, Sendable {
                 $0.text(0)
             }
         )
-        let pairs = zip(columns, values).filter { known.contains($0.0) }
-        let names = pairs.map { "\"\($0.0.replacing("\"", with: "\"\""))\"" }
+        let cells = cells.filter { known.contains($0.column) }
+        let names = cells.map { "\"\($0.column.replacing("\"", with: "\"\""))\"" }
         try connection.run(
             """
             INSERT OR \(conflict) INTO \(table) (\(names.joined(separator: ", ")))
-            VALUES (\(pairs.map { _ in "?" }.joined(separator: ", ")))
+            VALUES (\(cells.map { _ in "?" }.joined(separator: ", ")))
             """,
-            pairs.map(\.1)
+            cells.map(\.value)
         )
     }
 }
@@ -66,9 +69,9 @@ extension StoredRow {
     /// The checksum of a row of the queue, over all columns except the checksum itself.
     var checksum: Int64 {
         var bytes: [UInt8] = []
-        for (column, value) in zip(columns, values) where column != "checksum" {
-            bytes.append(.text(column))
-            bytes.append(value)
+        for cell in cells where cell.column != "checksum" {
+            bytes.append(.text(cell.column))
+            bytes.append(cell.value)
         }
         return Checksum.of(bytes)
     }

@@ -17,7 +17,9 @@ struct UnsentFolder: Sendable {
 
     static func path(cache path: String) -> String { "\(path)-unsent" }
 
-    private static let unfinishedEnd = ".unfinished"
+    /// The most bytes of a file, as many as SQLite stores of one row.
+    private static let sizeLimit = 1_000_000_000
+    private static let partialEnd = ".partial"
 
     private func path(_ name: UnsentName) -> String { "\(path)/\(name.text)" }
 
@@ -52,15 +54,11 @@ struct UnsentFolder: Sendable {
 
     /// Reads the change in a file; `nil` if it is corrupt or missing.
     func image(_ name: UnsentName) -> UnsentImage? {
-        guard let image = (try? Files.readPrivate(path(name))).flatMap(UnsentImage.init),
+        let bytes = try? Files.readPrivate(path(name), atMost: Self.sizeLimit)
+        guard let image = bytes.flatMap(UnsentImage.init),
             image.id == name.id, image.revision == name.revision
         else { return nil }
         return image
-    }
-
-    /// The title of the change in a corrupt file; `nil` if it cannot be read either.
-    func titleOfCorrupt(_ name: UnsentName) -> String? {
-        (try? Files.readPrivate(path(name))).flatMap(UnsentImage.title(ofCorrupt:))
     }
 
     // MARK: - Changing
@@ -72,12 +70,15 @@ struct UnsentFolder: Sendable {
         guard !images.isEmpty else { return }
         try Files.ensurePrivateFolder(path)
         for image in images {
-            let file = path(image.name) + Self.unfinishedEnd
-            unlink(file)
-            try disk.calls.make(file, image.bytes)
-            guard Glibc.rename(file, path(image.name)) == 0 else {
+            let partial = path(image.name) + Self.partialEnd
+            unlink(partial)
+            guard let bytes = try? image.encoded() else {
+                throw FileFailure(partial, "the change cannot be encoded")
+            }
+            try disk.calls.make(partial, bytes)
+            guard Glibc.rename(partial, path(image.name)) == 0 else {
                 let failure = FileFailure(path(image.name))
-                unlink(file)
+                unlink(partial)
                 throw failure
             }
         }
@@ -99,8 +100,8 @@ struct UnsentFolder: Sendable {
     func remove(_ name: UnsentName) { disk.calls.remove(path(name)) }
 
     /// Removes the unfinished files of processes that died while they wrote.
-    func removeUnfinished() {
-        for name in (try? all()) ?? [] where name.hasSuffix(Self.unfinishedEnd) {
+    func removePartialFiles() {
+        for name in (try? all()) ?? [] where name.hasSuffix(Self.partialEnd) {
             unlink("\(path)/\(name)")
         }
     }

@@ -1,10 +1,11 @@
+import ScreensCoding
 import ScreensSQLite
 
 /// Everything that is stored of an unsent change.
 ///
 /// It consists of its row of the queue, its entry, and the keys that the portal gave the entries on which it depends.
 /// The rows are copied unchanged, so columns that a later version adds are in the files without further work.
-struct UnsentImage: Hashable, Sendable {
+struct UnsentImage: Hashable, Sendable, Codable {
     var queued: StoredRow
     var entry: StoredRow
     var arrivals: [StoredRow] = []
@@ -20,73 +21,33 @@ struct UnsentImage: Hashable, Sendable {
     }
 }
 
-/// The encoding of a change as a file.
+/// The encoding of a change as a file: a line that names the format, a checksum, and the rows.
 extension UnsentImage {
-    private static let mark = Array("Screens unsent change 1\n".utf8)
+    private static let format = Array("Screens unsent change 2\n".utf8)
+    private static let checksumSize = 8
 
-    var bytes: [UInt8] {
-        var content: [UInt8] = []
-        let rows = [("outbox", queued), ("entry", entry)] + arrivals.map { ("arrival", $0) }
-        for (table, row) in rows {
-            content.append(.text(table))
-            content.append(.int(row.columns.count))
-            for (column, value) in zip(row.columns, row.values) {
-                content.append(.text(column))
-                content.append(value)
-            }
-        }
-        var bytes = Self.mark
-        bytes.append(.int(Checksum.of(content)))
-        return bytes + content
+    /// The bytes of the file.
+    ///
+    /// - Throws: `EncodingError`.
+    func encoded() throws -> [UInt8] {
+        let content = try BinaryCoding.encode(self)
+        return Self.format + Self.bytes(of: Checksum.of(content)) + content
     }
 
-    /// Reads a file; `nil` if a single bit has changed.
+    /// Reads a file; `nil` if it has another format, or a single bit has changed.
     init?(_ bytes: [UInt8]) {
-        guard bytes.starts(with: Self.mark) else { return nil }
-        var reader = ValueReader(bytes[Self.mark.count...])
-        let start = Self.mark.count + 9
-        guard case .int(let checksum)? = reader.value(), bytes.count > start,
-            Checksum.of(Array(bytes[start...])) == checksum
+        let rest = bytes.dropFirst(Self.format.count)
+        let content = Array(rest.dropFirst(Self.checksumSize))
+        guard bytes.starts(with: Self.format),
+            rest.starts(with: Self.bytes(of: Checksum.of(content))),
+            let image = try? BinaryCoding.decode(UnsentImage.self, from: content),
+            image.entry.isEntry(of: image.queued)
         else { return nil }
-        var rows: [String: [StoredRow]] = [:]
-        while !reader.isAtEnd {
-            guard let (table, row) = Self.row(&reader) else { return nil }
-            rows[table, default: []].append(row)
-        }
-        guard let queued = rows["outbox"]?.first, let entry = rows["entry"]?.first,
-            entry.isEntry(of: queued)
-        else { return nil }
-        self.init(queued: queued, entry: entry, arrivals: rows["arrival"] ?? [])
+        self = image
     }
 
-    /// Reads the title of a change from a file that is corrupt; `nil` if that is not possible either.
-    static func title(ofCorrupt bytes: [UInt8]) -> String? {
-        var reader = ValueReader(bytes.dropFirst(mark.count))
-        // They follow each other near the beginning: the checksum, the name of the table, the number of columns.
-        for _ in 0..<3 { _ = reader.value() }
-        var row = StoredRow(columns: [], values: [])
-        while case .text(let column)? = reader.value(), let value = reader.value() {
-            row[column] = value
-            guard row.text("collection").isEmpty || row.text("key").isEmpty else {
-                return row.title
-            }
-        }
-        return nil
-    }
-
-    private static func row(_ reader: inout ValueReader) -> (String, StoredRow)? {
-        guard case .text(let table)? = reader.value(), case .int(let count)? = reader.value(),
-            (0...1_000).contains(count)
-        else { return nil }
-        var (columns, values): ([String], [SQLValue]) = ([], [])
-        for _ in 0..<count {
-            guard case .text(let column)? = reader.value(), let value = reader.value() else {
-                return nil
-            }
-            columns.append(column)
-            values.append(value)
-        }
-        return (table, StoredRow(columns: columns, values: values))
+    private static func bytes(of checksum: Int64) -> [UInt8] {
+        withUnsafeBytes(of: checksum.bigEndian, Array.init)
     }
 }
 

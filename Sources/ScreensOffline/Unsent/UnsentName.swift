@@ -12,8 +12,8 @@ struct UnsentName: Hashable, Sendable {
         case gone
         /// The file is corrupt.
         ///
-        /// It stays for people who want to examine it. The names of such files end in the older word.
-        case corrupt = "damaged"
+        /// It stays for people who want to examine it.
+        case corrupt
     }
 
     /// The id of the change in the queue.
@@ -35,7 +35,7 @@ struct UnsentName: Hashable, Sendable {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let numbers = parts[0].split(separator: "-", omittingEmptySubsequences: false)
         guard numbers.count == 2, parts.count <= 3, let id = Int64(numbers[0]), id > 0,
-            let revision = Int64(numbers[1]), revision >= 0
+            let revision = Int64(numbers[1]), (0..<1 << 62).contains(revision)
         else { return nil }
         let mark = parts.count > 1 ? Mark(rawValue: String(parts[1])) : nil
         guard parts.count == 1 || mark != nil else { return nil }

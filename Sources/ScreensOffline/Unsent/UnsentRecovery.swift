@@ -9,15 +9,6 @@ public struct UnsentRecovery: Hashable, Sendable {
     /// The latter are in the queue, but are not sent until somebody asks for it.
     public internal(set) var lost: [String] = []
 
-    /// Whether the database is corrupt and has to be replaced.
-    private(set) var leavesCorruption = false
-
-    static var ofCorruptDatabase: UnsentRecovery {
-        var recovery = UnsentRecovery()
-        recovery.leavesCorruption = true
-        return recovery
-    }
-
     /// A message for people about what may be lost; `nil` if nothing is.
     public var message: String? {
         guard !lost.isEmpty else { return nil }
@@ -26,79 +17,57 @@ public struct UnsentRecovery: Hashable, Sendable {
     }
 }
 
-extension UnsentRecovery {
-    /// How messages name a change whose title may be corrupt, too.
-    static func name(_ id: Int64, _ title: String?) -> String {
-        "change \(id)" + (title.map { " (\($0))" } ?? "")
-    }
-
-    /// The same with what an earlier attempt has found, which this one may not find any more.
-    func after(_ earlier: UnsentRecovery) -> UnsentRecovery {
-        var both = self
-        both.lost = earlier.lost.filter { !lost.contains($0) } + lost
-        return both
-    }
-
-    /// Adds corrupt rows by their ids, unless the queue has them.
-    ///
-    /// A corrupt row may have the id of another one.
-    mutating func noteLost(_ rows: [Int64: StoredRow], besides queue: [StoredRow]) {
-        let (ids, titles) = (Set(queue.compactMap { $0.number("id") }), Set(queue.map(\.title)))
-        for (id, row) in rows.sorted(by: { $0.key < $1.key })
-        where !ids.contains(id) && !titles.contains(row.title) {
-            lost.append(Self.name(id, row.title))
-        }
-    }
-}
-
 extension CacheStorage {
-    /// Whether the queue and the files of its changes agree; `nil` if the pages of the database contradict each other.
-    func isFine() throws(DatabaseFailure) -> Bool? {
+    /// Whether the queue and the files of its changes agree.
+    ///
+    /// - Throws: ``DatabaseFailure``, which is marked as corruption if the pages of the database contradict each other.
+    func isConsistent() throws(DatabaseFailure) -> Bool {
         // Rows that are read at different times would look corrupt, because other processes write in the meantime.
         try access { (connection) throws(DatabaseFailure) in
             try connection.snapshot { (connection) throws(DatabaseFailure) in
-                let comparison = try UnsentComparison(connection, unsent)
-                if try comparison.isFine { return true }
-                return try comparison.arePagesSound ? false : nil
+                let reconciliation = try UnsentReconciliation(connection, unsent)
+                if try reconciliation.isConsistent { return true }
+                // What is found in corrupt pages must not be written to the files.
+                guard try reconciliation.arePagesSound else { throw Self.contradiction }
+                return false
             }
         }
     }
 
-    /// Compares the queue with the files of its changes, and makes them agree.
+    private static let contradiction = DatabaseFailure(
+        isDamage: true,
+        reason: "its pages contradict each other"
+    )
+
+    /// Makes the queue and the files of its changes agree.
     ///
-    /// - Throws: ``DatabaseFailure``.
+    /// - Throws: ``DatabaseFailure``, which is marked as corruption if the database has to be replaced.
     func recover() throws(DatabaseFailure) -> UnsentRecovery {
-        let isFine = try isFine()
-        if isFine == true { return UnsentRecovery() }
         if refusal != nil { return try recoverCopy() }
-        // What is found in corrupt pages must not be written to the files.
-        if isFine == nil { return .ofCorruptDatabase }
-        let settled = try write { (connection) throws(DatabaseFailure) in
-            unsent.removeUnfinished()
-            var comparison = try UnsentComparison(connection, unsent)
-            try comparison.settle()
-            return comparison
+        if try isConsistent() { return UnsentRecovery() }
+        let reconciliation = try write { (connection) throws(DatabaseFailure) in
+            unsent.removePartialFiles()
+            var reconciliation = try UnsentReconciliation(connection, unsent)
+            try reconciliation.reconcile()
+            return reconciliation
+        } check: { (connection) throws(DatabaseFailure) in
+            let isSound = try UnsentReconciliation(connection, unsent).isQueueSound
+            guard isSound else { throw Self.contradiction }
         }
-        let own: Set<UnsentName>? = try access { (connection) throws(DatabaseFailure) in
-            try connection.snapshot { (connection) throws(DatabaseFailure) in
-                let now = try UnsentComparison(connection, unsent)
-                return try now.isQueueSound ? now.own : nil
-            }
+        for name in reconciliation.corrupt {
+            _ = try? unsent.rename(name, to: name.marked(.corrupt))
         }
-        guard let own else { return .ofCorruptDatabase.after(settled.recovery) }
-        // Not before: where the queue is corrupt, its replacement is compared with the same files.
-        for name in settled.corrupt { _ = try? unsent.rename(name, to: name.marked(.corrupt)) }
-        for name in settled.obsolete where !own.contains(name) { unsent.remove(name) }
-        return settled.recovery
+        for name in reconciliation.obsolete { unsent.remove(name) }
+        return reconciliation.recovery
     }
 
     /// Does the same in a copy in memory, without changing the files.
     private func recoverCopy() throws(DatabaseFailure) -> UnsentRecovery {
         try access { (connection) throws(DatabaseFailure) in
             try connection.transaction { (connection) throws(DatabaseFailure) in
-                var comparison = try UnsentComparison(connection, unsent)
-                try comparison.settle()
-                return comparison.recovery
+                var reconciliation = try UnsentReconciliation(connection, unsent)
+                try reconciliation.reconcile()
+                return reconciliation.recovery
             }
         }
     }

@@ -109,8 +109,8 @@ enum CacheCommand {
         let name = try ChosenPortal.cacheName(invocation)
         return try await cache.apart { (cache) throws(CacheError) in
             guard examination.database.isEmpty else {
-                let (salvage, recovery) = try CacheManager.repair(folder: folder, name: name)
-                return [salvage.message, recovery.message].compactMap(\.self)
+                let (replacement, recovery) = try CacheManager.repair(folder: folder, name: name)
+                return [replacement.message, recovery.message].compactMap(\.self)
                     .joined(separator: " ")
             }
             try cache.removeFaults()

@@ -3,7 +3,7 @@ import ScreensSQLite
 import ScreensSystem
 
 /// Compares the queue with the files of its changes, and makes them agree.
-struct UnsentComparison {
+struct UnsentReconciliation {
     private let connection: Connection
     private let folder: UnsentFolder
     private let names: [UnsentName]
@@ -11,8 +11,8 @@ struct UnsentComparison {
     private let expected: [Int64: UnsentName]
     /// The rows that match their checksums.
     private let sound: Set<Int64>
-    var recovery = UnsentRecovery()
-    /// The files that are not needed after the comparison.
+    private(set) var recovery = UnsentRecovery()
+    /// The files that are not needed once the queue and the files agree.
     private(set) var obsolete: [UnsentName] = []
     /// The files that cannot be read and are newer than what is left of their changes.
     private(set) var corrupt: [UnsentName] = []
@@ -31,26 +31,23 @@ struct UnsentComparison {
         sound = expected.isEmpty ? [] : try connection.soundChanges()
     }
 
-    // MARK: - Looking
+    // MARK: - Comparing
 
-    /// Whether there is nothing to do.
-    var isFine: Bool {
-        get throws(DatabaseFailure) { doubtful.isEmpty ? try isQueueSound : false }
+    /// Whether the queue and the files agree.
+    var isConsistent: Bool {
+        get throws(DatabaseFailure) { differing.isEmpty ? try isQueueSound : false }
     }
 
     /// The changes whose rows and files do not agree, or whose rows are corrupt.
-    private var doubtful: Set<Int64> {
-        var doubtful = Set(expected.keys).subtracting(sound)
+    private var differing: Set<Int64> {
+        var differing = Set(expected.keys).subtracting(sound)
         var missing = Set(expected.values)
         for name in names where missing.remove(name) == nil {
             // What has ended needs its file only until the log is copied.
-            if name.mark != .gone || expected[name.id] != nil { doubtful.insert(name.id) }
+            if name.mark != .gone || expected[name.id] != nil { differing.insert(name.id) }
         }
-        return doubtful.union(missing.map(\.id))
+        return differing.union(missing.map(\.id))
     }
-
-    /// The names that the files of the rows should have.
-    var own: Set<UnsentName> { Set(expected.values) }
 
     /// Whether all rows match what was written last, and the pages of the queue are valid.
     var isQueueSound: Bool {
@@ -75,18 +72,18 @@ struct UnsentComparison {
         try connection.rows("PRAGMA integrity_check(\(table))") { $0.text(0) } == ["ok"]
     }
 
-    // MARK: - Settling
+    // MARK: - Reconciling
 
     /// Makes the queue and its files agree.
     ///
     /// The transaction writes the files.
-    mutating func settle() throws(DatabaseFailure) {
+    mutating func reconcile() throws(DatabaseFailure) {
         try reserveIds()
         let files = Dictionary(grouping: names, by: \.id)
-        let ids = doubtful.sorted()
+        let ids = differing.sorted()
         // Changes with files come first, because one of them may be the original of a corrupt row.
-        for id in ids where files[id] != nil { try settle(id, files[id] ?? []) }
-        for id in ids where files[id] == nil { try settle(id, []) }
+        for id in ids where files[id] != nil { try reconcile(id, files[id] ?? []) }
+        for id in ids where files[id] == nil { try reconcile(id, []) }
     }
 
     /// Prevents the ids of changes that have files from being given to new changes.
@@ -102,7 +99,7 @@ struct UnsentComparison {
         )
     }
 
-    private mutating func settle(_ id: Int64, _ files: [UnsentName]) throws(DatabaseFailure) {
+    private mutating func reconcile(_ id: Int64, _ files: [UnsentName]) throws(DatabaseFailure) {
         let row = try row(id)
         let sound = row?.image.flatMap { $0.isSound ? $0 : nil }
         let live = files.filter { $0.mark != .gone }.sorted { $0.revision > $1.revision }
@@ -113,7 +110,7 @@ struct UnsentComparison {
         }
         obsolete += files
         if let sound, sound.revision >= live.first?.revision ?? 0 {
-            return try keep(sound, live)
+            return try use(sound, live)
         }
         let readable = live.firstValue(folder.image)
         // A file that cannot be read is newer than the row.
@@ -121,10 +118,11 @@ struct UnsentComparison {
         if let readable, readable.revision >= sound?.revision ?? -1 {
             try restore(readable)
         } else if let sound {
-            try touch(sound.id)
+            try rewriteFile(of: sound.id)
         } else if let row {
-            try park(id, row)
+            try refuse(id, row)
         }
+        if let newest = live.first { try number(id, after: newest) }
         if let broken, row == nil || sound != nil || readable != nil {
             report(broken, readable ?? sound)
         }
@@ -177,8 +175,7 @@ struct UnsentComparison {
     }
 
     /// Uses the database's version, and writes its file again if that is missing or corrupt.
-    private mutating func keep(_ sound: UnsentImage, _ files: [UnsentName]) throws(DatabaseFailure)
-    {
+    private mutating func use(_ sound: UnsentImage, _ files: [UnsentName]) throws(DatabaseFailure) {
         let own = files.first { $0.revision == sound.revision }
         if let own, own.mark == nil {
             obsolete.removeAll { $0 == own }
@@ -190,12 +187,20 @@ struct UnsentComparison {
             "UPDATE entry SET value = value WHERE collection = ? AND key = ?",
             [sound.entry["collection"], sound.entry["key"]]
         )
-        try touch(sound.id)
+        try rewriteFile(of: sound.id)
     }
 
-    /// Marks a change, so that its file is written.
-    private func touch(_ id: Int64) throws(DatabaseFailure) {
+    /// Lets the transaction write the file of a change again.
+    private func rewriteFile(of id: Int64) throws(DatabaseFailure) {
         try connection.run("UPDATE outbox SET action = action WHERE id = ?", [.int(id)])
+    }
+
+    /// Prevents the next file of a change from being written over one that exists.
+    private func number(_ id: Int64, after file: UnsentName) throws(DatabaseFailure) {
+        try connection.run(
+            "UPDATE outbox SET revision = max(revision, ?) WHERE id = ?",
+            [.int(file.revision), .int(id)]
+        )
     }
 
     private mutating func restore(_ image: UnsentImage) throws(DatabaseFailure) {
@@ -215,11 +220,11 @@ struct UnsentComparison {
     /// Stores a change that may differ from the original.
     ///
     /// It is not sent until the user asks for it.
-    private mutating func park(
+    private mutating func refuse(
         _ id: Int64,
         _ row: (queued: StoredRow, image: UnsentImage?)
     ) throws(DatabaseFailure) {
-        recovery.lost.append(UnsentRecovery.name(id, row.queued.title))
+        recovery.lost.append("change \(id) (\(row.queued.title))")
         guard row.image != nil else { return try UnsentImage.remove(id, connection) }
         let problem = ScreensError.failed(
             "The stored change is corrupt and may differ from what you entered."
@@ -234,11 +239,10 @@ struct UnsentComparison {
         )
     }
 
-    /// Reports a file that cannot be read, which is renamed once all is settled.
+    /// Reports a file that cannot be read, which is renamed after the transaction.
     private mutating func report(_ name: UnsentName, _ left: UnsentImage?) {
         let what =
-            left.map { "the last edit of \($0.title)" }
-            ?? UnsentRecovery.name(name.id, folder.titleOfCorrupt(name))
+            left.map { "the last edit of \($0.title)" } ?? "change \(name.id)"
         recovery.lost.append(
             "\(what), whose remains are in \(folder.path)/\(name.marked(.corrupt).text)"
         )

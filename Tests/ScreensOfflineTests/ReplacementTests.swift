@@ -8,7 +8,7 @@ import Testing
 @testable import ScreensOffline
 
 /// A corrupt file loses no unsent write that can still be read.
-struct SalvageTests {
+struct ReplacementTests {
     private let folder = Cellar.Folder()
     private var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
 
@@ -42,9 +42,9 @@ struct SalvageTests {
 
         let cache = try CacheManager(folder: folder.path, name: .demo)
 
-        let salvage = try #require(cache.salvage)
-        #expect(try String(contentsOfFile: salvage.movedTo, encoding: .utf8) == text)
-        #expect(salvage.savedWrites == 0)
+        let replacement = try #require(cache.replacement)
+        #expect(try String(contentsOfFile: replacement.movedTo, encoding: .utf8) == text)
+        #expect(replacement.savedWrites == 0)
         #expect(try cache.entries().isEmpty)
     }
 
@@ -54,9 +54,9 @@ struct SalvageTests {
 
         let cache = try CacheManager(folder: folder.path, name: .demo)
 
-        #expect(cache.salvage?.savedWrites == 50)
+        #expect(cache.replacement?.savedWrites == 50)
         #expect(try cache.pendingWrites().map(\.key) == (0..<50).map { "draft-\($0)" })
-        #expect(try cache.faults() == [])
+        #expect(try cache.examine().faults == [])
     }
 
     @Test func aCacheThatManyFindCorruptIsMovedAsideOnce() async throws {
@@ -72,7 +72,7 @@ struct SalvageTests {
             return try await group.reduce(into: []) { $0.append($1) }
         }
 
-        #expect(caches.compactMap(\.salvage).map(\.savedWrites) == [50])
+        #expect(caches.compactMap(\.replacement).map(\.savedWrites) == [50])
         for cache in caches { #expect(try cache.pendingWrites().count == 50) }
     }
 
@@ -104,9 +104,9 @@ struct SalvageTests {
     @Test func repairingAValidFileLosesNoWrite() async throws {
         try await fill()
 
-        let (salvage, recovery) = try CacheManager.repair(folder: folder.path, name: .demo)
+        let (replacement, recovery) = try CacheManager.repair(folder: folder.path, name: .demo)
 
-        #expect(salvage.savedWrites == 50 && recovery.lost.isEmpty)
+        #expect(replacement.savedWrites == 50 && recovery.lost.isEmpty)
         #expect(try CacheManager(folder: folder.path, name: .demo).pendingWrites().count == 50)
     }
 
@@ -122,11 +122,11 @@ struct SalvageTests {
             }
         }
 
-        _ = try? CacheManager(folder: folder.path, name: .demo).faults()
+        _ = try? CacheManager(folder: folder.path, name: .demo).examine().faults
         _ = try CacheManager.repair(folder: folder.path, name: .demo)
 
         let cache = try CacheManager(folder: folder.path, name: .demo)
-        #expect(try cache.faults() == [])
+        #expect(try cache.examine().faults == [])
         for write in try cache.pendingWrites() {
             _ = write.attributes
             let value = write.local.flatMap { try? BinaryCoding.decode(Note.self, from: $0) }

@@ -19,12 +19,6 @@ public struct CacheExamination: Hashable, Sendable {
 extension CacheManager {
     /// Checks the complete file, each value and the file of each unsent change.
     ///
-    /// - Returns: the faults, or an empty list.
-    /// - Throws: ``CacheError``.
-    public func faults() throws(CacheError) -> [String] { try examine().faults }
-
-    /// Checks the complete file, each value and the file of each unsent change.
-    ///
     /// - Throws: ``CacheError`` if the check itself is not possible.
     public func examine() throws(CacheError) -> CacheExamination {
         let unsent = storage.unsent
