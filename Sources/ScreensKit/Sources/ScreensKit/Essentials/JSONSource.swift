@@ -41,6 +41,8 @@ public struct JSONSource: Sendable {
         /// A place.
         public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
+        static let start = Place(line: 1, column: 1)
+
         /// `3:14`.
         public var description: String { "\(line):\(column)" }
 
@@ -72,7 +74,7 @@ public struct JSONSource: Sendable {
     ///
     /// - Throws: ``Fault`` for anything but one JSON value, and for one that exceeds a limit.
     public static func read(_ bytes: [UInt8]) throws(Fault) -> JSONSource {
-        try JSONSourceReader(bytes).read()
+        try JSONReader.source(bytes)
     }
 
     /// The value without places, with the last of several members of a name.
@@ -84,7 +86,29 @@ public struct JSONSource: Sendable {
         case .array(let list): .array(list.map(\.value))
         case .object(let members):
             .object(JSONObject(members.map { ($0.name, $0.value.value) }) { $1 })
-        case .number(let text): JSONBuilder.number(text)
+        case .number(let text): JSONValue(number: text)
         }
+    }
+}
+
+extension JSONValue {
+    /// Reads a number.
+    ///
+    /// One that would lose digits remains a text; the accessors read numbers from texts, too.
+    fileprivate init(number text: String) {
+        if let number = Int64(text) {
+            self = .int64(number)
+        } else if let number = Double(text), number.isFinite, Self.isExact(number, text) {
+            // As Swift's decoders do: 1.0 and 1e3 are whole numbers.
+            self = Int64(exactly: number).map(JSONValue.int64) ?? .double(number)
+        } else {
+            self = .text(text)
+        }
+    }
+
+    private static func isExact(_ number: Double, _ text: String) -> Bool {
+        // Each double preserves this many digits (DBL_DIG).
+        if text.utf8.count <= 15, !text.contains(where: { "eE".contains($0) }) { return true }
+        return DecimalNumber(plain: text) == DecimalNumber(number)
     }
 }

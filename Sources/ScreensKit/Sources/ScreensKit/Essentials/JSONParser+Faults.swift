@@ -1,9 +1,19 @@
-extension JSONSourceReader {
+/// What is wrong in a file that is not JSON.
+extension JSONParser {
     /// What is wrong at the present place, by the words with which the library refuses the text.
     ///
     /// The library's words are for programmers, and its places are often in the middle of what is wrong.
     func syntaxFault(_ words: String) -> JSONSource.Fault {
-        JSONSource.Fault(place: openComment ?? place, reason: reason(words))
+        let place = cursor?.openComment ?? cursor?.place ?? .start
+        return JSONSource.Fault(place: place, reason: reason(words))
+    }
+
+    /// What is wrong where the library stopped.
+    func fault(_ reason: String) -> JSONSource.Fault {
+        let before = String(decoding: bytes.prefix(consumed), as: UTF8.self)
+        let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+        let place = JSONSource.Place(line: lines.count, column: (lines.last?.count ?? 0) + 1)
+        return JSONSource.Fault(place: place, reason: reason)
     }
 
     private func reason(_ words: String) -> String {
@@ -32,26 +42,28 @@ extension JSONSourceReader {
         ),
     ]
 
-    private var next: UInt8? { end < bytes.count ? bytes[end] : nil }
+    private var rest: ArraySlice<UInt8> { bytes.dropFirst(cursor?.end ?? 0) }
 
     private var missingEnd: String {
-        if openComment != nil { return "a comment has no end" }
-        guard let open = containers.last else { return "it is empty" }
+        if cursor?.openComment != nil { return "a comment has no end" }
+        guard containers.count > 1, let open = containers.last else { return "it is empty" }
         return "the \"\(open.isObject ? "{" : "[")\" in line \(open.place.line) is not closed"
     }
 
-    private var lastName: String { containers.last?.names.last?.name.shortened ?? "" }
+    private var lastName: String { containers.last?.names.last?.shortened ?? "" }
 
     /// A comma or colon directly before a bracket that closes.
     private var extraComma: String? {
-        guard let next, [UInt8(ascii: "}"), UInt8(ascii: "]")].contains(next) else { return nil }
-        let isSeparated = containers.last.map { $0.names.count > $0.values.count } == true
-        guard !isSeparated, containers.last?.values.isEmpty == false else { return nil }
+        guard let next = rest.first, [UInt8(ascii: "}"), UInt8(ascii: "]")].contains(next) else {
+            return nil
+        }
+        let isSeparated = containers.last.map { $0.names.count > $0.sources.count } == true
+        guard !isSeparated, containers.last?.sources.isEmpty == false else { return nil }
         return "a \",\" must not be before \"\(Character(Unicode.Scalar(next)))\""
     }
 
     private var word: String {
-        let rest = String(decoding: bytes[end...].prefix(80), as: UTF8.self)
-        return String(rest.prefix { !$0.isWhitespace && !",:{}[]".contains($0) }).shortened
+        let text = String(decoding: rest.prefix(80), as: UTF8.self)
+        return String(text.prefix { !$0.isWhitespace && !",:{}[]".contains($0) }).shortened
     }
 }
