@@ -250,6 +250,8 @@ struct SecurityTests {
         cache | 256 MiB, beside unsent changes and drafts; while it is open, 32 MiB more for each program
             ScreensOffline/Cache/CacheManager.swift | usualSizeLimit = 256 << 20
             ScreensOffline/Cache/CacheManager.swift | sum > limit / 8
+        a cache in a folder that cannot be written: database; its log | 512 MiB; 512 MiB
+            ScreensOffline/Cache/CacheCopy.swift | limit = 512 << 20
         a number: digits; letters that are typed | 400; 1,000
             ScreensKit/Sources/ScreensKit/Values/DecimalNumber.swift | maximumDigits = 400
             ScreensKit/Sources/ScreensKit/Locales/NumberReader.swift | maximumLength = 1_000

@@ -5,7 +5,7 @@ import ScreensSystem
 /// A copy of a cache in memory, for those who only look into it, and for a folder that is read-only or full.
 enum CacheCopy {
     /// The most bytes of a database, and of its log, that are copied.
-    private static let limit = 2 * CacheManager.usualSizeLimit
+    private static let limit = 512 << 20
 
     /// Copies a cache.
     ///
@@ -34,30 +34,25 @@ enum CacheCopy {
         guard let files else { return nil }
         // An empty file is all that a full disk allows of a new cache.
         if files[0].isEmpty { return try Database(path: nil) }
-        guard let folder = try? folder() else { return nil }
-        defer { Files.remove(folder) }
-        let copy = "\(folder)/cache"
-        for (end, bytes) in zip(["", "-wal"], files) {
-            guard (try? Files.make(copy + end, with: bytes, mode: 0o600, isLasting: false)) != nil
-            else { return nil }
+        // In memory, if the system has a folder for that and it has space, because the disk may be full.
+        for parent in ["/dev/shm", Files.temporaryFolder] {
+            guard let image = try? merged(files, in: parent) else { continue }
+            return try Database(image: image)
         }
-        return try Database(image: merged(copy))
+        return nil
     }
 
-    /// A private folder: in memory, if the system has a folder for that, because the disk may be full.
-    private static func folder() throws(FileFailure) -> String {
-        do {
-            return try Files.makeNewFolder(in: "/dev/shm", beginning: "screens-")
-        } catch {
-            return try Files.makeNewFolder(in: Files.temporaryFolder, beginning: "screens-")
-        }
-    }
-
-    /// Returns a database's bytes with the changes that are only in its log.
+    /// Returns the bytes of a database with the changes that are only in its log.
     ///
-    /// SQLite reads a log only where it can write beside it.
-    private static func merged(_ path: String) throws(DatabaseFailure) -> [UInt8] {
-        try Database(path: path).access { (connection) throws(DatabaseFailure) in
+    /// SQLite reads a log only where it can write beside it, hence the private folder.
+    private static func merged(_ files: [[UInt8]], in parent: String) throws -> [UInt8] {
+        let folder = try Files.makeNewFolder(in: parent, beginning: "screens-")
+        defer { Files.remove(folder) }
+        let path = "\(folder)/cache"
+        for (end, bytes) in zip(["", "-wal"], files) {
+            try Files.make(path + end, with: bytes, mode: 0o600, isLasting: false)
+        }
+        return try Database(path: path).access { (connection) throws(DatabaseFailure) in
             try connection.run("PRAGMA synchronous = OFF")
             try connection.run("PRAGMA journal_mode = DELETE")
             return try connection.image()

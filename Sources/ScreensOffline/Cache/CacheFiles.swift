@@ -99,7 +99,7 @@ struct CacheFiles {
             path: path,
             found: found,
             supported: CacheSchema.version,
-            unsent: UnsentFolder(cache: path, InjectedFaults()).changeCount
+            unsent: UnsentFolder(cache: path).changeCount
         )
     }
 

@@ -13,7 +13,7 @@ final class CacheStorage: Sendable {
     /// Why the database is only a copy in memory and cannot be written; `nil` if it can.
     let refusal: DatabaseFailure?
     private let database: Database
-    private let isNoting = Mutex(false)
+    private let isRecording = Mutex(false)
     private let marks = Mutex<[Int64: Mark]>([:])
 
     /// The state of a change that the database does not know yet.
@@ -49,7 +49,7 @@ final class CacheStorage: Sendable {
     ) throws(DatabaseFailure) -> Result {
         if let refusal { throw refusal }
         let (result, changesQueue) = try database.access { (connection) throws(DatabaseFailure) in
-            try noteChanges(of: connection)
+            try recordChanges(of: connection)
             return isForced
                 ? try write(connection, body, verify)
                 : try connection.unforced { (connection) throws(DatabaseFailure) in
@@ -71,22 +71,22 @@ final class CacheStorage: Sendable {
             { (connection) throws(DatabaseFailure) in
                 try applyMarks(connection)
                 let result = try body(connection)
-                changesQueue = try files.follow(ChangeLog(connection: connection))
+                changesQueue = try files.update(from: ChangeLog(connection: connection))
                 try verify(connection)
                 return result
             },
             commit: disk.calls.commit,
             undo: { files.undo() }
         )
-        files.keep()
+        files.removeOutdated()
         marks.withLock { $0 = [:] }
         return (result, changesQueue)
     }
 
-    private func noteChanges(of connection: Connection) throws(DatabaseFailure) {
-        try isNoting.withLock { (isNoting) throws(DatabaseFailure) in
-            if !isNoting { try ChangeLog.start(on: connection) }
-            isNoting = true
+    private func recordChanges(of connection: Connection) throws(DatabaseFailure) {
+        try isRecording.withLock { (isRecording) throws(DatabaseFailure) in
+            if !isRecording { try ChangeLog.start(on: connection) }
+            isRecording = true
         }
     }
 }

@@ -80,7 +80,7 @@ struct ChangeLog {
     }
 
     /// Writes the checksums of the entries that were changed.
-    func sealEntries() throws(DatabaseFailure) {
+    func writeEntryChecksums() throws(DatabaseFailure) {
         let rows = try connection.rows(
             """
             SELECT DISTINCT collection, key, attributes, value
@@ -105,8 +105,8 @@ struct ChangeLog {
         try connection.run("DELETE FROM temp.changedEntry")
     }
 
-    /// Returns the rows of the queue that were changed, and empties the log.
-    func takeWrites() throws(DatabaseFailure) -> [Write] {
+    /// Removes the changed rows of the queue from the log, and returns them.
+    func removeWrites() throws(DatabaseFailure) -> [Write] {
         let writes = try connection.rows(
             """
             SELECT id, min(revision), max(isContent), max(arrivedKey) FROM temp.changedWrite
@@ -128,7 +128,7 @@ struct ChangeLog {
     ///
     /// - Returns: `nil` for a change that is no more.
     /// - Throws: ``DatabaseFailure``, which is marked as corruption for a change without its entry.
-    func seal(_ write: Write) throws(DatabaseFailure) -> UnsentImage? {
+    func writeChecksum(of write: Write) throws(DatabaseFailure) -> UnsentImage? {
         if write.isContent {
             try connection.run(
                 "UPDATE outbox SET revision = revision + 1 WHERE id = ?",

@@ -17,13 +17,13 @@ struct UnsentFiles {
     /// New files come first, so that a change that replaces another is stored before the other is removed.
     ///
     /// - Returns: whether the queue was changed.
-    mutating func follow(_ log: ChangeLog) throws(DatabaseFailure) -> Bool {
-        try log.sealEntries()
+    mutating func update(from log: ChangeLog) throws(DatabaseFailure) -> Bool {
+        try log.writeEntryChecksums()
         var (images, ends): ([UnsentImage], [ChangeLog.Write]) = ([], [])
-        let writes = try log.takeWrites()
+        let writes = try log.removeWrites()
         for write in writes {
             let name = UnsentName(write.id, write.revision)
-            guard let image = try log.seal(write) else {
+            guard let image = try log.writeChecksum(of: write) else {
                 ends.append(write)
                 continue
             }
@@ -52,7 +52,7 @@ struct UnsentFiles {
     }
 
     /// Removes the files that the commit has made obsolete.
-    func keep() {
+    func removeOutdated() {
         for name in outdated where !written.contains(name) {
             folder.remove(name)
             folder.remove(name.marked(.begun))
