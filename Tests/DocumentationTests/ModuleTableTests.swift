@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of modules in docs/architecture.md is complete.
+/// The table of modules in docs/modules.md is complete.
 struct ModuleTableTests {
     private func listed() throws -> Set<String> {
-        let file = "\(Toolbox.root)/docs/architecture.md"
+        let file = "\(Toolbox.root)/docs/modules.md"
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let table = try #require(text.split(separator: "| Place | Holds | Imports |").last)
         return Set(

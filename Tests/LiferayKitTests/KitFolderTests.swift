@@ -22,10 +22,10 @@ struct KitFolderTests {
     }
 
     @Test(arguments: ["ScreensKit", "LiferayKit"])
-    func theArchitectureListsEachFolderBelowThoseThatItUses(kit: String) throws {
+    func theTableListsEachFolderBelowThoseThatItUses(kit: String) throws {
         let folders = try ModuleFolders(below: "\(Toolbox.root)/Sources/\(kit)/Sources/\(kit)")
         let text = try String(
-            contentsOfFile: "\(Toolbox.root)/docs/architecture.md",
+            contentsOfFile: "\(Toolbox.root)/docs/modules.md",
             encoding: .utf8
         )
         let table = try #require(text.split(separator: "| `\(kit)` | Holds | Uses |").last)
