@@ -24,9 +24,18 @@ public final class DemoPortalProcess: Sendable {
         version: PortalVersion = .v70,
         of installation: Installation = .current
     ) throws(SessionError) {
+        let program = installation.worker
+        do throws(ChildFailure) {
+            process = try Process(program, version)
+        } catch {
+            throw .demoPortal("\(program) cannot be started: \(error.reason)")
+        }
+        guard let line = process.firstLine(within: .seconds(30)) else {
+            throw .demoPortal("\(program) gave no answer within 30 seconds")
+        }
+        if line.isEmpty { throw .demoPortal("\(program) ended before it answered") }
         do {
-            process = try Process(installation.worker, version)
-            let portal = try JSON.decode(Announcement.self, from: process.firstLine())
+            let portal = try JSON.decode(Announcement.self, from: line)
             server = try LiferayServerContext(
                 server: portal.url,
                 version: version,
@@ -35,10 +44,8 @@ public final class DemoPortalProcess: Sendable {
             )
             session = SessionContext(user: portal.user, password: portal.password)
             samples = portal.samples
-        } catch let error as ChildFailure {
-            throw .demoPortal("\(installation.worker) cannot be started: \(error.reason)")
         } catch {
-            throw .demoPortal("\(installation.worker) ended before it answered")
+            throw .demoPortal("the answer of \(program) does not describe a portal")
         }
     }
 
@@ -85,10 +92,17 @@ public final class DemoPortalProcess: Sendable {
             )
         }
 
-        /// What it writes until the end of a line, 64 KiB at most.
-        func firstLine() -> [UInt8] {
+        /// What it writes until the end of a line or its output, 64 KiB at most; `nil` if that takes longer.
+        func firstLine(within limit: Duration) -> [UInt8]? {
+            let end = ContinuousClock.now.advanced(by: limit)
             var (line, byte) = ([UInt8](), UInt8())
-            while line.count < 1 << 16, read(output, &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+            while line.count < 1 << 16 {
+                let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
+                guard left > 0 else { return nil }
+                var wanted = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+                // Time that is over, and an interruption, are seen in the next round.
+                guard poll(&wanted, 1, Int32(left.rounded(.up))) > 0 else { continue }
+                guard read(output, &byte, 1) == 1, byte != UInt8(ascii: "\n") else { break }
                 line.append(byte)
             }
             return line
@@ -97,6 +111,8 @@ public final class DemoPortalProcess: Sendable {
         deinit {
             close(input)
             close(output)
+            // Its data are gone with it, so there is nothing that it has to end.
+            kill(child.id, SIGKILL)
             _ = child.wait()
         }
     }

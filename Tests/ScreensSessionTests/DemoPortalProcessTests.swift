@@ -41,14 +41,20 @@ struct DemoPortalProcessTests {
         )
     }
 
-    @Test(arguments: ["exit 3", "echo no JSON", "head -c 200000 /dev/zero"])
-    func aProgramThatAnswersSomethingElseIsReported(script: String) throws {
+    @Test(arguments: [
+        ("exit 3", "ended before it answered"), ("echo no JSON", "does not describe a portal"),
+        (#"echo '{"url": "file:///", "user": ""}'"#, "does not describe a portal"),
+        ("head -c 200000 /dev/zero; sleep 60", "does not describe a portal"),
+    ])
+    func aProgramThatAnswersSomethingElseIsReported(script: String, words: String) throws {
         let workshop = try Workshop()
-        _ = try workshop.program(script, as: "screens-host")
+        try workshop.program("#!/bin/sh\n\(script)\n", as: "screens-host")
 
-        #expect(throws: SessionError.self) {
+        let error = try #require(throws: SessionError.self) {
             try DemoPortalProcess(of: Installation(folder: workshop.path))
         }
+
+        #expect(error.message.contains(words), "\(error.message)")
     }
 
     /// The status with which the portal answers; "000" if it cannot be reached.

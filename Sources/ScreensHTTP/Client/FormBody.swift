@@ -40,9 +40,12 @@ final class FormBody {
             part,
             curl_off_t(size),
             {
-                FormBody.at($3).read(into: UnsafeMutableRawBufferPointer(start: $0, count: $1 * $2))
+                FormBody.at($3)?.read(
+                    into: UnsafeMutableRawBufferPointer(start: $0, count: $1 * $2)
+                )
+                    ?? Int(CURL_READFUNC_ABORT)
             },
-            { FormBody.at($0).seek(to: $1, from: $2) },
+            { FormBody.at($0)?.seek(to: $1, from: $2) ?? CURL_SEEKFUNC_FAIL },
             nil,
             Unmanaged.passUnretained(self).toOpaque()
         )
@@ -82,9 +85,8 @@ final class FormBody {
         return (file, Int(facts.st_size))
     }
 
-    private static func at(_ context: UnsafeMutableRawPointer?) -> FormBody {
-        guard let context else { preconditionFailure("libcurl passes on what it was given") }
-        return Unmanaged<FormBody>.fromOpaque(context).takeUnretainedValue()
+    private static func at(_ context: UnsafeMutableRawPointer?) -> FormBody? {
+        context.map { Unmanaged<FormBody>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func read(into room: UnsafeMutableRawBufferPointer) -> Int {

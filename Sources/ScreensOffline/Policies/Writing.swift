@@ -122,6 +122,7 @@ struct Writing<S: Synchronizer>: Sendable {
             return try await delivery.deliver(write, looks: looksFirst, isBegun: !looksFirst)
         } catch {
             // The change is queued durably. What the cache cannot do now is tried again later.
+            services.onProblem(error)
             return .gone
         }
     }

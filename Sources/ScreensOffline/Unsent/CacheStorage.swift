@@ -112,11 +112,12 @@ extension CacheStorage {
             guard let row, changeId == nil || changeId == row.1 else { return false }
             let name = UnsentName(id, row.0)
             let other = name.marked(mark?.mark, key: mark?.arrived?.key)
-            // Another process may have begun to send it.
+            // Another process may have begun to send it. A transaction that could neither end nor be undone may have
+            // left the mark.
             guard
                 [name, name.marked(.begun)].contains(where: { name in
                     (try? unsent.rename(name, to: other)) == true
-                })
+                }) || unsent.contains(other)
             else { return false }
             unsent.sync()
             marks.withLock { $0[id] = mark }

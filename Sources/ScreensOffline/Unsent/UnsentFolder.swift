@@ -96,6 +96,9 @@ struct UnsentFolder: Sendable {
         return false
     }
 
+    /// Whether there is a file of a name.
+    func contains(_ name: UnsentName) -> Bool { Files.exists(path(name)) }
+
     /// Removes a file.
     func remove(_ name: UnsentName) { disk.calls.remove(path(name)) }
 
