@@ -31,7 +31,7 @@ struct VoteSynchronizer: Synchronizer {
 
 /// A vote, or a portrait, of this user is never a change by somebody else.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(30)))
 struct OwnVoteTests {
     private let office: Office
 
@@ -193,7 +193,7 @@ struct OwnVoteTests {
     }
 
     /// Runs as many seeds as the environment asks for.
-    @Test(.timeLimit(.minutes(30))) func whereNobodyElseWritesThereIsNoConflict() async throws {
+    @Test func whereNobodyElseWritesThereIsNoConflict() async throws {
         let environment = ProcessInfo.processInfo.environment
         let first = environment["SCREENS_SEED"].flatMap(UInt64.init) ?? 1
         let count = environment["SCREENS_SEEDS"].flatMap(UInt64.init) ?? 4

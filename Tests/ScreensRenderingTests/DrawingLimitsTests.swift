@@ -4,7 +4,7 @@ import Testing
 
 /// What is drawn has a limit, whatever it is made of; within it, nothing is lost.
 // One after the other: each computes for seconds, and other tests share its threads.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct DrawingLimitsTests {
     private let note = "The rest is too long to be shown."
 
@@ -28,7 +28,7 @@ struct DrawingLimitsTests {
         #expect(output.contains(note) == amplifier.isCut)
     }
 
-    @Test(.timeLimit(.minutes(10)), arguments: Amplifier.all, Amplifier.Surface.allCases)
+    @Test(arguments: Amplifier.all, Amplifier.Surface.allCases)
     func everySurfaceIsLimited(amplifier: Amplifier, surface: Amplifier.Surface) throws {
         _ = try expectLimited(amplifier, on: surface)
     }
