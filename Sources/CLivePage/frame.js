@@ -4,8 +4,20 @@
   'use strict';
   const { styles, isLogging, isScrollable } = settings;
   // Scripts of the app may replace these later.
-  const post = parent.postMessage.bind(parent), { log } = console, root = document.documentElement;
-  const send = (data) => post({ screens: data }, '*');
+  const page = parent, post = page.postMessage.bind(page), { log } = console, root = document.documentElement;
+  // The page may not listen yet: until it answers, messages wait.
+  let early = [];
+  const send = (data) => {
+    if (!early) post({ screens: data }, '*');
+    else if (early.length < 32) early.push(data);
+  };
+  addEventListener('message', (event) => {
+    if (event.source !== page || event.data?.screens !== 'listening' || !early) return;
+    const waiting = early;
+    early = null;
+    waiting.forEach(send);
+  });
+  post({ screens: { isWaiting: true } }, '*');
   const functions = [];
   let isLoaded = false;
   const loaded = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));

@@ -645,12 +645,16 @@
   }
   for (const name of ['blur', 'focus', 'focusin']) addEventListener(name, markFrame);
 
+  // A frame may run before this script, and after it. It sends nothing before it knows that somebody listens.
+  function welcome(frame) { frame.contentWindow.postMessage({ screens: 'listening' }, '*'); }
+
   // A frame has no origin of its own, so it is recognised by its window. Its page is untrusted.
   let waiting = 0;
   addEventListener('message', async (event) => {
     const frame = [...main.querySelectorAll('.frame>iframe')].find((it) => it.contentWindow === event.source);
-    const { link, namespace, message } = (frame && event.origin === 'null' && event.data?.screens) || {};
-    if (typeof link === 'string') {
+    const { link, namespace, message, isWaiting } = (frame && event.origin === 'null' && event.data?.screens) || {};
+    if (isWaiting) welcome(frame);
+    else if (typeof link === 'string') {
       // Only what the text offers, in the same way.
       const same = [...frame.parentElement.querySelectorAll('a.link')].find((it) => it.href === link);
       if (!same || navigator.userActivation?.isActive === false) return;
@@ -670,6 +674,7 @@
       if (reply.status !== 204) console.warn('A message of the frame was not taken:', namespace);
     }
   });
+  main.querySelectorAll('.frame>iframe').forEach(welcome);
 
   // MARK: More rows when the end becomes visible
   const observer = new IntersectionObserver((entries) => {

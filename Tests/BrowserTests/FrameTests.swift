@@ -158,6 +158,36 @@ extension BrowserSuite {
             }
         }
 
+        /// The page's script may run long after that of the frame.
+        @Test func messagesWaitUntilThePageListens() async throws {
+            try await Chromium.open { browser in
+                let site = try await open(
+                    browser,
+                    script: "Screens.postMessage('app', 'early'); Screens.postMessage('end', '');"
+                )
+                // The same frame again, outside of what the page's script listens to.
+                try await browser.run(
+                    """
+                    window.heard = [];
+                    const frame = document.querySelector('.frame>iframe').cloneNode();
+                    frame.onload = () => {
+                      const first = heard.length;
+                      addEventListener('message', ({ source, data }) => {
+                        if (source === frame.contentWindow) heard.push(data.screens.message ?? 'waits');
+                        if (heard.at(-1) === '') document.body.dataset.heard = first + heard.join();
+                      });
+                      frame.contentWindow.postMessage({ screens: 'listening' }, '*');
+                    };
+                    document.body.append(frame);
+                    """
+                )
+                try await browser.wait("document.body.dataset.heard")
+
+                #expect(try await browser.text(of: "document.body.dataset.heard") == "0early,")
+                _ = site
+            }
+        }
+
         @Test func aFrameIsNotLoadedAgainWithTheElementsAroundIt() async throws {
             try await Chromium.open { browser in
                 let site = try await open(browser, script: "Screens.postMessage('end', '');")
