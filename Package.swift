@@ -23,7 +23,7 @@ let host = """
     ScreensSession: ScreensHost ScreensOffline ScreensPlugins ScreensPortal ScreensShipping ScreensWorker
     ScreensShipping: ScreensBuild ScreensPlugins CArchive CSodium
     ScreensTerminal: CScreensSystem ScreensHost ScreensRendering
-    ScreensWatch: ScreensBuild ScreensHost ScreensPlugins
+    ScreensWatch: ScreensApps ScreensBuild ScreensHost ScreensPlugins
     ScreensWeb: CLivePage ScreensApps ScreensHTTP ScreensHost ScreensRendering
     ScreensWorker: CScreensSystem ScreensCoding ScreensPlugins
     ScreensXML: CXML2

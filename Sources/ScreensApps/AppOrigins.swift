@@ -4,7 +4,7 @@
 ///
 /// Installing an app lists these servers, so no attribute and no argument that the app sets may name another one,
 /// wherever the value comes from.
-public struct AppOrigins: Sendable {
+public struct AppOrigins: Hashable, Sendable {
     private let allowed: Set<String>
 
     /// The origins of an app.

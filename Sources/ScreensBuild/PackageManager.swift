@@ -66,13 +66,11 @@ package struct PackageManager: Sendable {
         )
     }
 
-    /// The folder of all builds if it is in the package's folder; `nil` otherwise.
-    package func ownScratchFolder() async -> String? {
-        guard let bin = try? Self.path(try await ask(call("build", ["--show-bin-path"]))) else {
-            return nil
-        }
-        let scratch = Files.parent(Files.parent(bin))
-        return scratch.hasPrefix("\(folder)/") ? scratch : nil
+    /// The folder in which debug builds create libraries and programs, without blocking the thread.
+    ///
+    /// - Throws: ``Failure``.
+    package func debugFolder() async throws(Failure) -> String {
+        try Self.path(try await ask(call("build", ["--show-bin-path"])))
     }
 
     /// Builds a product, or all of them.
@@ -108,17 +106,15 @@ package struct PackageManager: Sendable {
         return await tool.run(words + ["--quiet"])
     }
 
-    /// The products of a debug build of the package in its present state.
+    /// What the package's manifest says now.
     ///
     /// - Throws: ``Failure``.
-    package func layout() async throws(Failure) -> PackageLayout {
-        let bin = try Self.path(try await ask(call("build", ["--show-bin-path"])))
-        let description = try await ask(call("package", [], ["describe", "--type", "json"]))
-        let compiler = try await ask([program, "-print-target-info"])
-        guard let layout = PackageLayout(folder, bin, description, compiler) else {
-            throw Failure(message: "\"swift package describe\" does not describe \(folder).")
+    package func manifest() async throws(Failure) -> PackageManifest {
+        guard let manifest = PackageManifest(try await ask(call("package", [], ["dump-package"])))
+        else {
+            throw Failure(message: "\"swift package dump-package\" does not describe \(folder).")
         }
-        return layout
+        return manifest
     }
 
     private func call(_ command: String, _ words: [String], _ last: [String] = []) -> [String] {

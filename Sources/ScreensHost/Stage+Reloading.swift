@@ -11,7 +11,7 @@ extension Stage {
         public let isScreenletNew: Bool
     }
 
-    /// Reloads plugins under development and updates what is shown.
+    /// Reloads plugins under development and updates what is shown, of an app also the pages below.
     ///
     /// A changed view, cell or theme is used at once: the screenlet stays, with its loaded data. A changed
     /// screenlet is created again, gets the attributes that were set, and loads as when it was first
@@ -24,23 +24,24 @@ extension Stage {
     ///   delegate is no longer available.
     @discardableResult
     public func reload(_ files: [String]) throws(HostError) -> Reload {
-        let earlier = host.registry
-        let plugins = PluginRegistry(earlier, developing: files)
-        host.use(plugins)
+        let hosts = [host] + (appSession.map { [$0.guests] } ?? [])
+        let earlier = hosts.map(\.registry)
+        let plugins = PluginRegistry(host.registry, developing: files)
+        for host in hosts { host.use(plugins) }
         defer { host.registry.dismissOthers() }
         do throws(HostError) {
             // Some faults are found in the file, others on opening it.
             try Self.check(files, plugins)
             let parts = try PluginParts(self)
             // A new screenlet embeds its own.
-            let inner = parts.screenlet == nil ? embeddedStages.flatMap(\.withEmbedded) : []
+            let inner = parts.screenlet == nil ? withEmbedded.dropFirst() + stagesBelow : []
             var found: [(Stage, PluginParts)] = []
             for stage in inner { found.append((stage, try PluginParts(stage))) }
             try Self.check(files, plugins)
             for (stage, parts) in found { stage.follow(parts) }
             return follow(parts, plugins.plugins(at: files).map(\.name))
         } catch {
-            host.use(earlier)
+            for (host, plugins) in zip(hosts, earlier) { host.use(plugins) }
             throw error
         }
     }
@@ -105,6 +106,12 @@ extension Stage {
         let delegate: (any ScreenletDelegate)?
 
         init(_ stage: Stage) throws(HostError) {
+            if let own = stage.host.programScreenlets[stage.name.commandName] {
+                (screenlet, view, delegate) = (own.make(), own.view, nil)
+                resolution = own.resolution(of: stage.name, in: stage.theme)
+                style = stage.host.style(of: stage.theme)
+                return
+            }
             let current = stage.shownScreenlet
             screenlet = stage.isOfApp ? nil : try Self.newScreenlet(of: stage)
             (style, resolution) = try stage.host.view(

@@ -134,13 +134,13 @@ public final class Stage {
     }
 
     /// The stages of the open pages of an app that are not shown.
-    private var stagesBelow: [Stage] {
+    var stagesBelow: [Stage] {
         guard let session = appSession else { return [] }
         return session.stack.pages.filter { $0 !== session.page }
             .flatMap { $0.screenlets.flatMap(\.stage.withEmbedded) }
     }
 
-    private func use(_ found: ViewResolution, _ newStyle: Style, of new: ThemeName) {
+    func use(_ found: ViewResolution, _ newStyle: Style, of new: ThemeName) {
         guard let choice = found.choice else { return }
         (theme, resolution, themeResolution, view) = (new, found, found, choice.view)
         style = newStyle

@@ -9,6 +9,8 @@ internal import Synchronization
 final class CopyFolder: Sendable {
     private static let beginning = "screens-watch-"
     let path: String
+    /// A folder for the compiler.
+    let scratch: String
     private let count = Mutex(0)
 
     /// Creates the folder, and removes those of processes that were killed.
@@ -18,7 +20,8 @@ final class CopyFolder: Sendable {
         let parent = Files.temporaryFolder
         Files.removeLeftovers(in: parent, beginning: Self.beginning)
         path = "\(parent)/\(Self.beginning)\(Files.ownMark)"
-        guard mkdir(path, 0o700) == 0 else {
+        scratch = "\(path)/scratch"
+        guard mkdir(path, 0o700) == 0, mkdir(scratch, 0o700) == 0 else {
             let reason = String(cString: strerror(errno))
             throw WatchError(isUsage: false, message: "\(path) cannot be created: \(reason).")
         }
@@ -36,7 +39,7 @@ final class CopyFolder: Sendable {
     /// Removes all libraries but some.
     func remove(allBut kept: Set<String>) {
         for number in Files.names(in: path) ?? []
-        where !kept.contains(where: { $0.hasPrefix("\(path)/\(number)/") }) {
+        where Int(number) != nil && !kept.contains(where: { $0.hasPrefix("\(path)/\(number)/") }) {
             Files.remove("\(path)/\(number)")
         }
     }

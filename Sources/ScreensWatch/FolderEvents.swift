@@ -6,7 +6,7 @@ internal import ScreensSystem
 struct FolderEvents: Sendable {
     let descriptor: Int32
     private let root: String
-    private let isDeep: Bool
+    private let enters: @Sendable (String) -> Bool
     private var paths: [Int32: String] = [:]
 
     // Files are reported when they are complete: closed after writing, or moved in by a rename.
@@ -14,12 +14,11 @@ struct FolderEvents: Sendable {
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR
     private static let limit = 4096
 
-    /// Watches a folder; with `isDeep` also those in it, except for hidden ones and `Tests`.
+    /// Watches a folder, and those in it that `enters` wants.
     ///
     /// - Throws: ``WatchError`` if the system has no more watches.
-    init(_ root: String, isDeep: Bool) throws(WatchError) {
-        self.root = root
-        self.isDeep = isDeep
+    init(_ root: String, enters: @escaping @Sendable (String) -> Bool) throws(WatchError) {
+        (self.root, self.enters) = (root, enters)
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { throw Self.failure(root) }
         guard watch(root) else {
@@ -75,7 +74,7 @@ struct FolderEvents: Sendable {
             if mask & IN_CREATE == 0 { changed.insert(path) }
             return
         }
-        guard isDeep, Self.isWanted(name, in: folder, root) else { return }
+        guard enters(path) else { return }
         changed.insert("\(path)/")
         if mask & IN_MOVED_FROM != 0 { forget(path) }
         if mask & (IN_CREATE | IN_MOVED_TO) != 0 { _ = self.watch(path) }
@@ -87,12 +86,9 @@ struct FolderEvents: Sendable {
         let number = inotify_add_watch(descriptor, path, UInt32(Self.interests))
         guard number >= 0 else { return false }
         paths[number] = path
-        guard isDeep else { return true }
-        for name in Files.names(in: path) ?? []
-        where Self.isWanted(name, in: path, root)
-            && Files.isFolder("\(path)/\(name)", followingLink: false)
-        {
-            _ = watch("\(path)/\(name)")
+        for inside in (Files.names(in: path) ?? []).map({ "\(path)/\($0)" })
+        where enters(inside) && Files.isFolder(inside, followingLink: false) {
+            _ = watch(inside)
         }
         return true
     }
@@ -103,10 +99,6 @@ struct FolderEvents: Sendable {
             inotify_rm_watch(descriptor, number)
             paths[number] = nil
         }
-    }
-
-    private static func isWanted(_ name: String, in folder: String, _ root: String) -> Bool {
-        !name.hasPrefix(".") && !(folder == root && name == "Tests")
     }
 
     private static func failure(_ folder: String) -> WatchError {

@@ -14,17 +14,9 @@ public final class FolderWatch: Sendable {
     /// Starts to watch; every change after this has returned is reported.
     ///
     /// - Throws: ``WatchError`` if the system refuses.
-    public convenience init(_ plugin: WatchedPlugin) throws(WatchError) {
-        let isPackage = if case .package = plugin { true } else { false }
-        try self.init(plugin.folder, isDeep: isPackage) { plugin.concerns($0) }
-    }
-
-    init(
-        _ folder: String,
-        isDeep: Bool,
-        concerns: @escaping @Sendable (String) -> Bool
-    ) throws(WatchError) {
-        let events = try FolderEvents(folder, isDeep: isDeep)
+    public init(_ watched: WatchedFolder) throws(WatchError) {
+        let folder = watched.folder
+        let events = try FolderEvents(folder, enters: watched.enters)
         let pipe: PrivatePipe
         do {
             pipe = try PrivatePipe()
@@ -38,7 +30,7 @@ public final class FolderWatch: Sendable {
         self.changes = changes
         DispatchQueue(label: "folder-watch").async {
             Self.listen(events, until: pipe.read) { changed in
-                let wanted = changed.filter(concerns)
+                let wanted = changed.filter(watched.concerns)
                 if !wanted.isEmpty { continuation.yield(wanted) }
             }
             continuation.finish()

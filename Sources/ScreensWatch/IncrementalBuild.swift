@@ -5,8 +5,7 @@ internal import ScreensSystem
 
 /// Builds plugins under development, and provides copies of them to load.
 ///
-/// The package manager builds first. The compiler alone repeats its recorded calls as long as only known sources
-/// change. If the record cannot be used, the package manager builds each change.
+/// A package as templates make it is built by a ``PluginCompiler``, any other one by the package manager.
 public actor IncrementalBuild {
     /// The result of a build.
     public enum Outcome: Hashable, Sendable {
@@ -23,19 +22,17 @@ public actor IncrementalBuild {
     /// Receives the steps of a build, as the package manager prints them.
     public typealias Progress = @Sendable (String) -> Void
 
-    private let plugin: WatchedPlugin
+    private let plugin: WatchedFolder
+    private let libraries: String?
     private let manager: PackageManager
     private let copies: CopyFolder
     private let tool = BuildTool()
-    /// The build folder, if it is among the sources; known after the first build.
-    private var scratch: String??
-    /// The package manager's last description of the package.
-    private var layout: PackageLayout?
-    private var shortcut: Shortcut?
-    /// Whether the compiler alone has failed where the package manager succeeded.
-    private var isCompilerDistrusted = false
-    /// The notes about missing shortcuts that were reported.
-    private var notes: Set<String> = []
+    /// The folder in which the package manager builds; known when it has built for the first time.
+    private var binFolder: String?
+    /// The package's manifest; `nil` if it has to be read.
+    private var manifest: PackageManifest?
+    /// Whether it was reported that the compiler alone has failed.
+    private var hasNotedFailure = false
     /// The last copy of each library, by the library's name.
     private var current: [String: String] = [:]
 
@@ -45,17 +42,18 @@ public actor IncrementalBuild {
     ///   - plugin: the plugin to build.
     ///   - scratchPath: the package manager's build folder, if that is not the default one.
     /// - Throws: ``WatchError`` if there is no space for copies.
-    public init(_ plugin: WatchedPlugin, scratchPath: String? = nil) throws(WatchError) {
+    public init(_ plugin: WatchedFolder, scratchPath: String? = nil) throws(WatchError) {
         try self.init(plugin, scratchPath: scratchPath, swift: "swift")
     }
 
-    /// Creates a workbench; `swift` is the package manager's program.
+    /// Creates a workbench; `swift` is the package manager's program, `libraries` the folder of the host's libraries.
     init(
-        _ plugin: WatchedPlugin,
+        _ plugin: WatchedFolder,
         scratchPath: String? = nil,
-        swift: String
+        swift: String,
+        libraries: String? = HostLibrary.folder
     ) throws(WatchError) {
-        self.plugin = plugin
+        (self.plugin, self.libraries) = (plugin, libraries)
         manager = PackageManager(
             of: plugin.folder,
             options: scratchPath.map { ["--scratch-path", $0] } ?? [],
@@ -95,79 +93,75 @@ public actor IncrementalBuild {
         progress: Progress? = nil
     ) async -> Outcome {
         switch plugin {
+        case .app: return .unchanged
         case .libraries: return takeLibraries(changes)
         case .package(let folder):
-            if scratch == nil { scratch = .some(await manager.ownScratchFolder()) }
             let changes = changes?.filter { !isProduct($0) }
             if changes?.isEmpty == true { return .unchanged }
             if let changes, !current.isEmpty, changes.allSatisfy(plugin.isResource) {
                 return .built(current.values.sorted(), words: "")
             }
-            if let changes, let shortcut = usableShortcut(changes) {
-                return await compile(shortcut, changes, folder)
-            }
-            return await buildPackage(folder, changes, progress)
+            return await build(folder, changes, progress)
         }
     }
 
     /// Whether builds write the file; building because of it would never end.
     private func isProduct(_ path: String) -> Bool {
-        guard case .some(.some(let folder)) = scratch else { return false }
-        return "\(path)/".hasPrefix("\(folder)/")
+        guard let binFolder else { return false }
+        let scratch = Files.parent(Files.parent(binFolder))
+        return scratch.hasPrefix("\(plugin.folder)/") && "\(path)/".hasPrefix("\(scratch)/")
     }
 
-    /// The compiler call, if only sources that it reads have changed.
-    private func usableShortcut(_ changes: Set<String>) -> Shortcut? {
-        guard let shortcut,
-            changes.subtracting(shortcut.sources).allSatisfy(plugin.isResource),
-            (shortcut.sources + shortcut.needs).allSatisfy({ access($0, R_OK) == 0 })
-        else { return nil }
-        return shortcut
+    private func build(
+        _ folder: String,
+        _ changes: Set<String>?,
+        _ progress: Progress?
+    ) async -> Outcome {
+        if changes?.contains(where: plugin.isManifest) ?? true { manifest = nil }
+        // A manifest with a mistake is reported by the build.
+        if manifest == nil { manifest = try? await manager.manifest() }
+        guard let compiler, let sources = compiler.sources else {
+            return await buildPackage(folder, changes, progress)
+        }
+        let (outcome, words) = await compile(sources, compiler, folder)
+        if let outcome { return outcome }
+        let built = await buildPackage(folder, changes, progress)
+        guard case .built(let files, let warnings, _) = built, !hasNotedFailure else {
+            return built
+        }
+        hasNotedFailure = true
+        let reason = CompilerMessages.summary(words)
+        let note = "Using the slower \"swift build\", as calling swiftc directly failed: \(reason)"
+        return .built(files, words: warnings, note: note)
+    }
+
+    private var compiler: PluginCompiler? {
+        guard let module = manifest?.pluginModule, let libraries else { return nil }
+        return PluginCompiler(module, in: plugin.folder, libraries: libraries)
     }
 
     /// Lets the compiler alone build.
     ///
-    /// If it fails, the package manager decides, unless the error is certainly in the sources.
+    /// - Returns: the outcome, unless the package manager has to decide; and the compiler's messages.
     private func compile(
-        _ shortcut: Shortcut,
-        _ changes: Set<String>,
+        _ sources: [String],
+        _ compiler: PluginCompiler,
         _ folder: String
-    ) async -> Outcome {
-        let name = Self.name(of: shortcut.library)
-        let place = copies.place(for: name, resources: "\(folder)/resources")
-        let versions = shortcut.versions
-        let result = await tool.run(shortcut.compilation.command(to: place))
-        if result.status == 0, PluginFile(scanning: place).refusal == nil {
-            self.shortcut?.isProven = true
-            current[name] = place
-            return .built([place], words: Self.trimmed(result.words))
+    ) async -> (Outcome?, words: String) {
+        let place = copies.place(for: compiler.library, resources: "\(folder)/resources")
+        do throws(FileFailure) {
+            let call = try compiler.call(sources, to: place, scratch: copies.scratch)
+            let result = await tool.run(call)
+            let words = Self.trimmed(result.words)
+            if result.status == 0, PluginFile(scanning: place).refusal == nil {
+                current[compiler.library] = place
+                return (.built([place], words: words), words)
+            }
+            copies.remove(place)
+            return (PluginCompiler.isMistake(words, in: sources) ? .failed(words) : nil, words)
+        } catch {
+            return (nil, "\(error)")
         }
-        copies.remove(place)
-        if shortcut.isMistake(result.words) { return .failed(Self.trimmed(result.words)) }
-        return await judge(shortcut, versions, changes, folder)
-    }
-
-    /// Lets the package manager build what the compiler alone could not.
-    ///
-    /// `versions` are those of the sources before the compiler started.
-    private func judge(
-        _ shortcut: Shortcut,
-        _ versions: [Shortcut.Version],
-        _ changes: Set<String>,
-        _ folder: String
-    ) async -> Outcome {
-        let outcome = await buildPackage(folder, changes)
-        guard case .built(let files, let words, let note) = outcome else {
-            // The package manager's plan has not changed.
-            self.shortcut = shortcut
-            return outcome
-        }
-        // The author may have fixed an error between the two builds.
-        guard versions == shortcut.versions else { return outcome }
-        isCompilerDistrusted = true
-        self.shortcut = nil
-        let reason = self.note("the direct compiler call failed where \"swift build\" succeeded")
-        return .built(files, words: words, note: note ?? reason)
     }
 
     /// Waits until the second in which files were saved is over.
@@ -189,9 +183,10 @@ public actor IncrementalBuild {
     private func buildPackage(
         _ folder: String,
         _ changes: Set<String>?,
-        _ progress: Progress? = nil
+        _ progress: Progress?
     ) async -> Outcome {
-        shortcut = nil
+        // What builds write must be known before the first one.
+        if binFolder == nil { binFolder = try? await manager.debugFolder() }
         await Self.passSecond(of: changes ?? [])
         var result = await manager.build(progress: changes == nil ? progress : nil)
         // After the removal of a source, the first build may fail because it is missing.
@@ -200,31 +195,24 @@ public actor IncrementalBuild {
         }
         guard result.status == 0 else { return .failed(Self.trimmed(result.words)) }
         do throws(PackageManager.Failure) {
-            return takeBuild(of: try await currentLayout(changes), folder)
+            return takeBuild(in: folder, try await builtLibraries())
         } catch {
             return .failed(Self.trimmed(error.message))
         }
     }
 
-    /// The package manager's description of the package; it is read again unless only sources changed.
-    private func currentLayout(
-        _ changes: Set<String>?
-    ) async throws(PackageManager.Failure) -> PackageLayout {
-        if let layout, let changes, !changes.isEmpty,
-            changes.allSatisfy({ layout.sources.contains($0) && access($0, R_OK) == 0 })
-        {
-            return layout
-        }
-        layout = nil
-        let new = try await manager.layout()
-        layout = new
-        return new
+    /// The paths of the libraries that the package manager builds.
+    private func builtLibraries() async throws(PackageManager.Failure) -> [String] {
+        if binFolder == nil { binFolder = try await manager.debugFolder() }
+        if manifest == nil { manifest = try await manager.manifest() }
+        guard let binFolder, let manifest else { return [] }
+        return manifest.dynamicLibraries.map { "\(binFolder)/lib\($0).so" }
     }
 
-    /// Copies what the package manager has built, and looks for a shortcut.
-    private func takeBuild(of layout: PackageLayout, _ folder: String) -> Outcome {
-        let libraries = layout.libraries.filter { library in
-            !HostLibrary.isPart(Self.name(of: library.path)) && Self.isPlugin(library.path)
+    /// Copies what the package manager has built.
+    private func takeBuild(in folder: String, _ libraries: [String]) -> Outcome {
+        let libraries = libraries.filter { library in
+            !HostLibrary.isPart(Self.name(of: library)) && Self.isPlugin(library)
         }
         guard !libraries.isEmpty else {
             return .failed(
@@ -232,35 +220,7 @@ public actor IncrementalBuild {
                     + ".library(name: \"X\", type: .dynamic, targets: [\"X\"]) with the entry point."
             )
         }
-        let outcome = take(libraries.map(\.path)) { _ in "\(folder)/resources" }
-        guard case .built(let files, let words, _) = outcome else { return outcome }
-        return .built(files, words: words, note: findShortcut(libraries, layout))
-    }
-
-    /// Looks for a shortcut to a package's only library.
-    ///
-    /// - Returns: why there is none, if that was not reported before and is not due to the kind of package.
-    private func findShortcut(
-        _ libraries: [PackageLayout.Library],
-        _ layout: PackageLayout
-    ) -> String? {
-        guard !isCompilerDistrusted, libraries.count == 1, let library = libraries.first else {
-            return nil
-        }
-        do throws(BuildRecord.Obstacle) {
-            let record = try BuildRecord(besideBuild: layout.binFolder)
-            shortcut = try record.compilation(of: library, in: layout).map {
-                Shortcut(library: library.path, compilation: $0)
-            }
-            return nil
-        } catch {
-            return note(error.description)
-        }
-    }
-
-    private func note(_ reason: String) -> String? {
-        guard notes.insert(reason).inserted else { return nil }
-        return "Using the slower \"swift build\" for each change: \(reason)."
+        return take(libraries) { _ in "\(folder)/resources" }
     }
 
     private func takeLibraries(_ changes: Set<String>?) -> Outcome {
@@ -287,7 +247,7 @@ public actor IncrementalBuild {
         if case .noStamp = PluginFile(scanning: library).refusal { false } else { true }
     }
 
-    private static func name(of library: String) -> String {
+    static func name(of library: String) -> String {
         library.split(separator: "/").last.map(String.init) ?? library
     }
 

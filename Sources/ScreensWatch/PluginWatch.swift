@@ -1,6 +1,6 @@
 public import ScreensHost
 
-/// Builds a plugin whenever its files change, and updates stages with the result.
+/// Builds plugins whenever their files change, and updates stages with the result; an app is read again.
 ///
 /// Create one, let it build for the first time, create a host that develops ``files``, and let its stages
 /// follow. Cancel the waiting task to end all of it.
@@ -8,7 +8,7 @@ public import ScreensHost
 public final class PluginWatch {
     /// The result of a build.
     public enum Report: Sendable {
-        /// The stages show the new build: the plugins' names, and the duration, such as `0.41 s`.
+        /// The stages show the new build: the plugins' names or the app's, and the duration, such as `0.41 s`.
         case built(String, time: String)
         /// The compiler's messages of a successful build.
         case words(String)
@@ -22,63 +22,80 @@ public final class PluginWatch {
 
     /// Receives the results of builds.
     public typealias ReportHandler = @MainActor (Report) -> Void
-
-    private typealias Act = @MainActor (IncrementalBuild.Outcome, String) async -> Bool
+    /// Shows a new version of the app in some stages, and returns those that show it; throws if it has mistakes.
+    public typealias AppReader = @MainActor ([Stage]) async throws -> [(Stage, Stage.Reload)]
+    /// Handles a build of the watched folder with an index.
+    private typealias Handler = @MainActor (Int, IncrementalBuild.Outcome, String) async -> Bool
 
     private enum Event: Sendable {
-        case changed(Set<String>)
+        case changed(Int, Set<String>)
         case finished(isEnough: Bool)
     }
 
-    /// The plugin that is watched.
-    public let plugin: WatchedPlugin
-    /// The libraries of the first build.
+    /// What is watched.
+    public let folders: [WatchedFolder]
+    /// The libraries of the first builds.
     public private(set) var files: [String] = []
-    /// Changes that have not been built: files, or `.some(nil)` for all of them.
-    private var waiting: Set<String>??
-    private let workbench: IncrementalBuild
-    private let listening: Task<Void, Never>
+    /// Changes that have not been built, by the index of the folder; `.some(nil)` for all of its files.
+    private var waiting: [Int: Set<String>?] = [:]
+    private let workbenches: [IncrementalBuild]
+    private let listening: [Task<Void, Never>]
     private let happenings: AsyncStream<Event>
     private let tell: AsyncStream<Event>.Continuation
 
     /// Starts to watch; every change from now on is noticed.
     ///
     /// - Parameters:
-    ///   - plugin: the plugin to watch.
+    ///   - folders: what is watched; what depends on others comes after them.
     ///   - scratchPath: the package manager's build folder, if that is not the default one.
-    /// - Throws: ``WatchError`` if the folder cannot be watched, or there is no space for copies.
-    public init(_ plugin: WatchedPlugin, scratchPath: String? = nil) throws(WatchError) {
-        self.plugin = plugin
-        let folder = try FolderWatch(plugin)
-        workbench = try IncrementalBuild(plugin, scratchPath: scratchPath)
+    /// - Throws: ``WatchError`` if a folder cannot be watched, or there is no space for copies.
+    public init(_ folders: [WatchedFolder], scratchPath: String? = nil) throws(WatchError) {
+        self.folders = folders
         let (happenings, tell) = AsyncStream.makeStream(of: Event.self)
         (self.happenings, self.tell) = (happenings, tell)
-        listening = Task { for await changes in folder.changes { tell.yield(.changed(changes)) } }
+        var workbenches: [IncrementalBuild] = []
+        var listening: [Task<Void, Never>] = []
+        for (index, watched) in folders.enumerated() {
+            let folder = try FolderWatch(watched)
+            workbenches.append(try IncrementalBuild(watched, scratchPath: scratchPath))
+            listening.append(
+                Task {
+                    for await changes in folder.changes { tell.yield(.changed(index, changes)) }
+                }
+            )
+        }
+        (self.workbenches, self.listening) = (workbenches, listening)
     }
 
     /// Ends a running build and removes all copies; code that is loaded continues to work.
     public func stop() {
-        listening.cancel()
-        workbench.stop()
+        for task in listening { task.cancel() }
+        for workbench in workbenches { workbench.stop() }
     }
 
-    /// Builds for the first time; after a failure, it tries again when something changes.
+    /// Builds all plugins for the first time; after a failure, it tries again when something changes.
     ///
     /// - Parameters:
     ///   - say: receives the results of builds.
-    ///   - progress: called on any thread with each step of the build.
-    /// - Returns: `true` after a successful build; `false` if the task was cancelled.
+    ///   - progress: called on any thread with each step of a build, and the name of the plugin.
+    /// - Returns: `true` after successful builds; `false` if the task was cancelled.
     public func buildFirst(
         _ say: @escaping ReportHandler,
-        progress: IncrementalBuild.Progress? = nil
+        progress: (@Sendable (_ plugin: String, _ step: String) -> Void)? = nil
     ) async -> Bool {
-        waiting = .some(nil)
-        return await handle(progress) { outcome, _ in
+        var missing = Set(folders.indices.filter { !folders[$0].isApp })
+        guard !missing.isEmpty else { return true }
+        for index in missing { waiting[index] = .some(nil) }
+        return await handle(progress) { index, outcome, _ in
             Self.report(outcome, say)
             guard case .built(let files, _, let note) = outcome else { return false }
             if let note { say(.note(note)) }
-            self.files = files
-            return true
+            self.files.removeAll { file in
+                files.contains { IncrementalBuild.name(of: $0) == IncrementalBuild.name(of: file) }
+            }
+            self.files += files
+            missing.remove(index)
+            return missing.isEmpty
         }
     }
 
@@ -87,52 +104,66 @@ public final class PluginWatch {
     /// - Parameters:
     ///   - stages: returns the stages at the end of a build; one that refuses the build ends the update for
     ///     those after it.
+    ///   - app: reads the app again, after each build of a plugin too; `nil` if no app is shown.
     ///   - say: receives the results of builds.
     ///   - draw: called for each stage that has been updated.
     public func follow(
         _ stages: @escaping @MainActor () -> [Stage],
+        rereading app: AppReader? = nil,
         _ say: @escaping ReportHandler,
         _ draw: @escaping @MainActor (Stage, Stage.Reload) async throws -> Void
     ) async {
-        _ = await handle(nil) { outcome, time in
-            await self.reload(stages, outcome, time, say, draw)
+        _ = await handle(nil) { index, outcome, time in
+            Self.report(outcome, say)
+            do {
+                var reloads = try self.reload(stages, outcome, time, say)
+                // What an app may do depends on the plugins.
+                if reloads != nil || self.folders[index].isApp, let app {
+                    do {
+                        let others = try await app(stages())
+                        if reloads == nil { say(.built(self.folders[index].name, time: time)) }
+                        reloads = reloads ?? others
+                    } catch {
+                        say(.refused(error))
+                    }
+                }
+                for (stage, reload) in reloads ?? [] { try await draw(stage, reload) }
+                for workbench in self.workbenches { await workbench.removeReplaced() }
+            } catch {
+                say(.refused(error))
+            }
             return false
         }
     }
 
+    /// Shows the new build of a plugin; `nil` if there is none.
     private func reload(
         _ stages: @MainActor () -> [Stage],
         _ outcome: IncrementalBuild.Outcome,
         _ time: String,
-        _ say: ReportHandler,
-        _ draw: @MainActor (Stage, Stage.Reload) async throws -> Void
-    ) async {
-        Self.report(outcome, say)
-        guard case .built(let files, _, let note) = outcome, !files.isEmpty else { return }
-        do {
-            let reloads = try stages().map { ($0, try $0.reload(files)) }
-            if let (_, first) = reloads.first {
-                say(.built(first.plugins.joined(separator: ", "), time: time))
-            }
-            if let note { say(.note(note)) }
-            for (stage, reload) in reloads { try await draw(stage, reload) }
-            await workbench.removeReplaced()
-        } catch {
-            say(.refused(error))
+        _ say: ReportHandler
+    ) throws -> [(Stage, Stage.Reload)]? {
+        guard case .built(let files, _, let note) = outcome, !files.isEmpty else { return nil }
+        let reloads = try stages().map { ($0, try $0.reload(files)) }
+        if let (_, first) = reloads.first {
+            say(.built(first.plugins.joined(separator: ", "), time: time))
         }
+        if let note { say(.note(note)) }
+        return reloads
     }
 
     /// Builds pending changes, and builds again after every change.
     ///
     /// - Returns: `true` when `act` is satisfied; `false` if the task was cancelled.
     private func handle(
-        _ progress: IncrementalBuild.Progress?,
-        _ act: @escaping Act
+        _ progress: (@Sendable (String, String) -> Void)?,
+        _ act: @escaping Handler
     ) async -> Bool {
         var isBusy = work(progress, act)
         for await happening in happenings {
             switch happening {
-            case .changed(let changes): waiting = .some((waiting ?? [])?.union(changes))
+            case .changed(let index, let changes):
+                waiting[index] = .some((waiting[index] ?? [])?.union(changes))
             case .finished(let isEnough):
                 isBusy = false
                 if isEnough { return true }
@@ -142,16 +173,23 @@ public final class PluginWatch {
         return false
     }
 
-    /// Builds pending changes, if there are any.
-    private func work(_ progress: IncrementalBuild.Progress?, _ act: @escaping Act) -> Bool {
-        guard let changes = waiting else { return false }
-        waiting = nil
+    /// Builds pending changes of the first folder that has some.
+    private func work(
+        _ progress: (@Sendable (String, String) -> Void)?,
+        _ act: @escaping Handler
+    ) -> Bool {
+        guard let index = waiting.keys.min(), let changes = waiting.removeValue(forKey: index)
+        else { return false }
+        let (workbench, name) = (workbenches[index], folders[index].name)
+        let step: IncrementalBuild.Progress? = progress.map { progress in
+            { @Sendable step in progress(name, step) }
+        }
         Task {
             let clock = ContinuousClock()
             let start = clock.now
-            let outcome = await workbench.build(after: changes, progress: progress)
+            let outcome = await workbench.build(after: changes, progress: step)
             let time = Self.readable(start.duration(to: clock.now))
-            tell.yield(.finished(isEnough: await act(outcome, time)))
+            tell.yield(.finished(isEnough: await act(index, outcome, time)))
         }
         return true
     }

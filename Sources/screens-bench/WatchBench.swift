@@ -94,22 +94,30 @@ private struct WatchedTheme {
         try Data(text.utf8).write(to: file, options: .atomic)
     }
 
+    /// As templates make it.
     private var manifest: String {
-        """
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "BenchTheme",
-            products: [.library(name: "BenchTheme", type: .dynamic, targets: ["BenchTheme"])],
-            targets: [
-                .target(
-                    name: "BenchTheme",
-                    swiftSettings: [.unsafeFlags(\(flags))],
-                    linkerSettings: [.unsafeFlags(["-L\(build.path)", "-lScreensKit", "-lLiferayKit"])]
-                )
-            ]
-        )
-        """
+        let sdk = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .path
+        return """
+            // swift-tools-version: 6.2
+            import PackageDescription
+            let package = Package(
+                name: "BenchTheme",
+                products: [.library(name: "BenchTheme", type: .dynamic, targets: ["BenchTheme"])],
+                dependencies: [
+                    .package(path: "\(sdk)/LiferayKit"), .package(path: "\(sdk)/ScreensKit"),
+                ],
+                targets: [
+                    .target(
+                        name: "BenchTheme",
+                        dependencies: [
+                            .product(name: "ScreensKit", package: "ScreensKit"),
+                            .product(name: "LiferayKit", package: "LiferayKit"),
+                        ]
+                    )
+                ]
+            )
+            """
     }
 }
 

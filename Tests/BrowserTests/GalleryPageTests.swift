@@ -23,7 +23,8 @@ extension BrowserSuite {
                 let plugins = host.registry.plugins.filter {
                     plugins.contains(Plugin.name(ofFile: $0.path))
                 }
-                GalleryApp.add(Gallery(of: plugins, on: host, program: program), to: host)
+                let gallery = Gallery(of: plugins, on: host, program: program)
+                GalleryApp.add({ gallery }, to: host)
                 let address = AppAddress(page: "views")
                 let session = try AppSession(GalleryApp.app, on: host, guests: host, at: address)
                 return try host.stage(session)

@@ -5,10 +5,14 @@ import TestSupport
 struct DevelopedTheme {
     let folder: String
 
-    init(in workshop: Workshop) throws {
-        folder = try workshop.folder("CorporateTheme")
-        try workshop.folder("CorporateTheme/Sources/CorporateTheme")
-        try DevelopedManifest.write(to: folder, package: "CorporateTheme")
+    init(
+        in workshop: Workshop,
+        below place: String = "",
+        _ manifest: DevelopedManifest = .template
+    ) throws {
+        folder = try workshop.folder("\(place)CorporateTheme")
+        try workshop.folder("\(place)CorporateTheme/Sources/CorporateTheme")
+        try manifest.write(to: folder, package: "CorporateTheme")
         let entry = "\(folder)/Sources/CorporateTheme/EntryPoint.swift"
         try Data(Toolbox.ceremony.utf8).write(to: URL(filePath: entry))
         try write(Self.view("the first draft"))

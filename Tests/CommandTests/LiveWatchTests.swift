@@ -54,7 +54,6 @@ struct LiveWatchTests {
         let list = ["run", "asset-list", "--set", "classNameId=BlogsEntry"]
         let terminal = try terminal(list, watching: package.folder)
         try terminal.wait(for: "Building CorporateTheme …")
-        try terminal.wait(for: "] Compiling CorporateTheme ")
         try terminal.wait(toSee: "One: ")
         let command = terminal.command
         for key in ["\u{1B}[6~", "\u{1B}[6~"] { _ = try go(key, terminal) }

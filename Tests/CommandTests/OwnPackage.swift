@@ -10,7 +10,7 @@ struct OwnPackage {
     init(in screens: Screens, isBuilt: Bool = true) throws {
         self.screens = screens
         folder = try CorporatePlugin.makePackage(in: screens, version: "1.0.0")
-        try DevelopedManifest.write(to: folder, package: "CorporateTheme")
+        try DevelopedManifest.foreign.write(to: folder, package: "CorporateTheme")
         try write(
             """
             public struct CorporateTheme: Theme {}

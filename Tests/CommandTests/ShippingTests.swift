@@ -98,7 +98,7 @@ struct ShippingTests {
 
     @Test func packingBuildsAndReportsTheFirstErrorWithItsPlace() async throws {
         let workshop = try Workshop()
-        let theme = try DevelopedTheme(in: workshop)
+        let theme = try DevelopedTheme(in: workshop, .foreign)
         let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
         let words = ["plugin", "pack", theme.folder, "--version", "1.0.0"]
         try theme.write("public let one: Int = \"one\"\npublic let two: Int = \"two\"\n")

@@ -36,10 +36,15 @@ struct WatchTests {
         }
     }
 
-    @Test func aSavedViewIsDrawnAMistakeReportedAndItsCorrectionDrawn() async throws {
-        let package = try DevelopedTheme(in: workshop)
+    @Test(arguments: DevelopedManifest.allCases)
+    func aSavedViewIsDrawnAMistakeReportedAndItsCorrectionDrawn(
+        manifest: DevelopedManifest
+    ) async throws {
+        let package = try DevelopedTheme(in: workshop, manifest)
         let terminal = try watch(package.folder)
 
+        // The package manager prints its steps; the compiler alone has none.
+        if manifest == .foreign { try terminal.wait(for: "] Compiling CorporateTheme ") }
         try terminal.wait(for: "Watching")
         #expect(terminal.transcript.contains("the first draft"))
         try package.write(DevelopedTheme.view("the second draft"))

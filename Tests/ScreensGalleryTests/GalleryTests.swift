@@ -185,7 +185,7 @@ struct GalleryTests {
     }
 
     private func stage(_ values: JSONObject, on page: String) async throws -> Stage {
-        GalleryApp.add(gallery(), to: host)
+        GalleryApp.add({ gallery() }, to: host)
         let session = try await AppSession.open(
             GalleryApp.app,
             on: host,

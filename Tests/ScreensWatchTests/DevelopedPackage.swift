@@ -1,16 +1,18 @@
 import Foundation
+import ScreensWatch
 import TestSupport
+import Testing
 
 /// A plugin's package as an author has it, built against the kit of this build.
 struct DevelopedPackage {
     let workshop: Workshop
     let folder: String
 
-    init() throws {
+    init(_ manifest: DevelopedManifest = .template) throws {
         workshop = try Workshop()
         folder = URL(filePath: try workshop.folder("CorporateTheme")).resolvingSymlinksInPath().path
         try workshop.folder("CorporateTheme/Sources/CorporateTheme")
-        try DevelopedManifest.write(to: folder, package: "CorporateTheme")
+        try manifest.write(to: folder, package: "CorporateTheme")
         try write(Toolbox.ceremony, as: "EntryPoint")
         try write(Self.view("first"), as: "View")
     }
@@ -34,5 +36,14 @@ struct DevelopedPackage {
         }
 
         """
+    }
+}
+
+extension WatchedFolder {
+    /// What a folder has, if that is one thing.
+    static func only(in folder: String, app: String? = nil) throws -> WatchedFolder {
+        let all = try all(in: folder, app: app)
+        #expect(all.count == 1)
+        return try #require(all.first)
     }
 }

@@ -25,7 +25,7 @@ struct FolderWatchTests {
         _ expected: Set<String>,
         _ act: () throws -> Void
     ) async throws -> Set<String> {
-        let watch = try FolderWatch(WatchedPlugin(folder: folder))
+        let watch = try FolderWatch(WatchedFolder.only(in: folder))
         try act()
         var all: Set<String> = []
         for await changes in watch.changes {
@@ -67,7 +67,7 @@ struct FolderWatchTests {
     }
 
     @Test func newFoldersAreWatchedToo() async throws {
-        let watch = try FolderWatch(WatchedPlugin(folder: folder))
+        let watch = try FolderWatch(WatchedFolder.only(in: folder))
         var changes = watch.changes.makeAsyncIterator()
 
         try workshop.folder("Poll/Sources/Poll/Views")
@@ -94,7 +94,7 @@ struct FolderWatchTests {
     @Test func inAFolderOfLibrariesOnlyPluginsCount() async throws {
         let libraries = try workshop.folder("libraries")
         save("libPoll.so", in: libraries)
-        let watch = try FolderWatch(WatchedPlugin(folder: libraries))
+        let watch = try FolderWatch(WatchedFolder.only(in: libraries))
         var changes = watch.changes.makeAsyncIterator()
 
         for name in ["notes.txt", ".libPoll.so", "libScreensKit.so", "libPoll.so"] {
@@ -106,13 +106,49 @@ struct FolderWatchTests {
         withExtendedLifetime(watch) {}
     }
 
+    @Test func ofAnAppItsFileAndItsTextsCount() async throws {
+        let folder = try app()
+        try workshop.folder("intranet/CorporateTheme")
+        let watch = try FolderWatch(WatchedFolder.only(in: folder, app: folder))
+        var changes = watch.changes.makeAsyncIterator()
+
+        for name in ["README.md", "CorporateTheme/A.swift", "app.json", "strings/en.json"] {
+            save(name, in: folder)
+        }
+
+        var reported: Set<String> = []
+        while reported.count < 2, let next = await changes.next() { reported.formUnion(next) }
+        #expect(reported == ["\(folder)/app.json", "\(folder)/strings/en.json"])
+        withExtendedLifetime(watch) {}
+    }
+
+    @Test func pluginsBesideAnAppComeBeforeIt() throws {
+        let folder = try app()
+        let alone = try WatchedFolder.all(in: self.folder, app: folder)
+        for name in ["Zebra", "Ant", ".hidden", "docs"] {
+            try workshop.folder("intranet/\(name)")
+            if name != "docs" { try workshop.write([], as: "intranet/\(name)/Package.swift") }
+        }
+
+        let all = try WatchedFolder.all(in: folder, app: folder)
+
+        #expect(alone == [.package(self.folder), .app(folder)])
+        #expect(all == [.package("\(folder)/Ant"), .package("\(folder)/Zebra"), .app(folder)])
+        #expect(try WatchedFolder.all(in: folder) == Array(all.dropLast()))
+    }
+
+    private func app() throws -> String {
+        try workshop.folder("intranet/strings")
+        return URL(filePath: "\(workshop.path)/intranet").resolvingSymlinksInPath().path
+    }
+
     @Test(arguments: ["nowhere", "empty", "file"])
     func anythingElseIsRefusedByName(name: String) throws {
         try workshop.folder("empty")
         try workshop.write([], as: "file")
 
         let error = #expect(throws: WatchError.self) {
-            try WatchedPlugin(folder: "\(workshop.path)/\(name)")
+            try WatchedFolder.all(in: "\(workshop.path)/\(name)")
         }
 
         #expect(error?.isUsage == true)

@@ -7,15 +7,14 @@ import Testing
 
 @testable import ScreensWatch
 
-/// A real package, built by the package manager and then by the compiler alone.
+/// Real packages: one as templates make it, which the compiler alone builds, and one for the package manager.
 @Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct IncrementalBuildTests {
-    private let package: DevelopedPackage
-    private let bench: IncrementalBuild
-
-    init() throws {
-        package = try DevelopedPackage()
-        bench = try IncrementalBuild(WatchedPlugin(folder: package.folder))
+    private func made(_ kind: DevelopedManifest) throws -> (DevelopedPackage, IncrementalBuild) {
+        let package = try DevelopedPackage(kind)
+        return (
+            package, try IncrementalBuild(WatchedFolder.only(in: package.folder))
+        )
     }
 
     /// The types that the only new library offers.
@@ -33,7 +32,9 @@ struct IncrementalBuildTests {
         return try Data(contentsOf: URL(filePath: file)).range(of: Data(text.utf8)) != nil
     }
 
-    @Test func eachBuildIsASeparateLibraryThatIsRemovedAtTheEnd() async throws {
+    @Test(arguments: DevelopedManifest.allCases)
+    func eachBuildIsASeparateLibraryThatIsRemovedAtTheEnd(kind: DevelopedManifest) async throws {
+        let (package, bench) = try made(kind)
         let first = await bench.build(after: nil)
         try package.write(DevelopedPackage.view("second draft, longer"), as: "View")
         let second = await bench.build(after: [package.path("View")])
@@ -46,7 +47,9 @@ struct IncrementalBuildTests {
         #expect(!(files(first) + files(second)).contains(where: FileManager.default.fileExists))
     }
 
-    @Test func copiesThatWereReplacedOrFailedAreRemovedAtOnce() async throws {
+    @Test(arguments: DevelopedManifest.allCases)
+    func copiesThatWereReplacedOrFailedAreRemovedAtOnce(kind: DevelopedManifest) async throws {
+        let (package, bench) = try made(kind)
         let first = files(await bench.build(after: nil))
         try package.write(DevelopedPackage.view("second draft"), as: "View")
         let second = files(await bench.build(after: [package.path("View")]))
@@ -60,25 +63,63 @@ struct IncrementalBuildTests {
         #expect(files(mistake).isEmpty)
         #expect(!first.contains(where: FileManager.default.fileExists))
         #expect(second.allSatisfy(FileManager.default.fileExists))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+        // The other folder is the compiler's.
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
         bench.stop()
     }
 
-    @Test func sourcesAreCompiledWithoutThePackageManager() async throws {
+    @Test func aPackageAsTemplatesMakeItIsCompiledWithoutABuildOfThePackageManager() async throws {
+        let (package, bench) = try made(.template)
         _ = await bench.build(after: nil)
-        let bin = try PackageManager(of: package.folder).binFolder(.debug)
-        let library = "\(bin)/libCorporateTheme.so"
-        let before = try Data(contentsOf: URL(filePath: library))
-
         try package.write(DevelopedPackage.view("by the compiler alone"), as: "View")
         let outcome = await bench.build(after: [package.path("View")])
 
         #expect(try contains(outcome, "by the compiler alone"))
-        #expect(try Data(contentsOf: URL(filePath: library)) == before)
+        #expect(!FileManager.default.fileExists(atPath: "\(package.folder)/.build/debug"))
         bench.stop()
     }
 
-    @Test func aMistakeIsReportedByFileAndLineAndItsCorrectionBuilds() async throws {
+    @Test func aLibraryOfTheCompilerHasTheNamesAndSymbolsOfThePackageManagers() async throws {
+        var (names, symbols) = ([[String]](), [Set<Substring>]())
+        for kind in DevelopedManifest.allCases {
+            let (package, bench) = try made(kind)
+            let outcome = await bench.build(after: nil)
+            withExtendedLifetime(package) {}
+            let file = try #require(files(outcome).first, "\(outcome)")
+            names.append(PluginFile(scanning: file).offers.map(\.typeName))
+            let (list, status) = try child([
+                "nm", "--dynamic", "--defined-only", "--format=just-symbols", file,
+            ])
+            #expect(status == 0)
+            symbols.append(Set(list.split(separator: "\n")))
+            bench.stop()
+        }
+
+        #expect(names[0] == names[1] && names[0] == ["AssetListView_corporate"])
+        // The package manager's has those of internal declarations, too.
+        #expect(symbols[0].isSubset(of: symbols[1]) && symbols[0].contains("screens_plugin"))
+    }
+
+    @Test func aChangedManifestIsReadAgain() async throws {
+        let (package, bench) = try made(.template)
+        let name = "AssetListView_corporateDark"
+        let first = await bench.build(after: nil)
+        try DevelopedManifest.foreign.write(to: package.folder, package: "CorporateTheme")
+        try package.write(DevelopedPackage.view("dark", named: name), as: "Dark")
+        let second = await bench.build(after: [
+            "\(package.folder)/Package.swift", package.path("Dark"),
+        ])
+
+        #expect(try types(first) == ["AssetListView_corporate"])
+        #expect(try Set(types(second)) == ["AssetListView_corporate", name])
+        #expect(FileManager.default.fileExists(atPath: "\(package.folder)/.build/debug"))
+        bench.stop()
+    }
+
+    @Test(arguments: DevelopedManifest.allCases)
+    func aMistakeIsReportedByFileAndLineAndItsCorrectionBuilds(kind: DevelopedManifest) async throws
+    {
+        let (package, bench) = try made(kind)
         try package.write("public let wrong: Int = \"text\"\n", as: "Mistake")
         let first = await bench.build(after: nil)
         try package.write("public let wrong = 1\n", as: "Mistake")
@@ -99,7 +140,9 @@ struct IncrementalBuildTests {
         bench.stop()
     }
 
-    @Test func addedAndRemovedFilesAreBuiltByThePackageManager() async throws {
+    @Test(arguments: DevelopedManifest.allCases)
+    func addedAndRemovedFilesAreBuiltToo(kind: DevelopedManifest) async throws {
+        let (package, bench) = try made(kind)
         _ = await bench.build(after: nil)
         let name = "AssetListView_corporateDark"
         try package.write(DevelopedPackage.view("dark", named: name), as: "Dark")
@@ -112,7 +155,9 @@ struct IncrementalBuildTests {
         bench.stop()
     }
 
-    @Test func aSaveInTheSameSecondAsTheLastBuildIsBuiltToo() async throws {
+    @Test(arguments: DevelopedManifest.allCases)
+    func aSaveInTheSameSecondAsTheLastBuildIsBuiltToo(kind: DevelopedManifest) async throws {
+        let (package, bench) = try made(kind)
         _ = await bench.build(after: nil)
         for round in 1...3 {
             let words = "draft number \(round) of the view"
@@ -128,7 +173,9 @@ struct IncrementalBuildTests {
         bench.stop()
     }
 
-    @Test func aPackageWithoutAPluginIsReported() async throws {
+    @Test(arguments: DevelopedManifest.allCases)
+    func aPackageWithoutAPluginIsReported(kind: DevelopedManifest) async throws {
+        let (package, bench) = try made(kind)
         try package.write("", as: "EntryPoint")
 
         let outcome = await bench.build(after: nil)
@@ -139,6 +186,7 @@ struct IncrementalBuildTests {
     }
 
     @Test func aStoppedBuildEndsWithItsChildren() async throws {
+        let (package, bench) = try made(.template)
         let tool = BuildTool()
         let name = "\(package.folder)/started"
         mkfifo(name, 0o600)
@@ -163,7 +211,7 @@ struct LibraryFolderTests {
         for name in ["libFlat7Theme.so", "libDefaultTheme.so"] {
             try workshop.copy(try #require(HostLibrary.folder) + "/\(name)", as: "built/\(name)")
         }
-        let plugin = try WatchedPlugin(folder: folder)
+        let plugin = try WatchedFolder.only(in: folder)
         let bench = try IncrementalBuild(plugin)
 
         let first = await bench.build(after: nil)
@@ -184,7 +232,7 @@ struct LibraryFolderTests {
         )
         let folder = try workshop.folder("built")
         try workshop.write(whole.prefix(5000), as: "built/libFlat7Theme.so")
-        let plugin = try WatchedPlugin(folder: folder)
+        let plugin = try WatchedFolder.only(in: folder)
         let bench = try IncrementalBuild(plugin)
 
         let outcome = await bench.build(after: nil)

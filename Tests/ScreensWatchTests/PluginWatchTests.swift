@@ -32,7 +32,7 @@ struct PluginWatchTests {
     }
 
     private func watch() throws -> PluginWatch {
-        try PluginWatch(WatchedPlugin(folder: folder))
+        try PluginWatch(WatchedFolder.all(in: folder))
     }
 
     @Test func waitingForTheFirstBuildReturnsIt() async throws {

@@ -1,11 +1,14 @@
 import Foundation
 import ScreensPlugins
 
-/// The manifest of a plugin's package that is built against the kit of this build, so that no test
-/// has to build the kit.
-package enum DevelopedManifest {
-    package static func write(to folder: String, package: String) throws {
-        guard let build = HostLibrary.folder else { throw ToolFailure(words: "no kit") }
+/// The manifest of a plugin's package that is built against the kit of this build.
+package enum DevelopedManifest: CaseIterable, Sendable {
+    /// As templates make it.
+    case template
+    /// With flags of its own, with which only the package manager can build it.
+    case foreign
+
+    package func write(to folder: String, package: String) throws {
         let text = """
             // swift-tools-version: 6.2
             import PackageDescription
@@ -14,7 +17,36 @@ package enum DevelopedManifest {
                 products: [
                     .library(name: "\(package)", type: .dynamic, targets: ["\(package)"])
                 ],
+                \(try parts(of: package))
+            )
+
+            """
+        try Data(text.utf8).write(to: URL(filePath: "\(folder)/Package.swift"))
+    }
+
+    private func parts(of package: String) throws -> String {
+        guard let build = HostLibrary.folder else { throw ToolFailure(words: "no kit") }
+        return switch self {
+        case .template:
+            """
+            dependencies: [
+                    .package(path: "\(Toolbox.root)/Sources/LiferayKit"),
+                    .package(path: "\(Toolbox.root)/Sources/ScreensKit"),
+                ],
                 targets: [
+                    .target(
+                        name: "\(package)",
+                        dependencies: [
+                            .product(name: "ScreensKit", package: "ScreensKit"),
+                            .product(name: "LiferayKit", package: "LiferayKit"),
+                        ],
+                        swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
+                    )
+                ]
+            """
+        case .foreign:
+            """
+            targets: [
                     .target(
                         name: "\(package)",
                         swiftSettings: [.unsafeFlags([
@@ -24,9 +56,7 @@ package enum DevelopedManifest {
                         linkerSettings: [.unsafeFlags(["-L\(build)", "-lScreensKit", "-lLiferayKit"])]
                     )
                 ]
-            )
-
             """
-        try Data(text.utf8).write(to: URL(filePath: "\(folder)/Package.swift"))
+        }
     }
 }

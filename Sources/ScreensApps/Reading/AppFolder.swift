@@ -88,7 +88,8 @@ public struct AppFolder: Sendable {
             + wrong.map { "\(Self.texts): \($0)" }
     }
 
-    private static let texts = "strings"
+    /// The folder of the texts in that of the app.
+    package static let texts = "strings"
 
     /// The texts by the names of their files without `.json`, and why some files cannot be read.
     private var textFiles: (files: [String: Strings], faults: [String]) {

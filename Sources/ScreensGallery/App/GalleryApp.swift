@@ -86,14 +86,17 @@ public enum GalleryApp {
         return Dictionary(uniqueKeysWithValues: names.map { ($0, page($0)) })
     }
 
-    /// Lets a host show a gallery.
-    public static func add(_ gallery: Gallery, to host: ScreenletHost) {
+    /// Lets a host show a gallery, which is asked for whenever a screenlet of the gallery is created.
+    public static func add(
+        _ gallery: @escaping @MainActor () -> Gallery,
+        to host: ScreenletHost
+    ) {
         host.programScreenlets[GalleryViews.name] = ProgramScreenlet(drawnBy: GalleryViewsView()) {
-            GalleryViews(gallery)
+            GalleryViews(gallery())
         }
         host.programScreenlets[GallerySample.name] = ProgramScreenlet(drawnBy: GallerySampleView())
         {
-            GallerySample(gallery)
+            GallerySample(gallery())
         }
     }
 }

@@ -27,6 +27,8 @@ final class GallerySample: Screenlet, FrameScreenlet {
     private(set) var model = GallerySampleModel()
     private(set) var frame: WebFrame?
     private let gallery: Gallery?
+    /// Distinguishes frames, also from those of a screenlet that this one has replaced.
+    private static var frameCount = 0
     private var drawing: Interaction?
     private var checking: Interaction?
 
@@ -166,7 +168,10 @@ extension GallerySample {
         }
         let width = request.width == .compact ? "html{max-width:22.5rem;margin-inline:auto}" : ""
         let new = WebFrame(address: address, html: page, styles: [.text(width)])
-        if new != frame { model.frame = (model.frame ?? 0) + 1 }
+        if new != frame {
+            Self.frameCount += 1
+            model.frame = Self.frameCount
+        }
         frame = new
     }
 

@@ -74,12 +74,18 @@ final class AppScreenlet: Screenlet {
         guard let session, let runtime = runtime as? StageRuntime, let stage = runtime.stage
         else { return }
         if page !== session.page {
-            for inner in embedded.values { inner.release() }
+            var former = embedded
             page = session.page
             embedded = [:]
             for placed in session.page.screenlets {
-                embedded[placed.name] = runtime.adopt(placed.stage, in: stage)
+                // A screenlet that stays on a changed page is the same part for surfaces.
+                if former[placed.name]?.stage === placed.stage {
+                    embedded[placed.name] = former.removeValue(forKey: placed.name)
+                } else {
+                    embedded[placed.name] = runtime.adopt(placed.stage, in: stage)
+                }
             }
+            for inner in former.values { inner.release() }
         }
         runtime.modelChanged()
     }

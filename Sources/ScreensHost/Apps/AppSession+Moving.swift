@@ -57,7 +57,7 @@ extension AppSession {
         return page
     }
 
-    private func requiresSignIn(_ address: AppAddress) -> Bool {
+    func requiresSignIn(_ address: AppAddress) -> Bool {
         (app.pages[address.page]?.signIn ?? app.signIn) == .required
             && address.page != app.signInPage
     }
@@ -88,7 +88,7 @@ extension AppSession {
     }
 
     /// Creates the uppermost page again if its screenlets were released, else brings it up to date.
-    private func reopen() throws(AppError) {
+    func reopen() throws(AppError) {
         guard let entry = stack.entries.last else { return }
         if let page = entry.page { return page.show() }
         let page = try page(at: entry.address, number: entry.number)

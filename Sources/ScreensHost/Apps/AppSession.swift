@@ -13,15 +13,15 @@ public import ScreensApps
 @MainActor
 public final class AppSession {
     /// The app, which has been checked with ``AppCheck``.
-    public let app: ScreensApp
+    public internal(set) var app: ScreensApp
     /// The host of the user.
     public let host: ScreenletHost
     /// The theme of all pages, which the user can change; `nil` for the app's.
     public internal(set) var theme: ThemeName?
     /// The app's texts in the user's language, by key.
-    public let texts: [String: String]
+    public internal(set) var texts: [String: String]
     /// The secrets that its screenlets get, by the names of their attributes: an app's file cannot contain them.
-    let secrets: [String: SecretText]
+    var secrets: [String: SecretText]
     /// What the app or an error says to the user; an empty text for nothing.
     public private(set) var message = ""
     /// Why a step of the app was not done, which the message says; `nil` if the message says something else.
@@ -32,9 +32,9 @@ public final class AppSession {
     public var onEvent: ((String, ScreenletEvent) -> Void)?
 
     /// Where the app begins: its start, or the page that it was opened with.
-    let home: AppAddress
+    var home: AppAddress
     /// The host of pages that are always shown as to a guest.
-    let guests: ScreenletHost
+    var guests: ScreenletHost
     let stack = PageStack()
     var pageCount = 0
     /// The page that the user wanted before the sign-in.

@@ -22,12 +22,13 @@ public final class OpenPage {
     /// The screenlets that may show what was true before somebody wrote.
     private var outdated: Set<String> = []
 
-    /// Creates a page, whose screenlets are not shown yet.
+    /// Creates a page, whose screenlets are not shown yet, but for those of an earlier version that are the same.
     init(
         _ address: AppAddress,
         _ page: AppPage,
         number: Int,
-        in session: AppSession
+        in session: AppSession,
+        insteadOf earlier: OpenPage? = nil
     ) throws(AppError) {
         (self.address, self.page, self.session) = (address, page, session)
         self.number = number
@@ -36,14 +37,22 @@ public final class OpenPage {
         for name in layout.narrow {
             guard let placed = page.screenlets[name] else { continue }
             let theme = session.theme ?? placed.theme ?? session.app.theme ?? .default
+            let host = session.host(for: page)
+            if let same = earlier?.screenlets.first(where: {
+                $0.name == name && $0.isSame(as: placed, in: theme, of: session, on: host)
+            }) {
+                screenlets.append(same)
+                continue
+            }
             do throws(HostError) {
-                let stage = try session.host(for: page).stage(placed.screenlet, theme: theme)
+                let stage = try host.stage(placed.screenlet, theme: theme)
                 screenlets.append(try PlacedStage(name, placed, stage, in: session))
             } catch {
                 throw .screenlet(name, page: address.page, error)
             }
         }
         self.screenlets = screenlets
+        outdated = earlier?.outdated ?? []
         title = ""
         title = titleNow ?? session.title
     }

@@ -34,7 +34,7 @@ final class PageStack {
     /// The pages, the one that is shown last.
     private(set) var entries: [Entry] = []
     /// Opening the address of one of them again finds what was entered.
-    private var drafts: [OpenPage] = []
+    private(set) var drafts: [OpenPage] = []
 
     /// How many pages keep their screenlets.
     static let mostOpenPages = 8
@@ -63,6 +63,11 @@ final class PageStack {
     func close(allBut count: Int) {
         for entry in entries.dropFirst(count) { leave(entry) }
         entries.removeSubrange(min(count, entries.count)...)
+    }
+
+    /// Shows other pages instead of all present ones, which are not hidden.
+    func replace(with entries: [Entry], drafts: [OpenPage]) {
+        (self.entries, self.drafts) = (entries, drafts)
     }
 
     /// Closes all pages, and discards what was entered, because it belongs to another user.

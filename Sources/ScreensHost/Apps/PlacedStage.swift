@@ -33,6 +33,17 @@ public final class PlacedStage {
         try setSecrets()
     }
 
+    /// Whether a new one would be the same; then this one can stay, with its data and what was entered.
+    func isSame(
+        as other: PlacedScreenlet,
+        in theme: ThemeName,
+        of session: AppSession,
+        on host: ScreenletHost
+    ) -> Bool {
+        placed == other && stage.theme == theme && stage.host === host
+            && origins == AppOrigins(of: session.app, portal: host.portalAddress)
+    }
+
     private func setSecrets() throws(HostError) {
         for (name, secret) in secrets where stage.attributes.type(of: name) == .secret {
             try stage.attributes.set(name, .text(secret.reveal()))

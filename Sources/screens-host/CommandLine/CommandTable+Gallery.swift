@@ -60,7 +60,7 @@ extension CommandTable {
                 "NAME=VALUE",
                 "Set an attribute of the screenlet that the view draws; can be repeated."
             ),
-            pluginPath, locked,
+            watch, scratchPath, pluginPath, locked,
         ],
         body: GalleryCommand.show
     )

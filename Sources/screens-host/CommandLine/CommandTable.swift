@@ -150,11 +150,11 @@ enum CommandTable {
         ),
     ]
 
-    /// The option for a plugin under development.
+    /// The option for plugins and apps under development.
     static let watch = OptionSpec(
         .watch,
         "DIR",
-        "Build the plugin in this folder, and rebuild and reload it after each change.",
+        "Build the plugins in this folder, and show each change of them, and of the app that is shown.",
         .folder
     )
 

@@ -42,6 +42,12 @@ enum AppArgument {
         }
     }
 
+    /// The folder of the app that `run` or `serve` shows; `nil` for anything else, and for an installed app.
+    static func watchedFolder(_ invocation: Invocation) -> String? {
+        let argument = invocation.arguments[0]
+        return isFolder(argument) ? folderPath(argument) : nil
+    }
+
     static func folderPath(_ argument: String) -> String {
         if argument == AppFile.name { return "." }
         var path = argument[...]
@@ -83,6 +89,20 @@ enum AppArgument {
                 "There is no screenlet and no installed app \"\(name)\". To show the app in the folder "
                 + "\"\(name)\", use ./\(name).",
             code: "not-found"
+        )
+    }
+
+    /// The app of a folder, which has no mistakes; otherwise they are the message of the error.
+    static func faultless(_ folder: AppFolder, on host: ScreenletHost) throws(CommandError)
+        -> ScreensApp
+    {
+        let problems = folder.problems { host.check(for: $0, texts: $1) }
+        if problems.isEmpty, let app = folder.app { return app }
+        let lines = problems.map { SafeText.line($0) }
+        throw CommandError(
+            exit: .refused,
+            message: lines.joined(separator: "\n"),
+            code: "app-mistakes"
         )
     }
 

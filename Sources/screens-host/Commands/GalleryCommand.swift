@@ -9,6 +9,7 @@ import ScreensRendering
 import ScreensSession
 import ScreensSystem
 import ScreensTerminal
+import ScreensWatch
 import ScreensWeb
 
 /// `gallery`: the views of plugins in the states of their samples.
@@ -16,12 +17,37 @@ import ScreensWeb
 enum GalleryCommand {
     /// Shows the gallery in browsers or on the terminal, or prints a page of it.
     static func show(_ invocation: Invocation) async throws -> ExitCode {
-        let subject = try Subject(invocation)
-        if let form = invocation.value(.output) { return try await print(subject, as: form) }
-        guard invocation.has(.terminal) else { return try await serve(subject, invocation) }
-        let surface = TerminalSurface(LiveOptions(isASCII: invocation.has(.ascii)))
+        if let form = invocation.value(.output) {
+            guard !invocation.has(.watch) else {
+                throw CommandError.usage("--watch requires a browser or --terminal, not --output.")
+            }
+            return try await print(try Subject(invocation), as: form)
+        }
+        let watch = try await PluginWatch.begin(invocation)
+        defer { watch?.stop() }
+        let subject = try Subject(invocation, developing: watch?.files ?? [])
+        guard invocation.has(.terminal) else { return try await serve(subject, watch, invocation) }
+        return try await present(subject, watch, isASCII: invocation.has(.ascii))
+    }
+
+    private static func present(
+        _ subject: Subject,
+        _ watch: PluginWatch?,
+        isASCII: Bool
+    ) async throws -> ExitCode {
+        var options = LiveOptions(isASCII: isASCII)
+        let log = PluginLog()
+        options.log = log
+        let surface = TerminalSurface(options)
         let stage = try subject.stage(subject.host)
         stage.show()
+        let following = Task {
+            await watch?.follow({ [stage] }, rereading: nil) {
+                PluginWatch.show($0, on: surface, log)
+            } _: { _, _ in
+            }
+        }
+        defer { following.cancel() }
         try await surface.present(stage)
         stage.hide()
         return surface.wasInterrupted ? .interrupted : .ok
@@ -35,33 +61,43 @@ enum GalleryCommand {
         return .ok
     }
 
-    private static func serve(_ subject: Subject, _ invocation: Invocation) async throws -> ExitCode
-    {
+    private static func serve(
+        _ subject: Subject,
+        _ watch: PluginWatch?,
+        _ invocation: Invocation
+    ) async throws -> ExitCode {
         let port = try invocation.number(.port, in: 0...65_535) ?? 0
-        let title = try subject.stage(subject.host).title
+        let first = try subject.stage(subject.host)
+        let pages = OpenPages(first)
         let ending = EndingSignals()
-        let surface = try WebSurface(
-            WebOptions(
-                port: UInt16(port),
-                title: title,
-                makeStage: { try subject.stage(subject.host.sibling(storingSignIns: false)) }
-            )
+        var options = WebOptions(
+            port: UInt16(port),
+            title: first.title,
+            makeStage: {
+                pages.with(try subject.stage(subject.host.sibling(storingSignIns: false)))
+            }
         )
+        options.onTab = { pages.add($0) }
+        let surface = try WebSurface(options)
         let address = surface.address()
         try Console.write(Array("\(address)\n".utf8))
         let opening =
             invocation.has(.open)
             ? DesktopBrowser.start(address) { Console.note("note: \($0)") } : nil
         defer { opening?.remove() }
+        let following = Task { await pages.follow(watch, on: surface) }
         let signal = await ending.first { _ in }
+        following.cancel()
         await surface.stop()
         return signal == SIGINT ? .interrupted : .ok
     }
 
     /// Draws all views to files.
     static func snapshot(_ invocation: Invocation) async throws -> ExitCode {
-        let gallery = try gallery(invocation, plugins: Array(invocation.arguments.dropFirst()))
-            .gallery
+        let source = try GallerySource(
+            invocation,
+            plugins: Array(invocation.arguments.dropFirst())
+        )
         let locales = try invocation.values(.locale).map { text in
             guard let locale = LocaleName.parse(text) else {
                 throw CommandError.usage(
@@ -72,7 +108,7 @@ enum GalleryCommand {
         }
         let widths = invocation.values(.width).compactMap(DrawingContext.WidthClass.init)
         let snapshot = GallerySnapshot(
-            of: gallery,
+            of: source.gallery,
             in: locales.isEmpty ? ["en_US"] : locales,
             widths: widths.isEmpty ? [.regular, .compact] : widths
         )
@@ -124,27 +160,6 @@ enum GalleryCommand {
             }
         }
     }
-
-    /// The gallery of the plugins that are named, and a host in which none of them runs.
-    private static func gallery(
-        _ invocation: Invocation,
-        plugins names: [String]
-    ) throws -> (gallery: Gallery, host: ScreenletHost) {
-        let host = try Setup(pluginsOf: invocation, isolatesAll: true).host
-        let all = host.registry.plugins
-        let known = all.map { Plugin.name(ofFile: $0.path) }
-        if let name = names.first(where: { !known.contains($0) }) {
-            let nearest = known.nearest(to: name).map { " Did you mean \"\($0)\"?" } ?? ""
-            throw CommandError(
-                exit: .notFound,
-                message: "There is no plugin \"\(name)\".\(nearest)",
-                code: "not-found"
-            )
-        }
-        let themes = try invocation.values(.theme).map { try host.themeName($0) }
-        let wanted = zip(all, known).filter { names.isEmpty || names.contains($1) }.map(\.0)
-        return (Gallery(of: wanted, in: themes, on: host), host)
-    }
 }
 
 extension GalleryCommand {
@@ -155,20 +170,21 @@ extension GalleryCommand {
         private let address: AppAddress
         private let theme: ThemeName
 
-        init(_ invocation: Invocation) throws {
-            let (gallery, host) = try GalleryCommand.gallery(
+        init(_ invocation: Invocation, developing files: [String] = []) throws {
+            let source = try GallerySource(
                 invocation,
-                plugins: invocation.arguments
+                plugins: invocation.arguments,
+                developing: files
             )
-            GalleryApp.add(gallery, to: host)
-            self.host = host
+            host = source.host
+            GalleryApp.add({ source.gallery }, to: host)
             theme = try host.themeName(invocation.value(.look) ?? "default")
             var address = AppAddress(page: invocation.value(.page) ?? GalleryApp.app.start)
             for option in invocation.options where option.name == .with {
                 let (name, value) = try assignment(option)
                 address.values[name] = .text(value)
             }
-            let attributes = try Self.attributes(of: invocation, at: address, in: gallery)
+            let attributes = try Self.attributes(of: invocation, at: address, in: source.gallery)
             if !attributes.isEmpty { address.values["attributes"] = .object(attributes) }
             self.address = address
         }
@@ -204,20 +220,6 @@ extension GalleryCommand {
             )
             return try host.stage(session)
         }
-    }
-}
-
-extension ScreenletHost {
-    fileprivate func themeName(_ text: String) throws -> ThemeName {
-        guard let name = ThemeName(text) else {
-            throw CommandError.usage(
-                "\"\(text)\" is not a theme name. Use letters, digits and hyphens."
-            )
-        }
-        guard registry.knows(theme: name) else {
-            throw HostError.unknownTheme(text, suggestion: themeNames.nearest(to: text))
-        }
-        return name
     }
 }
 

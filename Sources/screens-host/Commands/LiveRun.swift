@@ -42,10 +42,15 @@ struct LiveRun {
     ///
     /// Errors in the planned calls are shown on the screen.
     ///
-    /// - Parameter watch: builds a plugin in the background; its changes are shown immediately.
+    /// - Parameters:
+    ///   - watch: builds plugins in the background; their changes are shown immediately.
+    ///   - app: reads the app again that is shown.
     /// - Returns: the exit code.
     /// - Throws: if the stage cannot be shown, or the terminal cannot be used.
-    func show(following watch: PluginWatch?) async throws -> ExitCode {
+    func show(
+        following watch: PluginWatch?,
+        rereading app: PluginWatch.AppReader?
+    ) async throws -> ExitCode {
         try plan.begin(on: stage)
         let acting = Task {
             do {
@@ -54,7 +59,7 @@ struct LiveRun {
                 report(CommandError(error).message)
             }
         }
-        let following = Task { await follow(watch) }
+        let following = Task { await follow(watch, app) }
         defer {
             acting.cancel()
             following.cancel()
@@ -91,8 +96,8 @@ struct LiveRun {
     }
 
     /// Shows each build, and reports what prevents one.
-    private func follow(_ watch: PluginWatch?) async {
-        await watch?.follow({ [stage] }, say) { stage, reload in
+    private func follow(_ watch: PluginWatch?, _ app: PluginWatch.AppReader?) async {
+        await watch?.follow({ [stage] }, rereading: app, say) { stage, reload in
             if reload.isScreenletNew { try await plan.reload(on: stage) }
             guard let linear = surface as? LinearSurface else { return }
             await stage.settled()
@@ -102,24 +107,6 @@ struct LiveRun {
 
     private func say(_ report: PluginWatch.Report) {
         guard let live = surface as? TerminalSurface else { return PluginWatch.print(report) }
-        switch report {
-        case .built(let names, let time):
-            let message = "\(names): built in \(time)."
-            log.add(message, .progress)
-            // The errors of builds before this one are no longer of interest.
-            if live.notice != nil { live.markLogSeen() }
-            live.notice = nil
-            live.say(message)
-        case .words(let words): log.add(words, .note)
-        case .note(let words):
-            log.add(words, .note)
-            live.say(words)
-        case .failed(let words):
-            log.add(words, .error)
-            live.notice = CompilerMessages.summary(words)
-        case .refused(let error):
-            log.add(CommandError(error).message, .error)
-            live.notice = PluginWatch.summary(of: error)
-        }
+        PluginWatch.show(report, on: live, log)
     }
 }

@@ -50,13 +50,14 @@ struct PrintedRun {
     func show(
         _ report: RunReport,
         following watch: PluginWatch?,
+        rereading app: PluginWatch.AppReader?,
         noting note: () async -> Void
     ) async throws -> ExitCode {
         let surface = output.surface(plan.rowLimit, report)
         let exit = try await present(on: surface, report.conflict)
         await note()
         guard let watch else { return exit }
-        return await watch.follow(stage) { reload in
+        return await watch.follow(stage, rereading: app) { reload in
             if reload.isScreenletNew {
                 try await plan.reload(on: stage)
                 await plan.loadRows(on: stage)

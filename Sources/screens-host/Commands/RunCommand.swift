@@ -30,29 +30,33 @@ enum RunCommand {
     ) async throws -> ExitCode {
         let plan = try StagePlan(invocation)
         _ = try themeName(invocation)
-        let watch = try await PluginWatch.begin(invocation, output)
+        let watch = try await PluginWatch.begin(
+            invocation,
+            app: AppArgument.watchedFolder(invocation),
+            output
+        )
         defer { watch?.stop() }
         let setup = try await Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
         let subject = try await RunSubject(invocation, on: setup.host)
-        let stage = try subject.stage(setup, invocation)
+        let stage = try subject.stage(setup)
         let log = EventLog(stage)
         IgnoredTypes(stage, setup.host.registry).note()
         let author = DevelopmentNotes(stage, setup.host.registry, isBuiltHere: watch != nil)
         author.note()
-        let note = try subject.assign(invocation, to: stage, of: setup.demo)
+        let note = try subject.assign(to: stage, of: setup.demo)
         // The report lists the attributes.
         if let note, output != .json { Console.note(note) }
         guard output != .tui else {
             let exit = try await LiveRun(stage, setup, plan, invocation)
-                .show(following: watch)
+                .show(following: watch, rereading: subject.reader(setup))
             await author.noteMissingPictures()
             return exit
         }
         setup.warnOnStandardError()
         let run = PrintedRun(stage, plan, output, invocation)
         try await run.load(log, &report)
-        return try await run.show(report, following: watch) {
+        return try await run.show(report, following: watch, rereading: subject.reader(setup)) {
             await author.noteMissingPictures()
             await noteUnsent(in: setup.host.cache, invocation)
         }

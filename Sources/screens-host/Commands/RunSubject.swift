@@ -3,15 +3,13 @@ import ScreensApps
 import ScreensHost
 import ScreensKit
 import ScreensRendering
+import ScreensWatch
 
 /// What `run` and `serve` show: a screenlet, or an app.
 @MainActor
-enum RunSubject {
-    case screenlet(String)
-    case app(AppChoice)
-
+final class RunSubject {
     /// The app that is shown, without mistakes, and where it begins.
-    struct AppChoice {
+    private struct AppChoice {
         let app: ScreensApp
         let texts: [String: String]
         let secrets: [String: SecretText]
@@ -22,45 +20,47 @@ enum RunSubject {
 
     /// The options that are about one screenlet.
     private static let ofScreenlets: [OptionName] = [
-        .delegate, .call, .arg, .value, .values, .offlinePolicy, .watch,
+        .delegate, .call, .arg, .value, .values, .offlinePolicy,
     ]
+
+    private let invocation: Invocation
+    /// The app; `nil` for a screenlet.
+    private var choice: AppChoice?
+
+    private var name: String { invocation.arguments[0] }
 
     /// Reads and checks what the command line names.
     ///
     /// - Throws: ``CommandError`` if it is not a screenlet's name, not an app, or an app with mistakes.
     init(_ invocation: Invocation, on host: ScreenletHost) async throws {
-        let argument = invocation.arguments[0]
+        self.invocation = invocation
         guard let folder = try AppArgument.app(invocation, on: host) else {
             for name in [OptionName.page, .with] where invocation.has(name) {
                 throw CommandError.usage(
                     "--\(name) needs an app: the name of an installed one, or the path of its folder, such as "
-                        + "./\(argument)."
+                        + "./\(self.name)."
                 )
             }
-            self = .screenlet(argument)
             return
         }
         for name in Self.ofScreenlets where invocation.has(name) {
-            throw CommandError.usage("--\(name) is for a screenlet, and \"\(argument)\" is an app.")
+            throw CommandError.usage(
+                "--\(name) is for a screenlet, and \"\(self.name)\" is an app."
+            )
         }
         let app = try AppArgument.checked(folder, on: host, orElse: "is not shown")
         if app.asksWhoTheUserIs { await host.identifyUser() }
-        self = .app(
-            AppChoice(
-                app: app,
-                texts: folder.texts(for: host.locale),
-                secrets: try AppSecrets.read(invocation, for: app, on: host),
-                address: try Self.address(invocation, app),
-                guests: await AppSession.guests(of: app, besides: host)
-            )
+        choice = AppChoice(
+            app: app,
+            texts: folder.texts(for: host.locale),
+            secrets: try AppSecrets.read(invocation, for: app, on: host),
+            address: try address(in: app),
+            guests: await AppSession.guests(of: app, besides: host)
         )
     }
 
     /// The page of `--page` with the values of `--with`.
-    private static func address(
-        _ invocation: Invocation,
-        _ app: ScreensApp
-    ) throws(CommandError) -> AppAddress {
+    private func address(in app: ScreensApp) throws(CommandError) -> AppAddress {
         var address = AppAddress(page: invocation.value(.page) ?? app.start)
         for option in invocation.options where option.name == .with {
             let (name, value) = try assignment(option)
@@ -72,34 +72,74 @@ enum RunSubject {
     /// Sets the attributes that the command line names, or samples of the demo portal; an app has both already.
     ///
     /// - Returns: a note about the samples; `nil` if there are none.
-    func assign(_ invocation: Invocation, to stage: Stage, of demo: DemoPortal?) throws -> String? {
-        guard case .screenlet = self else { return nil }
+    func assign(to stage: Stage, of demo: DemoPortal?) throws -> String? {
+        guard choice == nil else { return nil }
         return try Assignments(invocation, stage).apply(to: stage, of: demo)
     }
 
     /// Creates a stage that is not shown yet.
-    func stage(_ setup: Setup, _ invocation: Invocation) throws -> Stage {
-        switch self {
-        case .screenlet(let name):
+    func stage(_ setup: Setup) throws -> Stage {
+        guard let choice else {
             let stage = try setup.host.stage(name, theme: try RunCommand.themeName(invocation))
             if let delegate = invocation.value(.delegate) {
                 try stage.setDelegate(named: delegate)
             }
             return stage
-        case .app(let choice):
-            let theme = invocation.has(.theme) ? try RunCommand.themeName(invocation) : nil
-            let session = try AppSession(
-                choice.app,
-                on: setup.host,
-                guests: choice.guests,
-                theme: theme,
-                texts: choice.texts,
-                secrets: AppSecrets.samples(of: setup.demo, for: choice.app)
-                    .merging(choice.secrets) { $1 },
-                at: choice.address
-            )
-            return try setup.host.stage(session)
         }
+        let theme = invocation.has(.theme) ? try RunCommand.themeName(invocation) : nil
+        let session = try AppSession(
+            choice.app,
+            on: setup.host,
+            guests: choice.guests,
+            theme: theme,
+            texts: choice.texts,
+            secrets: secrets(of: choice, setup.demo),
+            at: choice.address
+        )
+        return try setup.host.stage(session)
+    }
+
+    private func secrets(of choice: AppChoice, _ demo: DemoPortal?) -> [String: SecretText] {
+        AppSecrets.samples(of: demo, for: choice.app).merging(choice.secrets) { $1 }
+    }
+
+    /// Reads the app again for stages that show it, and for those that are made later; `nil` for a screenlet.
+    ///
+    /// It throws a ``CommandError`` for an app with mistakes; then the last version without any stays.
+    func reader(_ setup: Setup) -> PluginWatch.AppReader? {
+        guard choice != nil else { return nil }
+        return { [self] stages in
+            guard let new = try await changedChoice(setup.host) else { return [] }
+            let reloads = try stages.map { stage in
+                let reload = try stage.reload(
+                    new.app,
+                    texts: new.texts,
+                    secrets: secrets(of: new, setup.demo),
+                    guests: new.guests
+                )
+                return (stage, reload)
+            }
+            choice = new
+            return reloads
+        }
+    }
+
+    /// The app as it is in its folder now; `nil` if it is the same as before.
+    private func changedChoice(_ host: ScreenletHost) async throws -> AppChoice? {
+        guard let choice, let folder = try AppArgument.app(invocation, on: host) else { return nil }
+        let app = try AppArgument.faultless(folder, on: host)
+        let texts = folder.texts(for: host.locale)
+        guard app != choice.app || texts != choice.texts else { return nil }
+        if app.asksWhoTheUserIs { await host.identifyUser() }
+        let hasGuests = choice.guests !== host
+        return AppChoice(
+            app: app,
+            texts: texts,
+            secrets: choice.secrets,
+            address: app.pages[choice.address.page] == nil
+                ? AppAddress(page: app.start) : choice.address,
+            guests: hasGuests ? choice.guests : await AppSession.guests(of: app, besides: host)
+        )
     }
 }
 

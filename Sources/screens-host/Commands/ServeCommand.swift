@@ -14,14 +14,17 @@ enum ServeCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let port = try invocation.number(.port, in: 0...65_535) ?? 0
         _ = try RunCommand.themeName(invocation)
-        let watch = try await PluginWatch.begin(invocation)
+        let watch = try await PluginWatch.begin(
+            invocation,
+            app: AppArgument.watchedFolder(invocation)
+        )
         defer { watch?.stop() }
         let setup = try await Setup(invocation, developing: watch?.files ?? [])
         defer { setup.demo?.stop() }
         setup.warnOnStandardError()
         // Errors in the options are reported before a browser opens the page.
         let subject = try await RunSubject(invocation, on: setup.host)
-        let trial = try stage(subject, invocation, setup) { Console.note($0) }
+        let trial = try stage(subject, setup) { Console.note($0) }
         IgnoredTypes(trial, setup.host.registry).note()
         DevelopmentNotes(trial, setup.host.registry, isBuiltHere: watch != nil).note()
         let pages = OpenPages(trial)
@@ -33,7 +36,7 @@ enum ServeCommand {
             uploads: try User.state.made(.uploads),
             host: invocation.value(.host),
             // Each browser signs in and out for itself.
-            makeStage: { pages.with(try stage(subject, invocation, setup.sibling())) }
+            makeStage: { pages.with(try stage(subject, setup.sibling())) }
         )
         options.entered = try User.state.made(.entered)
         options.onTab = { pages.add($0) }
@@ -45,7 +48,7 @@ enum ServeCommand {
         let sending = setup.host.pendingChanges?.follow {}
         defer { withExtendedLifetime(sending) {} }
         let following = Task {
-            await watch?.follow({ pages.stages }, { say($0, on: surface) }) { _, _ in }
+            await pages.follow(watch, rereading: subject.reader(setup), on: surface)
         }
         let signal = await ending.first { _ in
             do throws(CommandError) {
@@ -59,31 +62,13 @@ enum ServeCommand {
         return signal == SIGINT ? .interrupted : .ok
     }
 
-    /// Shows the result of a build on the terminal, on all pages and in their consoles.
-    private static func say(_ report: PluginWatch.Report, on surface: WebSurface) {
-        switch report {
-        case .built(let names, let time):
-            surface.notice = nil
-            surface.log("\(names): built in \(time).", .progress)
-        case .words(let words), .note(let words): surface.log(words, .note)
-        case .failed(let words):
-            surface.notice = CompilerMessages.summary(words)
-            surface.log(words, .error)
-        case .refused(let error):
-            surface.notice = PluginWatch.summary(of: error)
-            surface.log(CommandError(error).message, .error)
-        }
-        PluginWatch.print(report)
-    }
-
     private static func stage(
         _ subject: RunSubject,
-        _ invocation: Invocation,
         _ setup: Setup,
         noting: ((String) -> Void)? = nil
     ) throws -> Stage {
-        let stage = try subject.stage(setup, invocation)
-        let note = try subject.assign(invocation, to: stage, of: setup.demo)
+        let stage = try subject.stage(setup)
+        let note = try subject.assign(to: stage, of: setup.demo)
         if let note { noting?(note) }
         return stage
     }
@@ -107,46 +92,5 @@ enum ServeCommand {
         guard opens else { return nil }
         page = DesktopBrowser.start(address) { Console.note("note: \($0)") }
         return page
-    }
-
-}
-
-/// The stages of all browsers, and an invisible one before them.
-///
-/// If the invisible stage refuses a build, the others do not try it.
-@MainActor
-private final class OpenPages {
-    private struct OpenStage {
-        weak var stage: Stage?
-    }
-
-    private let first: Stage
-    private var openStages: [OpenStage] = []
-    /// The notes that were printed: stages that use the same plugin have the same ones.
-    private var notes: Set<String> = []
-    private static let mostNotes = 1_000
-
-    init(_ first: Stage) {
-        self.first = first
-        first.onNote = { [weak self] in self?.print($0) }
-    }
-
-    var stages: [Stage] { [first] + openStages.compactMap(\.stage) }
-
-    /// Adds a stage.
-    func with(_ stage: Stage) -> Stage {
-        add(stage)
-        return stage
-    }
-
-    func add(_ stage: Stage) {
-        openStages.removeAll { $0.stage == nil }
-        openStages.append(OpenStage(stage: stage))
-        stage.onNote = { [weak self] in self?.print($0) }
-    }
-
-    private func print(_ note: StageNote) {
-        if notes.count >= Self.mostNotes { notes = [] }
-        if notes.insert(note.message).inserted { Console.note("note: \(note.message)") }
     }
 }

@@ -88,11 +88,16 @@ struct Setup {
     /// Reads the installed plugins, without a portal.
     ///
     /// With `isolatesAll`, no plugin's code runs in this process.
-    init(pluginsOf invocation: Invocation, isolatesAll: Bool = false) throws {
+    init(
+        pluginsOf invocation: Invocation,
+        isolatesAll: Bool = false,
+        developing files: [String] = []
+    ) throws {
         demo = nil
         cache = nil
+        let plugins = try Self.registry(invocation, isolatesAll: isolatesAll)
         host = ScreenletHost(
-            plugins: try Self.registry(invocation, isolatesAll: isolatesAll),
+            plugins: files.isEmpty ? plugins : PluginRegistry(plugins, developing: files),
             server: try Self.nowhere,
             session: nil
         )

@@ -3,17 +3,24 @@ import ScreensHost
 import ScreensPlugins
 import ScreensTerminal
 import ScreensWatch
+import ScreensWeb
 import Synchronization
 
-/// `--watch`: builds a plugin whenever its files change.
+/// `--watch`: builds plugins whenever their files change, and reads an app again.
 extension PluginWatch {
     /// Starts to watch and builds for the first time; `nil` if the options do not request it.
     ///
     /// After a failed build, it builds again when something changes.
     ///
+    /// - Parameters:
+    ///   - invocation: the options.
+    ///   - app: the folder of the app that is shown; `nil` if none is.
+    ///   - output: how the result is shown.
+    /// - Returns: the watch.
     /// - Throws: if the folder cannot be watched, or the user interrupts.
     static func begin(
         _ invocation: Invocation,
+        app: String? = nil,
         _ output: OutputForm = .text
     ) async throws -> PluginWatch? {
         guard let folder = invocation.value(.watch) else { return nil }
@@ -27,10 +34,14 @@ extension PluginWatch {
                 "--locked and --watch cannot be combined: --locked refuses new builds."
             )
         }
-        let watch = try PluginWatch(
-            WatchedPlugin(folder: folder),
-            scratchPath: invocation.value(.scratchPath)
-        )
+        let folders = try WatchedFolder.all(in: folder, app: app)
+        let scratch = invocation.value(.scratchPath)
+        guard scratch == nil || folders.count(where: \.isPackage) < 2 else {
+            throw CommandError.usage(
+                "--scratch-path is for one package; \"\(folder)\" has several."
+            )
+        }
+        let watch = try PluginWatch(folders, scratchPath: scratch)
         let signal = await untilSignal { await watch.buildShowingProgress() }
         guard signal == nil else {
             watch.stop()
@@ -41,16 +52,17 @@ extension PluginWatch {
 
     /// Builds for the first time, which may take minutes.
     private func buildShowingProgress() async {
-        guard case .package = plugin else {
+        let packages = folders.filter(\.isPackage).map(\.name)
+        guard let first = packages.first else {
             _ = await buildFirst(Self.print)
             return
         }
-        let progress = ProgressLine("Building \(plugin.name) …")
+        let progress = ProgressLine("Building \(packages.joined(separator: ", ")) …")
         _ = await buildFirst {
             progress.clear()
             Self.print($0)
-        } progress: {
-            progress.show($0)
+        } progress: { plugin, step in
+            progress.show(plugin == first ? step : "\(plugin): \(step)")
         }
         progress.clear()
     }
@@ -58,13 +70,55 @@ extension PluginWatch {
     /// Updates a stage after each build, until a signal ends it; `draw` then shows the stage.
     func follow(
         _ stage: Stage,
+        rereading app: AppReader?,
         _ draw: @escaping @MainActor (Stage.Reload) async throws -> Void
     ) async -> ExitCode {
-        Console.note("Watching \(plugin.folder). Press Ctrl-C to stop.")
+        let names = folders.map(\.folder).joined(separator: ", ")
+        Console.note("Watching \(names). Press Ctrl-C to stop.")
         let signal = await Self.untilSignal { [self] in
-            await follow({ [stage] }, Self.print) { try await draw($1) }
+            await follow({ [stage] }, rereading: app, Self.print) { try await draw($1) }
         }
         return signal == SIGINT ? .interrupted : .ok
+    }
+
+    /// Shows the result of a build on a live terminal, and in its log.
+    static func show(_ report: Report, on terminal: TerminalSurface, _ log: PluginLog) {
+        switch report {
+        case .built(let names, let time):
+            let message = "\(names): built in \(time)."
+            log.add(message, .progress)
+            // The errors of builds before this one are no longer of interest.
+            if terminal.notice != nil { terminal.markLogSeen() }
+            terminal.notice = nil
+            terminal.say(message)
+        case .words(let words): log.add(words, .note)
+        case .note(let words):
+            log.add(words, .note)
+            terminal.say(words)
+        case .failed(let words):
+            log.add(words, .error)
+            terminal.notice = CompilerMessages.summary(words)
+        case .refused(let error):
+            log.add(CommandError(error).message, .error)
+            terminal.notice = summary(of: error)
+        }
+    }
+
+    /// Shows the result of a build on stderr, on all pages and in their consoles.
+    static func show(_ report: Report, on pages: WebSurface) {
+        switch report {
+        case .built(let names, let time):
+            pages.notice = nil
+            pages.log("\(names): built in \(time).", .progress)
+        case .words(let words), .note(let words): pages.log(words, .note)
+        case .failed(let words):
+            pages.notice = CompilerMessages.summary(words)
+            pages.log(words, .error)
+        case .refused(let error):
+            pages.notice = summary(of: error)
+            pages.log(CommandError(error).message, .error)
+        }
+        print(report)
     }
 
     /// Prints the result of a build on stderr.
@@ -80,7 +134,7 @@ extension PluginWatch {
     }
 
     /// The reason why a build is not shown, for a place with a single line.
-    static func summary(of error: any Error) -> String {
+    private static func summary(of error: any Error) -> String {
         if case HostError.refused(let refusal) = error { return refusal.summary }
         return CompilerMessages.summary(CommandError(error).message)
     }

@@ -1,0 +1,219 @@
+import Foundation
+import FoundationNetworking
+import TestSupport
+import TestTraits
+import Testing
+
+/// `--watch` for apps, for the plugins beside them that draw what is around the pages, and for the gallery.
+@Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
+struct AppWatchTests {
+    private let screens: Screens
+    private let workshop: Workshop
+    private let app: String
+    private let theme: DevelopedTheme
+
+    init() throws {
+        screens = try Screens()
+        workshop = try Workshop()
+        app = try workshop.folder("intranet")
+        try workshop.folder("intranet/strings")
+        theme = try DevelopedTheme(in: workshop, below: "intranet/")
+        try theme.write(Self.shell("One"))
+        try write(Self.text(title: "news"))
+        try write("{\"news\": \"News\", \"latest\": \"Latest\"}", as: "strings/en.json")
+    }
+
+    /// An app whose first page has a list; choosing a row opens the other one.
+    private static func text(title: String) -> String {
+        """
+        {
+          "schema": 1, "title": "Intranet", "theme": "corporate", "start": "news", "menu": ["news"],
+          "pages": {
+            "news": { "title": { "text": "news" }, "screenlets": {
+              "list": { "screenlet": "asset-list", "set": { "classNameId": "BlogsEntry" },
+                "on": { "onAssetSelectedEntry":
+                  { "open": "article", "with": { "entryId": { "event": "/entryId" } } } } } } },
+            "article": { "parameters": { "entryId": "number" }, "title": { "text": "\(title)" },
+              "screenlets": {
+                "story": { "screenlet": "blogs-entry-display", "set": { "assetEntryId": { "page": "/entryId" } } } } }
+          }
+        }
+
+        """
+    }
+
+    /// A view of what is around the pages.
+    private static func shell(_ words: String) -> String {
+        """
+        import LiferayKit
+        import ScreensKit
+        public struct AppView_corporate: AppView {
+            public init() {}
+            public func body(of page: AppModel, parts: [Node], in context: DrawingContext) -> Node {
+                .column([.text("Shell \(words): \\(page.title)", .title)] + parts)
+            }
+        }
+        public struct RatingView_corporate: ScreenletView {
+            public init() {}
+            public func body(of model: RatingModel, in context: DrawingContext) -> Node {
+                .text("Stars \(words)")
+            }
+        }
+
+        """
+    }
+
+    private func write(_ text: String, as name: String = "app.json") throws {
+        try Data(text.utf8).write(to: URL(filePath: "\(app)/\(name)"), options: .atomic)
+    }
+
+    private func terminal(_ words: [String]) throws -> PseudoTerminal {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try PseudoTerminal(
+            screens,
+            words,
+            columns: 100,
+            rows: 60,
+            environment: ["PATH": path, "TMPDIR": workshop.path]
+        )
+    }
+
+    @Test func aChangeOfTheAppItsTextsAndItsShellIsShownOnTheOpenPage() async throws {
+        let terminal = try terminal(["run", app, "--watch", app])
+        try terminal.wait(toSee: "Shell One: News")
+        try terminal.wait(toSee: "332 entries")
+        terminal.type("\u{1B}[B\r")
+        try terminal.wait(for: "the article") { !$0.screen.text.contains("entries") }
+
+        try write(Self.text(title: "latest"))
+        try terminal.wait(toSee: "Shell One: Latest")
+        try write("{\"news\": \"News\", \"latest\": \"Newest\"}", as: "strings/en.json")
+        try terminal.wait(toSee: "Shell One: Newest")
+        try theme.write(Self.shell("Two"))
+        try terminal.wait(toSee: "Shell Two: Newest")
+
+        try write(Self.text(title: "nothing"))
+        try terminal.wait(toSee: "app.json:8:")
+        #expect(terminal.screen.text.contains("Shell Two: Newest"))
+        #expect(terminal.screen.text.contains("The app's texts have no \"nothing\"."))
+        try write("{", as: "app.json")
+        try terminal.wait(toSee: "The file cannot be read")
+        #expect(terminal.screen.text.contains("Shell Two: Newest"))
+        try write(Self.text(title: "news"))
+        try terminal.wait(toSee: "Shell Two: News")
+        try terminal.wait(for: "no mistake") { !$0.screen.text.contains("cannot be read") }
+        // Going back finds the list, with the new shell.
+        terminal.type("\u{1B}")
+        try terminal.wait(toSee: "332 entries")
+        #expect(terminal.screen.text.contains("Shell Two: News"))
+        try await terminal.leave()
+    }
+
+    @Test func eachVersionIsPrintedWithoutATerminal() async throws {
+        let terminal = try terminal(["run", app, "--output", "text", "--watch", app])
+        try terminal.wait(for: "Watching")
+        #expect(terminal.transcript.contains("Shell One: News"))
+
+        try write("{\"news\": \"Headlines\", \"latest\": \"Latest\"}", as: "strings/en.json")
+        try terminal.wait(for: "Shell One: Headlines")
+        try write("{", as: "strings/en.json")
+        try terminal.wait(for: "strings/en.json:1:")
+        try terminal.wait(for: "Waiting for the next change")
+        terminal.type("\u{3}")
+        try terminal.wait(for: "ended 130")
+        await terminal.end()
+        #expect(terminal.transcript.contains("intranet: built in "))
+    }
+
+    @Test func pagesFollowTheAppAndTheShell() async throws {
+        let terminal = try terminal(["serve", app, "--watch", app])
+        let address = /http:\/\/127\.[0-9.]+:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
+        try terminal.wait(for: "an address") { $0.transcript.contains(address) }
+        let url = try #require(terminal.transcript.firstMatch(of: address)?.output)
+        let browser = URLSession(configuration: .ephemeral)
+        let first = try await page(String(url), in: browser, with: "Shell One: News")
+
+        try write("{\"news\": \"Headlines\", \"latest\": \"Latest\"}", as: "strings/en.json")
+        try terminal.wait(for: "intranet: built in ")
+        let second = try await page(String(url), in: browser, with: "Shell One: Headlines")
+        try theme.write(Self.shell("Two"))
+        try terminal.wait(for: "CorporateTheme: built in ")
+        let third = try await page(String(url), in: browser, with: "Shell Two: Headlines")
+        try write("{")
+        try terminal.wait(for: "Waiting for the next change")
+        let fourth = try await page(String(url), in: browser, with: "app.json:1:")
+        terminal.type("\n")
+        try terminal.wait(for: "a second address") {
+            $0.transcript.matches(of: address).last?.output != url
+        }
+        let later = terminal.transcript.matches(of: address).last.map { String($0.output) } ?? ""
+        let other = try await page(
+            later,
+            in: URLSession(configuration: .ephemeral),
+            with: "app.json:1:"
+        )
+        terminal.type("\u{3}")
+        try terminal.wait(for: "ended 130")
+        await terminal.end()
+
+        #expect(!first.contains("Headlines") && !second.contains("Shell Two"))
+        for page in [fourth, other] { #expect(page.contains("Shell Two: Headlines")) }
+        #expect(!third.contains("app.json:"))
+    }
+
+    @Test(arguments: [true, false])
+    func theGalleryShowsTheNewBuild(isAtTerminal: Bool) async throws {
+        // A pair of views is shown as text in browsers, too.
+        let other = ["--page", "pair", "--with", "other=RatingView_default_stars"]
+        let page = isAtTerminal ? ["--page", "view", "--terminal"] : other
+        let view = ["--with", "view=RatingView_corporate"]
+        let terminal = try terminal(["gallery", "--watch", theme.folder] + page + view)
+        if isAtTerminal {
+            try terminal.wait(toSee: "Stars One")
+            try theme.write(Self.shell("Two"))
+            try terminal.wait(toSee: "Stars Two")
+            try theme.write("oops\n")
+            try terminal.wait(toSee: "View.swift:1:1: error: ")
+            #expect(terminal.screen.text.contains("Stars Two"))
+            return try await terminal.leave()
+        }
+        let address = /http:\/\/127\.[0-9.]+:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
+        try terminal.wait(for: "an address") { $0.transcript.contains(address) }
+        let url = String(try #require(terminal.transcript.firstMatch(of: address)?.output))
+        let browser = URLSession(configuration: .ephemeral)
+        _ = try await self.page(url, in: browser, with: "Stars One")
+        try theme.write(Self.shell("Two"))
+        try terminal.wait(for: "reloaded.")
+        let html = try await self.page(url, in: browser, with: "Stars Two")
+        #expect(!html.contains("Stars One"))
+        terminal.type("\u{3}")
+        try terminal.wait(for: "ended 130")
+        await terminal.end()
+    }
+
+    @Test func aFolderWithNothingToWatchIsNamed() async throws {
+        for words in [["run", "asset-list"], ["gallery"], ["serve", "asset-list"]] {
+            try write("{}", as: "strings/only.json")
+            let outcome = try await screens.run(words + ["--watch", "\(app)/strings"])
+
+            #expect(outcome.exit == 2 && outcome.errors.contains("/strings\""), "\(outcome)")
+        }
+        let printed = try await screens.run("gallery", "--output", "text", "--watch", app)
+        #expect(printed.exit == 2 && printed.errors.contains("--output"))
+    }
+
+    /// The page at an address and behind its "Continue", as soon as it has these words.
+    private func page(_ address: String, in browser: URLSession, with words: String) async throws
+        -> String
+    {
+        let start = try #require(URL(string: address))
+        var url = start
+        while true {
+            let html = String(decoding: try await browser.data(from: url).0, as: UTF8.self)
+            if html.contains(words) { return html }
+            let onward = html.firstMatch(of: /content="0; url=([^"]*)"/)?.output.1
+            let path = onward?.replacingOccurrences(of: "&amp;", with: "&")
+            url = try #require(path.map { URL(string: $0, relativeTo: start) } ?? start)
+        }
+    }
+}
