@@ -82,7 +82,7 @@ public struct Attributes {
 
     /// Takes over the values of another screenlet, and returns why some do not fit.
     @discardableResult
-    func take(_ values: Values) -> [HostError] {
+    func set(_ values: Values) -> [HostError] {
         values.all.compactMap { value in
             let attribute = declared.first { $0.name == value.name }?.attribute
             if attribute?.set(any: value.own) == true { return nil }

@@ -40,7 +40,7 @@ final class CachedRows: Sendable {
 
         private func has(_ place: Int) -> Bool { gaps & (1 << UInt64(place)) == 0 }
 
-        mutating func put(_ node: Node, at place: Int) {
+        mutating func set(_ node: Node, at place: Int) {
             if nodes.isEmpty { nodes = Array(repeating: Node(.text), count: CachedRows.size) }
             nodes[place] = node
             gaps &= ~(1 << UInt64(place))
@@ -114,7 +114,7 @@ final class CachedRows: Sendable {
                 window.isUsed = true
                 for row in part.rows {
                     guard let nodes else { break }
-                    window.put(nodes[row - range.lowerBound], at: row - part.window * Self.size)
+                    window.set(nodes[row - range.lowerBound], at: row - part.window * Self.size)
                 }
                 if windows.count >= Self.limit { windows = [:] }
                 windows[part.window] = window

@@ -46,7 +46,7 @@ final class PartViews: Sendable {
     }
 
     /// Returns the views that were skipped since the last call.
-    func takeSkipped() -> [Skipped] {
+    func removeSkipped() -> [Skipped] {
         state.withLock { state in
             defer { state.skipped = [] }
             return state.skipped

@@ -32,10 +32,10 @@ final class PendingPanel {
     /// Creates a panel that shows the changes of a stage's host.
     init(_ changes: PendingChanges, on stage: Stage) {
         (self.changes, self.stage) = (changes, stage)
-        following = changes.follow { [weak self] in self?.takeChange() }
+        following = changes.follow { [weak self] in self?.update() }
     }
 
-    private func takeChange() {
+    private func update() {
         let (status, before) = (changes.status, seen)
         seen = status
         let decisions = status.queue.conflicted + status.queue.refused

@@ -63,7 +63,7 @@ extension Stage {
     }
 
     private func noteSkipped(in sketch: DrawingInputs) {
-        for (path, inputs) in sketch.all { stage(at: path)?.note(inputs.parts.takeSkipped()) }
+        for (path, inputs) in sketch.all { stage(at: path)?.note(inputs.parts.removeSkipped()) }
     }
 
     /// Replaces the views of embedded screenlets whose plugins failed; returns whether another one draws.

@@ -84,7 +84,7 @@ extension Stage {
         let defaults = Attributes(of: type(of: shownScreenlet).init(), named: name).values
         if isOnShow { hide() }
         replaceScreenlet(with: screenlet)
-        for error in attributes.take(before.differing(from: defaults)) { note(error.message) }
+        for error in attributes.set(before.differing(from: defaults)) { note(error.message) }
         if let delegate { hand(delegate) }
         if isOnShow { show() }
     }

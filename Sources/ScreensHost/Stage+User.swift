@@ -18,7 +18,7 @@ extension Stage {
         if let first = firstAttributes {
             let delegate = currentDelegate
             replaceScreenlet(with: type(of: shownScreenlet).init())
-            attributes.take(first)
+            attributes.set(first)
             if let delegate { _ = Self.hand(delegate, to: shownScreenlet) }
             layoutId = nil
             (resolution, view) = (themeResolution, themeResolution.choice?.view ?? view)

@@ -17,7 +17,7 @@ public struct Plugin: Sendable {
     public let refusal: PluginRefusal?
 
     /// The place of the search path that it was found in.
-    public var place: PluginSearchPath.Place { entry.place }
+    public var place: PluginSearchPath.Location { entry.place }
     /// The content of its file.
     public var file: PluginFile { entry.file }
     /// The offers in its file, refused or not.

@@ -6,7 +6,7 @@ internal import ScreensKit
 struct PluginScan: Sendable {
     /// A plugin's file, and the place where it was found.
     struct Entry: Sendable {
-        let place: PluginSearchPath.Place
+        let place: PluginSearchPath.Location
         /// Whether it is in a folder of the host's installation, however it was found.
         var isShipped: Bool
         let file: PluginFile
@@ -47,7 +47,7 @@ struct PluginScan: Sendable {
     private mutating func add(
         _ file: PluginFile,
         _ identity: FileIdentity?,
-        of place: PluginSearchPath.Place,
+        of place: PluginSearchPath.Location,
         _ numbers: inout [FileIdentity: Int]
     ) {
         if let earlier = identity.flatMap({ numbers[$0] }) {
@@ -58,7 +58,7 @@ struct PluginScan: Sendable {
         append(file, of: place)
     }
 
-    private mutating func append(_ file: PluginFile, of place: PluginSearchPath.Place) {
+    private mutating func append(_ file: PluginFile, of place: PluginSearchPath.Location) {
         append(Entry(place: place, isShipped: place.origin == .installation, file: file))
     }
 

@@ -1,6 +1,6 @@
 internal import Glibc
 
-extension PluginSearchPath.Place {
+extension PluginSearchPath.Location {
     /// The place's plugin files in the order of their names, and the identity of each; `nil` for a link that leads nowhere.
     ///
     /// A place has to exist only if a user named it.

@@ -18,7 +18,7 @@ public struct PluginSearchPath: Hashable, Sendable {
     }
 
     /// A folder of plugins, or the file of one plugin.
-    public struct Place: Hashable, Sendable {
+    public struct Location: Hashable, Sendable {
         /// The folder's or the file's path.
         public let path: String
         /// Who named it.
@@ -32,10 +32,10 @@ public struct PluginSearchPath: Hashable, Sendable {
     }
 
     /// The places in the order of search.
-    public let places: [Place]
+    public let places: [Location]
 
     /// Creates a search path of the given places.
-    public init(_ places: [Place]) { self.places = places }
+    public init(_ places: [Location]) { self.places = places }
 
     /// The places of a host: those named, the caller's own builds, those of the environment, the user's, the installation's.
     ///
@@ -71,7 +71,7 @@ public struct PluginSearchPath: Hashable, Sendable {
         return PluginSearchPath(
             groups.flatMap { origin, paths in
                 paths.filter { !$0.isEmpty }.map { path in
-                    Place(path: absolute(path, in: workingFolder), origin: origin)
+                    Location(path: absolute(path, in: workingFolder), origin: origin)
                 }
             }
         )

@@ -184,7 +184,7 @@ public final class PortalClient: Portal {
             request.headers.merge(proof.fields) { $1 }
             let reply = try await transport.send(request, progress: progress)
             trace?("← \(reply.status), \(reply.body.count) bytes")
-            session?.take(reply, to: proof)
+            session?.store(reply, to: proof)
             do throws(PortalError) {
                 return try judge(reply)
             } catch  where Refusal.isAmbiguous(error, status: reply.status, isFile: isFile) {

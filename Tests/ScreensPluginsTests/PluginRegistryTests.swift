@@ -274,8 +274,8 @@ struct PluginRegistryTests {
         PluginRegistry(PluginSearchPath(paths.map(place)))
     }
 
-    private func place(_ path: String) -> PluginSearchPath.Place {
-        PluginSearchPath.Place(path: path, origin: .option)
+    private func place(_ path: String) -> PluginSearchPath.Location {
+        PluginSearchPath.Location(path: path, origin: .option)
     }
 
     private func requestType<Found: Interactor>(of type: Found.Type) -> Any.Type {

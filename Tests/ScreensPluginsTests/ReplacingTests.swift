@@ -103,7 +103,7 @@ struct ReplacingTests {
 
     @Test func theUnsignedPluginWithTheScreenletAlsoHasItsInteractors() throws {
         _ = try workshop.install(interactorAlone(), as: "Another")
-        let folder = PluginSearchPath.Place(path: "\(workshop.path)/plugins", origin: .user)
+        let folder = PluginSearchPath.Location(path: "\(workshop.path)/plugins", origin: .user)
         let registry = PluginRegistry(PluginSearchPath([folder])) {
             PluginTrust(allowed: ["Stranger", "Another"])
         }
@@ -143,7 +143,7 @@ struct ReplacingTests {
     }
 
     private func registry(
-        before places: [PluginSearchPath.Place] = [],
+        before places: [PluginSearchPath.Location] = [],
         _ decide: (inout PluginTrust) -> Void = { _ in }
     ) -> PluginRegistry {
         var trust = PluginTrust(allowed: ["Stranger"])

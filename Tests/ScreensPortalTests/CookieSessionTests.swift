@@ -258,14 +258,14 @@ struct CookieJarTests {
     ])
     func ignoresWhatIsNoCookie(field: String) {
         var jar = CookieJar()
-        jar.take(field)
+        jar.store(field)
         #expect(jar.isEmpty)
     }
 
     @Test func limitsHowMuchAPortalCanStore() {
         var jar = CookieJar()
-        for number in 0..<1_000 { jar.take("name\(number)=value; Path=/") }
-        jar.take("long=\(String(repeating: "x", count: 5_000))")
+        for number in 0..<1_000 { jar.store("name\(number)=value; Path=/") }
+        jar.store("long=\(String(repeating: "x", count: 5_000))")
 
         #expect(jar.field.split(separator: ";").count == 64)
     }

@@ -23,7 +23,7 @@ struct AppScreenTests {
     }
 
     private func press(_ screen: LiveScreen, _ codes: Key.Code...) async -> [String] {
-        for code in codes { await screen.take(.key(Key(code, []))) }
+        for code in codes { await screen.handle(.key(Key(code, []))) }
         return await screen.lines()
     }
 

@@ -7,7 +7,7 @@ import Testing
 struct LineEditorTests {
     private func typed(_ keys: [Key], into text: String = "") -> LineEditor {
         var editor = LineEditor(text)
-        for key in keys { _ = editor.take(key) }
+        for key in keys { _ = editor.handle(key) }
         return editor
     }
 
@@ -26,7 +26,7 @@ struct LineEditorTests {
     func combining() {
         var editor = typed([Key(.character("e")), Key(.character("\u{301}"))])
         #expect(editor.text.count == 1)
-        _ = editor.take(Key(.backspace))
+        _ = editor.handle(Key(.backspace))
         #expect(editor.text == "")
     }
 
@@ -60,10 +60,10 @@ struct AreaEditorTests {
     @Test("splits and joins lines at the cursor")
     func lines() {
         var area = AreaEditor("one\ntwo")
-        for key in [Key(.up), Key(.enter)] { _ = area.take(key) }
+        for key in [Key(.up), Key(.enter)] { _ = area.handle(key) }
         #expect(area.lines == ["one", "", "two"])
-        _ = area.take(Key(.backspace))
-        _ = area.take(Key(.delete))
+        _ = area.handle(Key(.backspace))
+        _ = area.handle(Key(.delete))
         #expect(area.text == "onetwo")
         #expect(area.line.before == "one")
     }
@@ -71,7 +71,7 @@ struct AreaEditorTests {
     @Test("keeps the lines of pasted text")
     func paste() {
         var area = AreaEditor("ab")
-        _ = area.take(Key(.left))
+        _ = area.handle(Key(.left))
         area.insert("1\r\n2")
         #expect(area.lines == ["a1", "2b"])
         #expect(area.row == 1)
@@ -80,10 +80,10 @@ struct AreaEditorTests {
     @Test("moves from line to line at the ends")
     func ends() {
         var area = AreaEditor("ab\ncd")
-        _ = area.take(Key(.home))
-        _ = area.take(Key(.left))
+        _ = area.handle(Key(.home))
+        _ = area.handle(Key(.left))
         #expect(area.row == 0 && area.line.before == "ab")
-        _ = area.take(Key(.right))
+        _ = area.handle(Key(.right))
         #expect(area.row == 1 && area.line.before == "")
     }
 }
@@ -102,8 +102,8 @@ struct PickerTests {
             options: Self.options,
             chosen: []
         )
-        for letter in "pre" { _ = picker.take(Key(.character(letter)), page: 5) }
-        guard case .chosen(let values) = picker.take(Key(.enter), page: 5) else {
+        for letter in "pre" { _ = picker.handle(Key(.character(letter)), page: 5) }
+        guard case .chosen(let values) = picker.handle(Key(.enter), page: 5) else {
             Issue.record("nothing was chosen")
             return
         }
@@ -119,9 +119,9 @@ struct PickerTests {
             chosen: ["press"],
             allowsSeveral: true
         )
-        for key in [Key(.home), Key(.character(" "))] { _ = picker.take(key, page: 5) }
+        for key in [Key(.home), Key(.character(" "))] { _ = picker.handle(key, page: 5) }
         #expect(picker.chosen == ["customer", "press"])
-        guard case .cancelled = picker.take(Key(.escape), page: 5) else {
+        guard case .cancelled = picker.handle(Key(.escape), page: 5) else {
             Issue.record("Escape chose something")
             return
         }

@@ -39,7 +39,7 @@ struct EmbeddedScreenTests {
 
     private func press(_ codes: Key.Code..., on screen: LiveScreen) async {
         for code in codes {
-            await screen.take(.key(Key(code)))
+            await screen.handle(.key(Key(code)))
             _ = await screen.frame()
         }
     }
@@ -51,7 +51,7 @@ struct EmbeddedScreenTests {
         let leaf = screen.stage.embeddedStages[0].embeddedStages[0]
 
         // The field has the focus first; the buttons are before it.
-        await screen.take(.key(Key(.tab, .shift)))
+        await screen.handle(.key(Key(.tab, .shift)))
         await press(.enter, on: screen)
         #expect("\(leaf.model)".contains("leaf green, shown 1, pressed 1"))
         await press(.tab, .enter, .character("x"), .enter, on: screen)

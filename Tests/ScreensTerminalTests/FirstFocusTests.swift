@@ -23,7 +23,7 @@ struct FirstFocusTests {
 
     @discardableResult
     private func press(_ screen: LiveScreen, _ codes: Key.Code...) async -> [String] {
-        for code in codes { await screen.take(.key(Key(code, []))) }
+        for code in codes { await screen.handle(.key(Key(code, []))) }
         return await screen.lines()
     }
 
@@ -62,7 +62,7 @@ struct FirstFocusTests {
         let before = try #require(screen.stage.pageNumber)
         connection.hold()
         for _ in 0..<3 {
-            await screen.take(.key(Key(.enter, [])))
+            await screen.handle(.key(Key(.enter, [])))
             _ = await screen.frame()
         }
         connection.release()
@@ -125,15 +125,15 @@ struct FirstFocusTests {
         let row = try #require(lines.firstIndex { $0.hasPrefix("›") })
         let click = TerminalEvent.mouse(Mouse(act: .press, column: 4, row: row))
 
-        await screen.take(click)
+        await screen.handle(click)
         #expect(screen.stage.pageNumber == 2)
         // Whatever is there now: the menu of the page, a link or a star.
         screen.hits = [.init(row: row, columns: 0..<80, pane: 0, target: .region(1))]
-        await screen.take(click)
+        await screen.handle(click)
         #expect(screen.stage.pageNumber == 2)
         screen.doubleClickTime = .zero
         screen.hits = [.init(row: row, columns: 0..<80, pane: 0, target: .region(1))]
-        await screen.take(click)
+        await screen.handle(click)
         #expect(screen.stage.pageNumber != 2)
     }
 }

@@ -22,7 +22,7 @@ struct FootTests {
     }
 
     private func press(_ codes: Key.Code...) async -> [String] {
-        for code in codes { await screen.take(.key(Key(code, []))) }
+        for code in codes { await screen.handle(.key(Key(code, []))) }
         return await screen.lines()
     }
 
@@ -72,7 +72,7 @@ struct FootTests {
 
         let row = try #require(screen.places[0].foot.first)
         let mouse = Mouse(act: .wheelDown, column: 5, row: row)
-        await screen.take(.mouse(mouse))
+        await screen.handle(.mouse(mouse))
         #expect(!(await screen.lines()).contains { $0.trimmed == top })
         #expect(screen.places[0].footScroll > 0 && screen.list.cursor == 0)
     }

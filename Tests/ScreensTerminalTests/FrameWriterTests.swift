@@ -15,7 +15,7 @@ struct FrameWriterTests {
         for (row, line) in lines.enumerated() {
             var buffer = TerminalBuffer()
             buffer.append(text: line)
-            grid.put(CellLine(buffer, glyphs).cells, row: row, column: 0)
+            grid.draw(CellLine(buffer, glyphs).cells, row: row, column: 0)
         }
         return grid
     }
@@ -41,7 +41,7 @@ struct FrameWriterTests {
                 buffer.append(control: "m")
             }
             let start = dice.roll(3) == 0 ? dice.roll(grid.columns) : 0
-            grid.put(CellLine(buffer, glyphs).cells, row: row, column: start)
+            grid.draw(CellLine(buffer, glyphs).cells, row: row, column: start)
         }
         return grid
     }
@@ -87,7 +87,7 @@ struct FrameWriterTests {
                     }
                 }
                 let next = grid(lines)
-                let cursor = FrameWriter.Place(row: dice.roll(8), column: dice.roll(30))
+                let cursor = FrameWriter.Position(row: dice.roll(8), column: dice.roll(30))
                 emulator.feed(writer.frame(next, cursor: cursor, moving: 0..<8, glyphs))
                 var fresh = FrameWriter(columns: 30, rows: 8, isASCII: false)
                 var expected = ScreenEmulator(columns: 30, rows: 8)
@@ -129,8 +129,8 @@ struct FrameWriterTests {
                 style.isBold = true
                 let number = first + row
                 let title = "\(number % 3 == 0 ? "Fire drill" : "Company picnic"), room \(number)"
-                grid.put(title, row: row, column: 2, style: style)
-                grid.put("2024-03-\(10 + number % 20)", row: row, column: 109)
+                grid.draw(title, row: row, column: 2, style: style)
+                grid.draw("2024-03-\(10 + number % 20)", row: row, column: 109)
             }
             return grid
         }

@@ -26,13 +26,13 @@ struct HeldFocusTests {
     }
 
     private func press(_ codes: Key.Code...) async {
-        for code in codes { await screen.take(.key(Key(code, []))) }
+        for code in codes { await screen.handle(.key(Key(code, []))) }
         _ = await screen.frame()
     }
 
     private func enter(_ text: String) async {
         await press(.enter)
-        for character in text { await screen.take(.key(Key(.character(character), []))) }
+        for character in text { await screen.handle(.key(Key(.character(character), []))) }
         await press(.enter)
     }
 

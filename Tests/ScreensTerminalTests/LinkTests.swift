@@ -76,7 +76,7 @@ struct LinkTests {
     }
 
     private func press(_ screen: LiveScreen, _ codes: Key.Code...) async -> String {
-        for code in codes { await screen.take(.key(Key(code, []))) }
+        for code in codes { await screen.handle(.key(Key(code, []))) }
         let next = await screen.composed()
         return (0..<next.grid.rows).map { row in
             String(

@@ -20,7 +20,7 @@ extension LiveScreen {
     /// The characters of the screen, when everything is loaded.
     func lines() async -> [String] {
         await stage.settled()
-        await take(.changed)
+        await handle(.changed)
         let next = await composed()
         return (0..<next.grid.rows).map { row in
             let scalars = next.grid.line(row).compactMap { Unicode.Scalar($0.glyph) }

@@ -29,7 +29,7 @@ struct PaneScreenTests {
 
     @discardableResult
     private func press(_ screen: LiveScreen, _ codes: Key.Code...) async -> [String] {
-        for code in codes { await screen.take(.key(Key(code, []))) }
+        for code in codes { await screen.handle(.key(Key(code, []))) }
         return await lines(screen)
     }
 
@@ -75,7 +75,7 @@ struct PaneScreenTests {
         )
         var back = [place()]
         for _ in 0..<6 {
-            await screen.take(.key(Key(.tab, .shift)))
+            await screen.handle(.key(Key(.tab, .shift)))
             back.append(place())
         }
         #expect(back == forth.reversed())
@@ -98,19 +98,19 @@ struct PaneScreenTests {
         let screen = try await screen()
         let first = halves(await lines(screen))
 
-        await screen.take(.mouse(Mouse(act: .wheelDown, column: 70, row: 10)))
+        await screen.handle(.mouse(Mouse(act: .wheelDown, column: 70, row: 10)))
         let scrolled = halves(await lines(screen))
         #expect(screen.active == 1 && scrolled.left == first.left)
         #expect(scrolled.right[2...] != first.right[2...])
 
         let click = Mouse(act: .press, column: 70, row: 8)
-        await screen.take(.mouse(click))
+        await screen.handle(.mouse(click))
         #expect(screen.active == 2)
         let row = screen.list.cursor
-        await screen.take(.mouse(click))
+        await screen.handle(.mouse(click))
         #expect(screen.list.cursor == row && screen.status == "Row \(row + 1) chosen.")
         // Above the panes there is nothing to scroll, so the pane with the keys does.
-        await screen.take(.mouse(Mouse(act: .wheelUp, column: 5, row: 2)))
+        await screen.handle(.mouse(Mouse(act: .wheelUp, column: 5, row: 2)))
         #expect(unmarked(halves(await lines(screen)).right) == first.right)
     }
 

@@ -47,7 +47,7 @@ struct RowButtonTests {
         defer { portal.stop() }
         let screen = try await screen(of: portal)
         func press(_ code: Key.Code, _ modifiers: Key.Modifiers = []) async -> [Int] {
-            await screen.take(.key(Key(code, modifiers)))
+            await screen.handle(.key(Key(code, modifiers)))
             return [screen.focus, screen.rowItem]
         }
 

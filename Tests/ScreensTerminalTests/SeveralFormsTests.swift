@@ -22,12 +22,12 @@ struct SeveralFormsTests {
 
     @discardableResult
     private func press(_ codes: Key.Code...) async -> [String] {
-        for code in codes { await screen.take(.key(Key(code, []))) }
+        for code in codes { await screen.handle(.key(Key(code, []))) }
         return await screen.lines()
     }
 
     private func type(_ text: String) async {
-        for character in text { await screen.take(.key(Key(.character(character), []))) }
+        for character in text { await screen.handle(.key(Key(.character(character), []))) }
     }
 
     /// Fills in what a form needs.

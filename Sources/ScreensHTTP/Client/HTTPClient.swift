@@ -35,7 +35,7 @@ public final class HTTPClient: HTTPTransport {
         let cancellation = TransferOrder.Cancellation()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                loop.take(TransferOrder(request, progress, cancellation, continuation))
+                loop.add(TransferOrder(request, progress, cancellation, continuation))
             }
         } onCancel: {
             cancellation.isCancelled.store(true, ordering: .relaxed)

@@ -7,7 +7,7 @@ struct ReplyHead {
     private var byteCount = 0
 
     /// Adds a line; returns `false` if the lines exceed the limit.
-    mutating func take(_ line: UnsafeRawBufferPointer, limit: Int) -> Bool {
+    mutating func receive(_ line: UnsafeRawBufferPointer, limit: Int) -> Bool {
         byteCount += line.count
         guard byteCount <= limit else { return false }
         let text = String(decoding: line, as: UTF8.self)

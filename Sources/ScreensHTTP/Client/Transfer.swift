@@ -130,9 +130,9 @@ final class Transfer {
 
     // MARK: - What libcurl calls
 
-    private func take(header line: UnsafeRawBufferPointer) -> Int {
+    private func receive(header line: UnsafeRawBufferPointer) -> Int {
         count(line.count)
-        guard head.take(line, limit: limits.headerBytes) else {
+        guard head.receive(line, limit: limits.headerBytes) else {
             refusal = .tooLarge(limit: limits.headerBytes)
             return 0
         }
@@ -140,7 +140,7 @@ final class Transfer {
         return line.count
     }
 
-    private func take(body piece: UnsafeRawBufferPointer) -> Int {
+    private func receive(body piece: UnsafeRawBufferPointer) -> Int {
         guard body.count + piece.count <= limits.bodyBytes else {
             refusal = .tooLarge(limit: limits.bodyBytes)
             return 0
@@ -188,8 +188,8 @@ final class Transfer {
     }
 
     private static let callbacks = screens_curl_callbacks(
-        take_header: { at($3).take(header: UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
-        take_body: { at($3).take(body: UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
+        take_header: { at($3).receive(header: UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
+        take_body: { at($3).receive(body: UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
         give_body: { at($3).give(into: UnsafeMutableRawBufferPointer(start: $0, count: $1 * $2)) },
         progress: { context, toReceive, received, toSend, sent in
             let progress = TransferProgress(

@@ -45,7 +45,7 @@ final class TransferLoop: Sendable {
         (self.curl, self.multi) = (curl, multi)
     }
 
-    func take(_ order: TransferOrder) {
+    func add(_ order: TransferOrder) {
         inbox.withLock { $0.orders.append(order) }
         wake()
     }

@@ -22,7 +22,7 @@ package final class ReplyStream: Sendable {
         var isOver: Bool { isClosed || hasEnded }
 
         /// Removes and returns the producers that can continue, because there is room or the stream has ended.
-        mutating func takeWaiters() -> [CheckedContinuation<Bool, Never>] {
+        mutating func removeWaiters() -> [CheckedContinuation<Bool, Never>] {
             guard !waiters.isEmpty else { return [] }
             let size = isOver ? 0 : size
             defer { waiters.removeAll { size < $0.limit } }
@@ -53,9 +53,9 @@ package final class ReplyStream: Sendable {
         let waiters = state.withLock { state in
             state.waiting.removeLast(max(0, state.waiting.count - (state.offset > 0 ? 1 : 0)))
             state.size = (state.waiting.first?.count ?? 0) - state.offset
-            return state.takeWaiters()
+            return state.removeWaiters()
         }
-        tell(waiters)
+        resume(waiters)
     }
 
     /// Whether the client reads more slowly than the body is produced.
@@ -76,13 +76,13 @@ package final class ReplyStream: Sendable {
         await withCheckedContinuation { continuation in
             let waiters = state.withLock { state in
                 state.waiters.append((limit, continuation))
-                return state.takeWaiters()
+                return state.removeWaiters()
             }
-            tell(waiters)
+            resume(waiters)
         }
     }
 
-    private func tell(_ waiters: [CheckedContinuation<Bool, Never>]) {
+    private func resume(_ waiters: [CheckedContinuation<Bool, Never>]) {
         guard !waiters.isEmpty else { return }
         let isOpen = state.withLock { !$0.isOver }
         for waiter in waiters { waiter.resume(returning: isOpen) }
@@ -92,9 +92,9 @@ package final class ReplyStream: Sendable {
     package func end() {
         let (wake, waiters) = state.withLock { state in
             state.hasEnded = true
-            return (Self.wake(&state), state.takeWaiters())
+            return (Self.wake(&state), state.removeWaiters())
         }
-        tell(waiters)
+        resume(waiters)
         if let (connection, suspended) = wake { suspended.resume(connection) }
     }
 
@@ -121,9 +121,9 @@ package final class ReplyStream: Sendable {
             state.isClosed = true
             state.place = nil
             state.waiting = []
-            return (act, state.takeWaiters())
+            return (act, state.removeWaiters())
         }
-        tell(waiters)
+        resume(waiters)
         act?()
     }
 
@@ -150,10 +150,10 @@ extension ReplyStream {
 
     private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let (count, waiters) = state.withLock { state in
-            let count = Self.take(into: buffer, &state)
-            return (count, state.takeWaiters())
+            let count = Self.fill(into: buffer, &state)
+            return (count, state.removeWaiters())
         }
-        tell(waiters)
+        resume(waiters)
         guard count == 0, let (connection, suspended) = state.withLock({ $0.place }),
             suspended.waits(for: connection)
         else { return count }
@@ -161,7 +161,7 @@ extension ReplyStream {
     }
 
     /// Fills the buffer with as many pieces as there are, because each call is a write to the network.
-    private static func take(into buffer: UnsafeMutableRawBufferPointer, _ state: inout State)
+    private static func fill(into buffer: UnsafeMutableRawBufferPointer, _ state: inout State)
         -> Int
     {
         guard !state.waiting.isEmpty else { return wait(&state) }

@@ -70,19 +70,19 @@ extension AppSession {
     }
 
     func show(_ address: AppAddress, number: Int? = nil) throws(AppError) {
-        put(try page(at: address, number: number ?? nextPageNumber()))
+        show(try page(at: address, number: number ?? nextPageNumber()))
     }
 
     private func page(at address: AppAddress, number: Int) throws(AppError) -> OpenPage {
-        if let draft = stack.takeDraft(address) {
+        if let draft = stack.removeDraft(address) {
             draft.number = number
             return draft
         }
         return try OpenPage(address, try appPage(address.page), number: number, in: self)
     }
 
-    private func put(_ page: OpenPage) {
-        stack.put(page)
+    private func show(_ page: OpenPage) {
+        stack.push(page)
         say("")
         page.show()
     }
@@ -171,17 +171,17 @@ extension AppSession {
         if let last = stack.entries.last, last.number == Self.guessedStart, last.address == wanted {
             stack.close(allBut: stack.entries.count - 1)
         }
-        put(page)
+        show(page)
     }
 
     /// Puts the app's start below the only page, so that one can go back to it.
-    func putStartBelow() {
+    func insertStartBelow() {
         let start = AppAddress(page: app.start)
         guard stack.entries.count == 1, stack.entries[0].address != start,
             let page = app.pages[app.start], host.user != nil || !requiresSignIn(start)
         else { return }
         let title = AppScene(session: facts, texts: texts).value(of: page.title)?.text ?? self.title
-        stack.putBelow(.init(unopened: start, Self.guessedStart, title: title))
+        stack.insertBelow(.init(unopened: start, Self.guessedStart, title: title))
     }
 
     /// The number of a start that was put below another page.

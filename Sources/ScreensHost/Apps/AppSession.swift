@@ -120,7 +120,7 @@ public final class AppSession {
         (app, host, guests, secrets) = (other.app, other.host, other.guests, other.secrets)
         (theme, texts, home, user) = (other.theme, other.texts, other.home, other.host.user)
         try go(to: number ?? nextPageNumber(), at: address)
-        putStartBelow()
+        insertStartBelow()
     }
 
     isolated deinit { hide() }

@@ -47,14 +47,14 @@ final class PageStack {
     var pages: [OpenPage] { entries.compactMap(\.page) + drafts }
 
     /// Puts a page above the others.
-    func put(_ page: OpenPage) {
+    func push(_ page: OpenPage) {
         entries.append(Entry(page))
         if entries.count > Self.mostEntries { leave(entries.removeFirst()) }
         release()
     }
 
     /// Puts a page below all others.
-    func putBelow(_ entry: Entry) { entries.insert(entry, at: 0) }
+    func insertBelow(_ entry: Entry) { entries.insert(entry, at: 0) }
 
     /// Puts the screenlets of the uppermost page back that were released.
     func restore(_ page: OpenPage) { entries[entries.count - 1].page = page }
@@ -84,7 +84,7 @@ final class PageStack {
     }
 
     /// The page of this address that was left with something entered in it; `nil` if there is none.
-    func takeDraft(_ address: AppAddress) -> OpenPage? {
+    func removeDraft(_ address: AppAddress) -> OpenPage? {
         let index = drafts.lastIndex { $0.address == address }
         return index.map { drafts.remove(at: $0) }
     }

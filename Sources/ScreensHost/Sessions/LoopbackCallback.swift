@@ -40,7 +40,7 @@ public enum LoopbackCallback {
         _ wanted: LinkAddress?,
         _ handler: CallbackHandler
     ) throws(ScreensError) -> (server: HTTPServer, address: LinkAddress, path: String) {
-        let place = try wanted.map { wanted throws(ScreensError) in try Place(wanted) }
+        let place = try wanted.map { wanted throws(ScreensError) in try Endpoint(wanted) }
         let server: HTTPServer
         do throws(ServerError) {
             server = try HTTPServer(
@@ -69,7 +69,7 @@ public enum LoopbackCallback {
     }
 
     /// Where the answer comes if the portal knows the address.
-    private struct Place {
+    private struct Endpoint {
         let address: LoopbackAddress
         let port: UInt16
         let path: String

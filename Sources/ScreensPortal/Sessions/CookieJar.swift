@@ -8,7 +8,7 @@ struct CookieJar: Hashable, Sendable {
 
     /// The cookies with the value of a header field `Cookie`.
     init(field: String) {
-        for part in field.split(separator: ";") { take(String(part)) }
+        for part in field.split(separator: ";") { store(String(part)) }
     }
 
     /// Whether there are no cookies.
@@ -20,7 +20,7 @@ struct CookieJar: Hashable, Sendable {
     }
 
     /// Takes over the value of a header field `Set-Cookie`; what is not a cookie of the portal is ignored.
-    mutating func take(_ field: String) {
+    mutating func store(_ field: String) {
         guard field.utf8.count <= Self.mostBytes else { return }
         let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
         let pair = parts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

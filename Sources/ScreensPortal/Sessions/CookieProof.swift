@@ -34,10 +34,10 @@ final class CookieProof: Sendable {
     }
 
     /// Takes over cookies that the portal has changed.
-    func take(_ cookies: [String], _ sent: ProofFields) {
+    func store(_ cookies: [String], _ sent: ProofFields) {
         guard !cookies.isEmpty else { return }
         state.change(sent.number) { state in
-            for cookie in cookies { state.jar.take(cookie) }
+            for cookie in cookies { state.jar.store(cookie) }
         }
     }
 

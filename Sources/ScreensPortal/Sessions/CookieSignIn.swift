@@ -38,7 +38,7 @@ struct CookieSignIn: Sendable {
         var reply = try await exchange.post(Self.path, form, ["Cookie": jar.field])
         var address = exchange.server.server + Self.path
         for _ in 0..<Self.mostRedirections {
-            for cookie in reply.cookies { jar.take(cookie) }
+            for cookie in reply.cookies { jar.store(cookie) }
             guard [301, 302, 303, 307, 308].contains(reply.status) else { break }
             address = try Self.next(reply, after: address, exchange.server)
             reply = try await exchange.get(address, as: " (redirected)", ["Cookie": jar.field])

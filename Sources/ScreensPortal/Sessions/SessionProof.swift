@@ -48,7 +48,7 @@ extension SessionContext {
     }
 
     /// Takes over the cookies of a reply.
-    func take(_ reply: HTTPReply, to sent: ProofFields) {
-        if case .cookie(let proof) = proof { proof.take(reply.cookies, sent) }
+    func store(_ reply: HTTPReply, to sent: ProofFields) {
+        if case .cookie(let proof) = proof { proof.store(reply.cookies, sent) }
     }
 }

@@ -18,7 +18,7 @@ struct CellGrid: Equatable {
     }
 
     /// Puts cells into a row, limited to its width; a wide character is never split.
-    mutating func put(_ new: [Cell], row: Int, column: Int, upTo limit: Int = .max) {
+    mutating func draw(_ new: [Cell], row: Int, column: Int, upTo limit: Int = .max) {
         guard (0..<rows).contains(row), column < columns, column >= 0 else { return }
         let room = min(new.count, min(columns, limit) - column)
         guard room > 0 else { return }
@@ -35,8 +35,8 @@ struct CellGrid: Equatable {
     }
 
     /// Puts a text whose characters are all one column wide.
-    mutating func put(_ text: String, row: Int, column: Int, style: CellStyle = .plain) {
-        put(
+    mutating func draw(_ text: String, row: Int, column: Int, style: CellStyle = .plain) {
+        draw(
             text.unicodeScalars.map { Cell(glyph: $0.value, style: style) },
             row: row,
             column: column
@@ -69,7 +69,7 @@ struct CellGrid: Equatable {
     mutating func cover(_ placement: Placement, with cell: Cell = .covered) {
         let columns = placement.columns.clamped(to: 0..<columns)
         for row in placement.rows.clamped(to: 0..<rows) {
-            put(Array(repeating: cell, count: columns.count), row: row, column: columns.lowerBound)
+            draw(Array(repeating: cell, count: columns.count), row: row, column: columns.lowerBound)
         }
     }
 

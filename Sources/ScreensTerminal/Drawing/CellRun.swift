@@ -29,7 +29,7 @@ struct Changes {
 
     init(from old: CellGrid, to new: CellGrid, _ glyphs: GlyphTable) {
         (self.old, self.new) = (old, new)
-        for row in 0..<new.rows where old.line(row) != new.line(row) { take(row, glyphs) }
+        for row in 0..<new.rows where old.line(row) != new.line(row) { append(row, glyphs) }
     }
 
     /// The number of cells that are sent again after a character of several scalars.
@@ -37,7 +37,7 @@ struct Changes {
     /// Terminals disagree about the width of such characters, so the cells after it may have been moved by that many.
     private static let doubt = 10
 
-    private mutating func take(_ row: Int, _ glyphs: GlyphTable) {
+    private mutating func append(_ row: Int, _ glyphs: GlyphTable) {
         var (column, forced) = (0, 0)
         while column < new.columns {
             guard isChanged(row, column, forced) else {
@@ -47,9 +47,9 @@ struct Changes {
             // The right half is sent with the left half.
             while column > 0, new[row, column].glyph == 0 { column -= 1 }
             if new[row, column] == .blank {
-                column = takeEmpty(row, column, forced)
+                column = appendEmpty(row, column, forced)
             } else {
-                column = takeText(row, column, &forced, glyphs)
+                column = appendText(row, column, &forced, glyphs)
             }
         }
     }
@@ -61,7 +61,7 @@ struct Changes {
     }
 
     /// Takes empty cells up to the last one that changed; returns its column.
-    private mutating func takeEmpty(_ row: Int, _ start: Int, _ forced: Int) -> Int {
+    private mutating func appendEmpty(_ row: Int, _ start: Int, _ forced: Int) -> Int {
         var (column, end) = (start, start + 1)
         while column < new.columns, new[row, column] == .blank {
             if column < forced || old[row, column] != .blank { end = column + 1 }
@@ -73,7 +73,7 @@ struct Changes {
     }
 
     /// Takes changed cells of one style; returns the column where they end.
-    private mutating func takeText(
+    private mutating func appendText(
         _ row: Int,
         _ start: Int,
         _ forced: inout Int,

@@ -19,7 +19,7 @@ extension FrameWriter {
             } else if style.showsGround {
                 setStyle(run.style.showsGround ? .plain : run.style)
             }
-            move(to: Place(row: run.row, column: run.columns.lowerBound), over: next)
+            move(to: Position(row: run.row, column: run.columns.lowerBound), over: next)
             switch run.kind {
             case .text: write(run, next, glyphs)
             case .rest: output.append(control: "\u{1B}[K")
@@ -37,22 +37,22 @@ extension FrameWriter {
         output.append(spaces: width)
         place =
             run.columns.upperBound < shown.columns
-            ? Place(row: run.row, column: run.columns.upperBound) : nil
+            ? Position(row: run.row, column: run.columns.upperBound) : nil
     }
 
     private mutating func write(_ run: CellRun, _ next: CellGrid, _ glyphs: GlyphTable) {
         let row = run.row
         for column in run.columns where next[row, column].glyph != 0 {
             let glyph = next[row, column].glyph
-            if place == nil { jump(to: Place(row: row, column: column)) }
+            if place == nil { jump(to: Position(row: row, column: column)) }
             let isWide = column + 1 < next.columns && next[row, column + 1].glyph == 0
             append(glyph, isWide: isWide, glyphs)
-            place = glyphs.isCluster(glyph) ? nil : Place(row: row, column: column)
+            place = glyphs.isCluster(glyph) ? nil : Position(row: row, column: column)
         }
         // After the last column, terminals disagree about the cursor's place.
         let end = run.columns.upperBound
         let isKnown = place != nil && end < next.columns
-        place = isKnown ? Place(row: row, column: end) : nil
+        place = isKnown ? Position(row: row, column: end) : nil
     }
 
     mutating func setStyle(_ new: CellStyle) {

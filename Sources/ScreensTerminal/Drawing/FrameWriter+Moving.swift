@@ -5,7 +5,7 @@ extension FrameWriter {
     ///
     /// It relies only on what all terminals have in common. Line feeds move straight down, because during a session the
     /// system adds no carriage return to them.
-    mutating func move(to new: Place, over grid: CellGrid) {
+    mutating func move(to new: Position, over grid: CellGrid) {
         guard let place, place != new else {
             if place == nil { jump(to: new) }
             place = new
@@ -27,7 +27,7 @@ extension FrameWriter {
         }
     }
 
-    mutating func jump(to new: Place) {
+    mutating func jump(to new: Position) {
         output.append(control: "\u{1B}[")
         output.append(number: new.row + 1)
         if new.column > 0 {
@@ -48,7 +48,7 @@ extension FrameWriter {
     }
 
     /// Moves right, or left for a negative number; to the right, cells may be sent again instead.
-    private mutating func across(_ columns: Int, _ end: Place?, _ grid: CellGrid) {
+    private mutating func across(_ columns: Int, _ end: Position?, _ grid: CellGrid) {
         guard columns != 0 else { return }
         if let end {
             for column in end.column - columns..<end.column {
@@ -81,7 +81,7 @@ extension FrameWriter {
         let rows: Int
         let columns: Int
 
-        init(from old: Place, to new: Place) {
+        init(from old: Position, to new: Position) {
             (rows, columns) = (new.row - old.row, new.column - old.column)
         }
 
@@ -98,7 +98,7 @@ extension FrameWriter {
         }
 
         /// The length in bytes of a sequence that moves to any place.
-        static func cost(jumping place: Place) -> Int {
+        static func cost(jumping place: Position) -> Int {
             3 + digits(place.row + 1) + (place.column > 0 ? 1 + digits(place.column + 1) : 0)
         }
 

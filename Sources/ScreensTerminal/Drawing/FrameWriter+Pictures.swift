@@ -40,7 +40,7 @@ extension FrameWriter {
         for new in next where !placements.contains(new) {
             // With the plain style, because some terminals draw pixels on the current background colour.
             output.append(control: "\u{1B}7\u{1B}[m")
-            jump(to: Place(row: new.row, column: new.column))
+            jump(to: Position(row: new.row, column: new.column))
             draw(new)
             output.append(control: "\u{1B}8")
             placements.append(new)

@@ -8,8 +8,8 @@ struct FrameWriter {
     var isSynchronising = false
     var shown: CellGrid
     private var isBlank = false
-    var place: Place?
-    private var wanted: Place?
+    var place: Position?
+    private var wanted: Position?
     /// The pictures that the terminal shows; `sent` has those whose pixels it stores.
     var placements: [Placement] = []
     var sent: [LivePicture: Int] = [:]
@@ -18,7 +18,7 @@ struct FrameWriter {
     var output = TerminalBuffer()
     let isASCII: Bool
 
-    struct Place: Equatable {
+    struct Position: Equatable {
         var row: Int
         var column: Int
     }
@@ -41,7 +41,7 @@ struct FrameWriter {
     mutating func frame(
         _ next: CellGrid,
         pictures: [Placement] = [],
-        cursor: Place?,
+        cursor: Position?,
         moving region: Range<Int>? = nil,
         _ glyphs: GlyphTable
     ) -> [UInt8] {
@@ -60,7 +60,7 @@ struct FrameWriter {
         write(next, glyphs)
         shown = next
         addPictures(pictures)
-        put(cursor)
+        write(cursor)
         guard output.count > start else { return [] }
         if isSynchronising { output.append(control: "\u{1B}[?2026l") }
         return output.bytes
@@ -78,12 +78,12 @@ struct FrameWriter {
         guard !isBlank else { return }
         removeAllPictures()
         output.append(control: "\u{1B}[m\u{1B}[H\u{1B}[2J")
-        (style, place) = (.plain, Place(row: 0, column: 0))
+        (style, place) = (.plain, Position(row: 0, column: 0))
         shown = CellGrid(columns: next.columns, rows: next.rows)
         isBlank = true
     }
 
-    private mutating func put(_ cursor: Place?) {
+    private mutating func write(_ cursor: Position?) {
         if let cursor {
             if cursor != wanted || cursor != place { move(to: cursor, over: shown) }
             if !isCursorShown { output.append(control: "\u{1B}[?25h") }
@@ -132,7 +132,7 @@ extension FrameWriter {
         output.append(control: "H")
         count(abs(lines), lines > 0 ? "M" : "L")
         output.append(control: "\u{1B}[r")
-        place = Place(row: 0, column: 0)
+        place = Position(row: 0, column: 0)
         shown.scroll(region, by: lines)
     }
 

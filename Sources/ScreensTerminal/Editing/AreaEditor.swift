@@ -28,11 +28,11 @@ struct AreaEditor: Hashable {
         let after = line.after
         above.append(line.before)
         line = LineEditor(after)
-        _ = line.take(Key(.home))
+        _ = line.handle(Key(.home))
     }
 
     /// Handles a key; returns `false` for a key without a meaning here.
-    mutating func take(_ key: Key) -> Bool {
+    mutating func handle(_ key: Key) -> Bool {
         switch key.code {
         case .enter: breakLine()
         case .up: goUp()
@@ -44,11 +44,11 @@ struct AreaEditor: Hashable {
         case .delete where line.after.isEmpty && !below.isEmpty: join(below.removeFirst())
         case .left where line.before.isEmpty && !above.isEmpty:
             goUp()
-            return line.take(Key(.end))
+            return line.handle(Key(.end))
         case .right where line.after.isEmpty && !below.isEmpty:
             goDown()
-            return line.take(Key(.home))
-        default: return line.take(key)
+            return line.handle(Key(.home))
+        default: return line.handle(key)
         }
         return true
     }
@@ -57,7 +57,7 @@ struct AreaEditor: Hashable {
     private mutating func join(_ rest: String) {
         let count = rest.count
         line.insert(rest)
-        for _ in 0..<count { _ = line.take(Key(.left)) }
+        for _ in 0..<count { _ = line.handle(Key(.left)) }
     }
 
     private mutating func goUp() {
@@ -76,6 +76,6 @@ struct AreaEditor: Hashable {
     private mutating func place(in text: String) {
         let column = line.before.count
         line = LineEditor(text)
-        for _ in 0..<max(0, text.count - column) { _ = line.take(Key(.left)) }
+        for _ in 0..<max(0, text.count - column) { _ = line.handle(Key(.left)) }
     }
 }

@@ -21,7 +21,7 @@ struct LineEditor: Hashable {
     mutating func replace(with text: String) { (before, after) = (text, "") }
 
     /// Handles a key; returns `false` for a key without a meaning here.
-    mutating func take(_ key: Key) -> Bool {
+    mutating func handle(_ key: Key) -> Bool {
         let isByWord = key.modifiers.contains(.control) || key.modifiers.contains(.alt)
         switch key.code {
         case .character(let character) where key.modifiers.isEmpty: insert(String(character))

@@ -46,7 +46,7 @@ struct Picker: Hashable {
     }
 
     /// Handles a key; `page` is the number of visible options.
-    mutating func take(_ key: Key, page: Int) -> Answer {
+    mutating func handle(_ key: Key, page: Int) -> Answer {
         if case .character(let character) = key.code, key.modifiers.isEmpty,
             !(allowsSeveral && character == " ")
         {

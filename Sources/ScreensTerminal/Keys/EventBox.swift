@@ -11,7 +11,7 @@ final class EventBox: Sendable {
     init() { (wake, alarm) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
     /// Adds events.
-    func put(_ events: [TerminalEvent]) {
+    func append(_ events: [TerminalEvent]) {
         guard !events.isEmpty else { return }
         waiting.withLock { waiting in
             // Consecutive changes are combined into one, and so are additions to the log.

@@ -6,12 +6,12 @@ final class InputThread: Sendable {
     private let thread: DedicatedThread
     private let wakeUp: Int32
 
-    /// Reads from an open file until ``stop()``; calls `take` on the thread.
+    /// Reads from an open file until ``stop()``; calls `handle` on the thread.
     ///
     /// - Throws: ``TerminalError`` if no thread can be started.
     init(
         reading file: Int32,
-        _ take: @escaping @Sendable ([TerminalEvent]) -> Void
+        _ handle: @escaping @Sendable ([TerminalEvent]) -> Void
     ) throws(TerminalError) {
         let pipe: PrivatePipe
         do {
@@ -20,7 +20,7 @@ final class InputThread: Sendable {
             throw TerminalError("The terminal cannot be read: \(error.reason).")
         }
         wakeUp = pipe.write
-        let state = InputState(file: file, alarm: pipe.read, take: take)
+        let state = InputState(file: file, alarm: pipe.read, handle: handle)
         guard let thread = DedicatedThread.start({ state.run() }) else {
             close(wakeUp)
             throw TerminalError("The terminal cannot be read: no thread can be started.")
@@ -41,10 +41,10 @@ final class InputThread: Sendable {
         static let patience: Int32 = 25
         let file: Int32
         let alarm: Int32
-        let take: @Sendable ([TerminalEvent]) -> Void
+        let handle: @Sendable ([TerminalEvent]) -> Void
 
-        init(file: Int32, alarm: Int32, take: @escaping @Sendable ([TerminalEvent]) -> Void) {
-            (self.file, self.alarm, self.take) = (file, alarm, take)
+        init(file: Int32, alarm: Int32, handle: @escaping @Sendable ([TerminalEvent]) -> Void) {
+            (self.file, self.alarm, self.handle) = (file, alarm, handle)
         }
 
         deinit { close(alarm) }
@@ -61,13 +61,13 @@ final class InputThread: Sendable {
                 if ready < 0, errno == EINTR { continue }
                 if files[1].revents != 0 || ready < 0 { return }
                 guard ready > 0 else {
-                    take(decoder.flush())
+                    handle(decoder.flush())
                     continue
                 }
                 let count = read(file, &buffer, buffer.count)
                 if count < 0, errno == EINTR || errno == EAGAIN { continue }
-                guard count > 0 else { return take([.ended]) }
-                take(decoder.feed(buffer.prefix(count)))
+                guard count > 0 else { return handle([.ended]) }
+                handle(decoder.feed(buffer.prefix(count)))
             }
         }
     }

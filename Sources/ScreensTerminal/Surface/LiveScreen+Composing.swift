@@ -6,7 +6,7 @@ extension LiveScreen {
     struct Composition {
         var grid: CellGrid
         var pictures: [Placement] = []
-        var cursor: FrameWriter.Place?
+        var cursor: FrameWriter.Position?
         /// Rows that may have scrolled together.
         var moving: Range<Int>?
     }
@@ -25,20 +25,20 @@ extension LiveScreen {
         var grid = CellGrid(columns: size.columns, rows: size.rows)
         (hits, placements) = ([], [])
         (overlayHit, overlayArea) = (nil, nil)
-        var cursor: FrameWriter.Place?
+        var cursor: FrameWriter.Position?
         var room = 0..<max(1, size.rows - 1)
         var moving: Range<Int>?
         for (index, pane) in panes.enumerated() {
             places[index].rows = room
             let areas = areas(pane, index, in: room)
-            let place = put(pane, index, areas, into: &grid)
+            let place = draw(pane, index, areas, into: &grid)
             if index == active { cursor = place }
             if pane.isAround { room = areas.list }
             moving = pane.list == nil ? 0..<size.rows - 1 : areas.list
         }
         divide(panes, room, in: &grid)
         bottomLine(&grid, &cursor)
-        if let over = putOverlay(into: &grid) { cursor = over.cursor }
+        if let over = drawOverlay(into: &grid) { cursor = over.cursor }
         return Composition(
             grid: grid,
             pictures: placements.filter { !isHidden($0) },
@@ -53,7 +53,7 @@ extension LiveScreen {
         style.isDim = true
         for pane in panes where !pane.isAround && pane.columns.lowerBound > 0 {
             for row in room {
-                grid.put("│", row: row, column: pane.columns.lowerBound - 1, style: style)
+                grid.draw("│", row: row, column: pane.columns.lowerBound - 1, style: style)
             }
         }
     }
@@ -137,40 +137,40 @@ extension LiveScreen {
     }
 
     /// Puts a pane on the screen; returns the cursor's place if it is there.
-    private func put(
+    private func draw(
         _ page: LivePage,
         _ pane: Int,
         _ areas: Areas,
         into grid: inout CellGrid
-    ) -> FrameWriter.Place? {
-        var cursor: FrameWriter.Place?
+    ) -> FrameWriter.Position? {
+        var cursor: FrameWriter.Position?
         for row in areas.head {
             let index = places[pane].headScroll + row - areas.head.lowerBound
             guard index < page.head.count else { break }
-            put(page.head[index], of: page, pane, at: row, in: areas.head, into: &grid, &cursor)
+            draw(page.head[index], of: page, pane, at: row, in: areas.head, into: &grid, &cursor)
         }
         for row in areas.foot {
             let line = page.foot[places[pane].footScroll + row - areas.foot.lowerBound]
-            put(line, of: page, pane, at: row, in: areas.foot, into: &grid, &cursor)
+            draw(line, of: page, pane, at: row, in: areas.foot, into: &grid, &cursor)
         }
-        if page.list != nil { return putRows(page, pane, areas.list, into: &grid) ?? cursor }
+        if page.list != nil { return drawRows(page, pane, areas.list, into: &grid) ?? cursor }
         let hasFocus = pane == active && places[pane].focus == 0 && panes?.count ?? 1 > 1
         guard hasFocus, cursor == nil, !page.isAround else { return cursor }
         return mark(areas.head.lowerBound, page, &grid)
     }
 
-    private func put(
+    private func draw(
         _ line: CellLine,
         of page: LivePage,
         _ pane: Int,
         at row: Int,
         in area: Range<Int>,
         into grid: inout CellGrid,
-        _ cursor: inout FrameWriter.Place?
+        _ cursor: inout FrameWriter.Position?
     ) {
         let left = page.columns.lowerBound + LivePage.margin
         place(line, at: row, left, in: area, of: page)
-        grid.put(line.cells, row: row, column: left, upTo: page.columns.upperBound)
+        grid.draw(line.cells, row: row, column: left, upTo: page.columns.upperBound)
         for region in line.regions {
             let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
             let target = Target.region(region.number)
@@ -186,26 +186,26 @@ extension LiveScreen {
 // The rows of lists.
 extension LiveScreen {
     /// Puts the visible rows on the screen; returns the cursor's place if it is on one of them.
-    private func putRows(
+    private func drawRows(
         _ page: LivePage,
         _ pane: Int,
         _ area: Range<Int>,
         into grid: inout CellGrid
-    ) -> FrameWriter.Place? {
+    ) -> FrameWriter.Position? {
         guard let (rows, column) = page.list else { return nil }
         places[pane].list.settle(rows)
         if places[pane].mustRevealRow { places[pane].list.reveal(rows) }
         places[pane].mustRevealRow = false
         let left = page.columns.lowerBound + LivePage.margin + column
         let here = pane == active && focus == 0 ? list.cursor : nil
-        var cursor: FrameWriter.Place?
+        var cursor: FrameWriter.Position?
         for shown in places[pane].list.shown(rows) {
             let block = rows.block(shown.row)
             for (index, line) in block.lines.enumerated() {
                 let row = area.lowerBound + shown.line + index
                 guard area.contains(row) else { continue }
                 place(line, at: row, left, in: area, of: page)
-                put(line, of: shown.row, page, pane, at: row, left, into: &grid)
+                draw(line, of: shown.row, page, pane, at: row, left, into: &grid)
                 guard shown.row == here, cursor == nil else { continue }
                 cursor = mark(row, page, &grid)
                 let item = line.regions.first { $0.number == rowItem }?.columns.lowerBound ?? 0
@@ -215,7 +215,7 @@ extension LiveScreen {
         return cursor
     }
 
-    private func put(
+    private func draw(
         _ line: CellLine,
         of number: Int,
         _ page: LivePage,
@@ -224,7 +224,7 @@ extension LiveScreen {
         _ left: Int,
         into grid: inout CellGrid
     ) {
-        grid.put(line.cells, row: row, column: left, upTo: page.columns.upperBound)
+        grid.draw(line.cells, row: row, column: left, upTo: page.columns.upperBound)
         for region in line.regions {
             let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
             let target = Target.row(number, item: region.number)
@@ -242,14 +242,14 @@ extension LiveScreen {
         _ row: Int,
         _ page: LivePage,
         _ grid: inout CellGrid
-    ) -> FrameWriter.Place {
+    ) -> FrameWriter.Position {
         var style = CellStyle.plain
         style.isBold = true
         let isRightToLeft = page.context.isRightToLeft
         let column =
             isRightToLeft
             ? page.columns.upperBound - 1 : page.columns.lowerBound + (page.list?.column ?? 0)
-        grid.put(isRightToLeft ? "‹" : "›", row: row, column: column, style: style)
+        grid.draw(isRightToLeft ? "‹" : "›", row: row, column: column, style: style)
         return .init(row: row, column: column)
     }
 }

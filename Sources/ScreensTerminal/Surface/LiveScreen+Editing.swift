@@ -35,29 +35,29 @@ extension LiveScreen {
         panes = nil
     }
 
-    func takeWhileEditing(_ key: Key) async {
+    func handleWhileEditing(_ key: Key) async {
         guard let field = editing?.field, var editor = editing?.editor else { return }
         panes = nil
         switch (key.code, key.modifiers) {
         case (.escape, _), (.character("c"), .control): editing = nil
-        case (.enter, _): keep()
+        case (.enter, _): commit()
         case (.tab, []):
             if field.kind == .file, let path = FileNames.completion(of: editor.text) {
                 editor.replace(with: path)
                 editing = (field, editor)
             } else {
-                await keepAndGo(1)
+                await commitAndMove(1)
             }
-        case (.tab, .shift), (.up, []): await keepAndGo(-1)
-        case (.down, []): await keepAndGo(1)
+        case (.tab, .shift), (.up, []): await commitAndMove(-1)
+        case (.down, []): await commitAndMove(1)
         default:
-            _ = editor.take(key)
+            _ = editor.handle(key)
             editing = (field, editor)
         }
     }
 
     /// Sends the entered text.
-    private func keep() {
+    private func commit() {
         guard let (field, editor) = editing else { return }
         editing = nil
         if field.kind == .password {
@@ -76,8 +76,8 @@ extension LiveScreen {
     }
 
     /// Sends the entered text, and edits the next or previous field if text is entered there.
-    private func keepAndGo(_ direction: Int) async {
-        keep()
+    private func commitAndMove(_ direction: Int) async {
+        commit()
         await refresh()
         go(direction)
         guard case .input(let input)? = focused else { return }

@@ -4,11 +4,11 @@
 
 extension LiveScreen {
     /// Handles an event.
-    func take(_ event: TerminalEvent) async {
+    func handle(_ event: TerminalEvent) async {
         switch event {
         case .key(let key):
-            if !isBusy(key) { await take(key) }
-        case .mouse(let mouse): await take(mouse)
+            if !isBusy(key) { await handle(key) }
+        case .mouse(let mouse): await handle(mouse)
         case .paste(let text): paste(text)
         case .synchronises: writer.isSynchronising = true
         case .changed: await modelChanged()
@@ -41,16 +41,16 @@ extension LiveScreen {
         return true
     }
 
-    private func take(_ key: Key) async {
+    private func handle(_ key: Key) async {
         (status, hasMoved) = ("", true)
-        if overlay != nil { return takeInOverlay(key) }
-        if prompt != nil { return await takeInPrompt(key) }
-        if editing != nil { return await takeWhileEditing(key) }
+        if overlay != nil { return handleInOverlay(key) }
+        if prompt != nil { return await handleInPrompt(key) }
+        if editing != nil { return await handleWhileEditing(key) }
         await drawIfNeeded()
         if key.code == .character("g"), key.modifiers.isEmpty, !stage.menu.isEmpty {
             return openMenu()
         }
-        if await takeMove(key) { return }
+        if await handleMove(key) { return }
         guard case .character(let character) = key.code, key.modifiers.isEmpty else {
             if key.code == .enter { press() }
             if key.code == .escape { goBack() }
@@ -118,12 +118,12 @@ extension LiveScreen {
         )
     }
 
-    private func takeInOverlay(_ key: Key) {
+    private func handleInOverlay(_ key: Key) {
         switch overlay {
         case .picker(var picker):
-            let answer = picker.take(key, page: boxHeight)
+            let answer = picker.handle(key, page: boxHeight)
             overlay = .picker(picker)
-            take(answer, of: picker)
+            handle(answer, of: picker)
         case .area(var area, let field, let title):
             let isCommand = key.modifiers == .control
             if key.code == .escape || (isCommand && key.code == .character("c")) {
@@ -132,15 +132,15 @@ extension LiveScreen {
                 overlay = nil
                 set(field, [area.text])
             } else {
-                _ = area.take(key)
+                _ = area.handle(key)
                 overlay = .area(area, field: field, title: title)
             }
-        case .log(let pane): take(key, in: pane)
+        case .log(let pane): handle(key, in: pane)
         default: overlay = nil
         }
     }
 
-    private func take(_ answer: Picker.Answer, of picker: Picker) {
+    private func handle(_ answer: Picker.Answer, of picker: Picker) {
         switch answer {
         case .open: return
         case .cancelled: overlay = nil
@@ -187,7 +187,7 @@ extension LiveScreen {
         }
     }
 
-    private func take(_ mouse: Mouse) async {
+    private func handle(_ mouse: Mouse) async {
         if mouse.act == .release { return }
         (status, hasMoved) = ("", true)
         if let hit = overlayHit, case .picker(var picker)? = overlay {
@@ -197,9 +197,9 @@ extension LiveScreen {
             }
             let answer = picker.press(index)
             overlay = .picker(picker)
-            return take(answer, of: picker)
+            return handle(answer, of: picker)
         }
-        if case .log(let pane) = overlay { return take(mouse, in: pane) }
+        if case .log(let pane) = overlay { return handle(mouse, in: pane) }
         guard overlay == nil, prompt == nil, editing == nil, !isMeantForPageBefore(mouse) else {
             return
         }

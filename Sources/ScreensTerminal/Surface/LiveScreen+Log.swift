@@ -16,7 +16,7 @@ extension LiveScreen {
     private var logHeight: Int { max(1, (size.rows - 1) * 2 / 3 - 1) }
 
     /// Handles a key while the pane is open.
-    func take(_ key: Key, in pane: LogPane) {
+    func handle(_ key: Key, in pane: LogPane) {
         var pane = pane
         let rows = rows(of: &pane)
         let page = max(1, logHeight - 1)
@@ -37,7 +37,7 @@ extension LiveScreen {
     }
 
     /// Scrolls the pane with the mouse.
-    func take(_ mouse: Mouse, in pane: LogPane) {
+    func handle(_ mouse: Mouse, in pane: LogPane) {
         var pane = pane
         let rows = rows(of: &pane)
         switch mouse.act {
@@ -49,7 +49,7 @@ extension LiveScreen {
     }
 
     /// Draws the pane above the last line of the screen; returns the place of the cursor.
-    func put(_ pane: LogPane, into grid: inout CellGrid) -> FrameWriter.Place? {
+    func draw(_ pane: LogPane, into grid: inout CellGrid) -> FrameWriter.Position? {
         var pane = pane
         pane.update(from: options.log)
         let rows = rows(of: &pane)
@@ -61,15 +61,15 @@ extension LiveScreen {
         let visible = pane.visible(of: rows.count, height: height)
         overlayArea = (top..<size.rows - 1, 0..<size.columns)
         let rule = String(repeating: "─", count: size.columns)
-        grid.put(rule, row: top, column: 0)
+        grid.draw(rule, row: top, column: 0)
         let isPart = visible.count < rows.count
         let place =
             isPart ? ", rows \(visible.lowerBound + 1)–\(visible.upperBound) of \(rows.count)" : ""
-        grid.put(cells(of: " Log\(place) "), row: top, column: 2)
+        grid.draw(cells(of: " Log\(place) "), row: top, column: 2)
         for (index, row) in rows[visible].enumerated() {
             let blank = Array(repeating: Cell.blank, count: size.columns)
-            grid.put(blank, row: top + 1 + index, column: 0)
-            grid.put(row, row: top + 1 + index, column: 0)
+            grid.draw(blank, row: top + 1 + index, column: 0)
+            grid.draw(row, row: top + 1 + index, column: 0)
         }
         return .init(row: top + height, column: 0)
     }

@@ -3,7 +3,7 @@
 
 extension LiveScreen {
     /// Handles a key that moves the focus; returns `false` for other keys.
-    func takeMove(_ key: Key) async -> Bool {
+    func handleMove(_ key: Key) async -> Bool {
         switch (key.code, key.modifiers) {
         case (.down, []), (.character("j"), []): await step(1)
         case (.up, []), (.character("k"), []): await step(-1)

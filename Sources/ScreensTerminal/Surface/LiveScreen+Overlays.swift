@@ -39,12 +39,12 @@ extension LiveScreen {
     private var canGoBack: Bool { (stage.model as? AppModel)?.trail.isEmpty == false }
 
     /// The line at the bottom: the last message, or else the available keys.
-    func bottomLine(_ grid: inout CellGrid, _ cursor: inout FrameWriter.Place?) {
+    func bottomLine(_ grid: inout CellGrid, _ cursor: inout FrameWriter.Position?) {
         let row = size.rows - 1
         guard size.rows > 1 else { return }
         if let prompt {
             let before = cells(of: "/" + prompt.before)
-            grid.put(before + cells(of: prompt.after), row: row, column: 0)
+            grid.draw(before + cells(of: prompt.after), row: row, column: 0)
             cursor = .init(row: row, column: min(before.count, size.columns - 1))
             return
         }
@@ -56,9 +56,9 @@ extension LiveScreen {
         let mark = isMarked ? "  L log" : ""
         let room = max(0, size.columns - mark.count)
         let line = shortened(cells(of: message ?? hint, style), to: room)
-        grid.put(line, row: row, column: 0)
+        grid.draw(line, row: row, column: 0)
         style.isDim = true
-        grid.put(cells(of: mark, style), row: row, column: room)
+        grid.draw(cells(of: mark, style), row: row, column: room)
     }
 
     /// The address of the link that has the focus.
@@ -115,7 +115,7 @@ extension LiveScreen {
     }
 
     /// Puts the overlay on the screen; `nil` if there is none.
-    func putOverlay(into grid: inout CellGrid) -> (cursor: FrameWriter.Place?, Void)? {
+    func drawOverlay(into grid: inout CellGrid) -> (cursor: FrameWriter.Position?, Void)? {
         switch overlay {
         case nil: return nil
         case .help:
@@ -125,9 +125,9 @@ extension LiveScreen {
             }
             _ = box("Keys", lines.map { cells(of: $0) }, into: &grid)
             return (nil, ())
-        case .picker(let picker): return (put(picker, into: &grid), ())
-        case .area(let area, _, let title): return (put(area, title, into: &grid), ())
-        case .log(let pane): return (put(pane, into: &grid), ())
+        case .picker(let picker): return (draw(picker, into: &grid), ())
+        case .area(let area, _, let title): return (draw(area, title, into: &grid), ())
+        case .log(let pane): return (draw(pane, into: &grid), ())
         case .address(let address):
             _ = box("No browser could be opened", lines(of: address.text), into: &grid)
             return (nil, ())
@@ -145,7 +145,7 @@ extension LiveScreen {
     /// The largest number of lines in a box.
     var boxHeight: Int { max(1, size.rows - 5) }
 
-    private func put(_ picker: Picker, into grid: inout CellGrid) -> FrameWriter.Place {
+    private func draw(_ picker: Picker, into grid: inout CellGrid) -> FrameWriter.Position {
         let height = min(boxHeight, picker.options.count)
         let first = max(0, min(picker.cursor - height / 2, picker.options.count - height))
         let shown = first..<first + height
@@ -159,11 +159,11 @@ extension LiveScreen {
         return .init(row: row, column: frame.left)
     }
 
-    private func put(
+    private func draw(
         _ area: AreaEditor,
         _ title: String,
         into grid: inout CellGrid
-    ) -> FrameWriter.Place {
+    ) -> FrameWriter.Position {
         let (width, height) = (max(1, min(size.columns - 6, 76)), min(boxHeight, 14))
         let first = max(0, area.row - height + 1)
         let before = cells(of: area.line.before).count
@@ -191,14 +191,14 @@ extension LiveScreen {
         let left = max(0, (size.columns - width - 4) / 2)
         overlayArea = (top..<top + height + 2, left..<left + width + 4)
         let bar = String(repeating: "─", count: width + 2)
-        grid.put("┌\(bar)┐", row: top, column: left)
-        grid.put(title, row: top, column: left + 2, upTo: left + width + 2)
+        grid.draw("┌\(bar)┐", row: top, column: left)
+        grid.draw(title, row: top, column: left + 2, upTo: left + width + 2)
         for (index, line) in lines.prefix(height).enumerated() {
             let row = top + 1 + index
-            grid.put("│\(String(repeating: " ", count: width + 2))│", row: row, column: left)
-            grid.put(line, row: row, column: left + 2, upTo: left + 2 + width)
+            grid.draw("│\(String(repeating: " ", count: width + 2))│", row: row, column: left)
+            grid.draw(line, row: row, column: left + 2, upTo: left + 2 + width)
         }
-        grid.put("└\(bar)┘", row: top + 1 + height, column: left)
+        grid.draw("└\(bar)┘", row: top + 1 + height, column: left)
         return (top + 1, left + 2, width)
     }
 }

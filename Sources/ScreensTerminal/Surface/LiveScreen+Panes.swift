@@ -46,7 +46,7 @@ extension LiveScreen {
     func place(in new: [LivePage]) {
         guard places.count != new.count else { return }
         let before = places.indices.contains(inner) ? places[inner] : places[0]
-        places = Array(repeating: PanePlace(), count: new.count)
+        places = Array(repeating: PaneState(), count: new.count)
         active = new.firstIndex { $0.list != nil } ?? new.count - 1
         inner = active
         places[active].list = before.list

@@ -3,7 +3,7 @@
 @_spi(Host) import ScreensRendering
 
 extension LiveScreen {
-    func takeInPrompt(_ key: Key) async {
+    func handleInPrompt(_ key: Key) async {
         guard var editor = prompt else { return }
         switch (key.code, key.modifiers) {
         case (.escape, _), (.character("c"), .control): prompt = nil
@@ -14,7 +14,7 @@ extension LiveScreen {
             if !editor.text.isEmpty { query = editor.text }
             await search(forward: true, from: 0)
         default:
-            _ = editor.take(key)
+            _ = editor.handle(key)
             prompt = editor
         }
     }

@@ -41,7 +41,7 @@ final class LiveScreen {
     private var panesBefore: [LivePage] = []
 
     /// Where the user is in each pane, as long as these are the same.
-    var places = [PanePlace()]
+    var places = [PaneState()]
     /// The pane that receives keys.
     var active = 0
     /// The pane inside the page that received keys last.
@@ -66,7 +66,7 @@ final class LiveScreen {
     var overlayArea: (rows: Range<Int>, columns: Range<Int>)?
     /// The pictures that are completely visible.
     var placements: [Placement] = []
-    private var pagePlaces = PagePlaces()
+    private var pagePlaces = PageStates()
     /// The last press of the mouse, and the page on which it was.
     var lastPress: (row: Int, column: Int, page: Int?, time: ContinuousClock.Instant)?
     /// How soon the second press of a double click follows the first one.
@@ -171,7 +171,7 @@ final class LiveScreen {
     func changeUser() {
         (editing, overlay, prompt) = (nil, nil, nil)
         (query, status) = ("", "")
-        (places, active, inner) = ([PanePlace()], 0, 0)
+        (places, active, inner) = ([PaneState()], 0, 0)
         (panes, placements, hits) = (nil, [], [])
         glyphs = GlyphTable()
         drawPicturesAnew()

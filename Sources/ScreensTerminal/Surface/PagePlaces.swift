@@ -2,15 +2,15 @@
 
 /// Where the user is on each page of an app, so that going back finds the same rows and the same focus in each pane.
 @MainActor
-struct PagePlaces {
-    private struct Place {
-        var panes = [PanePlace()]
+struct PageStates {
+    private struct Page {
+        var panes = [PaneState()]
         var active = 0
         var inner = 0
         var hasMoved = false
     }
 
-    private var places: [Int: Place] = [:]
+    private var places: [Int: Page] = [:]
     private var number: Int?
     /// More pages than an app keeps.
     private static let most = 100
@@ -22,13 +22,13 @@ struct PagePlaces {
         defer { number = shown }
         guard let number, let shown else { return false }
         if places.count >= Self.most { places = [:] }
-        places[number] = Place(
+        places[number] = Page(
             panes: screen.places,
             active: screen.active,
             inner: screen.inner,
             hasMoved: screen.hasMoved
         )
-        let place = places[shown] ?? Place()
+        let place = places[shown] ?? Page()
         (screen.places, screen.active, screen.inner) = (place.panes, place.active, place.inner)
         screen.hasMoved = place.hasMoved
         for index in screen.places.indices {

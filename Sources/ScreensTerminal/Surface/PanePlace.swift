@@ -2,7 +2,7 @@
 @_spi(Host) import ScreensRendering
 
 /// Where the user is in a pane: what of it is visible, and what in it receives keys.
-struct PanePlace {
+struct PaneState {
     /// The region that receives keys, from 1; 0 is the list, or nothing.
     var focus = 0
     /// The region that received keys before it vanished: it will again if it comes back before the user moves.

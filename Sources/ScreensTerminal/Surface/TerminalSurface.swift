@@ -13,7 +13,7 @@ public final class TerminalSurface: Surface {
         didSet {
             screen?.notice = notice
             if notice != nil { screen?.status = "" }
-            box.put([.changed])
+            box.append([.changed])
         }
     }
     private let options: LiveOptions
@@ -34,7 +34,7 @@ public final class TerminalSurface: Surface {
     /// Shows a sentence on the last line, until the next user action.
     public func say(_ sentence: String) {
         screen?.status = sentence
-        box.put([.changed])
+        box.append([.changed])
     }
 
     /// Shows the stage until the user leaves.
@@ -43,15 +43,15 @@ public final class TerminalSurface: Surface {
     public func present(_ stage: Stage) async throws {
         let session = try TerminalSession()
         defer { session.end() }
-        let screen = LiveScreen(stage, session.size, options) { [box] in box.put([.changed]) }
+        let screen = LiveScreen(stage, session.size, options) { [box] in box.append([.changed]) }
         screen.notice = notice
         self.screen = screen
-        options.log.onAdd { [box] in box.put([.logged]) }
+        options.log.onAdd { [box] in box.append([.logged]) }
         defer { options.log.onAdd(nil) }
-        let watch = SignalWatch(Self.signals) { [box] in box.put([.signal($0)]) }
+        let watch = SignalWatch(Self.signals) { [box] in box.append([.signal($0)]) }
         defer { watch.stop() }
         let input = try InputThread(reading: STDIN_FILENO) { [box] events in
-            box.put(events)
+            box.append(events)
             if events.contains(.key(Key(.character("c"), .control))) {
                 StuckMainActor.endUnlessItReturns()
             }
@@ -73,20 +73,20 @@ public final class TerminalSurface: Surface {
     private func listen(to stage: Stage, _ screen: LiveScreen) {
         stage.onChange = { [weak newest = screen.newest, box] in
             newest?.change()
-            box.put([.changed])
+            box.append([.changed])
         }
         stage.showPendingChanges(true)
         stage.onUnsentChange = { [weak screen] in screen?.reloadQuietly() }
         stage.onUserChange = { [weak screen, box] in
             screen?.changeUser()
-            box.put([.changed])
+            box.append([.changed])
         }
         let earlier = stage.onNote
         stage.onNote = { [weak screen, box, log = options.log] note in
             earlier?(note)
             log.add(note.message, .note)
             screen?.status = note.summary
-            box.put([.changed])
+            box.append([.changed])
         }
     }
 
@@ -100,7 +100,7 @@ public final class TerminalSurface: Surface {
             // The main actor may have moved to another thread.
             TerminalRestoration.guardThread()
             for event in events where screen.end == nil {
-                try await take(event, screen, session)
+                try await handle(event, screen, session)
             }
             guard screen.end == nil else { break }
             session.addOutput(to: options.log)
@@ -110,7 +110,7 @@ public final class TerminalSurface: Surface {
         }
     }
 
-    private func take(
+    private func handle(
         _ event: TerminalEvent,
         _ screen: LiveScreen,
         _ session: TerminalSession
@@ -124,7 +124,7 @@ public final class TerminalSurface: Surface {
             resize(screen, session)
         case .signal(SIGTSTP): try suspend(screen, session)
         case .signal, .ended: screen.end = .interrupted
-        default: await screen.take(event)
+        default: await screen.handle(event)
         }
         if screen.wantsSuspension { try suspend(screen, session) }
     }

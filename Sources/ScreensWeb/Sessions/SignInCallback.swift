@@ -11,9 +11,9 @@ final class SignInCallback: Sendable {
     static let path = "/signed-in"
     /// Says that the request comes from this server's own page, with the cookie.
     static let ownMark = "own"
-    private let answers = Mutex<Place?>(nil)
+    private let answers = Mutex<Expected?>(nil)
 
-    private struct Place {
+    private struct Expected {
         weak var answers: AuthorizationAnswers?
         let tab: Int
     }
@@ -26,7 +26,7 @@ final class SignInCallback: Sendable {
     /// - Returns: the place of the answer.
     func listen(behind relay: CallbackRelay, for tab: Int) -> AuthorizationAnswers {
         let new = AuthorizationAnswers(at: relay.address) { withExtendedLifetime(relay) {} }
-        answers.withLock { $0 = Place(answers: new, tab: tab) }
+        answers.withLock { $0 = Expected(answers: new, tab: tab) }
         return new
     }
 

@@ -96,7 +96,7 @@ final class WebRouter: RequestHandler {
         case ("/", nil): return await useKey(of: request)
         case ("/events", let (_, tabs)?): return await site.events(tabs, request)
         case ("/events", nil): return Self.notAuthorized
-        case (SignInCallback.path, _): return await takeAnswer(request)
+        case (SignInCallback.path, _): return await receiveAnswer(request)
         case _ where request.path.hasPrefix("/frame/"): return await frame(request)
         case (_, let (access, tabs)?): return await site.page(at: request, tabs, access)
         case _ where mayBePage(request): return Self.notAuthorized
@@ -120,7 +120,7 @@ final class WebRouter: RequestHandler {
     }
 
     /// Takes the answer of a user who was asked on a page of the portal, and leads back to the page.
-    private func takeAnswer(_ request: ServerRequest) async -> ServerReply {
+    private func receiveAnswer(_ request: ServerRequest) async -> ServerReply {
         guard request.method == "GET" else { return .pageNotFound }
         guard let (access, tabs) = session(of: request) else {
             return request.query[SignInCallback.ownMark] == nil

@@ -14,7 +14,7 @@ final class WebSession {
     let tab: Int
     /// The title of the site.
     let siteTitle: String
-    private let place: BrowserPlace
+    private let place: BrowserLocation
     let texts: EnteredTexts
     /// Returns the name of a style's sheet.
     private let styleSheet: @Sendable (Style) -> String
@@ -50,7 +50,7 @@ final class WebSession {
     ) {
         (self.stage, self.access, self.tab, siteTitle) = (stage, access, tab, title)
         (self.texts, self.styleSheet) = (texts, styleSheet)
-        let place = BrowserPlace()
+        let place = BrowserLocation()
         self.place = place
         newest = LatestDrawing(of: stage) {
             var drawn = context(stage)
@@ -153,7 +153,7 @@ final class WebSession {
         guard !isUpdating else { return }
         isUpdating = true
         Task {
-            repeat { await tell() } while hasChanged
+            repeat { await sendChanges() } while hasChanged
             isUpdating = false
             // A form is filled in again when it is loaded.
             if !stage.isIdle { await settle() }
@@ -161,15 +161,15 @@ final class WebSession {
         }
     }
 
-    private func tell() async {
+    private func sendChanges() async {
         await drawing()
-        for stream in streams.values { await tell(stream) }
+        for stream in streams.values { await sendChanges(to: stream) }
     }
 }
 
 /// What is known of a browser's location.
 @MainActor
-private final class BrowserPlace {
+private final class BrowserLocation {
     /// The time zone that its script has sent.
     var timeZone: TimeZoneIdentifier?
 }
@@ -212,7 +212,7 @@ extension WebSession {
         guard page.toldCount == told else {
             page.isListening = true
             page.send(PageEvent(stream: page.id), revision: nil)
-            await tell(page)
+            await sendChanges(to: page)
             return (page.stream, page.id)
         }
         page.isListening = true
@@ -223,7 +223,7 @@ extension WebSession {
         load(page.window)
         page.send(event, revision: revision)
         page.send(log)
-        if revision != self.revision { await tell(page) }
+        if revision != self.revision { await sendChanges(to: page) }
         return (page.stream, page.id)
     }
 
@@ -271,7 +271,7 @@ extension WebSession {
         guard let page = streams[id], end > page.window.rows.upperBound else { return false }
         page.window.count = min(end - page.window.first, PageWindow.largest)
         load(page.window, byUser: true)
-        await tell(page)
+        await sendChanges(to: page)
         return true
     }
 
@@ -314,7 +314,7 @@ extension WebSession {
     /// Sends a sign of life on all connections.
     func beat() { for stream in streams.values { stream.beat() } }
 
-    private func tell(_ page: EventStream) async {
+    private func sendChanges(to page: EventStream) async {
         guard !page.stream.isFull else { return catchUp(page) }
         page.send(log)
         while page.isListening, let drawing = newest.drawing {
@@ -346,7 +346,7 @@ extension WebSession {
         Task {
             let isOpen = await page.stream.hasRoom()
             page.isBehind = false
-            if isOpen { await tell(page) }
+            if isOpen { await sendChanges(to: page) }
         }
     }
 

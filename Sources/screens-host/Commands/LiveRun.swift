@@ -97,7 +97,7 @@ struct LiveRun {
 
     /// Shows each build, and reports what prevents one.
     private func follow(_ watch: PluginWatch?, _ app: PluginWatch.AppReader?) async {
-        await watch?.follow({ [stage] }, rereading: app, say) { stage, reload in
+        await watch?.follow({ [stage] }, rereading: app, show) { stage, reload in
             if reload.isScreenletNew { try await plan.reload(on: stage) }
             guard let linear = surface as? LinearSurface else { return }
             await stage.settled()
@@ -105,7 +105,7 @@ struct LiveRun {
         }
     }
 
-    private func say(_ report: PluginWatch.Report) {
+    private func show(_ report: PluginWatch.Report) {
         guard let live = surface as? TerminalSurface else { return PluginWatch.print(report) }
         PluginWatch.show(report, on: live, log)
     }

@@ -83,7 +83,7 @@ struct LookupReport: Encodable {
         var isUnknown: Bool { tried.allSatisfy(\.offers.isEmpty) }
     }
 
-    struct Place: Encodable {
+    struct Location: Encodable {
         let path: String
         let origin: String
     }
@@ -91,12 +91,14 @@ struct LookupReport: Encodable {
     let schemaVersion = 1
     let requested: String
     /// The places where plugins are searched, in order.
-    let searchPath: [Place]
+    let searchPath: [Location]
     let lookups: [Report]
 
     init(_ requested: String, _ lookups: [Lookup], _ searchPath: PluginSearchPath) {
         self.requested = requested
-        self.searchPath = searchPath.places.map { Place(path: $0.path, origin: $0.origin.rawValue) }
+        self.searchPath = searchPath.places.map {
+            Location(path: $0.path, origin: $0.origin.rawValue)
+        }
         self.lookups = lookups.map { lookup in
             Report(
                 name: lookup.requested.description,

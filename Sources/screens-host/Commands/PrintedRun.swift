@@ -28,12 +28,12 @@ struct PrintedRun {
             try plan.begin(on: stage)
             try await plan.goOn(on: stage)
         } catch {
-            report.take(stage, log.events)
+            report.record(stage, log.events)
             throw error
         }
         if asks { try await prompts?.ask() }
         await plan.loadRows(on: stage)
-        report.take(stage, log.events)
+        report.record(stage, log.events)
     }
 
     private var prompts: FormPrompts? {

@@ -56,7 +56,7 @@ struct RunReport {
 
     /// Records the state of a visible stage.
     @MainActor
-    mutating func take(_ stage: Stage, _ events: [ScreenletEvent]) {
+    mutating func record(_ stage: Stage, _ events: [ScreenletEvent]) {
         screenlet = stage.name.commandName
         theme = stage.theme.text
         view = View(stage)

@@ -122,7 +122,7 @@ extension AssetDisplayScreenlet {
             with: AssetInteractor.self,
             request: request,
             policy: offlinePolicy
-        ) { [weak self] in self?.take($0) }
+        ) { [weak self] in self?.receive($0) }
         runtime.modelChanged()
         return true
     }
@@ -139,7 +139,7 @@ extension AssetDisplayScreenlet {
         (loading, reading, reloadsInner) = (nil, nil, false)
     }
 
-    private func take(_ result: Result<LoadedOutput<AssetAnswer>, ScreensError>) {
+    private func receive(_ result: Result<LoadedOutput<AssetAnswer>, ScreensError>) {
         switch result {
         case .failure(let error): fail(error)
         case .success(let loaded): read(loaded.output, loaded.freshness)

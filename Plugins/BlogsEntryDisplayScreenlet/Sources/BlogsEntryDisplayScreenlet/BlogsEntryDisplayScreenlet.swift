@@ -98,7 +98,7 @@ extension BlogsEntryDisplayScreenlet {
             with: BlogsEntryInteractor.self,
             request: request,
             policy: offlinePolicy
-        ) { [weak self] in self?.take($0) }
+        ) { [weak self] in self?.receive($0) }
         runtime.modelChanged()
         return true
     }
@@ -109,7 +109,7 @@ extension BlogsEntryDisplayScreenlet {
         (loading, reading) = (nil, nil)
     }
 
-    private func take(_ result: Result<LoadedOutput<BlogsEntryAnswer>, ScreensError>) {
+    private func receive(_ result: Result<LoadedOutput<BlogsEntryAnswer>, ScreensError>) {
         switch result {
         case .failure(let error): fail(error)
         case .success(let loaded):

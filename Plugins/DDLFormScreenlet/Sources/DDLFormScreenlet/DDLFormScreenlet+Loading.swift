@@ -107,7 +107,7 @@ extension DDLFormScreenlet {
         case .success(let loaded):
             if userId == 0 { userId = loaded.output.userId }
             let isFirst = !hasForm
-            let record = take(loaded.output.definition, of: structureId, loaded.freshness)
+            let record = receive(loaded.output.definition, of: structureId, loaded.freshness)
             notify(.formLoaded, payload: RecordPayload(record)) {
                 $0.screenlet(self, onFormLoaded: record)
             }
@@ -123,7 +123,7 @@ extension DDLFormScreenlet {
     /// Shows a form, or keeps it for its record.
     ///
     /// If it arrives again, from the portal after the cache, it does not replace values of the user or of a record.
-    private func take(
+    private func receive(
         _ definition: DDMDefinition,
         of structureId: Int64,
         _ freshness: Freshness

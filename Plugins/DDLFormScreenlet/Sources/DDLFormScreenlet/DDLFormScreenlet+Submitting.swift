@@ -106,12 +106,12 @@ extension DDLFormScreenlet {
         model.isSubmitting = false
         switch result {
         case .success(let written):
-            take(written)
+            receive(written)
         case .failure(let error): reject(error)
         }
     }
 
-    private func take(_ written: WrittenEntry<DDLRecord>) {
+    private func receive(_ written: WrittenEntry<DDLRecord>) {
         guard let record = written.version.value else { return }
         if let id = record.recordId { recordId = id }
         show(record, written.freshness)

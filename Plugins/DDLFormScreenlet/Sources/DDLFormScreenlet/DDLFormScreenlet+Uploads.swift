@@ -105,26 +105,26 @@ extension DDLFormScreenlet {
         switch result {
         case .success(let loaded):
             model.record?.setUpload(.uploaded(loaded.output), at: path)
-            tell(loaded.output, at: path)
+            report(loaded.output, at: path)
         case .failure(let error) where error.isConnectionIssue && offlinePolicy != .remoteOnly:
             // The file is sent together with its record.
             model.record?.setUpload(.pending, at: path)
         case .failure(let error):
             model.record?.setUpload(.failed(error), at: path)
-            tell(error, at: path)
+            report(error, at: path)
         }
         changed()
         goOnSubmitting()
     }
 
-    private func tell(_ file: JSONObject, at path: DDMPath) {
+    private func report(_ file: JSONObject, at path: DDMPath) {
         guard let entry = entry(at: path) else { return }
         notify(.uploadResult, payload: UploadPayload(path, ["document": JSONValue.object(file)])) {
             $0.screenlet(self, onDocumentField: entry, uploadResult: file)
         }
     }
 
-    private func tell(_ error: ScreensError, at path: DDMPath) {
+    private func report(_ error: ScreensError, at path: DDMPath) {
         guard let entry = entry(at: path) else { return }
         notify(.uploadError, payload: UploadPayload(path, error)) {
             $0.screenlet(self, onDocumentField: entry, uploadError: error)

@@ -46,7 +46,7 @@ extension RatingScreenlet {
                 request: request,
                 policy: policy
             ) {
-                [weak self] in self?.take($0, of: request)
+                [weak self] in self?.receive($0, of: request)
             }
         ]
         runtime.modelChanged()
@@ -77,7 +77,7 @@ extension RatingScreenlet {
         )
     }
 
-    private func take(
+    private func receive(
         _ result: Result<LoadedOutput<RatingEntry>, ScreensError>,
         of request: RatingRequest
     ) {

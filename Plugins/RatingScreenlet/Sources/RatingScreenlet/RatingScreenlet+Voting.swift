@@ -88,7 +88,7 @@ extension RatingScreenlet {
         switch result {
         case .success(let written):
             runtime?.modelChanged()
-            tell(written, vote)
+            report(written, vote)
         case .failure(let error):
             fail(error)
         }
@@ -111,7 +111,7 @@ extension RatingScreenlet {
         }
     }
 
-    private func tell(_ written: WrittenEntry<RatingEntry>, _ vote: Vote) {
+    private func report(_ written: WrittenEntry<RatingEntry>, _ vote: Vote) {
         if let stored = StoredForLater(written) {
             return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onRatingStoredForLater: stored)

@@ -73,7 +73,7 @@ extension UserPortraitScreenlet {
                 request: request,
                 policy: offlinePolicy
             ) {
-                [weak self] in self?.take($0, of: request)
+                [weak self] in self?.receive($0, of: request)
             }
         ]
         runtime.modelChanged()
@@ -85,7 +85,7 @@ extension UserPortraitScreenlet {
         loading = []
     }
 
-    private func take(
+    private func receive(
         _ result: Result<LoadedOutput<Portrait>, ScreensError>,
         of request: UserPortraitRequest
     ) {

@@ -92,12 +92,12 @@ extension UserPortraitScreenlet {
                 show(LoadedOutput(portrait, freshness: written.freshness))
             }
             runtime?.modelChanged()
-            tell(written)
+            report(written)
         case .failure(let error): failUpload(error)
         }
     }
 
-    private func tell(_ written: WrittenEntry<Portrait>) {
+    private func report(_ written: WrittenEntry<Portrait>) {
         if let stored = StoredForLater(written) {
             return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onUserPortraitStoredForLater: stored)
@@ -115,10 +115,10 @@ extension UserPortraitScreenlet {
     private func failUpload(_ error: ScreensError) {
         problem = error
         if settled == nil { phase = .failed }
-        tellUpload(error)
+        reportUpload(error)
     }
 
-    private func tellUpload(_ error: ScreensError) {
+    private func reportUpload(_ error: ScreensError) {
         runtime?.modelChanged()
         notify(.uploadFailure, payload: error) {
             $0.screenlet(self, onUserPortraitUploadError: error)

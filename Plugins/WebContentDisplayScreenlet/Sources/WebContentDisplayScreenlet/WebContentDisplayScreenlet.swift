@@ -98,7 +98,7 @@ extension WebContentDisplayScreenlet {
             with: WebContentInteractor.self,
             request: request,
             policy: offlinePolicy
-        ) { [weak self] in self?.take($0) }
+        ) { [weak self] in self?.receive($0) }
         runtime.modelChanged()
         return true
     }
@@ -110,7 +110,7 @@ extension WebContentDisplayScreenlet {
         loadCount += 1
     }
 
-    private func take(_ result: Result<LoadedOutput<WebContent>, ScreensError>) {
+    private func receive(_ result: Result<LoadedOutput<WebContent>, ScreensError>) {
         switch result {
         case .failure(let error): fail(error)
         case .success(let loaded):

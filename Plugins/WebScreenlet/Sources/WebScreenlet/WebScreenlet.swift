@@ -123,7 +123,7 @@ extension WebScreenlet {
             with: WebPageInteractor.self,
             request: request,
             policy: skipsCache ? .remoteOnly : offlinePolicy
-        ) { [weak self] in self?.take($0) }
+        ) { [weak self] in self?.receive($0) }
         skipsCache = false
         runtime.modelChanged()
         return true
@@ -157,7 +157,7 @@ extension WebScreenlet {
         (loading, reading) = (nil, nil)
     }
 
-    private func take(_ result: Result<LoadedOutput<WebPageAnswer>, ScreensError>) {
+    private func receive(_ result: Result<LoadedOutput<WebPageAnswer>, ScreensError>) {
         switch result {
         case .failure(let error): fail(error)
         case .success(let loaded):

@@ -20,14 +20,14 @@ public struct HTMLDifference {
         (self.old, self.new, self.renderer) = (old, new, renderer)
         mayHaveOtherPictures = old.drawing.holdsPictures || new.drawing.holdsPictures
         areChosen = new.drawing.body.firstList?.node.extras?.action != nil
-        var place = Place(path: [0])
+        var place = Position(path: [0])
         place.oldList = old.listPath?[...]
         place.newList = new.listPath?[...]
         compare(old.drawing.body, new.drawing.body, place)
     }
 
     /// Where a node is, and what it is in.
-    struct Place {
+    struct Position {
         var path: [Int]
         /// How deep the node is, the body being 1.
         var depth = 1
@@ -41,7 +41,7 @@ public struct HTMLDifference {
         var newList: ArraySlice<Int>?
 
         /// The same place, for the children of its node.
-        func inside(_ node: Node) -> Place {
+        func inside(_ node: Node) -> Position {
             var place = self
             place.isInForm = isInForm || node.kind == .form
             place.isItems = node.kind == .items
@@ -52,7 +52,7 @@ public struct HTMLDifference {
         var isList: Bool { newList?.isEmpty ?? false }
 
         /// The place of a child by its present index and its previous one.
-        func child(_ index: Int, before: Int) -> Place {
+        func child(_ index: Int, before: Int) -> Position {
             var place = self
             place.path.append(index)
             place.depth += 1
@@ -67,7 +67,7 @@ public struct HTMLDifference {
         }
     }
 
-    private mutating func compare(_ before: Node, _ after: Node, _ place: Place) {
+    private mutating func compare(_ before: Node, _ after: Node, _ place: Position) {
         guard before.isContainer(like: after), place.wasList == place.isList else {
             if before != after || place.wasList != place.isList || hasOtherPicturesInside(after) {
                 replace(after, place)
@@ -82,7 +82,7 @@ public struct HTMLDifference {
         align(before.children, after.children, inside)
     }
 
-    private mutating func align(_ before: [Node], _ after: [Node], _ parent: Place) {
+    private mutating func align(_ before: [Node], _ after: [Node], _ parent: Position) {
         let (was, now) = (parent.oldList?.first, parent.newList?.first)
         let lists = was.flatMap { was in now.map { (old: was, new: $0) } }
         let alignment = NodeAlignment(before, after, fixed: lists)
@@ -103,7 +103,7 @@ public struct HTMLDifference {
     }
 
     /// Nodes only name pictures; which picture a name means is known to the drawing.
-    private mutating func comparePictures(_ node: Node, _ place: Place) {
+    private mutating func comparePictures(_ node: Node, _ place: Position) {
         if hasOtherPicturesInside(node) { return replace(node, place) }
         guard node.isGroup else { return }
         let inside = place.inside(node)
@@ -126,14 +126,14 @@ public struct HTMLDifference {
         return old.drawing.picture(image.id) != new.drawing.picture(image.id)
     }
 
-    private mutating func replace(_ node: Node, _ place: Place) {
+    private mutating func replace(_ node: Node, _ place: Position) {
         var writer = writer(in: place, holdsList: place.newList != nil)
         writer.level = place.depth - 1
         writer.part(node)
         changes.append(.replace(place.path, html: writer.buffer.bytes))
     }
 
-    private mutating func insert(_ nodes: [Node], _ range: Range<Int>, _ parent: Place) {
+    private mutating func insert(_ nodes: [Node], _ range: Range<Int>, _ parent: Position) {
         let holdsList = !parent.isList && parent.newList?.first.map(range.contains) ?? false
         var writer = writer(in: parent, holdsList: holdsList)
         writer.level = parent.depth
@@ -152,7 +152,7 @@ public struct HTMLDifference {
         changes.append(.insert(parent.path, at: range.lowerBound, html: html))
     }
 
-    private func writer(in place: Place, holdsList: Bool) -> HTMLWriter {
+    private func writer(in place: Position, holdsList: Bool) -> HTMLWriter {
         var writer = HTMLWriter(new.drawing, renderer, rows: new.window, capacity: 512)
         writer.isInRow = place.isInRow
         writer.isInForm = place.isInForm

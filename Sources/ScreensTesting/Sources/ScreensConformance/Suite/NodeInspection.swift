@@ -27,15 +27,15 @@ struct NodeInspection {
         (self.module, self.hasResource) = (module, hasResource)
     }
 
-    mutating func inspect(_ sketch: SampleDrawing) {
-        visit(sketch.drawing.body)
+    mutating func inspect(_ sampleDrawing: SampleDrawing) {
+        visit(sampleDrawing.drawing.body)
         if lists > 1 {
             complain("It draws \(lists) lists.", "Only the first list of a view gets rows.")
         }
-        for window in sketch.windows { inspect(window, of: sketch) }
+        for window in sampleDrawing.windows { inspect(window, of: sampleDrawing) }
     }
 
-    private mutating func inspect(_ window: SampleDrawing.Window, of sketch: SampleDrawing) {
+    private mutating func inspect(_ window: SampleDrawing.Window, of sampleDrawing: SampleDrawing) {
         if window.nodes.count != window.range.count {
             let (asked, came) = (window.range.count, window.nodes.count)
             // Lists are drawn in windows; with another number of rows, rows would be mixed up.
@@ -44,7 +44,7 @@ struct NodeInspection {
                 "It draws a node for each row of the range."
             )
         }
-        if let first = sketch.windows.first, window.range.count == 1,
+        if let first = sampleDrawing.windows.first, window.range.count == 1,
             first.nodes.indices.contains(window.range.lowerBound),
             window.nodes.first != first.nodes[window.range.lowerBound]
         {

@@ -134,14 +134,14 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         let stages = stages
         // Drawings are compared by their hash, because all of them together would take much memory.
         let prints = stages.map { stage in
-            let sketch = sketch(stage)
-            for complaint in complaints(about: sketch, on: stage) {
+            let sampleDrawing = sampleDrawing(stage)
+            for complaint in complaints(about: sampleDrawing, on: stage) {
                 findings.add(complaint, in: stage.name)
             }
-            return sketch.hashValue
+            return sampleDrawing.hashValue
         }
         // Also in reverse order: one drawing must not affect the next.
-        let others = BackgroundThread.run { stages.reversed().map { sketch($0).hashValue } }
+        let others = BackgroundThread.run { stages.reversed().map { sampleDrawing($0).hashValue } }
         for ((stage, print), other) in zip(zip(stages, prints), others.reversed())
         where print != other {
             findings.add(
@@ -153,7 +153,7 @@ struct ViewTrial<View: ScreenletView>: Sendable {
     }
 
     @Sendable
-    private func sketch(_ stage: Stage) -> SampleDrawing? {
+    private func sampleDrawing(_ stage: Stage) -> SampleDrawing? {
         onState?(stage.name)
         return drawing(of: stage.model, in: stage.context).map(SampleDrawing.init)
     }
@@ -165,8 +165,10 @@ struct ViewTrial<View: ScreenletView>: Sendable {
         }
     }
 
-    private func complaints(about sketch: SampleDrawing?, on stage: Stage) -> [UnplacedProblem] {
-        guard let sketch else {
+    private func complaints(about sampleDrawing: SampleDrawing?, on stage: Stage)
+        -> [UnplacedProblem]
+    {
+        guard let sampleDrawing else {
             return [
                 UnplacedProblem(
                     "It cannot draw its model.",
@@ -180,10 +182,10 @@ struct ViewTrial<View: ScreenletView>: Sendable {
             module: "\(String(reflecting: View.self).prefix { $0 != "." })",
             hasResource: hasResource
         )
-        inspection.inspect(sketch)
+        inspection.inspect(sampleDrawing)
         let cell = (isFieldCell ? stage.model as? DDLFieldModel : nil)
-            .map { FieldCellRules.complaints(about: sketch.drawing.body, of: $0) }
-        let renderings = stage.isRendered ? Renderings.complaints(about: sketch.drawing) : []
+            .map { FieldCellRules.complaints(about: sampleDrawing.drawing.body, of: $0) }
+        let renderings = stage.isRendered ? Renderings.complaints(about: sampleDrawing.drawing) : []
         return inspection.complaints + (cell ?? []) + renderings
     }
 }
