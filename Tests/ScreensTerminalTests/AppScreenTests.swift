@@ -31,7 +31,7 @@ struct AppScreenTests {
         let screen = await screen()
         for _ in 0..<20 { _ = await press(screen, .down) }
         let before = await screen.lines()
-        #expect(screen.list.cursor == 20 && before[2].contains("News"))
+        #expect(screen.page.place.list.cursor == 20 && before[2].contains("News"))
 
         let article = await press(screen, .enter)
         let down = await press(screen, .pageDown, .pageDown)
@@ -39,7 +39,7 @@ struct AppScreenTests {
 
         #expect(article[1].contains("[ Back ]  News") && article != before)
         #expect(down != article)
-        #expect(screen.list.cursor == 20)
+        #expect(screen.page.place.list.cursor == 20)
         #expect(after.dropLast() == before.dropLast())
         // The article was closed, so that it begins at its top again.
         #expect(await press(screen, .enter).prefix(12) == article.prefix(12))
@@ -51,7 +51,7 @@ struct AppScreenTests {
 
         let other = await press(screen, .character("g"), .character("o"), .enter)
 
-        #expect(other[0].contains("[● Other]") && screen.list.cursor == 0)
+        #expect(other[0].contains("[● Other]") && screen.page.place.list.cursor == 0)
         #expect(await press(screen, .character("?")).contains { $0.contains("Esc") })
     }
 

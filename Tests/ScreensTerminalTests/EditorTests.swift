@@ -103,7 +103,7 @@ struct PickerTests {
             chosen: []
         )
         for letter in "pre" { _ = picker.handle(Key(.character(letter)), page: 5) }
-        guard case .chosen(let values) = picker.handle(Key(.enter), page: 5) else {
+        guard case .chosen(_, let values) = picker.handle(Key(.enter), page: 5) else {
             Issue.record("nothing was chosen")
             return
         }

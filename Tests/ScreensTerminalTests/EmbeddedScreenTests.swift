@@ -71,9 +71,9 @@ struct EmbeddedScreenTests {
         await press(.tab, on: screen)
         for _ in 0..<8 {
             await press(.pageDown, on: screen)
-            screen.prepare()
+            screen.layout.prepare()
             await screen.stage.settled()
-            await screen.modelChanged()
+            await screen.handle(.changed)
         }
         await press(.enter, on: screen)
 

@@ -39,7 +39,7 @@ struct FirstFocusTests {
     }
 
     private func label(_ screen: LiveScreen) -> String? {
-        if case .button(let label, _)? = screen.focused { label } else { nil }
+        if case .button(let label, _)? = screen.page.focused { label } else { nil }
     }
 
     @Test func enterPressedTwiceOnARowDoesNotVote() async throws {
@@ -49,7 +49,7 @@ struct FirstFocusTests {
 
         let opened = await press(screen, .enter, .enter)
         #expect(opened.contains { $0.contains("[ 1 ☆ ]") })
-        #expect(screen.focused == nil as LiveRegion?)
+        #expect(screen.page.focused == nil as LiveRegion?)
         let again = await press(screen, .enter)
 
         #expect(again.contains { $0.contains("You have not rated this.") })
@@ -100,19 +100,19 @@ struct FirstFocusTests {
         for _ in 0..<40 {
             await press(screen, .tab)
             seen.append(label(screen))
-            if screen.focused == nil { break }
+            if screen.page.focused == nil { break }
         }
 
         let own = seen.compactMap { $0 }.filter { $0.hasPrefix("Rate: ") }
         #expect(own.count == 5 && own.first == "Rate: 1 star")
-        #expect(seen.contains("Back to News") && screen.focused == nil as LiveRegion?)
+        #expect(seen.contains("Back to News") && screen.page.focused == nil as LiveRegion?)
     }
 
     @Test func aFormBeginsInItsFirstField() async throws {
         let screen = try await screen(of: SampleApp.signIn, isGuest: true)
 
-        guard case .input(let input)? = screen.focused else {
-            Issue.record("The focus is on \(String(describing: screen.focused)).")
+        guard case .input(let input)? = screen.page.focused else {
+            Issue.record("The focus is on \(String(describing: screen.page.focused)).")
             return
         }
         #expect(input.label.hasPrefix("E-mail"))
@@ -120,7 +120,7 @@ struct FirstFocusTests {
 
     @Test func theSecondClickOfADoubleClickDoesNotReachTheNextPage() async throws {
         let screen = try await screen(of: SampleApp.rated)
-        screen.doubleClickTime = .seconds(60)
+        screen.doubleClick.limit = .seconds(60)
         let lines = await screen.lines()
         let row = try #require(lines.firstIndex { $0.hasPrefix("›") })
         let click = TerminalEvent.mouse(Mouse(act: .press, column: 4, row: row))
@@ -128,11 +128,11 @@ struct FirstFocusTests {
         await screen.handle(click)
         #expect(screen.stage.pageNumber == 2)
         // Whatever is there now: the menu of the page, a link or a star.
-        screen.hits = [.init(row: row, columns: 0..<80, pane: 0, target: .region(1))]
+        screen.shown.hits = [.init(row: row, columns: 0..<80, pane: 0, target: .region(1))]
         await screen.handle(click)
         #expect(screen.stage.pageNumber == 2)
-        screen.doubleClickTime = .zero
-        screen.hits = [.init(row: row, columns: 0..<80, pane: 0, target: .region(1))]
+        screen.doubleClick.limit = .zero
+        screen.shown.hits = [.init(row: row, columns: 0..<80, pane: 0, target: .region(1))]
         await screen.handle(click)
         #expect(screen.stage.pageNumber != 2)
     }

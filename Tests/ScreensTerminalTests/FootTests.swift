@@ -28,10 +28,12 @@ struct FootTests {
 
     /// The lines of the whole article and rating.
     private func texts() throws -> [String] {
-        try #require(screen.page).foot.map { line in
+        try #require(screen.page.pane).foot.map { line in
             String(String.UnicodeScalarView(line.cells.compactMap { Unicode.Scalar($0.glyph) }))
         }
     }
+
+    private var isInFoot: Bool { screen.page.pane.map(screen.page.place.isInFoot) == true }
 
     @Test func aFieldBelowAListIsVisibleWhileItHasTheFocus() async throws {
         let before = await screen.lines()
@@ -39,11 +41,11 @@ struct FootTests {
 
         let after = await press(.tab)
 
-        #expect(screen.isInFoot && screen.page?.list != nil)
+        #expect(isInFoot && screen.page.pane?.list != nil)
         #expect(after.contains { $0.contains("Fernando Ito, Intranet") }, "\(after)")
         // Some of the list remains.
-        #expect(screen.list.height >= 3)
-        #expect(screen.places[0].foot.count > screen.list.height)
+        #expect(screen.page.place.list.height >= 3)
+        #expect(screen.page.places[0].areas.foot.count > screen.page.place.list.height)
     }
 
     @Test func everyLineBelowAListIsReachedByKeys() async throws {
@@ -56,11 +58,14 @@ struct FootTests {
         for _ in 0..<all.count * 2 { look(await press(.down)) }
 
         #expect(all.subtracting(seen).isEmpty, "\(all.subtracting(seen))")
-        #expect(screen.isInFoot)
+        #expect(isInFoot)
         // The same way leads back into the list.
-        for _ in 0..<all.count * 2 where screen.focus > 0 { _ = await press(.up) }
-        #expect(screen.focus == 0 && screen.list.cursor == screen.stage.list.map { $0.count - 1 })
-        #expect(screen.places[0].footScroll == 0)
+        for _ in 0..<all.count * 2 where screen.page.focus > 0 { _ = await press(.up) }
+        #expect(
+            screen.page.focus == 0
+                && screen.page.place.list.cursor == screen.stage.list.map { $0.count - 1 }
+        )
+        #expect(screen.page.places[0].footScroll == 0)
     }
 
     @Test func pageKeysAndTheWheelScrollWhatIsBelowAList() async throws {
@@ -68,13 +73,16 @@ struct FootTests {
         let bottom = await press(.tab)
         #expect(!bottom.contains { $0.trimmed == top })
         let paged = await press(.pageUp, .pageUp, .pageUp)
-        #expect(paged.contains { $0.trimmed == top } && screen.list.cursor == 0, "\(paged)")
+        #expect(
+            paged.contains { $0.trimmed == top } && screen.page.place.list.cursor == 0,
+            "\(paged)"
+        )
 
-        let row = try #require(screen.places[0].foot.first)
+        let row = try #require(screen.page.places[0].areas.foot.first)
         let mouse = Mouse(act: .wheelDown, column: 5, row: row)
         await screen.handle(.mouse(mouse))
         #expect(!(await screen.lines()).contains { $0.trimmed == top })
-        #expect(screen.places[0].footScroll > 0 && screen.list.cursor == 0)
+        #expect(screen.page.places[0].footScroll > 0 && screen.page.place.list.cursor == 0)
     }
 }
 

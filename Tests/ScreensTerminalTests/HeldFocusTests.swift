@@ -37,7 +37,7 @@ struct HeldFocusTests {
     }
 
     private var label: String? {
-        if case .button(let label, _)? = screen.focused { label } else { nil }
+        if case .button(let label, _)? = screen.page.focused { label } else { nil }
     }
 
     /// Signs in with a password that the portal refuses, and waits for its answer.
@@ -49,7 +49,7 @@ struct HeldFocusTests {
         #expect(label == "Sign in")
         connection.hold()
         await press(.enter)
-        #expect(screen.page?.regions.count ?? 0 < 6)
+        #expect(screen.page.pane?.regions.count ?? 0 < 6)
     }
 
     private func answer() async {
@@ -70,9 +70,9 @@ struct HeldFocusTests {
     @Test func whoMovesMeanwhileStaysThere() async throws {
         await signInWrongly()
         await press(.tab)
-        let chosen = try #require(screen.focused)
+        let chosen = try #require(screen.page.focused)
         await answer()
 
-        #expect(screen.focused == chosen)
+        #expect(screen.page.focused == chosen)
     }
 }

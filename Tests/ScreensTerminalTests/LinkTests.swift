@@ -151,9 +151,9 @@ struct LinkTests {
         defer { portal.stop() }
         let screen = await screen(try stage(of: portal), Opened(), columns: 21)
 
-        let regions = screen.page?.regions ?? []
+        let regions = screen.page.pane?.regions ?? []
         #expect(regions.count == 3)
-        #expect(screen.page?.extents.map(\.lines) == [0...1, 1...2, 2...2])
+        #expect(screen.page.pane?.extents.map(\.lines) == [0...1, 1...2, 2...2])
     }
 
     @Test func theLinearModeNumbersLinksAndNamesTheAddressBeforeOpeningIt() async throws {

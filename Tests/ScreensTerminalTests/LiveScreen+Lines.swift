@@ -11,7 +11,7 @@ extension LiveScreen {
         await stage.settled()
         let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
         let screen = LiveScreen(stage, size, options) {}
-        stage.onChange = { [weak newest = screen.newest] in newest?.change() }
+        stage.onChange = { [weak newest = screen.layout.newest] in newest?.change() }
         _ = await screen.frame()
         _ = await screen.lines()
         return screen

@@ -61,7 +61,9 @@ struct PaneScreenTests {
 
     @Test func tabGoesThroughAllPanesAndShiftTabTheSameWayBack() async throws {
         let screen = try await screen()
-        func place() -> [Int] { [screen.active, screen.focus, screen.rowItem] }
+        func place() -> [Int] {
+            [screen.page.active, screen.page.focus, screen.page.place.rowItem]
+        }
         var forth = [place()]
         for _ in 0..<6 {
             await press(screen, .tab)
@@ -84,14 +86,14 @@ struct PaneScreenTests {
     @Test func arrowsLeadToThePaneBesideAndToWhatIsAround() async throws {
         let screen = try await screen()
         await press(screen, .right)
-        #expect(screen.active == 2 && screen.list.cursor == 0)
+        #expect(screen.page.active == 2 && screen.page.place.list.cursor == 0)
         await press(screen, .right, .left, .left)
-        #expect(screen.active == 1)
+        #expect(screen.page.active == 1)
         // The button above the rows, the menu, and down again.
         await press(screen, .right, .up, .up)
-        #expect(screen.active == 0 && screen.focus == 2)
+        #expect(screen.page.active == 0 && screen.page.focus == 2)
         await press(screen, .down)
-        #expect(screen.active == 2)
+        #expect(screen.page.active == 2)
     }
 
     @Test func theWheelScrollsThePaneUnderItAndAClickGivesItTheKeys() async throws {
@@ -100,15 +102,15 @@ struct PaneScreenTests {
 
         await screen.handle(.mouse(Mouse(act: .wheelDown, column: 70, row: 10)))
         let scrolled = halves(await lines(screen))
-        #expect(screen.active == 1 && scrolled.left == first.left)
+        #expect(screen.page.active == 1 && scrolled.left == first.left)
         #expect(scrolled.right[2...] != first.right[2...])
 
         let click = Mouse(act: .press, column: 70, row: 8)
         await screen.handle(.mouse(click))
-        #expect(screen.active == 2)
-        let row = screen.list.cursor
+        #expect(screen.page.active == 2)
+        let row = screen.page.place.list.cursor
         await screen.handle(.mouse(click))
-        #expect(screen.list.cursor == row && screen.status == "Row \(row + 1) chosen.")
+        #expect(screen.page.place.list.cursor == row && screen.status == "Row \(row + 1) chosen.")
         // Above the panes there is nothing to scroll, so the pane with the keys does.
         await screen.handle(.mouse(Mouse(act: .wheelUp, column: 5, row: 2)))
         #expect(unmarked(halves(await lines(screen)).right) == first.right)
@@ -123,20 +125,20 @@ struct PaneScreenTests {
         let after = await press(screen, .escape)
 
         #expect(article[1].contains("[ Back ]  Home") && !article.contains { $0.contains("45 ") })
-        #expect(after.dropLast() == before.dropLast() && screen.active == 1)
+        #expect(after.dropLast() == before.dropLast() && screen.page.active == 1)
     }
 
     @Test func rowsOfEachPaneAreLoadedWhenTheyAreSeen() async throws {
         let screen = try await screen()
-        let paths = try #require(screen.panes).dropFirst().compactMap(\.listPath)
+        let paths = try #require(screen.page.panes).dropFirst().compactMap(\.listPath)
         #expect(paths.count == 2)
         #expect(!screen.stage.hasRows(200..<210, of: paths[0]))
 
         await press(screen, .end)
-        screen.prepare()
+        screen.layout.prepare()
         await screen.stage.settled()
         await press(screen, .right, .end)
-        screen.prepare()
+        screen.layout.prepare()
         let shown = halves(await lines(screen))
 
         #expect(screen.stage.hasRows(325..<332, of: paths[0]))
@@ -149,7 +151,7 @@ struct PaneScreenTests {
         await press(screen, .right, .character("/"))
         for character in "björn" { await press(screen, .character(character)) }
         let found = await press(screen, .enter)
-        #expect(found.last?.contains("\"björn\" in row ") == true && screen.active == 2)
+        #expect(found.last?.contains("\"björn\" in row ") == true && screen.page.active == 2)
 
         func requests(of keys: Key.Code...) async -> [String] {
             let count = portal.requests.count
@@ -172,7 +174,7 @@ struct PaneScreenTests {
 
         #expect(!before.right.contains { $0.contains("Company picnic: news") })
         #expect(after.right.contains { $0.contains("Company picnic: news") }, "\(after)")
-        #expect(screen.active == 1)
+        #expect(screen.page.active == 1)
     }
 
     @Test func anArticleBesideAListScrollsByKeys() async throws {
@@ -186,7 +188,7 @@ struct PaneScreenTests {
         }
         let top = halves(await press(screen, .pageUp, .pageUp, .pageUp, .pageUp, .pageUp))
 
-        #expect(screen.active == 2)
+        #expect(screen.page.active == 2)
         #expect(rating.right.contains { $0.contains("not rated this") }, "\(rating)")
         #expect(unmarked(rating.left) == unmarked(before.left))
         #expect(top.right == before.right)
@@ -196,7 +198,7 @@ struct PaneScreenTests {
         let screen = try await screen(columns: columns)
         let shown = await lines(screen)
 
-        #expect(screen.panes?.count == 1 && !shown.contains { $0.contains("│") })
+        #expect(screen.page.panes?.count == 1 && !shown.contains { $0.contains("│") })
         let first = try #require(shown.firstIndex { $0.contains("332 entries") })
         let second = try #require(shown.firstIndex { $0.contains("45 entries") })
         #expect(shown[first + 2].hasPrefix("›") && shown[first + 2].count > 20)
@@ -206,16 +208,19 @@ struct PaneScreenTests {
     @Test func anotherSizeKeepsThePlaceInTheList() async throws {
         let screen = try await screen()
         await press(screen, .pageDown, .pageDown)
-        let row = screen.list.cursor
+        let row = screen.page.place.list.cursor
         #expect(row > 0)
 
         screen.resize(TerminalSize(columns: 50, rows: 24))
         let narrow = await lines(screen)
-        #expect(screen.panes?.count == 1 && screen.list.cursor == row)
+        #expect(screen.page.panes?.count == 1 && screen.page.place.list.cursor == row)
         screen.resize(TerminalSize(columns: 101, rows: 24))
         let wide = await lines(screen)
 
-        #expect(screen.panes?.count == 3 && screen.active == 1 && screen.list.cursor == row)
+        #expect(
+            screen.page.panes?.count == 3 && screen.page.active == 1
+                && screen.page.place.list.cursor == row
+        )
         #expect(narrow.contains { $0.hasPrefix("›") } && wide.contains { $0.hasPrefix("›") })
     }
 
@@ -226,7 +231,7 @@ struct PaneScreenTests {
         #expect(first.right[0].contains("٣٣٢") && first.left[0].contains("٤٥"))
         #expect(first.right[2].hasSuffix("‹"))
         let next = halves(await press(screen, .left))
-        #expect(next.left[2].hasSuffix("‹") && screen.active == 2)
+        #expect(next.left[2].hasSuffix("‹") && screen.page.active == 2)
     }
 
     @Test func helpListsWhatThePageCanDo() async throws {
@@ -250,14 +255,14 @@ struct PaneScreenTests {
         let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
         let size = TerminalSize(columns: 101, rows: 24)
         let screen = LiveScreen(stage, size, options) {}
-        stage.onChange = { [weak newest = screen.newest] in newest?.change() }
+        stage.onChange = { [weak newest = screen.layout.newest] in newest?.change() }
         _ = await screen.frame()
-        #expect(screen.panes?.count == 1)
+        #expect(screen.page.panes?.count == 1)
 
         connection.release()
         let shown = halves(await lines(screen))
 
-        #expect(screen.panes?.count == 3 && screen.active == 1)
+        #expect(screen.page.panes?.count == 3 && screen.page.active == 1)
         #expect(shown.left[2].hasPrefix("›") && shown.right[0].contains("45 entries"))
     }
 }

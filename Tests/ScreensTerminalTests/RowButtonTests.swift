@@ -48,10 +48,10 @@ struct RowButtonTests {
         let screen = try await screen(of: portal)
         func press(_ code: Key.Code, _ modifiers: Key.Modifiers = []) async -> [Int] {
             await screen.handle(.key(Key(code, modifiers)))
-            return [screen.focus, screen.rowItem]
+            return [screen.page.focus, screen.page.place.rowItem]
         }
 
-        #expect(screen.rowItems == [0, 1, 3])
+        #expect(screen.page.rowItems == [0, 1, 3])
         var seen: [[Int]] = []
         for code in [.right, .right, .right, .left, .left] as [Key.Code] {
             seen.append(await press(code))

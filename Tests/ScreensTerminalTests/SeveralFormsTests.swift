@@ -43,7 +43,7 @@ struct SeveralFormsTests {
     }
 
     private var focusedField: (recipient: [Int], name: String)? {
-        guard case .input(let input)? = screen.focused else { return nil }
+        guard case .input(let input)? = screen.page.focused else { return nil }
         return (input.action.recipient, input.name)
     }
 
@@ -51,8 +51,10 @@ struct SeveralFormsTests {
     private func go(to label: String, form: Int) async throws {
         for _ in 0..<80 {
             await press(.tab)
-            guard case .input(let input)? = screen.focused, input.label == label else { continue }
-            let forms = screen.forms.map { $0.submit.recipient }
+            guard case .input(let input)? = screen.page.focused, input.label == label else {
+                continue
+            }
+            let forms = screen.page.forms.map { $0.submit.recipient }
             if forms.firstIndex(of: input.action.recipient) == form { return }
         }
         Issue.record("There is no field \(label) in form \(form).")
@@ -104,7 +106,7 @@ struct SeveralFormsTests {
         await type("Zoë")
         _ = await screen.lines()
 
-        let shown = try #require(screen.page).head.filter { line in
+        let shown = try #require(screen.page.pane).head.filter { line in
             String(String.UnicodeScalarView(line.cells.compactMap { Unicode.Scalar($0.glyph) }))
                 .contains("Zo")
         }
@@ -113,14 +115,15 @@ struct SeveralFormsTests {
 
     @Test func theFirstFieldHasTheFocusAtFirstAndNotTheMenu() async throws {
         let field = try #require(focusedField)
-        #expect(field.recipient == screen.forms[0].submit.recipient)
+        #expect(field.recipient == screen.page.forms[0].submit.recipient)
     }
 
     @Test func digitsDoNotPressTheMenu() async throws {
         let recorder = recordEvents()
         let number = try #require(
-            screen.numberedButtons.firstIndex {
-                guard case .button(let label, _?) = screen.panes?[$0.pane].regions[$0.index] else {
+            screen.page.numberedButtons.firstIndex {
+                guard case .button(let label, _?) = screen.page.panes?[$0.pane].regions[$0.index]
+                else {
                     return false
                 }
                 return label.contains("4")
@@ -141,8 +144,8 @@ struct SeveralFormsTests {
 
         await press(.tab)
 
-        guard case .area(_, let field, _)? = screen.overlay else {
-            Issue.record("\(String(describing: screen.focused))")
+        guard case .area(_, let field)? = screen.overlay else {
+            Issue.record("\(String(describing: screen.page.focused))")
             return
         }
         #expect(field.label == "Your comments")

@@ -1,3 +1,5 @@
+@_spi(Host) import ScreensRendering
+
 /// Edits a text of several lines.
 struct AreaEditor: Hashable {
     private var above: [String]
@@ -77,5 +79,23 @@ struct AreaEditor: Hashable {
         let column = line.before.count
         line = LineEditor(text)
         for _ in 0..<max(0, text.count - column) { _ = line.handle(Key(.left)) }
+    }
+}
+
+extension AreaEditor {
+    /// Puts the text on the screen, so far scrolled that the cursor is visible.
+    func draw(_ title: String, into screen: inout Composition) {
+        let width = max(1, min(screen.grid.columns - 6, 76))
+        let height = min(OverlayBox.height(on: screen.grid.rows), 14)
+        let first = max(0, row - height + 1)
+        let before = screen.glyphs.cells(of: line.before).count
+        let skipped = max(0, before - width + 1)
+        var shown = lines.dropFirst(first).prefix(height).map {
+            Array(screen.glyphs.cells(of: $0).dropFirst(skipped).prefix(width))
+        }
+        while shown.count < height { shown.append([]) }
+        shown[0] += Array(repeating: .blank, count: max(0, width - shown[0].count))
+        let box = OverlayBox(title, shown, on: &screen)
+        screen.cursor = .init(row: box.top + row - first, column: box.left + before - skipped)
     }
 }

@@ -42,7 +42,7 @@ extension LinearSurface {
             !line.isEmpty
         else { return }
         let values = line == "-" ? [] : input.values(of: line)
-        try await perform(stage.setting(input, values), stage)
+        try await perform(input.entering(values), stage)
     }
 
     /// Asks for a password, which is not shown.

@@ -80,9 +80,7 @@ extension LinearSurface {
         guard !stage.hasRows(range, of: path), stage.loadsVisibleRows(of: path) else {
             return false
         }
-        let action = Action.showRows(range)
-        let isTaken = (try? stage.perform(path.map(action.sent) ?? action)) == true
-        return isTaken && !stage.isIdle
+        return stage.showRows(range, of: path) && !stage.isIdle
     }
 
     private func print(_ lines: [String], _ stage: Stage) {

@@ -2,87 +2,40 @@
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 
-/// The state of a stage on a terminal and of the user's interaction: events in, frames out.
+/// A stage on a terminal, and the user's interaction with it: events in, frames out.
 ///
-/// It does no input or output itself. It works with nodes only, and knows no particular screenlet.
+/// It does no input or output itself. It works with nodes only, and knows no particular screenlet. It passes each event to
+/// what receives it: the overlay, the search, the field that is being edited, or the page.
 @MainActor
 final class LiveScreen {
     /// How the user ended it.
     enum End { case left, interrupted }
 
-    /// What is shown over the page.
-    enum Overlay {
-        case help
-        case picker(Picker)
-        case area(AreaEditor, field: Input, title: String)
-        case log(LogPane)
-        /// An address that no browser could open.
-        case address(LinkAddress)
-    }
-
     let stage: Stage
-    let options: LiveOptions
-    var size: TerminalSize { didSet { width.columns = size.columns } }
-    private let width: ScreenWidth
+    private let options: LiveOptions
+    private let commands: StageCommands
+    private let whenDrawn: @Sendable () -> Void
+    let layout: PageLayout
+    var writer: FrameWriter
     var end: End?
     var wantsSuspension = false
 
-    /// The drawings of the stage, the newest first.
-    let newest: LatestDrawing
-    private var pictures: TerminalPictures?
-    let whenDrawn: @Sendable () -> Void
-    var glyphs = GlyphTable()
-    var writer: FrameWriter
-    /// The panes as they are laid out, first the one around the others; `nil` if they have to be laid out again.
-    var panes: [LivePage]? {
-        didSet { if let panes { panesBefore = panes } }
-    }
-    /// The previous panes.
-    private var panesBefore: [LivePage] = []
-
-    /// Where the user is in each pane, as long as these are the same.
-    var places = [PaneState()]
-    /// The pane that receives keys.
-    var active = 0
-    /// The pane inside the page that received keys last.
-    var inner = 0
-    /// Whether the user has pressed anything yet.
-    var hasMoved = false
-
-    var overlay: Overlay?
-    var editing: (field: Input, editor: LineEditor)?
-    var prompt: LineEditor?
-    var query = ""
+    private(set) var overlay: Overlay?
+    private var editing: FieldEditor?
+    private var search = RowSearch()
     var status = ""
     /// The message that is shown while `status` is empty.
     var notice: String?
     /// How many lines of the log the user has seen.
-    var seenLines = 0
-    /// Whether pending changes are being sent at the user's request.
-    var isSynchronizing = false
-    var hits: [Hit] = []
-    var overlayHit: (top: Int, left: Int, first: Int, count: Int)?
-    /// The cells that the overlay covers.
-    var overlayArea: (rows: Range<Int>, columns: Range<Int>)?
-    /// The pictures that are completely visible.
-    var placements: [Placement] = []
-    private var pagePlaces = PageStates()
-    /// The last press of the mouse, and the page on which it was.
-    var lastPress: (row: Int, column: Int, page: Int?, time: ContinuousClock.Instant)?
-    /// How soon the second press of a double click follows the first one.
-    var doubleClickTime = Duration.milliseconds(500)
+    private var seenLines = 0
+    /// The screen as it was composed last.
+    var shown: Composition
+    var doubleClick = DoubleClick()
 
-    /// A region of the screen that responds to the mouse.
-    struct Hit {
-        var row: Int
-        var columns: Range<Int>
-        var pane: Int
-        var target: Target
-    }
-
-    enum Target: Equatable {
-        case region(Int)
-        case row(Int, item: Int)
+    /// The page that is shown.
+    private(set) var page: ShownPage {
+        get { layout.page }
+        set { layout.page = newValue }
     }
 
     /// Creates a screen of a size; `whenDrawn` is called on any thread when a frame is due.
@@ -92,218 +45,269 @@ final class LiveScreen {
         _ options: LiveOptions,
         whenDrawn: @escaping @Sendable () -> Void
     ) {
-        (self.stage, self.size, self.options) = (stage, size, options)
-        self.whenDrawn = whenDrawn
-        let width = ScreenWidth(size)
-        self.width = width
-        newest = LatestDrawing(of: stage) {
-            var context = options.context(stage, width.widthClass)
-            context.hasPanes = width.widthClass != .compact
-            return context
-        }
-        writer = FrameWriter(
-            columns: size.columns,
-            rows: size.rows,
-            isASCII: options.isASCII
-        )
-        drawPicturesAnew()
+        (self.stage, self.options, self.whenDrawn) = (stage, options, whenDrawn)
+        commands = StageCommands(of: stage, options)
+        layout = PageLayout(of: stage, size, options, whenDrawn: whenDrawn)
+        writer = FrameWriter(columns: size.columns, rows: size.rows, isASCII: options.isASCII)
+        shown = Composition(size, layout.glyphs)
     }
 
-    /// Draws pictures again, for cells of another size.
-    func drawPicturesAnew() {
-        let terminal = TerminalPictures.Terminal(
-            environment: options.environment,
-            color: options.isASCII ? .none : options.color,
-            rows: size.rows,
-            cell: size.cell
-        )
-        pictures = TerminalPictures(
-            for: terminal,
-            services: stage.pictureServices,
-            whenDrawn: whenDrawn
-        )
-        panesBefore = []
-    }
-
-    /// The current panes; they are laid out again if necessary, from a current drawing of the stage.
-    func currentPanes() async -> [LivePage] {
-        if let panes { return panes }
-        if glyphs.count > 8192 {
-            glyphs = GlyphTable()
-            writer.forget()
-            if case .log(var pane) = overlay {
-                pane.forgetGlyphs()
-                overlay = .log(pane)
-            }
-        }
-        let new = layOut(
-            await newest.update().panes { [columns = size.columns] in
-                PaneColumns.shares(of: columns, among: $0) != nil
-            }
-        )
-        place(in: new)
-        panes = new
-        return new
-    }
-
-    private func layOut(_ drawn: DrawnPanes) -> [LivePage] {
-        let columns = size.columns
-        let shares = PaneColumns.shares(of: columns, among: drawn.panes.map(\.span)) ?? []
-        let isMirrored = drawn.whole.frame.context.isRightToLeft
-        let inside = isMirrored ? PaneColumns.mirrored(shares, in: columns) : shares
-        let all = [drawn.whole] + drawn.panes
-        let isSame = panesBefore.count == all.count
-        return zip(all, [0..<columns] + inside).enumerated().map { index, pane in
-            LivePage(
-                pane.0,
-                on: pane.1,
-                isAround: index == 0 && all.count > 1,
-                color: options.color,
-                draft: editing.map { LiveDraft($0.field, $0.editor) },
-                glyphs,
-                pictures,
-                keeping: isSame ? panesBefore[index] : nil
-            )
-        }
+    /// Draws again for a terminal of another size.
+    func resize(_ size: TerminalSize) {
+        layout.size = size
+        writer.forget()
     }
 
     /// Discards everything of the previous user: what is drawn, entered and searched for.
     func changeUser() {
-        (editing, overlay, prompt) = (nil, nil, nil)
-        (query, status) = ("", "")
-        (places, active, inner) = ([PaneState()], 0, 0)
-        (panes, placements, hits) = (nil, [], [])
-        glyphs = GlyphTable()
-        drawPicturesAnew()
+        layout.changeUser()
         writer.forget()
-        newest.forget()
+        (editing, overlay, search, status) = (nil, nil, RowSearch(), "")
+        shown = Composition(layout.size, layout.glyphs)
     }
 
-    /// Draws the page again, and preserves the focus.
-    func refresh() async {
-        if pagePlaces.follow(self) { panes = nil }
-        let old = panes ?? []
-        panes = nil
-        let panes = await currentPanes()
-        if old.count == panes.count {
-            for index in panes.indices { places[index].hold(from: old[index], in: panes[index]) }
-        } else if old.indices.contains(active), let held = places[active].region(in: old[active]) {
-            find(held, in: panes)
-        }
-        for index in panes.indices {
-            if places[index].focus > panes[index].regions.count { places[index].focus = 0 }
-            guard let rows = panes[index].list?.rows else { continue }
-            await moving(rows, in: index) { $0.settle(rows) }
-        }
-        // The first page may have shown only a message about loading.
-        if !hasMoved { begin(panes) }
-        if focus == 0 { enterPanes() }
-    }
+    /// Marks everything in the log as seen.
+    func markLogSeen() { seenLines = options.log.end }
 
-    /// Gives the focus to a region that was in one of other panes.
-    private func find(_ region: LiveRegion, in panes: [LivePage]) {
-        guard hasMoved else { return }
-        for (index, pane) in panes.enumerated() {
-            guard let number = region.number(in: pane) else { continue }
-            activate(index)
-            return focus = number
-        }
+    /// Reloads, unless entered data would be lost.
+    func reloadQuietly() {
+        let isBusy = stage.hasUnsentInput || editing != nil || overlay != nil
+        if !isBusy { stage.showAgain() }
     }
+}
 
-    /// Gives the focus to a list, else to the first field on the screen, else to the text.
-    ///
-    /// Nobody has chosen a button yet: Enter pressed twice must not vote or send something.
-    private func begin(_ panes: [LivePage]) {
-        activate(panes.firstIndex { $0.list != nil } ?? panes.count - 1)
-        let page = panes[active]
-        let field = page.regions.indices.first { index in
-            guard case .input = page.regions[index] else { return false }
-            return page.regions[index].isActive
-                && page.extents[index].lines.upperBound < size.rows - 1
-        }
-        focus = page.list == nil ? field.map { $0 + 1 } ?? 0 : 0
-    }
-
+// Frames.
+extension LiveScreen {
     /// The bytes to send to the terminal so that it shows the current state.
     func frame() async -> [UInt8] {
-        if panes == nil { await refresh() }
+        await refreshIfNeeded()
         let next = await composed()
         return writer.frame(
             next.grid,
             pictures: next.pictures,
             cursor: next.cursor,
             moving: next.moving,
-            glyphs
+            next.glyphs
         )
     }
 
-    /// Draws what will probably be needed next, after the frame was sent.
-    func prepare() {
-        for index in panes?.indices ?? 0..<0 {
-            guard let page = panes?[index], let rows = page.list?.rows else { continue }
-            let shown = places[index].list.shown(rows)
-            guard let first = shown.first?.row, let last = shown.last?.row else { continue }
-            askForRows(first..<last + 1, of: page, in: index)
-            Task { await rows.draw(last + 1..<last + 1 + shown.count) }
+    private func refresh() async { await layout.refresh { editing?.draft } }
+
+    /// Keys that move or press need the page, which an earlier event of the same batch may have outdated.
+    private func refreshIfNeeded() async { if page.panes == nil { await refresh() } }
+
+    /// Composes the screen, after drawing the visible rows.
+    func composed() async -> Composition {
+        await layout.layOut { editing?.draft }
+        if layout.glyphs !== shown.glyphs {
+            writer.forget()
+            overlay?.forgetGlyphs()
+        }
+        shown = await layout.change { page in
+            var screen = Composition(layout.size, layout.glyphs)
+            screen.draw(&page, isEditing: editing != nil)
+            bottomLine(of: page).draw(into: &screen)
+            return screen
+        }
+        overlay?.draw(into: &shown, keys: hints(of: page).all, options.log)
+        if case .log(let pane) = overlay { seenLines = max(seenLines, pane.end) }
+        return shown
+    }
+
+    private func hints(of page: ShownPage) -> KeyHints {
+        KeyHints(page: page, stage: stage, options: options)
+    }
+
+    private func bottomLine(of page: ShownPage) -> BottomLine {
+        var message = notice
+        if overlay == nil, case .link(_, let address)? = page.focused { message = "→ \(address)" }
+        if !status.isEmpty { message = status }
+        return BottomLine(
+            prompt: search.prompt,
+            message: message,
+            hint: editing?.hint ?? overlay?.hint ?? hints(of: page).line,
+            // A pane that is open shows its keys. Reports of progress are not worth a sign.
+            isLogUnread: overlay == nil && options.log.notableEnd > seenLines
+        )
+    }
+}
+
+// Events.
+extension LiveScreen {
+    /// Handles an event.
+    func handle(_ event: TerminalEvent) async {
+        switch event {
+        case .key(let key): if !isAlwaysHandled(key) { await handle(key) }
+        case .mouse(let mouse): if mouse.act != .release { await handle(mouse) }
+        case .paste(let text): paste(text)
+        case .synchronises: writer.isSynchronising = true
+        case .changed:
+            layout.modelChanged()
+            await refresh()
+        case .logged, .resized, .signal, .ended: break
         }
     }
 
-    /// Moves in the list, after drawing the rows that this needs.
-    @discardableResult
-    func moving<Result>(
-        _ rows: RowCache,
-        in pane: Int? = nil,
-        _ move: (inout ListScroll) -> Result
-    ) async -> Result {
-        let pane = pane ?? active
-        let (moved, result) = await rows.looking {
-            var moved = places[pane].list
-            let result = move(&moved)
-            return (moved, result)
+    /// Handles the keys that work at any time.
+    private func isAlwaysHandled(_ key: Key) -> Bool {
+        switch (key.code, key.modifiers) {
+        case (.character("z"), .control): wantsSuspension = true
+        case (.character("l"), .control): writer.forget()
+        case (.character("c"), .control)
+        where editing == nil && search.prompt == nil && overlay == nil:
+            end = .interrupted
+        default: return false
         }
-        places[pane].list = moved
-        return result
+        return true
     }
 
-    /// Informs the screenlet of the visible rows if some of them are not loaded.
-    private func askForRows(_ range: Range<Int>, of page: LivePage, in pane: Int) {
-        guard let count = page.list?.rows.count, stage.loadsVisibleRows(of: page.listPath)
+    private func handle(_ key: Key) async {
+        (status, page.hasMoved) = ("", true)
+        if let answer = overlay?.handle(key, on: layout.size.rows) { return take(answer) }
+        if search.prompt != nil {
+            if search.handle(key) { await search(1, from: 0) }
+            return
+        }
+        if let answer = editing?.handle(key) { return await take(answer) }
+        await refreshIfNeeded()
+        if key == Key(.character("g")), !stage.menu.isEmpty {
+            return overlay = .picker(Picker(menuOf: stage))
+        }
+        if await layout.change({ $0.move(key) }) { return }
+        switch key.code {
+        case .character(let character) where key.modifiers.isEmpty: await command(character)
+        case .enter: follow(commands.press(page))
+        case .escape: if let back = stage.backAction { follow(commands.perform(back)) }
+        default: break
+        }
+    }
+
+    private func command(_ character: Character) async {
+        switch character {
+        case "q": follow(commands.quit())
+        case "?": overlay = .help
+        case "t": overlay = .picker(Picker(themesOf: stage))
+        case "L": overlay = .log(LogPane())
+        case "r": follow(commands.reload(page.pane))
+        case "s": follow(commands.submit(page))
+        case "S": follow(commands.synchronize())
+        case " ":
+            guard case .input(let input)? = page.focused, input.kind == .checkbox else {
+                return await layout.change { $0.turnPage(1) }
+            }
+            follow(commands.press(page))
+        case "/" where page.enterList() != nil: search.begin()
+        case "n": await search(1, from: 1)
+        case "N": await search(-1, from: 1)
+        case "1"..."9": pressButton(Int(String(character)) ?? 0)
+        default: status = "Press ? for help."
+        }
+    }
+
+    private func handle(_ mouse: Mouse) async {
+        (status, page.hasMoved) = ("", true)
+        if let answer = overlay?.handle(mouse, on: shown) { return take(answer) }
+        guard search.prompt == nil, editing == nil,
+            !doubleClick.isMeantForPageBefore(mouse, on: stage.pageNumber)
         else { return }
-        // One page ahead, so that its rows are loaded before they become visible.
-        let ahead = range.lowerBound..<min(count, range.upperBound + range.count)
-        guard !stage.hasRows(ahead, of: page.listPath) else { return places[pane].asked = nil }
-        guard places[pane].asked != range else { return }
-        places[pane].asked = range
-        let action = Action.showRows(range)
-        _ = try? stage.perform(page.listPath.map(action.sent) ?? action)
+        await refreshIfNeeded()
+        switch mouse.act {
+        case .wheelUp: await layout.change { $0.scroll(by: -3, at: mouse) }
+        case .wheelDown: await layout.change { $0.scroll(by: 3, at: mouse) }
+        default:
+            if await layout.change({ [shown] in $0.press(shown.hit(at: mouse), at: mouse) }) {
+                follow(commands.press(page))
+            }
+        }
     }
 
-    /// Redraws after a change of the model, which may have new rows.
-    func modelChanged() async {
-        for (index, pane) in (panes ?? []).enumerated()
-        where stage.list(at: pane.listPath)?.problem == nil {
-            places[index].asked = nil
+    private func paste(_ text: String) {
+        guard overlay == nil else { return overlay?.insert(text) ?? () }
+        search.insert(text)
+        guard editing != nil else { return }
+        editing?.insert(text)
+        page.panes = nil
+    }
+}
+
+// What keys and presses lead to.
+extension LiveScreen {
+    /// Does what a command leads to.
+    private func follow(_ outcome: StageCommands.Outcome) {
+        switch outcome {
+        case .nothing: break
+        case .say(let words): status = words
+        case .open(let overlay): self.overlay = overlay
+        case .edit(let editor): (editing, page.panes) = (editor, nil)
+        case .set(let field, let values): take(.chosen(.field(field), values))
+        case .end: end = .left
+        case .later(let words, let work):
+            if let words { status = words }
+            Task { [weak self] in
+                let outcome = await work { self?.say($0) }
+                self?.follow(outcome)
+                self?.whenDrawn()
+            }
         }
+    }
+
+    private func say(_ words: String) {
+        status = words
+        whenDrawn()
+    }
+
+    private func take(_ answer: Picker.Answer) {
+        guard case .chosen(let purpose, let values) = answer else {
+            if case .cancelled = answer { overlay = nil }
+            return
+        }
+        overlay = nil
+        follow(commands.choose(values, for: purpose))
+        switch purpose {
+        case .theme:
+            page.panes = nil
+            page.revealAll()
+        case .field: redrawField()
+        case .page, .refresh, .quit: break
+        }
+    }
+
+    private func take(_ answer: FieldEditor.Answer) async {
+        page.panes = nil
+        guard case .done(let next) = answer else {
+            if case .cancelled = answer { editing = nil }
+            return
+        }
+        let action = editing?.action
+        editing = nil
+        if let action {
+            follow(commands.perform(action))
+            redrawField()
+        }
+        guard next != 0 else { return }
         await refresh()
+        await layout.change { $0.goToRegion(next) }
+        if case .input(let input)? = page.focused, input.isText { follow(commands.edit(input)) }
     }
-}
 
-/// The width of a screen, in columns.
-@MainActor
-private final class ScreenWidth {
-    var columns: Int
+    private func redrawField() {
+        page.panes = nil
+        page.place.mustReveal = true
+    }
 
-    init(_ size: TerminalSize) { columns = size.columns }
-
-    var widthClass: DrawingContext.WidthClass { columns < 60 ? .compact : .regular }
-}
-
-extension LiveDraft {
-    /// What the user has entered into a field; of a password, dots.
-    fileprivate init(_ field: Input, _ editor: LineEditor) {
-        func shown(_ text: String) -> String {
-            field.kind == .password ? String(repeating: "•", count: text.count) : text
+    private func pressButton(_ number: Int) {
+        let buttons = page.numberedButtons
+        guard buttons.indices.contains(number - 1) else {
+            return status = "There is no button \(number)."
         }
-        self.init(field, before: shown(editor.before), after: shown(editor.after))
+        let (pane, index) = buttons[number - 1]
+        guard page.press(index + 1, in: pane) else { return }
+        follow(commands.press(page))
+    }
+
+    private func search(_ direction: Int, from distance: Int) async {
+        let search = search
+        let message = await search.run(direction, from: distance, in: layout, of: stage)
+        if let message { status = message }
     }
 }

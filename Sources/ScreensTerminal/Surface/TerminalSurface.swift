@@ -71,7 +71,7 @@ public final class TerminalSurface: Surface {
     private static let signals = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
     private func listen(to stage: Stage, _ screen: LiveScreen) {
-        stage.onChange = { [weak newest = screen.newest, box] in
+        stage.onChange = { [weak newest = screen.layout.newest, box] in
             newest?.change()
             box.append([.changed])
         }
@@ -94,7 +94,7 @@ public final class TerminalSurface: Surface {
         var iterator = box.makeIterator()
         TerminalRestoration.guardThread()
         session.write(await screen.frame())
-        screen.prepare()
+        screen.layout.prepare()
         while screen.end == nil {
             let events = await box.next(&iterator)
             // The main actor may have moved to another thread.
@@ -106,7 +106,7 @@ public final class TerminalSurface: Surface {
             session.addOutput(to: options.log)
             let frame = await screen.frame()
             if !frame.isEmpty { session.write(frame) }
-            screen.prepare()
+            screen.layout.prepare()
         }
     }
 

@@ -9,7 +9,7 @@ enum PaneColumns {
     ///
     /// Panes with a fixed width get that and their margins; the others share the rest.
     static func shares(of columns: Int, among spans: [Node.Span]) -> [Range<Int>]? {
-        let margins = LivePage.margin + 1
+        let margins = LivePane.margin + 1
         let fixed = spans.map { span in
             span == .natural || span == .growing ? nil : Int(span.rawValue) + margins
         }

@@ -1,4 +1,5 @@
 import ScreensKit
+@_spi(Host) import ScreensRendering
 
 /// A list from which one or several options are chosen, such as themes or answers.
 struct Picker: Hashable {
@@ -36,7 +37,7 @@ struct Picker: Hashable {
     }
 
     /// The result of a key.
-    enum Answer { case open, cancelled, chosen([String]) }
+    enum Answer { case open, cancelled, chosen(Purpose, [String]) }
 
     /// The line of an option, with a mark if it is chosen.
     func line(_ index: Int) -> String {
@@ -81,7 +82,7 @@ struct Picker: Hashable {
 
     private func choose() -> Answer {
         guard options.indices.contains(cursor) else { return .cancelled }
-        return .chosen(allowsSeveral ? chosen : [options[cursor].value])
+        return .chosen(purpose, allowsSeveral ? chosen : [options[cursor].value])
     }
 
     private mutating func toggle() {
@@ -104,5 +105,22 @@ struct Picker: Hashable {
         } else {
             typed = ""
         }
+    }
+}
+
+extension Picker {
+    /// Puts the options on the screen, as many as fit.
+    func draw(into screen: inout Composition) {
+        let height = min(OverlayBox.height(on: screen.grid.rows), options.count)
+        let first = max(0, min(cursor - height / 2, options.count - height))
+        let shown = first..<first + height
+        let lines = shown.map { index in
+            screen.glyphs.cells(of: (index == cursor ? "› " : "  ") + line(index))
+        }
+        let box = OverlayBox(title, lines, on: &screen)
+        screen.options = (box.top, shown)
+        let row = box.top + cursor - first
+        screen.grid.restyle(row, box.left..<box.left + box.width) { $0.isReverse = true }
+        screen.cursor = .init(row: row, column: box.left)
     }
 }

@@ -6,7 +6,7 @@
 ///
 /// Without a list, everything is in the head. Of several panes, the first one has everything around the others, which are
 /// between its head and its foot.
-struct LivePage {
+struct LivePane {
     /// The lines above and below the list.
     let head: [CellLine]
     let foot: [CellLine]
@@ -51,7 +51,7 @@ struct LivePage {
         draft: LiveDraft?,
         _ glyphs: GlyphTable,
         _ pictures: TerminalPictures?,
-        keeping before: LivePage? = nil
+        keeping before: LivePane? = nil
     ) {
         (self.columns, self.isAround, listPath) = (columns, isAround, pane.list)
         context = pane.frame.context

@@ -76,3 +76,60 @@ struct LogPane {
         return rows
     }
 }
+
+// On the screen, above its last line.
+extension LogPane {
+    /// How many rows of the log are visible at most on a screen with so many rows.
+    private static func height(on rows: Int) -> Int { max(1, (rows - 1) * 2 / 3 - 1) }
+
+    /// Handles a key on a screen with so many rows; returns `false` if it closes the pane.
+    mutating func handle(_ key: Key, on rows: Int) -> Bool {
+        let page = max(1, Self.height(on: rows) - 1)
+        switch (key.code, key.modifiers) {
+        case (.escape, _), (.enter, _), (.character("q"), []), (.character("L"), []),
+            (.character("c"), .control):
+            return false
+        case (.up, []), (.character("k"), []): scroll(by: -1, on: rows)
+        case (.down, []), (.character("j"), []): scroll(by: 1, on: rows)
+        case (.pageUp, []), (.character("b"), []): scroll(by: -page, on: rows)
+        case (.pageDown, []), (.character(" "), []): scroll(by: page, on: rows)
+        case (.home, []), (.character("g"), []): scroll(by: -count, on: rows)
+        case (.end, []), (.character("G"), []): scroll(by: count, on: rows)
+        default: break
+        }
+        return true
+    }
+
+    /// Scrolls by rows of the log on a screen with so many rows.
+    mutating func scroll(by number: Int, on rows: Int) {
+        scroll(by: number, of: count, height: Self.height(on: rows))
+    }
+
+    /// The number of rows when it was drawn last; an empty log has one, which says so.
+    private var count: Int { max(1, layout?.rows.count ?? 0) }
+
+    /// Puts the newest lines on the screen, unless it is scrolled up.
+    mutating func draw(_ log: PluginLog, into screen: inout Composition) {
+        update(from: log)
+        screen.cursor = nil
+        let (columns, glyphs) = (screen.grid.columns, screen.glyphs)
+        var rows = rows(columns: columns, glyphs.cells)
+        if rows.isEmpty { rows = [glyphs.cells(of: "The log is empty.")] }
+        let height = min(Self.height(on: screen.grid.rows), rows.count)
+        let top = screen.grid.rows - 2 - height
+        guard top >= 0 else { return }
+        let visible = visible(of: rows.count, height: height)
+        screen.cover(top..<screen.grid.rows - 1, 0..<columns)
+        screen.grid.draw(String(repeating: "─", count: columns), row: top, column: 0)
+        let isPart = visible.count < rows.count
+        let place =
+            isPart ? ", rows \(visible.lowerBound + 1)–\(visible.upperBound) of \(rows.count)" : ""
+        screen.grid.draw(glyphs.cells(of: " Log\(place) "), row: top, column: 2)
+        let blank = Row(repeating: .blank, count: columns)
+        for (index, row) in rows[visible].enumerated() {
+            screen.grid.draw(blank, row: top + 1 + index, column: 0)
+            screen.grid.draw(row, row: top + 1 + index, column: 0)
+        }
+        screen.cursor = .init(row: top + height, column: 0)
+    }
+}

@@ -1,0 +1,117 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// A pane as it is put on the screen.
+struct PaneDrawing {
+    private let pane: LivePane
+    private let number: Int
+    private let place: PaneState
+    private let hasKeys: Bool
+    /// Whether a text that has the keys is marked.
+    private let isMarked: Bool
+    private let isEditing: Bool
+
+    init(_ pane: LivePane, _ number: Int, of page: ShownPage, isEditing: Bool) {
+        (self.pane, self.number, place) = (pane, number, page.places[number])
+        hasKeys = number == page.active
+        isMarked = page.panes?.count ?? 1 > 1 && !pane.isAround
+        self.isEditing = isEditing
+    }
+
+    private var areas: PaneAreas { place.areas }
+    private var right: Int { pane.columns.upperBound }
+
+    /// Puts the pane on the screen; returns the cursor's place if it is there.
+    func draw(into screen: inout Composition) -> FrameWriter.Position? {
+        var cursor: FrameWriter.Position?
+        for (row, line) in zip(areas.head, pane.head.dropFirst(place.headScroll)) {
+            draw(line, at: row, in: areas.head, into: &screen, &cursor)
+        }
+        for (row, line) in zip(areas.foot, pane.foot.dropFirst(place.footScroll)) {
+            draw(line, at: row, in: areas.foot, into: &screen, &cursor)
+        }
+        if pane.list != nil { return drawRows(into: &screen) ?? cursor }
+        guard hasKeys, isMarked, place.focus == 0, cursor == nil else { return cursor }
+        return mark(areas.head.lowerBound, &screen.grid)
+    }
+
+    private func draw(
+        _ line: CellLine,
+        at row: Int,
+        in area: Range<Int>,
+        into screen: inout Composition,
+        _ cursor: inout FrameWriter.Position?
+    ) {
+        let left = pane.columns.lowerBound + LivePane.margin
+        screen.place(line, at: row, left, in: area, upTo: right)
+        screen.grid.draw(line.cells, row: row, column: left, upTo: right)
+        for region in line.regions {
+            let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
+            addHit(.region(region.number), row, columns, to: &screen)
+            guard hasKeys, region.number == place.focus else { continue }
+            if !isEditing { screen.grid.restyle(row, columns) { $0.isReverse = true } }
+            if cursor == nil { cursor = .init(row: row, column: columns.lowerBound) }
+        }
+        if let column = line.cursor { cursor = .init(row: row, column: left + column) }
+    }
+
+    private func addHit(
+        _ target: Composition.Target,
+        _ row: Int,
+        _ columns: Range<Int>,
+        to screen: inout Composition
+    ) {
+        screen.hits.append(.init(row: row, columns: columns, pane: number, target: target))
+    }
+
+    /// Puts the visible rows on the screen; returns the cursor's place if it is on one of them.
+    private func drawRows(into screen: inout Composition) -> FrameWriter.Position? {
+        guard let (rows, column) = pane.list else { return nil }
+        let left = pane.columns.lowerBound + LivePane.margin + column
+        let here = hasKeys && place.focus == 0 ? place.list.cursor : nil
+        var cursor: FrameWriter.Position?
+        for shown in place.list.shown(rows) {
+            for (index, line) in rows.block(shown.row).lines.enumerated() {
+                let row = areas.list.lowerBound + shown.line + index
+                guard areas.list.contains(row) else { continue }
+                screen.place(line, at: row, left, in: areas.list, upTo: right)
+                let hasFocus = shown.row == here
+                draw(line, of: shown.row, hasFocus, at: row, left, into: &screen)
+                guard hasFocus, cursor == nil else { continue }
+                cursor = mark(row, &screen.grid)
+                let item = line.regions.first { $0.number == place.rowItem }
+                cursor?.column = left + (item?.columns.lowerBound ?? 0)
+            }
+        }
+        return cursor
+    }
+
+    private func draw(
+        _ line: CellLine,
+        of index: Int,
+        _ hasFocus: Bool,
+        at row: Int,
+        _ left: Int,
+        into screen: inout Composition
+    ) {
+        screen.grid.draw(line.cells, row: row, column: left, upTo: right)
+        for region in line.regions {
+            let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
+            addHit(.row(index, item: region.number), row, columns, to: &screen)
+            if hasFocus, place.rowItem == region.number {
+                screen.grid.restyle(row, columns) { $0.isReverse = true }
+            }
+        }
+        addHit(.row(index, item: 0), row, pane.columns, to: &screen)
+    }
+
+    /// Marks the place of the keys with a sign, because not all users see colours; returns where the sign is.
+    private func mark(_ row: Int, _ grid: inout CellGrid) -> FrameWriter.Position {
+        var style = CellStyle.plain
+        style.isBold = true
+        let isRightToLeft = pane.context.isRightToLeft
+        let column = isRightToLeft ? right - 1 : pane.columns.lowerBound + (pane.list?.column ?? 0)
+        grid.draw(isRightToLeft ? "‹" : "›", row: row, column: column, style: style)
+        return .init(row: row, column: column)
+    }
+}

@@ -1,0 +1,91 @@
+@_spi(Host) import ScreensRendering
+
+/// All regions and lists that can have the focus, in reading order, through all panes.
+struct FocusOrder {
+    /// A region of a pane; 0 is its list, or its text.
+    struct Stop: Equatable {
+        let pane: Int
+        let number: Int
+    }
+
+    private struct Stops {
+        var head: [Stop]
+        var middle: [Stop]
+        var foot: [Stop]
+    }
+
+    private let stops: [Stop]
+
+    init(of page: ShownPage) {
+        let own = page.panes?.enumerated().map { Self.stops(of: $1, $0, in: page) } ?? []
+        let inside = own.dropFirst().flatMap { $0.head + $0.middle + $0.foot }
+        stops = own.first.map { $0.head + $0.middle + inside + $0.foot } ?? []
+    }
+
+    /// The next or previous stop, from the last to the first; the first one if the old one is not there.
+    func next(to old: Stop, _ direction: Int) -> Stop? {
+        guard !stops.isEmpty else { return nil }
+        let index = stops.firstIndex(of: old).map { $0 + direction } ?? 0
+        return stops[(index + stops.count) % stops.count]
+    }
+
+    private static func stops(of pane: LivePane, _ index: Int, in page: ShownPage) -> Stops {
+        let border = pane.head.count
+        // The region with the focus may have become inactive; its neighbours are still found by its number.
+        let numbers = pane.regions.indices.filter {
+            pane.regions[$0].isActive || index == page.active && $0 + 1 == page.focus
+        }
+        func stops(_ isHere: (Int) -> Bool) -> [Stop] {
+            numbers.filter { isHere(pane.extents[$0].lines.lowerBound) }
+                .map { Stop(pane: index, number: $0 + 1) }
+        }
+        let (head, foot) = (stops { $0 < border }, stops { $0 >= border })
+        let whole = [Stop(pane: index, number: 0)]
+        // A text is scrolled by keys, too: a pane without regions, or a page without fields.
+        let isText = index > 0 ? numbers.isEmpty : !pane.isAround && !pane.hasFields
+        guard pane.list == nil, isText else {
+            let hasRows = pane.list.map { $0.rows.count > 0 } ?? false
+            return Stops(head: head, middle: hasRows ? whole : [], foot: foot)
+        }
+        let above = head.prefix { page.leadsAway(pane.regions[$0.number - 1]) }
+        let below = Array(head.dropFirst(above.count))
+        return Stops(head: Array(above), middle: whole, foot: below)
+    }
+}
+
+extension LivePane {
+    /// The number of the first active region; 0 if there is none.
+    var firstActive: Int { regions.firstIndex { $0.isActive }.map { $0 + 1 } ?? 0 }
+
+    /// The region above or below another one; 0 is the list, `nil` is none.
+    func neighbour(of number: Int, _ direction: Int) -> Int? {
+        guard extents.indices.contains(number - 1) else { return nil }
+        let current = extents[number - 1]
+        let line = direction > 0 ? current.lines.upperBound : current.lines.lowerBound
+        let others = regions.indices.filter { index in
+            guard regions[index].isActive else { return false }
+            let start = extents[index].lines.lowerBound
+            return direction > 0 ? start > line : start < line
+        }
+        let isInHead = line < head.count
+        func distance(_ index: Int) -> (Int, Int) {
+            let extent = extents[index]
+            let columns = extent.columns.lowerBound - current.columns.lowerBound
+            return (abs(extent.lines.lowerBound - line), abs(columns))
+        }
+        guard let nearest = others.min(by: { distance($0) < distance($1) }) else {
+            return hasMiddle && isInHead == (direction > 0) ? 0 : nil
+        }
+        let isAcross = hasMiddle && (extents[nearest].lines.lowerBound < head.count) != isInHead
+        return isAcross ? 0 : nearest + 1
+    }
+
+    /// The active region that is nearest to the list, above or below it.
+    func neighbourOfList(_ direction: Int) -> Int? {
+        let numbers = regions.indices.filter {
+            regions[$0].isActive
+                && (extents[$0].lines.lowerBound < head.count) == (direction < 0)
+        }
+        return (direction < 0 ? numbers.last : numbers.first).map { $0 + 1 }
+    }
+}

@@ -1,0 +1,211 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// The page that is shown, in panes, and where the user is in it.
+///
+/// Most pages have one pane, which is the whole screen.
+struct ShownPage {
+    /// The panes as they are laid out, first the one around the others; `nil` if they have to be laid out again.
+    var panes: [LivePane]?
+    /// Whether it is a page of an app, in which the buttons around the screenlets lead to other pages.
+    var isOfApp = false
+    /// Where the user is in each pane, as long as these are the same.
+    var places = [PaneState()]
+    /// The pane that receives keys.
+    var active = 0
+    /// The pane inside the page that received keys last.
+    private var inner = 0
+    /// Whether the user has pressed anything yet.
+    var hasMoved = false
+
+    /// The pane that receives keys; `nil` if it has to be laid out again.
+    var pane: LivePane? { panes.map { $0[active] } }
+
+    /// Where the user is in the pane that receives keys.
+    var place: PaneState {
+        get { places[active] }
+        set { places[active] = newValue }
+    }
+
+    /// The region of the pane that receives keys, from 1; 0 is the list, or nothing.
+    var focus: Int {
+        get { place.focus }
+        set { (place.focus, place.missing) = (newValue, nil) }
+    }
+
+    /// The region that has the focus, in the head, the foot or a row.
+    var focused: LiveRegion? {
+        guard let pane else { return nil }
+        if focus > 0 { return place.region(in: pane) }
+        guard place.rowItem > 0, let rows = pane.list?.rows, rows.count > 0 else { return nil }
+        let regions = rows.block(place.list.cursor).regions
+        return regions.indices.contains(place.rowItem - 1) ? regions[place.rowItem - 1] : nil
+    }
+
+    /// The list's rows while they have the focus.
+    var focusedRows: RowCache? { focus == 0 ? pane?.list?.rows : nil }
+
+    /// The cursor's row and its active regions, by their numbers; empty while the list has no focus.
+    var rowItems: [Int] {
+        guard let rows = focusedRows, rows.count > 0 else { return [] }
+        let regions = rows.block(place.list.cursor).regions
+        return [0] + regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
+    }
+
+    /// All forms of the page.
+    var forms: [LiveBlock.Form] { panes?.flatMap(\.forms) ?? [] }
+
+    /// The action that sends the form with the focus, or else the only one of the pane or of the page.
+    var submitAction: Action? {
+        guard let pane else { return nil }
+        let focused = pane.forms.first { $0.regions.contains(focus - 1) }
+        return (focused ?? pane.forms.only ?? forms.only)?.submit
+    }
+
+    /// Whether a region is one of the buttons around the screenlets of an app, which lead to other pages.
+    func leadsAway(_ region: LiveRegion) -> Bool {
+        guard isOfApp, case .button(_, let action?) = region else { return false }
+        return action.recipient.isEmpty
+    }
+
+    /// The buttons that have numbers, from the first one of the first pane: not those that lead to other pages, which
+    /// have keys of their own.
+    var numberedButtons: [(pane: Int, index: Int)] {
+        (panes ?? []).enumerated().flatMap { number, pane in
+            pane.regions.indices.filter {
+                if case .button = pane.regions[$0] { !leadsAway(pane.regions[$0]) } else { false }
+            }.map { (number, $0) }
+        }
+    }
+
+    /// The pane at a place of the screen.
+    func pane(row: Int, column: Int) -> Int? {
+        panes?.indices.last { index in
+            places[index].areas.rows.contains(row) && panes?[index].columns.contains(column) == true
+        }
+    }
+}
+
+// Panes that are laid out again, and the one that receives keys.
+extension ShownPage {
+    /// Shows new panes, from their tops unless only the number of panes around the list has changed.
+    mutating func show(_ new: [LivePane]) {
+        panes = new
+        guard places.count != new.count else { return }
+        let before = places.indices.contains(inner) ? places[inner] : places[0]
+        places = Array(repeating: PaneState(), count: new.count)
+        active = new.firstIndex { $0.list != nil } ?? new.count - 1
+        inner = active
+        place.list = before.list
+    }
+
+    /// Goes where a new user begins.
+    mutating func changeUser() {
+        (panes, places, active, inner) = (nil, [PaneState()], 0, 0)
+    }
+
+    /// Preserves the focus in panes that replace others, on a screen with so many rows.
+    mutating func hold(from old: [LivePane], rows: Int) {
+        guard let panes else { return }
+        for (index, pane) in panes.enumerated() {
+            if old.count == panes.count { places[index].hold(from: old[index], in: pane) }
+            if places[index].focus > pane.regions.count { places[index].focus = 0 }
+            if let rows = pane.list?.rows { places[index].list.settle(rows) }
+        }
+        // The first page may have shown only a message about loading.
+        if !hasMoved { begin(panes, rows) }
+        if focus == 0 { enterPanes() }
+    }
+
+    /// Gives the focus to a list, else to the first field on the screen, else to the text.
+    ///
+    /// Nobody has chosen a button yet: Enter pressed twice must not vote or send something.
+    private mutating func begin(_ panes: [LivePane], _ rows: Int) {
+        activate(panes.firstIndex { $0.list != nil } ?? panes.count - 1)
+        let pane = panes[active]
+        let field = pane.regions.indices.first { index in
+            guard case .input = pane.regions[index] else { return false }
+            return pane.regions[index].isActive && pane.extents[index].lines.upperBound < rows - 1
+        }
+        focus = pane.list == nil ? field.map { $0 + 1 } ?? 0 : 0
+    }
+
+    /// Scrolls all panes so far that what receives keys in them is visible.
+    mutating func revealAll() {
+        for index in places.indices {
+            (places[index].mustReveal, places[index].mustRevealRow) = (true, true)
+        }
+    }
+
+    /// Gives the keys to a pane.
+    mutating func activate(_ pane: Int) {
+        active = pane
+        if panes?[pane].isAround == false { inner = pane }
+    }
+
+    /// Gives the keys to the pane inside the page that had them last, if what is around it has them.
+    mutating func enterPanes() {
+        if pane?.isAround == true { active = inner }
+    }
+
+    /// Gives the keys to a pane with a list; returns its rows, or `nil` if there is none.
+    mutating func enterList() -> RowCache? {
+        guard let panes else { return nil }
+        enterPanes()
+        if let rows = panes[active].list?.rows { return rows }
+        guard let index = panes.firstIndex(where: { $0.list != nil }) else { return nil }
+        activate(index)
+        return panes[index].list?.rows
+    }
+
+    /// Gives the focus to a region of the pane that receives keys.
+    mutating func focusOn(_ number: Int) {
+        focus = number
+        (place.rowItem, place.mustReveal) = (0, true)
+    }
+
+    /// Gives the focus to a row of the list, or to a region in it.
+    mutating func focusOn(row: Int, item: Int = 0) {
+        focus = 0
+        place.rowItem = item
+        if let rows = pane?.list?.rows { place.list.go(to: row, rows) }
+    }
+
+    /// Scrolls the pane at the place of the mouse by lines; what is around the panes does not scroll.
+    mutating func scroll(by lines: Int, at mouse: Mouse) {
+        guard let panes else { return }
+        let index = pane(row: mouse.row, column: mouse.column) ?? active
+        let isInFoot = places[index].areas.foot.contains(mouse.row)
+        if isInFoot, places[index].scrollFoot(of: panes[index], by: lines) { return }
+        let scrolled = panes[index].isAround ? inner : index
+        places[scrolled].scroll(panes[scrolled], by: lines)
+    }
+
+    /// Gives the focus to a region that is pressed; returns `false` if it is not active.
+    mutating func press(_ number: Int, in pane: Int) -> Bool {
+        guard panes?[pane].regions[number - 1].isActive == true else { return false }
+        activate(pane)
+        focus = number
+        place.mustReveal = true
+        return true
+    }
+
+    /// Goes to what the mouse presses; returns whether it is to be pressed as by a key.
+    mutating func press(_ hit: Composition.Hit?, at mouse: Mouse) -> Bool {
+        switch hit?.target {
+        case .region(let number)?:
+            if let hit, press(number, in: hit.pane) { return true }
+        case .row(let row, let item)?:
+            // The first click moves the cursor to the row, the second one chooses it.
+            let isThere = active == hit?.pane && focus == 0 && place.list.cursor == row
+            activate(hit?.pane ?? active)
+            focusOn(row: row, item: item)
+            return isThere || item > 0
+        case nil: break
+        }
+        if let pane = pane(row: mouse.row, column: mouse.column), panes?[pane].isAround == false {
+            activate(pane)
+        }
+        return false
+    }
+}

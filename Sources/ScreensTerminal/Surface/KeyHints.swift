@@ -1,0 +1,67 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// The keys that have an effect on a page.
+@MainActor
+struct KeyHints {
+    let page: ShownPage
+    let stage: Stage
+    let options: LiveOptions
+
+    private var hasMenu: Bool { !stage.menu.isEmpty }
+    private var hasList: Bool { page.panes?.contains { $0.list != nil } == true }
+    private var hasPanes: Bool { page.panes?.count ?? 1 > 1 }
+
+    /// All keys, and what they do.
+    var all: [(key: String, words: String)] {
+        let canGoBack = (stage.model as? AppModel)?.trail.isEmpty == false
+        let forms = page.forms
+        let keys: [(isPossible: Bool, key: String, words: String)] = [
+            (hasMenu, "g", "open a page of the menu"),
+            (canGoBack, "Esc", "back to the page before"),
+            (true, "↑ ↓  k j", "one row or field up, down"),
+            (true, "Page Up  Page Down", "one screen up, down; also b and Space"),
+            (true, "Home  End", "to the beginning, end; also \(hasMenu ? "" : "g ")G"),
+            (true, "Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
+            (hasPanes, "← →", "from a list to what is beside it; Tab goes there, too"),
+            (true, "Enter", "choose, press, edit, open a link"),
+            (true, "Space", "check a box"),
+            (!page.numberedButtons.isEmpty, "1 … 9", "press the first … ninth button"),
+            (hasList, "/  n  N", "search in the rows; next, previous match"),
+            (
+                !forms.isEmpty, "s",
+                forms.count > 1 ? "send the form that has the focus" : "send the form"
+            ),
+            (options.synchronize != nil, "S", "send the pending changes"),
+            (!stage.refreshActions.isEmpty, "r", "refresh"),
+            (true, "t", "choose a theme"),
+            (true, "L", "show the log: output of plugins, notes, build errors"),
+            (true, "Ctrl+L", "redraw the screen"),
+            (true, "Ctrl+Z", "suspend"),
+            (true, "q  Ctrl+C", "quit"),
+        ]
+        return keys.filter(\.isPossible).map { ($0.key, $0.words) }
+    }
+
+    /// The keys that are useful now, in a line.
+    var line: String {
+        let form = page.submitAction == nil ? "" : "s send  "
+        let list = hasList ? "/ search  " : ""
+        let menu = hasMenu ? "g menu  " : ""
+        return "\(enter)\(form)\(list)\(menu)r refresh  t theme  ? help  q quit"
+    }
+
+    private var enter: String {
+        switch page.focused {
+        case .button: return "Enter press  Tab next  "
+        case .input: return "Enter edit  Tab next  "
+        case .link: return "Enter open  Tab next  "
+        case nil where page.rowItems.count > 1: return "Enter choose  Tab → button  "
+        case nil where page.pane?.list != nil: return "Enter choose  Tab next  "
+        case nil:
+            let canMove = page.panes?.contains { $0.regions.contains(where: \.isActive) } == true
+            return canMove || hasPanes ? "Tab next  " : ""
+        }
+    }
+}

@@ -1,0 +1,158 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// What the user's commands do to a stage.
+@MainActor
+final class StageCommands {
+    private let stage: Stage
+    private let options: LiveOptions
+    /// Whether pending changes are being sent at the user's request.
+    private var isSynchronizing = false
+
+    init(of stage: Stage, _ options: LiveOptions) { (self.stage, self.options) = (stage, options) }
+
+    /// What the screen does after a command.
+    enum Outcome {
+        case nothing
+        case say(String)
+        case open(Overlay)
+        case edit(FieldEditor)
+        case set(Input, [String])
+        case end
+        /// Says something, if anything; more is said and follows later.
+        case later(
+            String?,
+            @MainActor (_ say: @escaping @MainActor (String) -> Void) async -> Outcome
+        )
+    }
+
+    /// Sends an action to the screenlet; `words` are said if it is accepted.
+    func perform(_ action: Action, _ words: () -> String? = { nil }) -> Outcome {
+        do throws(HostError) {
+            if try stage.perform(action) { return words().map(Outcome.say) ?? .nothing }
+            return stage.problem == nil ? .say("This is not possible now.") : .nothing
+        } catch {
+            return .say(error.message)
+        }
+    }
+
+    private func perform(_ actions: [Action]) -> Outcome {
+        actions.reduce(.nothing) { before, action in
+            let outcome = perform(action)
+            if case .nothing = outcome { return before }
+            return outcome
+        }
+    }
+
+    /// Presses what has the focus.
+    func press(_ page: ShownPage) -> Outcome {
+        switch page.focused {
+        case .button(_, let action?)?: perform(action)
+        case .button(_, nil)?: .nothing
+        case .input(let input)?: edit(input)
+        case .link(_, let address)?: follow(address)
+        case nil: chooseRow(of: page)
+        }
+    }
+
+    /// Starts to edit a field, or toggles a box.
+    func edit(_ input: Input) -> Outcome {
+        switch input.kind {
+        case .checkbox: .set(input, ["\(input.values.first != "true")"])
+        case .choice, .menu: .open(.picker(Picker(input)))
+        case .multiline: .open(.area(AreaEditor(input.values.first ?? ""), of: input))
+        default: .edit(FieldEditor(input))
+        }
+    }
+
+    /// Chooses the row of the cursor.
+    private func chooseRow(of page: ShownPage) -> Outcome {
+        guard let pane = page.pane, let rows = page.focusedRows, rows.count > 0 else {
+            return .nothing
+        }
+        guard let select = pane.select else {
+            return .say("The rows of this list cannot be chosen.")
+        }
+        let (row, number) = (page.place.list.cursor, stage.pageNumber)
+        return perform(select.with(Action.indexArgument, .int64(Int64(row)))) {
+            // In an app, another page says it better.
+            stage.pageNumber == number ? "Row \(row + 1) chosen." : nil
+        }
+    }
+
+    /// Offers an address to the screenlet, else opens it in the desktop's browser.
+    private func follow(_ address: LinkAddress) -> Outcome {
+        guard !stage.follow(address) else { return .nothing }
+        return .later("Opening \(address)") { [open = options.openAddress] _ in
+            await open(address) ? .nothing : .open(.address(address))
+        }
+    }
+
+    /// Does what the user has chosen for a purpose.
+    func choose(_ values: [String], for purpose: Picker.Purpose) -> Outcome {
+        switch purpose {
+        case .theme: change(theme: values.first ?? "")
+        case .page:
+            stage.menu.first { $0.page == values.first }.map { perform($0.open) } ?? .nothing
+        case .field(let field): perform(field.setting(values))
+        case .refresh(let actions): values == ["yes"] ? perform(actions) : .nothing
+        case .quit: values == ["yes"] ? .end : .nothing
+        }
+    }
+
+    private func change(theme text: String) -> Outcome {
+        guard let theme = ThemeName(text) else { return .nothing }
+        do throws(HostError) {
+            try stage.change(theme: theme)
+        } catch {
+            return .say(error.message)
+        }
+        guard stage.resolution.isFallback, let name = stage.resolution.choice?.name else {
+            return .nothing
+        }
+        return .say("The theme \"\(text)\" has no view for this; \(name) is used instead.")
+    }
+
+    /// Sends the form.
+    func submit(_ page: ShownPage) -> Outcome {
+        if let action = page.submitAction { return perform(action) }
+        let hasForms = !page.forms.isEmpty
+        return .say(hasForms ? "Go to a field of the form first." : "There is no form to send.")
+    }
+
+    /// Reloads the pane's list, or else the page; asks first if entered data would be lost.
+    func reload(_ pane: LivePane?) -> Outcome {
+        let own = pane?.listPath.flatMap(stage.refreshAction)
+        let actions = own.map { [$0] } ?? stage.refreshActions
+        guard !actions.isEmpty else { return .say("This cannot be refreshed.") }
+        guard stage.hasUnsentInput else { return perform(actions) }
+        return .open(.picker(Picker("Refresh and lose your input?", .refresh(actions))))
+    }
+
+    /// Ends; asks first if entered data would be lost, when what is being sent has arrived or not.
+    func quit() -> Outcome {
+        guard stage.hasUnsentInputOnAnyPage, !stage.isIdle else { return quitNow() }
+        return .later("Waiting for the portal. Ctrl+C quits at once.") { [self] _ in
+            await stage.settled()
+            return quitNow()
+        }
+    }
+
+    private func quitNow() -> Outcome {
+        guard stage.hasUnsentInputOnAnyPage else { return .end }
+        return .open(.picker(Picker("Quit and lose your input?", .quit)))
+    }
+
+    /// Sends the pending changes, and shows the progress.
+    func synchronize() -> Outcome {
+        guard let synchronize = options.synchronize else { return .say(LiveOptions.nothingWaits) }
+        guard !isSynchronizing else { return .nothing }
+        isSynchronizing = true
+        return .later(nil) { [self] say in
+            let result = await synchronize(say)
+            isSynchronizing = false
+            return .say(result)
+        }
+    }
+}
