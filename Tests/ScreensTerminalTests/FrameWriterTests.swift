@@ -87,7 +87,7 @@ struct FrameWriterTests {
                     }
                 }
                 let next = grid(lines)
-                let cursor = FrameWriter.Position(row: dice.roll(8), column: dice.roll(30))
+                let cursor = Position(row: dice.roll(8), column: dice.roll(30))
                 emulator.feed(writer.frame(next, cursor: cursor, moving: 0..<8, glyphs))
                 var fresh = FrameWriter(columns: 30, rows: 8, isASCII: false)
                 var expected = ScreenEmulator(columns: 30, rows: 8)

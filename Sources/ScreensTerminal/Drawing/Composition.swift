@@ -6,7 +6,7 @@ struct Composition {
     let glyphs: GlyphTable
     /// The pictures that are completely visible.
     private(set) var pictures: [Placement] = []
-    var cursor: FrameWriter.Position?
+    var cursor: Position?
     /// Rows that may have scrolled together.
     private(set) var moving: Range<Int>?
     var hits: [Hit] = []

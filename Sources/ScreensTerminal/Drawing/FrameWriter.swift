@@ -6,64 +6,54 @@
 struct FrameWriter {
     /// Whether the terminal supports synchronised output, which shows a frame all at once.
     var isSynchronising = false
-    var shown: CellGrid
+    private var shown: CellGrid
+    private var pictures = ShownPictures()
+    private var pen: Pen
     private var isBlank = false
-    var place: Position?
     private var wanted: Position?
-    /// The pictures that the terminal shows; `sent` has those whose pixels it stores.
-    var placements: [Placement] = []
-    var sent: [LivePicture: Int] = [:]
     private var isCursorShown = true
-    var style = CellStyle.plain
-    var output = TerminalBuffer()
-    let isASCII: Bool
-
-    struct Position: Equatable {
-        var row: Int
-        var column: Int
-    }
 
     /// Creates a writer for a terminal whose content is not known.
     init(columns: Int, rows: Int, isASCII: Bool) {
         shown = CellGrid(columns: columns, rows: rows)
-        self.isASCII = isASCII
+        pen = Pen(isASCII: isASCII)
     }
 
     /// Draws the next screen, with the cursor.
     ///
     /// - Parameters:
     ///   - next: the cells of the next screen.
-    ///   - pictures: the pictures that cover some of its cells.
+    ///   - placements: the pictures that cover some of its cells.
     ///   - cursor: the place of the cursor; `nil` hides it.
     ///   - region: rows that may have scrolled together.
     ///   - glyphs: the characters of the cells.
     /// - Returns: the bytes to send; empty if the screen is up to date.
     mutating func frame(
         _ next: CellGrid,
-        pictures: [Placement] = [],
+        pictures placements: [Placement] = [],
         cursor: Position?,
         moving region: Range<Int>? = nil,
         _ glyphs: GlyphTable
     ) -> [UInt8] {
         var next = next
         next.forgetUnseen()
-        for placement in pictures { next.cover(placement) }
-        output.removeAll()
-        output.reserve(8192)
-        if isSynchronising { output.append(control: "\u{1B}[?2026h") }
-        let start = output.count
+        for placement in placements { next.cover(placement) }
+        pen.output.removeAll()
+        pen.output.reserve(8192)
+        if isSynchronising { pen.output.append(control: "\u{1B}[?2026h") }
+        let start = pen.output.count
         prepare(next)
         // Some terminals do not move pixels when they scroll rows.
-        let isMovable = (placements + pictures).allSatisfy { !$0.lies(in: region) }
+        let isMovable = (pictures.placements + placements).allSatisfy { !$0.lies(in: region) }
         if let region, isMovable { move(region, to: next) }
-        removePictures(but: pictures)
+        pictures.remove(but: placements, of: &shown, &pen)
         write(next, glyphs)
         shown = next
-        addPictures(pictures)
+        pictures.add(placements, &pen)
         write(cursor)
-        guard output.count > start else { return [] }
-        if isSynchronising { output.append(control: "\u{1B}[?2026l") }
-        return output.bytes
+        guard pen.output.count > start else { return [] }
+        if isSynchronising { pen.output.append(control: "\u{1B}[?2026l") }
+        return pen.output.bytes
     }
 
     /// Discards what is known of the screen, so that the next frame is drawn completely.
@@ -76,21 +66,37 @@ struct FrameWriter {
     private mutating func prepare(_ next: CellGrid) {
         if shown.columns != next.columns || shown.rows != next.rows { isBlank = false }
         guard !isBlank else { return }
-        removeAllPictures()
-        output.append(control: "\u{1B}[m\u{1B}[H\u{1B}[2J")
-        (style, place) = (.plain, Position(row: 0, column: 0))
+        pictures.removeAll(&pen.output)
+        pen.clear()
         shown = CellGrid(columns: next.columns, rows: next.rows)
         isBlank = true
     }
 
+    /// Sends the changes row by row or style by style, whichever takes fewer bytes.
+    private mutating func write(_ next: CellGrid, _ glyphs: GlyphTable) {
+        let changes = Changes(from: shown, to: next, glyphs)
+        var other = pen
+        pen.write(changes.runs, next, glyphs)
+        guard let runs = changes.byStyle else { return }
+        other.write(runs, next, glyphs)
+        if other.output.count < pen.output.count { pen = other }
+    }
+
     private mutating func write(_ cursor: Position?) {
         if let cursor {
-            if cursor != wanted || cursor != place { move(to: cursor, over: shown) }
-            if !isCursorShown { output.append(control: "\u{1B}[?25h") }
+            if cursor != wanted || cursor != pen.place { pen.move(to: cursor, over: shown) }
+            if !isCursorShown { pen.output.append(control: "\u{1B}[?25h") }
         } else if isCursorShown {
-            output.append(control: "\u{1B}[?25l")
+            pen.output.append(control: "\u{1B}[?25l")
         }
         (wanted, isCursorShown) = (cursor, cursor != nil)
+    }
+
+    /// The bytes to send before the terminal is restored.
+    mutating func farewell() -> [UInt8] {
+        pen.output.removeAll()
+        pictures.removeAll(&pen.output)
+        return pen.output.bytes
     }
 }
 
@@ -122,24 +128,16 @@ extension FrameWriter {
 
     /// Deletes and inserts lines, because all terminals can do that, but not all can scroll a region.
     private mutating func scroll(_ region: Range<Int>, by lines: Int) {
-        setStyle(.plain)
-        output.append(control: "\u{1B}[")
-        output.append(number: region.lowerBound + 1)
-        output.append(control: ";")
-        output.append(number: region.upperBound)
-        output.append(control: "r\u{1B}[")
-        output.append(number: region.lowerBound + 1)
-        output.append(control: "H")
-        count(abs(lines), lines > 0 ? "M" : "L")
-        output.append(control: "\u{1B}[r")
-        place = Position(row: 0, column: 0)
+        pen.setStyle(.plain)
+        pen.output.append(control: "\u{1B}[")
+        pen.output.append(number: region.lowerBound + 1)
+        pen.output.append(control: ";")
+        pen.output.append(number: region.upperBound)
+        pen.output.append(control: "r")
+        pen.jump(to: Position(row: region.lowerBound, column: 0))
+        pen.count(abs(lines), lines > 0 ? "M" : "L")
+        pen.output.append(control: "\u{1B}[r")
+        pen.place = Position(row: 0, column: 0)
         shown.scroll(region, by: lines)
-    }
-
-    /// Appends a control sequence with a count; a count of 1 is omitted, because it is the default.
-    mutating func count(_ number: Int, _ final: StaticString) {
-        output.append(control: "\u{1B}[")
-        if number > 1 { output.append(number: number) }
-        output.append(control: final)
     }
 }

@@ -22,8 +22,8 @@ struct PaneDrawing {
     private var right: Int { pane.columns.upperBound }
 
     /// Puts the pane on the screen; returns the cursor's place if it is there.
-    func draw(into screen: inout Composition) -> FrameWriter.Position? {
-        var cursor: FrameWriter.Position?
+    func draw(into screen: inout Composition) -> Position? {
+        var cursor: Position?
         for (row, line) in zip(areas.head, pane.head.dropFirst(place.headScroll)) {
             draw(line, at: row, in: areas.head, into: &screen, &cursor)
         }
@@ -40,7 +40,7 @@ struct PaneDrawing {
         at row: Int,
         in area: Range<Int>,
         into screen: inout Composition,
-        _ cursor: inout FrameWriter.Position?
+        _ cursor: inout Position?
     ) {
         let left = pane.columns.lowerBound + LivePane.margin
         screen.place(line, at: row, left, in: area, upTo: right)
@@ -65,11 +65,11 @@ struct PaneDrawing {
     }
 
     /// Puts the visible rows on the screen; returns the cursor's place if it is on one of them.
-    private func drawRows(into screen: inout Composition) -> FrameWriter.Position? {
+    private func drawRows(into screen: inout Composition) -> Position? {
         guard let (rows, column) = pane.list else { return nil }
         let left = pane.columns.lowerBound + LivePane.margin + column
         let here = hasKeys && place.focus == 0 ? place.list.cursor : nil
-        var cursor: FrameWriter.Position?
+        var cursor: Position?
         for shown in place.list.shown(rows) {
             for (index, line) in rows.block(shown.row).lines.enumerated() {
                 let row = areas.list.lowerBound + shown.line + index
@@ -106,7 +106,7 @@ struct PaneDrawing {
     }
 
     /// Marks the place of the keys with a sign, because not all users see colours; returns where the sign is.
-    private func mark(_ row: Int, _ grid: inout CellGrid) -> FrameWriter.Position {
+    private func mark(_ row: Int, _ grid: inout CellGrid) -> Position {
         var style = CellStyle.plain
         style.isBold = true
         let isRightToLeft = pane.context.isRightToLeft

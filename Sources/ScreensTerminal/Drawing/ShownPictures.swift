@@ -19,15 +19,19 @@ struct Placement: Hashable {
     var place: Int { row * 1000 + column + 1 }
 }
 
-/// The two kinds of pixels on terminals.
+/// The pictures that a terminal shows.
 ///
 /// Kitty's cover the cells until they are removed. All others are in the cells, and are overwritten by characters.
-extension FrameWriter {
+struct ShownPictures {
+    private(set) var placements: [Placement] = []
+    /// The numbers of those whose pixels the terminal stores.
+    private var sent: [LivePicture: Int] = [:]
+
     /// Removes pictures that are not in the next frame.
-    mutating func removePictures(but next: [Placement]) {
+    mutating func remove(but next: [Placement], of shown: inout CellGrid, _ pen: inout Pen) {
         for old in placements where !next.contains(old) {
             if let id = sent[old.picture] {
-                output.append(removing: id, place: old.place)
+                pen.output.append(removing: id, place: old.place)
             } else {
                 shown.cover(old, with: .unknown)
             }
@@ -36,29 +40,30 @@ extension FrameWriter {
     }
 
     /// Draws pictures that were not in the previous frame.
-    mutating func addPictures(_ next: [Placement]) {
+    mutating func add(_ next: [Placement], _ pen: inout Pen) {
         for new in next where !placements.contains(new) {
             // With the plain style, because some terminals draw pixels on the current background colour.
-            output.append(control: "\u{1B}7\u{1B}[m")
-            jump(to: Position(row: new.row, column: new.column))
-            draw(new)
-            output.append(control: "\u{1B}8")
+            pen.output.append(control: "\u{1B}7\u{1B}[m")
+            pen.jump(to: Position(row: new.row, column: new.column))
+            draw(new, &pen.output)
+            pen.output.append(control: "\u{1B}8")
             placements.append(new)
         }
     }
 
-    private mutating func draw(_ new: Placement) {
+    private mutating func draw(_ new: Placement, _ output: inout TerminalBuffer) {
         guard new.picture.graphics == .kitty else { return output.append(new.picture) }
-        output.append(placing: new.picture, as: id(of: new.picture), place: new.place)
+        let id = id(of: new.picture, &output)
+        output.append(placing: new.picture, as: id, place: new.place)
     }
 
     /// The most pictures whose pixels a terminal is asked to store.
     private static let most = 64
 
     /// The number by which the terminal identifies a picture; sends it the pixels if it does not have them.
-    private mutating func id(of picture: LivePicture) -> Int {
+    private mutating func id(of picture: LivePicture, _ output: inout TerminalBuffer) -> Int {
         if let id = sent[picture] { return id }
-        if sent.count >= Self.most { forgetHiddenPictures() }
+        if sent.count >= Self.most { forgetHidden(&output) }
         // Programs that share a terminal must not use the same numbers, so the process's id is a part of them.
         let id = (Int(getpid()) & 0xFFFF) << 14 | picture.number & 0x3FFF
         output.append(pixelsOf: picture, as: id)
@@ -66,7 +71,7 @@ extension FrameWriter {
         return id
     }
 
-    private mutating func forgetHiddenPictures() {
+    private mutating func forgetHidden(_ output: inout TerminalBuffer) {
         for (picture, id) in sent where !placements.contains(where: { $0.picture == picture }) {
             output.append(forgetting: id)
             sent[picture] = nil
@@ -74,15 +79,8 @@ extension FrameWriter {
     }
 
     /// Removes all pictures from the screen and from the terminal's memory.
-    mutating func removeAllPictures() {
+    mutating func removeAll(_ output: inout TerminalBuffer) {
         if !sent.isEmpty { output.append(control: "\u{1B}_Ga=d,d=A,q=2\u{1B}\\") }
         (sent, placements) = ([:], [])
-    }
-
-    /// The bytes to send before the terminal is restored.
-    mutating func farewell() -> [UInt8] {
-        output.removeAll()
-        removeAllPictures()
-        return output.bytes
     }
 }
