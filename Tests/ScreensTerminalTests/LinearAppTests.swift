@@ -31,7 +31,7 @@ struct LinearAppTests {
             } readLine: { _ in
                 await self.answer(self)
             }
-            surface.patience = patience
+            surface.printer.patience = patience
             try await surface.present(stage)
         }
 
@@ -216,7 +216,7 @@ struct LinearAppTests {
                 early = reader.news()
                 connection.release()
                 try? await until("the article is printed") {
-                    reader.printed.last == LinearSurface.prompt
+                    reader.printed.last == LineConsole.prompt
                 }
                 late = reader.news()
                 return "q"

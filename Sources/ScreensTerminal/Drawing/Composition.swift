@@ -43,7 +43,7 @@ struct Composition {
         for (index, pane) in panes.enumerated() {
             page.places[index].layOut(pane, in: room, hasKeys: index == page.active)
             let areas = page.places[index].areas
-            let drawing = PaneDrawing(pane, index, of: page, isEditing: isEditing)
+            let drawing = PaneDrawing(pane: pane, number: index, page: page, isEditing: isEditing)
             let place = drawing.draw(into: &self)
             if index == page.active { cursor = place }
             if pane.isAround { room = areas.list }

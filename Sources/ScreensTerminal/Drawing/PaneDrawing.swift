@@ -3,21 +3,13 @@
 
 /// A pane as it is put on the screen.
 struct PaneDrawing {
-    private let pane: LivePane
-    private let number: Int
-    private let place: PaneState
-    private let hasKeys: Bool
-    /// Whether a text that has the keys is marked.
-    private let isMarked: Bool
-    private let isEditing: Bool
+    let pane: LivePane
+    let number: Int
+    let page: ShownPage
+    let isEditing: Bool
 
-    init(_ pane: LivePane, _ number: Int, of page: ShownPage, isEditing: Bool) {
-        (self.pane, self.number, place) = (pane, number, page.places[number])
-        hasKeys = number == page.active
-        isMarked = page.panes?.count ?? 1 > 1 && !pane.isAround
-        self.isEditing = isEditing
-    }
-
+    private var place: PaneState { page.places[number] }
+    private var hasKeys: Bool { number == page.active }
     private var areas: PaneAreas { place.areas }
     private var right: Int { pane.columns.upperBound }
 
@@ -31,7 +23,9 @@ struct PaneDrawing {
             draw(line, at: row, in: areas.foot, into: &screen, &cursor)
         }
         if pane.list != nil { return drawRows(into: &screen) ?? cursor }
-        guard hasKeys, isMarked, place.focus == 0, cursor == nil else { return cursor }
+        // Of several panes, a text that has the keys is marked.
+        guard page.panes?.count ?? 1 > 1, !pane.isAround, hasKeys, place.focus == 0, cursor == nil
+        else { return cursor }
         return mark(areas.head.lowerBound, &screen.grid)
     }
 

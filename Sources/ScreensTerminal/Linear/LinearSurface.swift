@@ -7,47 +7,14 @@
 /// Everything that can be chosen has a number; the user chooses it by entering that number.
 @MainActor
 public final class LinearSurface: Surface {
-    let options: LiveOptions
+    private let options: LiveOptions
+    private let console: LineConsole
+    let printer: PagePrinter
     /// How many lines of the log have been printed.
     private var printedLines = 0
-    let renderer: LiveRenderer
-    let write: @MainActor (String) -> Void
-    let readLine: @MainActor (String) async throws -> String?
-    /// Asks for a line that is not shown; `nil` if that is not possible.
-    let readSecret: (@MainActor (String) async throws -> String?)?
-    /// The lists that were printed last, and the index of the one that was used last.
-    var lists: [LiveBlock.ListPlace] = []
-    var current = 0
-    /// The first rows that are printed, by the index of the list: its ids differ whenever a page is shown.
-    var firsts: [Int: Int] = [:]
-    var query = ""
+    private var query = ""
     /// The field that was filled in last.
-    var lastFilled: Input?
-    var items: [Item] = []
-    /// What was printed last.
-    var said: [String] = []
-    /// The page of an app that was printed last, and its heading.
-    var saidPage: (number: Int, heading: String)?
-    /// The page of an app to which `firsts` belong, and the first rows that were printed of other pages.
-    var placedPage: Int?
-    var places: [Int: [Int: Int]] = [:]
-    /// Whether something was loading when the page was printed.
-    var isIncomplete = false
-    /// Whether a line of the user is carried out.
-    private(set) var isBusy = false
-    /// Prints what has taken long.
-    var following: Task<Void, Never>?
-
-    /// The number of rows that are printed at a time.
-    static let page = 10
-    static let prompt = "Number or command, h for help:"
-    /// How long nothing is printed while something loads.
-    var patience = Duration.seconds(2)
-
-    enum Item {
-        case region(LiveRegion)
-        case row(Int, of: Int)
-    }
+    private var lastFilled: Input?
 
     /// Creates a surface that prints lines and asks for input lines.
     ///
@@ -65,16 +32,13 @@ public final class LinearSurface: Surface {
         readSecret: (@MainActor (String) async throws -> String?)? = nil
     ) {
         self.options = options
-        self.readSecret = readSecret
-        // Of what only eyes can read, screen readers get the labels.
-        renderer = LiveRenderer(columns: columns, color: .none, isSpoken: true)
-        guard options.isASCII else {
-            (self.write, self.readLine) = (write, readLine)
-            return
-        }
-        self.write = { write(ASCIIReplacements.plain($0)) }
-        self.readLine = { try await readLine(ASCIIReplacements.plain($0)) }
+        let console = LineConsole(write: write, readLine: readLine, readSecret: readSecret)
+        self.console = options.isASCII ? console.plain : console
+        printer = PagePrinter(options, columns: columns, write: self.console.write)
     }
+
+    /// Prints everything: above the list, some rows, below the list, and what can be chosen.
+    public func say(_ stage: Stage) async { await printer.say(stage) }
 
     /// Prints the stage and carries out the user's input, until the input ends.
     ///
@@ -85,14 +49,14 @@ public final class LinearSurface: Surface {
         defer {
             stage.showPendingChanges(false)
             stage.onUserChange = nil
-            following?.cancel()
+            printer.stop()
         }
-        await sayWhenLoaded(stage)
-        while let line = try await readLine(Self.prompt) {
-            isBusy = true
+        await printer.sayWhenLoaded(stage)
+        while let line = try await console.readLine(LineConsole.prompt) {
+            printer.isBusy = true
             guard try await carryOut(line, stage) else { return }
-            isBusy = false
-            if isIncomplete, stage.isIdle { await say(stage) }
+            printer.isBusy = false
+            if printer.isIncomplete, stage.isIdle { await say(stage) }
         }
     }
 
@@ -110,7 +74,8 @@ public final class LinearSurface: Surface {
         case "t": await changeTheme(words.dropFirst().first, stage)
         case "s": try await submit(words.dropFirst().first, stage)
         case "l": printLog()
-        case "S": write(await options.synchronize?(write) ?? LiveOptions.nothingWaits)
+        case "S":
+            console.write(await options.synchronize?(console.write) ?? LiveOptions.nothingWaits)
         case let word? where word.hasPrefix("/"):
             await search(String(line.dropFirst()), stage)
         case let word?: try await choose(word, stage)
@@ -120,19 +85,19 @@ public final class LinearSurface: Surface {
     }
 
     private func changeUser() {
-        (firsts, query, items, said, places) = ([:], "", [], [], [:])
-        (lists, current, lastFilled) = ([], 0, nil)
+        printer.changeUser()
+        (query, lastFilled) = ("", nil)
     }
 
     /// Lists what can be done on the page.
     private func help(_ stage: Stage) async {
-        let block = renderer.body(of: await drawing(stage).frame)
+        let block = printer.renderer.body(of: await printer.drawing(stage).frame)
         let isList = block.listColumns != nil
-        let several = lists.count > 1
+        let several = printer.page.lists.count > 1
         let lines: [(isPossible: Bool, text: String)] = [
-            (!items.isEmpty, "A number chooses the item with that number."),
+            (!printer.page.items.isEmpty, "A number chooses the item with that number."),
             (true, "Enter alone prints the page again."),
-            (canGoBack(stage), "b  back to the page before"),
+            (stage.canGoBack, "b  back to the page before"),
             (!stage.menu.isEmpty, "g  the pages of the menu; g NUMBER opens one"),
             (isList, "n  the next rows; p  the rows before"),
             (several, "n NUMBER  the next rows of the list with that number; p NUMBER"),
@@ -147,13 +112,176 @@ public final class LinearSurface: Surface {
             (true, "l  what plugins have printed since the last l"),
             (true, "h  this help; q  quit"),
         ]
-        write(lines.filter(\.isPossible).map(\.text).joined(separator: "\n"))
+        console.write(lines.filter(\.isPossible).map(\.text).joined(separator: "\n"))
     }
 
     private func printLog() {
         let (lines, end) = options.log.lines(after: printedLines)
         printedLines = end
-        guard !lines.isEmpty else { return write("The plugins have printed nothing more.") }
-        for line in lines { write(SafeText.line(line.text)) }
+        guard !lines.isEmpty else { return console.write("The plugins have printed nothing more.") }
+        for line in lines { console.write(SafeText.line(line.text)) }
+    }
+}
+
+// Commands.
+extension LinearSurface {
+    /// Prints the next or the previous rows of a list: the one with a number, or the one that was used last.
+    private func turn(_ direction: Int, _ word: String?, _ stage: Stage) async {
+        if let word {
+            guard let number = Int(word), printer.page.lists.indices.contains(number - 1) else {
+                return console.write("There is no list \(word).")
+            }
+            printer.rows.current = number - 1
+        }
+        let list = printer.currentList
+        let drawing = await printer.drawing(stage).list(at: printer.page.path(of: list))
+        let next = printer.rows.first(of: list) + direction * PrintedRows.most
+        guard (0..<max(1, drawing.frame.rowCount)).contains(next) else {
+            return console.write(
+                direction > 0 ? "There are no more rows." : "These are the first rows."
+            )
+        }
+        printer.rows.firsts[list] = next
+        await say(stage)
+    }
+
+    private func search(_ text: String, _ stage: Stage) async {
+        if !text.isEmpty { query = text }
+        let list = printer.currentList
+        let drawing = await printer.drawing(stage).list(at: printer.page.path(of: list))
+        let (wanted, next) = (query.lowercased(), printer.rows.first(of: list) + 1)
+        let rows = next..<max(next, drawing.frame.rowCount)
+        for row in stage.loadedRows(among: rows, of: printer.page.path(of: list)) {
+            let nodes = await drawing.rows(row..<row + 1)
+            guard nodes.contains(where: { $0.words.lowercased().contains(wanted) }) else {
+                continue
+            }
+            printer.rows.firsts[list] = row
+            return await say(stage)
+        }
+        console.write("No further loaded row contains \"\(query)\".")
+    }
+
+    private func reload(_ stage: Stage) async throws {
+        let own = printer.page.path(of: printer.currentList).flatMap(stage.refreshAction)
+        let actions = own.map { [$0] } ?? stage.refreshActions
+        guard !actions.isEmpty else { return console.write("This cannot be refreshed.") }
+        var isAnyTaken = false
+        for action in actions where try isTaken(action, stage) { isAnyTaken = true }
+        if isAnyTaken { await printer.sayWhenLoaded(stage) }
+    }
+
+    private func changeTheme(_ text: String?, _ stage: Stage) async {
+        guard let text, let theme = ThemeName(text) else {
+            return console.write("Themes: \(stage.themeNames.joined(separator: ", ")).")
+        }
+        do throws(HostError) {
+            try stage.change(theme: theme)
+        } catch {
+            return console.write(error.message)
+        }
+        await say(stage)
+    }
+
+    private func choose(_ word: String, _ stage: Stage) async throws {
+        guard let number = Int(word), printer.page.items.indices.contains(number - 1) else {
+            return console.write(
+                "\"\(word)\" is neither a listed number nor a command. Enter h for help."
+            )
+        }
+        switch printer.page.items[number - 1] {
+        case .region(.button(_, let action?)): try await perform(action, stage)
+        case .region(.input(let input)): try await fill(input, stage)
+        case .region(.link(_, let address)): await follow(address, stage)
+        case .region: return
+        case .row(let row, let list):
+            printer.rows.current = list
+            guard let select = printer.page.lists[list].select else {
+                return console.write("The rows of this list cannot be chosen.")
+            }
+            let action = select.with(Action.indexArgument, .int64(Int64(row)))
+            guard try isTaken(action, stage) else { return }
+            await printer.sayWhenLoaded(stage, orIfTheSame: "Row \(row + 1) chosen.")
+        }
+    }
+
+    private func follow(_ address: LinkAddress, _ stage: Stage) async {
+        guard !stage.follow(address) else {
+            return await printer.sayWhenLoaded(stage)
+        }
+        console.write("Opening \(address)")
+        if await !options.openAddress(address) { console.write("No browser could be opened.") }
+    }
+
+    private func perform(_ action: Action, _ stage: Stage) async throws {
+        if try isTaken(action, stage) { await printer.sayWhenLoaded(stage) }
+    }
+
+    private func isTaken(_ action: Action, _ stage: Stage) throws -> Bool {
+        do throws(HostError) {
+            let isTaken = try stage.perform(action)
+            if !isTaken { console.write(stage.problem?.message ?? "This is not possible now.") }
+            return isTaken
+        } catch {
+            console.write(error.message)
+            return false
+        }
+    }
+
+    private func goBack(_ stage: Stage) async throws {
+        guard stage.canGoBack, let back = stage.backAction else {
+            return console.write("There is no page before this one.")
+        }
+        try await perform(back, stage)
+    }
+
+    /// Opens a page of the menu; without a number, it lists them and asks for one.
+    private func openMenu(_ word: String?, _ stage: Stage) async throws {
+        let menu = stage.menu
+        guard !menu.isEmpty else { return console.write("There is no menu.") }
+        let titles = menu.map { $0.title + ($0.isCurrent ? ", this page" : "") }
+        let question = "Page, by number (Enter stays here):"
+        let index = try await console.choose(word, from: titles, question) {
+            "\"\($0)\" is not the number of a page. Enter g for the pages."
+        }
+        if let index { try await perform(menu[index].open, stage) }
+    }
+
+    /// Sends the form with a number; without one, the only form, or the one that was filled in last.
+    private func submit(_ word: String?, _ stage: Stage) async throws {
+        let block = printer.renderer.body(of: await printer.drawing(stage).frame)
+        guard !block.forms.isEmpty else { return console.write("There is no form to send.") }
+        if word == nil, let form = block.forms.only ?? lastFilled.flatMap(block.form) {
+            return try await perform(form.submit, stage)
+        }
+        let labels = block.forms.map(block.labels)
+        let question = "Form, by number (Enter sends none):"
+        let index = try await console.choose(word, from: labels, question) {
+            "There is no form \($0)."
+        }
+        if let index { try await perform(block.forms[index].submit, stage) }
+    }
+
+    private func fill(_ input: Input, _ stage: Stage) async throws {
+        lastFilled = input
+        if let action = try await console.fill(input) { try await perform(action, stage) }
+    }
+}
+
+extension LiveBlock {
+    /// The form with a field; `nil` if the field is not there any more.
+    fileprivate func form(with field: Input) -> Form? {
+        forms.first { form in
+            regions[form.regions].contains {
+                if case .input(let input) = $0 { input.isSame(as: field) } else { false }
+            }
+        }
+    }
+
+    /// The labels of a form's fields.
+    fileprivate func labels(of form: Form) -> String {
+        regions[form.regions].compactMap {
+            if case .input(let input) = $0 { input.label } else { nil }
+        }.joined(separator: ", ")
     }
 }

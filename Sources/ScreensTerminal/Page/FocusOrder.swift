@@ -8,11 +8,7 @@ struct FocusOrder {
         let number: Int
     }
 
-    private struct Stops {
-        var head: [Stop]
-        var middle: [Stop]
-        var foot: [Stop]
-    }
+    private typealias Stops = (head: [Stop], middle: [Stop], foot: [Stop])
 
     private let stops: [Stop]
 
@@ -45,11 +41,10 @@ struct FocusOrder {
         let isText = index > 0 ? numbers.isEmpty : !pane.isAround && !pane.hasFields
         guard pane.list == nil, isText else {
             let hasRows = pane.list.map { $0.rows.count > 0 } ?? false
-            return Stops(head: head, middle: hasRows ? whole : [], foot: foot)
+            return (head, hasRows ? whole : [], foot)
         }
         let above = head.prefix { page.leadsAway(pane.regions[$0.number - 1]) }
-        let below = Array(head.dropFirst(above.count))
-        return Stops(head: Array(above), middle: whole, foot: below)
+        return (Array(above), whole, Array(head.dropFirst(above.count)))
     }
 }
 

@@ -15,11 +15,10 @@ struct KeyHints {
 
     /// All keys, and what they do.
     var all: [(key: String, words: String)] {
-        let canGoBack = (stage.model as? AppModel)?.trail.isEmpty == false
         let forms = page.forms
         let keys: [(isPossible: Bool, key: String, words: String)] = [
             (hasMenu, "g", "open a page of the menu"),
-            (canGoBack, "Esc", "back to the page before"),
+            (stage.canGoBack, "Esc", "back to the page before"),
             (true, "↑ ↓  k j", "one row or field up, down"),
             (true, "Page Up  Page Down", "one screen up, down; also b and Space"),
             (true, "Home  End", "to the beginning, end; also \(hasMenu ? "" : "g ")G"),
@@ -64,4 +63,9 @@ struct KeyHints {
             return canMove || hasPanes ? "Tab next  " : ""
         }
     }
+}
+
+extension Stage {
+    /// Whether there is a page before the one that is shown.
+    var canGoBack: Bool { (model as? AppModel)?.trail.isEmpty == false }
 }

@@ -196,7 +196,7 @@ extension LiveScreen {
                 return await layout.change { $0.turnPage(1) }
             }
             follow(commands.press(page))
-        case "/" where page.enterList() != nil: search.begin()
+        case "/" where page.enterList() != nil: search.prompt = LineEditor()
         case "n": await search(1, from: 1)
         case "N": await search(-1, from: 1)
         case "1"..."9": pressButton(Int(String(character)) ?? 0)
@@ -223,7 +223,7 @@ extension LiveScreen {
 
     private func paste(_ text: String) {
         guard overlay == nil else { return overlay?.insert(text) ?? () }
-        search.insert(text)
+        search.prompt?.insert(text)
         guard editing != nil else { return }
         editing?.insert(text)
         page.panes = nil

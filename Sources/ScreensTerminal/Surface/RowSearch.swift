@@ -4,14 +4,8 @@
 /// A search for a text in the rows of a list, and the line in which the text is entered.
 struct RowSearch {
     /// The line while the user enters a text.
-    private(set) var prompt: LineEditor?
+    var prompt: LineEditor?
     private(set) var query = ""
-
-    /// Asks for a text.
-    mutating func begin() { prompt = LineEditor() }
-
-    /// Inserts a text where one is entered.
-    mutating func insert(_ text: String) { prompt?.insert(text) }
 
     /// Handles a key while a text is entered; returns whether it is complete.
     mutating func handle(_ key: Key) -> Bool {

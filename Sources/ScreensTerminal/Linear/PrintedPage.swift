@@ -1,0 +1,119 @@
+@_spi(Host) import ScreensHost
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+
+/// A page as it is printed: its lines, and what can be chosen in them by a number.
+struct PrintedPage {
+    enum Item {
+        case region(LiveRegion)
+        case row(Int, of: Int)
+    }
+
+    private(set) var lines: [String] = []
+    private(set) var items: [Item] = []
+    private(set) var lists: [LiveBlock.ListPlace] = []
+    /// The first rows that are in the lines, by the index of the list.
+    private(set) var firsts: [Int: Int] = [:]
+
+    /// A page with nothing on it.
+    init() {}
+
+    /// Prints a drawing, with rows of each list from the given ones on.
+    init(_ drawing: StageDrawing, _ renderer: LiveRenderer, from firsts: [Int: Int]) async {
+        let body = drawing.body.withoutMenu().stackingLists()
+        let block = renderer.body(of: drawing.frame.having(body: body))
+        (lists, self.firsts) = (block.lists, firsts)
+        var rest = lists.indices
+        var numbers = numbered(block.regions)
+        for line in block.lines {
+            if line.bytes.starts(with: Array("\u{1B}[x".utf8)) {
+                guard let list = rest.popFirst() else { continue }
+                await addRows(of: list, in: drawing.list(at: path(of: list)), renderer)
+            } else {
+                lines.append(Self.text(line, &numbers))
+            }
+        }
+    }
+
+    /// The ids that lead to the screenlet of a list; `nil` for the only one.
+    func path(of list: Int) -> [Int]? { lists.indices.contains(list) ? lists[list].path : nil }
+
+    private mutating func addRows(
+        of list: Int,
+        in drawing: DrawnPanes.Pane,
+        _ renderer: LiveRenderer
+    ) async {
+        let count = drawing.frame.rowCount
+        let first = max(0, min(firsts[list] ?? 0, count - 1))
+        firsts[list] = first
+        let range = first..<min(count, first + PrintedRows.most)
+        let nodes = await drawing.rows(range)
+        let blocks = renderer.rows(nodes, of: drawing.frame, columns: renderer.columns - 6)
+        var none: [Int: Int] = [:]
+        for (row, block) in zip(range, blocks) {
+            items.append(.row(row, of: list))
+            for (index, line) in block.lines.enumerated() {
+                let number = index == 0 ? "\(items.count). " : "   "
+                lines.append(number + Self.text(line, &none))
+            }
+        }
+        let name = lists.count > 1 ? "List \(list + 1), rows" : "Rows"
+        lines.append("\(name) \(range.lowerBound + 1) to \(range.upperBound) of \(count).")
+    }
+
+    /// Numbers the regions that can be chosen.
+    private mutating func numbered(_ regions: [LiveRegion]) -> [Int: Int] {
+        var numbers: [Int: Int] = [:]
+        for (index, region) in regions.enumerated() where region.isActive {
+            items.append(.region(region))
+            numbers[index + 1] = items.count
+        }
+        return numbers
+    }
+
+    /// The text of a line, with numbers before the regions that can be chosen.
+    ///
+    /// Each number is removed when it is printed, because a region may continue on the next line.
+    private static func text(_ line: TerminalBuffer, _ numbers: inout [Int: Int]) -> String {
+        let glyphs = GlyphTable()
+        let cells = CellLine(line, glyphs)
+        var buffer = TerminalBuffer()
+        for (column, cell) in cells.cells.enumerated() {
+            for region in cells.regions where region.columns.lowerBound == column {
+                if let number = numbers.removeValue(forKey: region.number) {
+                    buffer.append(text: "\(number). ")
+                }
+            }
+            glyphs.append(cell.glyph, to: &buffer)
+        }
+        var text = String(decoding: buffer.bytes, as: UTF8.self)
+        while text.last == " " || text.last == "_" { text.removeLast() }
+        return text
+    }
+}
+
+extension Node {
+    /// The node with lists below what is beside them: they are printed one after the other.
+    func stackingLists() -> Node {
+        mapped { node in
+            guard node.kind == .row, node.subtree.contains(where: \.isNamedList) else {
+                return .same
+            }
+            var column = node
+            column.kind = .column
+            return .node(column)
+        }
+    }
+
+    private var isNamedList: Bool { kind == .list && extras?.details?.screenlet != nil }
+
+    /// The node without the menu of an app, which a command offers: it would be read out before each page.
+    func withoutMenu() -> Node {
+        mapped { node in
+            guard node.kind == .column else { return .whole(node) }
+            var rest = node
+            rest.content = .children(node.children.filter { $0.extras?.details?.landmark != .menu })
+            return .node(rest)
+        }
+    }
+}
