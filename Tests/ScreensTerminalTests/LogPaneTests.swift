@@ -8,15 +8,9 @@ import Testing
 struct LogPaneTests {
     private let glyphs = GlyphTable()
 
-    private func cells(_ text: String, _ style: CellStyle) -> [Cell] {
-        var buffer = TerminalBuffer()
-        buffer.append(text: text)
-        return CellLine(buffer, glyphs).cells.map { Cell(glyph: $0.glyph, style: style) }
-    }
-
     private func texts(_ pane: LogPane, columns: Int) -> [String] {
         var pane = pane
-        return pane.rows(columns: columns, cells).map { row in
+        return pane.rows(columns: columns, glyphs).map { row in
             var buffer = TerminalBuffer()
             for cell in row { glyphs.append(cell.glyph, to: &buffer) }
             return String(decoding: buffer.bytes, as: UTF8.self)

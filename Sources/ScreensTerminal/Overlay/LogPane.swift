@@ -29,10 +29,10 @@ struct LogPane {
     mutating func forgetGlyphs() { layout = nil }
 
     /// The rows for a number of columns.
-    mutating func rows(columns: Int, _ cells: (String, CellStyle) -> Row) -> [Row] {
+    mutating func rows(columns: Int, _ glyphs: GlyphTable) -> [Row] {
         if let layout, layout.columns == columns { return layout.rows }
         let rows = lines.flatMap { line in
-            Self.wrapped(cells(SafeText.line(line.text), Self.style(line.kind)), columns)
+            Self.wrapped(glyphs.cells(of: SafeText.line(line.text), Self.style(line.kind)), columns)
         }
         // Other rows than those of the earlier width.
         if let layout, layout.columns != columns { top = nil }
@@ -113,7 +113,7 @@ extension LogPane {
         update(from: log)
         screen.cursor = nil
         let (columns, glyphs) = (screen.grid.columns, screen.glyphs)
-        var rows = rows(columns: columns, glyphs.cells)
+        var rows = rows(columns: columns, glyphs)
         if rows.isEmpty { rows = [glyphs.cells(of: "The log is empty.")] }
         let height = min(Self.height(on: screen.grid.rows), rows.count)
         let top = screen.grid.rows - 2 - height

@@ -244,15 +244,14 @@ extension LiveScreen {
         case .later(let words, let work):
             if let words { status = words }
             Task { [weak self] in
-                let outcome = await work { self?.say($0) }
-                self?.follow(outcome)
-                self?.whenDrawn()
+                let outcome = await work { self?.followLater(.say($0)) }
+                self?.followLater(outcome)
             }
         }
     }
 
-    private func say(_ words: String) {
-        status = words
+    private func followLater(_ outcome: StageCommands.Outcome) {
+        follow(outcome)
         whenDrawn()
     }
 
