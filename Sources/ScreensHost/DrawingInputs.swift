@@ -29,9 +29,9 @@ struct DrawingInputs: Sendable {
         self.model = model
         asked = context
         self.context = stage.context(context, for: stage.resolution.choice)
-        state = State(version: stage.viewVersion, changes: stage.changeCount)
+        state = State(version: stage.appearance.version, changes: stage.changeCount)
         let (printing, plugin) = (stage.printing, stage.resolution.choice?.plugin ?? "")
-        view = stage.view.printing { printing($0, plugin) }
+        view = stage.appearance.view.printing { printing($0, plugin) }
         parts = stage.currentPartViews
         inner = stage.runtime.embedded.mapValues { embedded in
             embedded.stage.followLayout()

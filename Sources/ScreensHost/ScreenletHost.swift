@@ -185,14 +185,9 @@ public final class ScreenletHost {
     public func stage(_ name: String, theme: ThemeName = .default) throws(HostError) -> Stage {
         if let own = programScreenlets[name], let name = ScreenletName(name) {
             let theme = try known(theme)
-            return stage(
-                of: own.make(),
-                named: name,
-                in: theme,
-                style: style(of: theme),
-                own.resolution(of: name, in: theme),
-                own.view
-            )
+            let found = own.resolution(of: name, in: theme)
+            let appearance = StageAppearance(theme, style(of: theme), found, own.view)
+            return stage(of: own.make(), named: name, appearance)
         }
         let (screenletName, type) = try screenletType(name)
         return try stage(of: type.init(), named: screenletName, in: theme)
@@ -206,33 +201,16 @@ public final class ScreenletHost {
     ) throws(HostError) -> Stage {
         let (style, resolution) = try view(of: name, screenlet, in: theme)
         guard let choice = resolution.choice else { throw noView(resolution) }
-        return stage(
-            of: screenlet,
-            named: name,
-            in: theme,
-            style: style,
-            resolution,
-            choice.view
-        )
+        let appearance = StageAppearance(theme, style, resolution, choice.view)
+        return stage(of: screenlet, named: name, appearance)
     }
 
     private func stage(
         of screenlet: any Screenlet,
         named name: ScreenletName,
-        in theme: ThemeName,
-        style: Style,
-        _ resolution: ViewResolution,
-        _ view: any PluginView
+        _ appearance: StageAppearance
     ) -> Stage {
-        let stage = Stage(
-            screenlet,
-            named: name,
-            theme: theme,
-            resolution: resolution,
-            view: view,
-            style: style,
-            host: self
-        )
+        let stage = Stage(screenlet, named: name, appearance, host: self)
         openStages.removeAll { $0.stage == nil }
         openStages.append(OpenStage(stage: stage))
         return stage

@@ -133,7 +133,7 @@ extension BrowserSuite {
             try await Chromium.open { browser in
                 try await browser.open(site)
                 let stage = try #require(site.stages.last)
-                stage.view = .local(ButtonView())
+                stage.appearance.view = .local(ButtonView())
                 stage.onChange?()
                 try await browser.wait("document.body.textContent.includes('Two 9')")
                 func held() async throws -> String {

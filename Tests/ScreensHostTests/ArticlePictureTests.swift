@@ -107,7 +107,7 @@ struct ArticlePictureTests {
         #expect(await pictures(of: stage) == (2, 0))
         // A stage on which the user signs in is not replaced.
         let login = try host.stage("login")
-        login.view = .local(SamePictureView(id: Self.ids(in: await body(stage))[0]))
+        login.appearance.view = .local(SamePictureView(id: Self.ids(in: await body(stage))[0]))
         login.show()
         #expect(await pictures(of: login) == (1, 0))
 

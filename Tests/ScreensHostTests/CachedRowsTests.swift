@@ -39,7 +39,7 @@ struct KeptRowsTests {
         let (stage, list) = try house.list()
         list.firstPageSize = 1_000
         list.delegate = pages.listener
-        stage.view = .local(view)
+        stage.appearance.view = .local(view)
         stage.show()
         await stage.settled()
         return stage
@@ -128,7 +128,7 @@ struct KeptRowsTests {
         let other = CountingView()
 
         // The view changes like this after a plugin was reloaded, or another theme was chosen.
-        stage.view = .local(other)
+        stage.appearance.view = .local(other)
         let second = await stage.drawing(in: DrawingContext(), after: first)
         _ = await second.rows(0..<10)
 

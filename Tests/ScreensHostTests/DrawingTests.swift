@@ -16,7 +16,7 @@ struct DrawingTests {
 
     private func stage(_ view: some ScreenletView, theme: ThemeName = .default) throws -> Stage {
         let (stage, _) = try house.list(theme: theme)
-        stage.view = .local(view)
+        stage.appearance.view = .local(view)
         return stage
     }
 
@@ -109,7 +109,7 @@ extension DrawingTests {
         init(_ house: House, _ slow: CountingView) async throws {
             session = try await AppSession.open(DrawingTests.app, on: house.host)
             stage = try house.host.stage(session)
-            session.page.screenlets[1].stage.view = .local(slow)
+            session.page.screenlets[1].stage.appearance.view = .local(slow)
             stage.show()
             await session.settled()
             newest = LatestDrawing(of: stage) { DrawingContext() }
@@ -173,7 +173,7 @@ extension DrawingTests {
         slow.changed()
         let first = await page.shown { $0.contains("entries") && $0.hasSuffix("|2") }
 
-        slow.view = .local(CountingView(waitingAt: gate))
+        slow.appearance.view = .local(CountingView(waitingAt: gate))
         slow.changed()
         #expect(page.text(await page.newest.update()) == first)
 

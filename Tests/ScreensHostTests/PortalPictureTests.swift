@@ -43,7 +43,7 @@ final class PortalPictureTests {
             network: network
         )
         let stage = try host.stage("asset-list")
-        stage.view = .local(PicturesView(ids: ids))
+        stage.appearance.view = .local(PicturesView(ids: ids))
         return stage
     }
 
@@ -115,7 +115,7 @@ final class PortalPictureTests {
         let first = try stage(showing: ids)
         #expect(await found(ids, on: first) == [true])
         let second = try first.host.stage("asset-list")
-        second.view = .local(PicturesView(ids: ids))
+        second.appearance.view = .local(PicturesView(ids: ids))
 
         #expect(await found(ids, on: second) == [true])
         #expect(server.paths.count == 1)

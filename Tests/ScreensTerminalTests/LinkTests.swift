@@ -44,7 +44,7 @@ struct LinkTests {
         let stage = try host.stage("asset-list", theme: .default)
         article.model = ArticleModel(body)
         stage.replaceScreenlet(with: article)
-        stage.view = .local(ArticleView())
+        stage.appearance.view = .local(ArticleView())
         return stage
     }
 

@@ -34,7 +34,7 @@ struct RowButtonTests {
             session: SessionContext(user: portal.user, password: portal.password)
         )
         let stage = try host.stage("asset-list", theme: .default)
-        stage.view = .local(ButtonView())
+        stage.appearance.view = .local(ButtonView())
         stage.show()
         await stage.settled()
         let screen = LiveScreen(stage, TerminalSize(columns: 80, rows: 24), LiveOptions()) {}

@@ -219,7 +219,7 @@ struct FrameTests {
         article.model = ArticleModel(.frame(1, label: "Mine", showing: [.text("Text")]))
         stage.hide()
         stage.replaceScreenlet(with: article)
-        stage.view = .local(ArticleView())
+        stage.appearance.view = .local(ArticleView())
         stage.show()
         stage.onChange?()
 

@@ -12,7 +12,7 @@ struct LinkTests {
         article.model = ArticleModel(body)
         stage.hide()
         stage.replaceScreenlet(with: article)
-        stage.view = .local(ArticleView())
+        stage.appearance.view = .local(ArticleView())
         stage.onChange?()
         return article
     }

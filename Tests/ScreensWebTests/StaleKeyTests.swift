@@ -42,7 +42,7 @@ struct StaleKeyTests {
         var browser = try await site.browser()
         let stage = try #require(site.stages.first)
         let view = ButtonView()
-        stage.view = .local(view)
+        stage.appearance.view = .local(view)
         stage.onChange?()
         browser.page = try await browser.get("/?from=640&count=64").body
         #expect(view.drawn.take() == 64)
@@ -62,7 +62,7 @@ struct StaleKeyTests {
         let browser = try await site.browser()
         let stage = try #require(site.stages.first)
         let view = ButtonView()
-        stage.view = .local(view)
+        stage.appearance.view = .local(view)
         stage.onChange?()
         _ = try await browser.get("/")
         _ = view.drawn.take()

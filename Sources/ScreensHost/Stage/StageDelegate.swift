@@ -12,8 +12,7 @@ extension Stage {
         guard let made = (type as? any NamedDelegate.Type)?.init(),
             Self.hand(made, to: shownScreenlet)
         else { throw .wrongDelegate("\(type)", screenlet: name) }
-        chosenDelegate = made
-        chosenDelegateName = delegate
+        chosenDelegate = (delegate, made)
     }
 
     /// The type that is offered under a delegate's name.

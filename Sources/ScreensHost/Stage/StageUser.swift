@@ -1,4 +1,5 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
+public import ScreensOffline
 
 extension Stage {
     /// Replaces the screenlet by a new one, with the attributes that it had when it was first shown.
@@ -20,8 +21,9 @@ extension Stage {
             replaceScreenlet(with: type(of: shownScreenlet).init())
             attributes.set(first)
             if let delegate { _ = Self.hand(delegate, to: shownScreenlet) }
-            layoutId = nil
-            (resolution, view) = (themeResolution, themeResolution.choice?.view ?? view)
+            let (found, view) = (appearance.ofTheme, appearance.ofTheme.choice?.view)
+            appearance.layoutId = nil
+            appearance.use(found, view ?? appearance.view)
         }
         followUser()
         if isOnShow { show() }
@@ -46,8 +48,43 @@ extension Stage {
     }
 }
 
+// Who uses it, and which changes of the user are still to be sent.
 extension Stage {
     /// Whether the stage waits for an answer of its user in a browser.
     @_spi(Host)
     public var isAwaitingUser: Bool { withEmbedded.contains { $0.runtime.questions > 0 } }
+
+    /// The user's unsent changes; `nil` if there is no cache to store them.
+    @_spi(Host)
+    public var pendingChanges: PendingChanges? { host.pendingChanges }
+
+    /// Starts or stops showing the user's unsent changes above the screenlet and sending those that are due.
+    ///
+    /// This is for live surfaces, for as long as they show the stage.
+    @_spi(Host)
+    public func showPendingChanges(_ isShown: Bool) {
+        showsPendingChanges = isShown
+        pendingPanel = isShown ? host.pendingChanges.map { PendingPanel($0, on: self) } : nil
+    }
+
+    /// Loads the screenlet's data as it was loaded when it was first shown.
+    @_spi(Host)
+    public func showAgain() {
+        if runtime.isShown { shownScreenlet.onShow() }
+        for inner in embeddedStages where inner.showsUnsentChanges { inner.showAgain() }
+    }
+
+    /// Whether it shows data with changes that have not been sent.
+    private var showsUnsentChanges: Bool {
+        withEmbedded.contains { $0.model.freshness?.unsent != nil }
+    }
+
+    /// Reports that the state of unsent changes is different, if the screenlet shows any.
+    func unsentChanged() {
+        (shownScreenlet as? AppScreenlet)?.unsentChanged()
+        if showsUnsentChanges { onUnsentChange?() }
+    }
+
+    /// What is called when a write of the screenlet has succeeded.
+    var writeObserver: (() -> Void)? { onWrite ?? outer?.writeObserver }
 }

@@ -11,12 +11,6 @@ import ScreensPlugins
 public final class Stage {
     /// The screenlet's name.
     public let name: ScreenletName
-    /// The theme that was asked for.
-    public private(set) var theme: ThemeName
-    /// How the present view was found.
-    public internal(set) var resolution: ViewResolution
-    /// The style of the theme.
-    public internal(set) var style: Style
     /// The screenlet's attributes.
     public private(set) var attributes: Attributes
     /// Called when the screenlet's model has changed.
@@ -56,53 +50,33 @@ public final class Stage {
     var showsPendingChanges = false
     /// The attributes when the screenlet was first shown; `nil` before.
     private(set) var firstAttributes: Attributes.Values?
-    /// The views that draw parts; `nil` if they have to be looked up again.
-    var partViews: PartViews?
     /// The screenlet's interface to the stage.
     let runtime: StageRuntime
     /// The pictures of the portal that are shown.
     let pictures = StagePictures()
-    /// The screenlet's layout when its view was last looked up; `nil` before.
-    var layoutId: String?
-    /// How the view of the theme was found.
-    var themeResolution: ViewResolution
+    /// How it is drawn.
+    var appearance: StageAppearance
     /// The delegate that was chosen by its name, held here because screenlets refer to theirs weakly.
-    var chosenDelegate: (any ScreenletDelegate)?
-    var chosenDelegateName: String?
-    private var screenlet: any Screenlet
-    var view: any PluginView { didSet { viewVersion += 1 } }
-    /// What is in fields that the user has not left yet, by their names.
-    var typed: [String: Action] = [:]
-    /// What the user has entered in fields and not sent, by their names.
-    var entered: [String: EnteredText] = [:]
-    /// What the fields had before that; `nil` if nothing was entered.
-    var valuesBefore: [String: String]?
+    var chosenDelegate: (name: String, delegate: any ScreenletDelegate)?
+    /// The screenlet that is shown.
+    private(set) var shownScreenlet: any Screenlet
+    /// What the user has entered in fields and not sent.
+    var input = FieldInput()
     /// The files of refused plugins that a note was made about.
     var notedFiles: Set<String> = []
     /// The stage of the screenlet that embeds this one.
     weak var outer: Stage?
-    /// Distinguishes drawings of the present view from those of earlier ones.
-    private(set) var viewVersion = 0
     /// How often what is shown has changed.
     private(set) var changeCount = 0
 
     init(
         _ screenlet: any Screenlet,
         named name: ScreenletName,
-        theme: ThemeName,
-        resolution: ViewResolution,
-        view: any PluginView,
-        style: Style,
+        _ appearance: StageAppearance,
         host: ScreenletHost
     ) {
-        self.screenlet = screenlet
-        self.name = name
-        self.theme = theme
-        self.resolution = resolution
-        themeResolution = resolution
-        self.view = view
-        self.style = style
-        self.host = host
+        shownScreenlet = screenlet
+        (self.name, self.appearance, self.host) = (name, appearance, host)
         runtime = StageRuntime(of: name, on: host)
         attributes = Attributes(of: screenlet, named: name)
         runtime.stage = self
@@ -111,26 +85,8 @@ public final class Stage {
 
     // A stage that is released without a call of `hide()` still hides its screenlet.
     isolated deinit {
-        if runtime.isShown { runtime.hide(screenlet) }
+        if runtime.isShown { runtime.hide(shownScreenlet) }
         pictures.cancel()
-    }
-
-    /// Draws with another theme from now on.
-    ///
-    /// The screenlet keeps its data.
-    ///
-    /// - Throws: ``HostError`` if the theme or a view is not available. Then nothing changes.
-    public func change(theme new: ThemeName) throws(HostError) {
-        var found: [(Stage, Style, ViewResolution)] = []
-        for stage in withEmbedded + stagesBelow {
-            let (style, resolution) = try host.view(of: stage.name, stage.screenlet, in: new)
-            guard resolution.choice != nil else { throw .noView(resolution.requested) }
-            found.append((stage, style, resolution))
-        }
-        for (stage, style, resolution) in found { stage.use(resolution, style, of: new) }
-        // Pages that are opened later have it, too.
-        appSession?.theme = new
-        changed()
     }
 
     /// The stages of the open pages of an app that are not shown.
@@ -140,34 +96,18 @@ public final class Stage {
             .flatMap { $0.screenlets.flatMap(\.stage.withEmbedded) }
     }
 
-    func use(_ found: ViewResolution, _ newStyle: Style, of new: ThemeName) {
-        guard let choice = found.choice else { return }
-        (theme, resolution, themeResolution, view) = (new, found, found, choice.view)
-        style = newStyle
-        partViews = nil
-        (screenlet as? any LayoutScreenlet)?.viewChanged(to: view.traits)
-        layoutId = nil
-        followLayout()
-    }
-
-    /// The themes that the user can choose from, in order.
-    public var themeNames: [String] { host.themeNames(for: name) }
-
-    /// The full name of the theme that was asked for, such as `default-stars` for `stars`.
-    public var fullTheme: ThemeName { themeResolution.requested.theme }
-
     /// The screenlet, as a type that the app knows, such as `(any PollScreenlet).self`.
     ///
     /// - Throws: ``HostError/otherType(screenlet:expected:)``.
     public func screenlet<S>(as type: S.Type) throws(HostError) -> S {
-        guard let screenlet = screenlet as? S else {
+        guard let screenlet = shownScreenlet as? S else {
             throw .otherType(screenlet: name, expected: "\(type)")
         }
         return screenlet
     }
 
     /// The screenlet's present model.
-    public var model: any ScreenletModel { screenlet.model }
+    public var model: any ScreenletModel { shownScreenlet.model }
 
     /// Shows the screenlet.
     ///
@@ -176,14 +116,14 @@ public final class Stage {
         CrashReport.coverThread()
         if firstAttributes == nil { firstAttributes = attributes.values }
         followLayout()
-        runtime.show(screenlet)
+        runtime.show(shownScreenlet)
     }
 
     /// Hides the screenlet and cancels its running interactors.
     ///
     /// Writes continue, but their end is not reported. A stage also does this when it is released.
     public func hide() {
-        runtime.hide(screenlet)
+        runtime.hide(shownScreenlet)
         pictures.cancel()
     }
 
@@ -215,7 +155,7 @@ public final class Stage {
 
     /// Delivers an action that is not the user's.
     func deliver(_ action: Action) throws(HostError) -> Bool {
-        screenlet.perform(try checked(action, for: screenlet, named: name))
+        shownScreenlet.perform(try checked(action, for: shownScreenlet, named: name))
     }
 
     /// The stage that receives an action; `nil` if it was removed meanwhile.
@@ -223,6 +163,33 @@ public final class Stage {
         // Surfaces report visible rows of whichever list they show.
         let isOfList = action.shownRows != nil && action.recipient.isEmpty
         return stage(at: isOfList ? listPath ?? [] : action.recipient)
+    }
+
+    /// The drawing context of the moment: style, locale, time zone and time, with the given width.
+    public func context(_ widthClass: DrawingContext.WidthClass = .regular) -> DrawingContext {
+        var context = DrawingContext(
+            style: style,
+            locale: locale,
+            timeZone: timeZone,
+            now: host.clock(),
+            widthClass: widthClass
+        )
+        context.portalHost = host.portalHost
+        return context
+    }
+
+    /// The title of the app, or the screenlet's name as words: `Asset List`, `DDL Form`.
+    public var title: String {
+        if let app = shownScreenlet as? AppScreenlet { return app.model.appTitle }
+        // The name may be as somebody typed it, so the capital letters come from the type.
+        let typeName = String(describing: type(of: shownScreenlet))
+        let spelled = ScreenletName(typeName.replacing("Screenlet", with: ""))
+        let name = spelled == name ? spelled ?? name : name
+        var rest = name.typeName[...]
+        return name.commandName.split(separator: "-").map { word in
+            defer { rest = rest.dropFirst(word.count) }
+            return String(rest.prefix(word.count))
+        }.joined(separator: " ")
     }
 
     /// The locale of the host's user.
@@ -247,7 +214,17 @@ public final class Stage {
     public func string(_ key: String) -> String { runtime.string(key) }
 
     /// The actions that the screenlet accepts.
-    public var actions: [ActionDeclaration] { type(of: screenlet).actions }
+    public var actions: [ActionDeclaration] { type(of: shownScreenlet).actions }
+
+    /// Whether no interactor and no write is running: the condition that ``settled()`` waits for.
+    public var isIdle: Bool {
+        withEmbedded.allSatisfy { $0.runtime.firstTask == nil } && appFollowing == nil
+    }
+
+    /// The task that leads an app to another page after a sign-in or a sign-out.
+    private var appFollowing: Task<Void, Never>? {
+        (shownScreenlet as? AppScreenlet)?.session?.following
+    }
 
     /// Waits until no interactor and no write is running; pictures may still be loading.
     public func settled() async {
@@ -264,16 +241,14 @@ public final class Stage {
     }
 
     var currentDelegate: (any ScreenletDelegate)? {
-        screenlet.delegate as? any ScreenletDelegate
+        shownScreenlet.delegate as? any ScreenletDelegate
     }
-
-    var shownScreenlet: any Screenlet { screenlet }
 
     /// Replaces the screenlet on the stage by another one.
     func replaceScreenlet(with other: any Screenlet) {
         for (_, inner) in embedded { inner.remove() }
-        (typed, entered, valuesBefore) = ([:], [:], nil)
-        screenlet = other
+        input = FieldInput()
+        shownScreenlet = other
         attributes = Attributes(of: other, named: name)
     }
 }

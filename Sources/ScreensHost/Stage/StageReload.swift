@@ -63,18 +63,13 @@ extension Stage {
     }
 
     private func follow(_ parts: PluginParts) {
-        partViews = nil
-        themeResolution = parts.resolution
-        resolution = parts.resolution
-        view = parts.view
-        style = parts.style
-        layoutId = nil
+        appearance.use(parts.resolution, parts.view, parts.style, of: theme)
         if let screenlet = parts.screenlet {
             replace(with: screenlet, parts.delegate ?? currentDelegate)
         } else if let delegate = parts.delegate {
             hand(delegate)
         }
-        chosenDelegate = parts.delegate ?? chosenDelegate
+        if let delegate = parts.delegate { chosenDelegate?.delegate = delegate }
         followLayout()
     }
 
@@ -133,9 +128,7 @@ extension Stage {
         private static func delegate(
             of stage: Stage
         ) throws(HostError) -> (any ScreenletDelegate)? {
-            guard let name = stage.chosenDelegateName, let current = stage.chosenDelegate else {
-                return nil
-            }
+            guard let (name, current) = stage.chosenDelegate else { return nil }
             let type = try stage.delegateType(named: name)
             guard type != Swift.type(of: current) else { return nil }
             guard let named = type as? any NamedDelegate.Type else {
