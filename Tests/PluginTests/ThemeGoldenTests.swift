@@ -2,6 +2,7 @@ import LiferayKit
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 import ScreensTesting
+import TestSupport
 import Testing
 
 /// How both themes draw an asset list in every state, on every surface.
@@ -41,7 +42,7 @@ struct ThemeGoldenTests {
             title: "Asset List"
         )
 
-        expectGolden(page, named: "Themes/\(theme)/page.html")
+        expectGolden(try withoutSharedRules(page), named: "Themes/\(theme)/page.html")
     }
 
     @Test(arguments: InstalledTheme.names) func runsFromRightToLeft(theme: ThemeName) throws {

@@ -73,18 +73,11 @@ struct PrintedRun {
     ) async throws -> ExitCode {
         try await surface.present(stage)
         Console.noteMissingLocales()
-        guard let problem = stage.problem else { return say(conflict) }
-        let error = CommandError(problem)
-        // On a terminal, the view has shown it already.
-        let isSeen = output == .json || (output == .text && Console.isTerminal)
+        let problem = stage.problem.map(CommandError.init)
+        // On a terminal, the view has shown it already; how to resolve a conflict, no view says.
+        let isSeen = output == .json || (problem != nil && output == .text && Console.isTerminal)
+        guard let error = problem ?? conflict else { return .ok }
         if !isSeen { Console.note(error) }
         return error.exit
-    }
-
-    /// Explains how to resolve a conflict, which no view does.
-    private func say(_ conflict: CommandError?) -> ExitCode {
-        guard let conflict else { return .ok }
-        if output != .json { Console.note(conflict) }
-        return conflict.exit
     }
 }
