@@ -121,10 +121,10 @@ struct SecurityTests {
         cached pictures of plugins | 256
             ScreensHost/ResourcePictures.swift | limit = 256
         pictures of the portal on a screenlet; bytes of one; of all; at a time | 64; 4 MiB; 16 MiB; 4
-            ScreensHost/StagePictures.swift | most = 64
+            ScreensHost/Stage/StagePictures.swift | most = 64
             ScreensHost/PortalPictures.swift | byteLimit = 4 << 20
-            ScreensHost/StagePictures.swift | mostBytes = 16 << 20
-            ScreensHost/StagePictures.swift | simultaneous = 4
+            ScreensHost/Stage/StagePictures.swift | mostBytes = 16 << 20
+            ScreensHost/Stage/StagePictures.swift | simultaneous = 4
         pictures that a terminal keeps; their bytes | 128; 32 MB
             ScreensRendering/Sources/ScreensRendering/Text/Pictures/TerminalPictures.swift | most = 128
             ScreensRendering/Sources/ScreensRendering/Text/Pictures/TerminalPictures.swift | mostBytes = 32_000_000
