@@ -62,7 +62,7 @@ struct AssetListTests {
             freshness: Freshness(
                 source: .cache,
                 storedAt: Timestamp(milliseconds: 7),
-                isPending: true
+                unsent: .pending
             )
         )
 

@@ -47,7 +47,7 @@ struct PortraitUploadTests {
         #expect(try house.storedPortrait == TinyPicture.gif)
         #expect(shown.bytes == TinyPicture.gif && !shown.model.isUploading)
         #expect(shown.reported.count { $0.hasPrefix("uploaded") } == 1)
-        #expect(shown.model.problem == nil && shown.model.freshness?.isPending != true)
+        #expect(shown.model.problem == nil && shown.model.freshness?.unsent == nil)
     }
 
     @Test(arguments: [62, 70])
@@ -64,7 +64,7 @@ struct PortraitUploadTests {
         await shown.upload(try house.newPicture())
 
         #expect(shown.reported == ["image png", "image gif", "stored true"])
-        #expect(shown.model.freshness?.isPending == true)
+        #expect(shown.model.freshness?.unsent != nil)
         #expect(try house.storedPortrait == before)
         for network in [NetworkCondition.online, .offline] {
             for way in PortraitTests.Way.allCases where way != .portrait {

@@ -121,12 +121,12 @@ struct RatingTests {
 
         #expect(voting.reported.last == "stored true")
         #expect(voting.score == 0.6)
-        #expect(voting.model.freshness?.isPending == true)
+        #expect(voting.model.freshness?.unsent != nil)
         for network in [NetworkCondition.offline, .online] {
             for way in [false, true] {
                 let other = try await house.rating(network, byEntry: way)
                 #expect(other.score == 0.6, "byEntry: \(way)")
-                #expect(other.model.freshness?.isPending == true, "byEntry: \(way)")
+                #expect(other.model.freshness?.unsent != nil, "byEntry: \(way)")
             }
         }
     }
@@ -143,7 +143,7 @@ struct RatingTests {
         #expect(summary.completed == 1)
         #expect(try abs((house.score ?? -1) - 0.6) < RatingEntry.tolerance)
         let later = try await house.rating(.offline)
-        #expect(later.model.freshness?.isPending == false)
+        #expect(later.model.freshness.map(\.unsent) == .some(nil))
     }
 
     @Test func updatesAndDeletionsOfOneAssetAreOneItem() async throws {

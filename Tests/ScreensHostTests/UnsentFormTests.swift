@@ -79,7 +79,7 @@ struct UnsentFormTests {
             try await submit(stage, name)
             #expect(try stage.perform(Action(way)))
             await stage.settled()
-            #expect(try model(stage).freshness?.isPending == false)
+            #expect(try model(stage).freshness.map(\.unsent) == .some(nil))
         }
         #expect(try house.cache.pendingWrites().count == (network == .online ? 0 : 3))
         _ = try await house.sync()

@@ -18,23 +18,12 @@ struct FreshnessTests {
         let text = try text(freshness)
 
         #expect(read(text, as: Freshness.self) == freshness)
-        #expect(text.contains(#""pending":true"#) && freshness.isPending)
+        #expect(text.contains(#""pending":true"#) && freshness.unsent != nil)
     }
 
     @Test func aStateThatThereIsNotIsRefused() {
         let text = #"{"source":"cache","pending":true,"unsent":"postponed"}"#
 
         #expect(read(text, as: Freshness.self) == nil)
-    }
-
-    @Test func pendingKeepsAnExistingState() {
-        var freshness = Freshness(source: .cache, unsent: .refused)
-
-        freshness.isPending = true
-        #expect(freshness.unsent == .refused)
-        freshness.isPending = false
-        #expect(freshness.unsent == nil)
-        freshness.isPending = true
-        #expect(freshness.unsent == .pending)
     }
 }

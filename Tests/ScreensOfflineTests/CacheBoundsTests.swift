@@ -75,7 +75,7 @@ struct CacheBoundsTests {
         try office.cache.clear()
 
         #expect(try office.pending.count == 1)
-        #expect(try await office.read("7", .cacheOnly).get().freshness.isPending)
+        #expect(try await office.read("7", .cacheOnly).get().freshness.unsent != nil)
     }
 
     /// A draft exists only here; no portal can send it again.

@@ -79,7 +79,7 @@ struct WritingPolicyTests {
         let result = await office.write(.remoteFirst, "7", ["text": "new"])
 
         #expect(try result.get().destination == .queue)
-        #expect(try result.get().freshness.isPending)
+        #expect(try result.get().freshness.unsent != nil)
         #expect(try office.cached("7")?.fields == ["text": "new"])
         #expect(try office.cached("7")?.isDirty == true)
     }
@@ -218,7 +218,7 @@ struct WritingPolicyTests {
         let only = try await office.read("7", .remoteOnly).get()
 
         #expect(first.output.fields == ["text": "mine"])
-        #expect(first.freshness.isPending)
+        #expect(first.freshness.unsent != nil)
         #expect(only.output.fields == ["text": "old"])
     }
 

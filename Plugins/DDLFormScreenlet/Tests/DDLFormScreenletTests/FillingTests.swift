@@ -63,7 +63,7 @@ struct FillingTests {
         scene.set("Name", "Grace")
         scene.form.submitForm()
 
-        #expect(scene.form.recordId == 0 && scene.form.model.freshness?.isPending == false)
+        #expect(scene.form.recordId == 0 && scene.form.model.freshness.map(\.unsent) == .some(nil))
         #expect(scene.runtime.written?.key.hasPrefix("draft-") == true)
         #expect(scene.runtime.started.last?.basedOn == nil)
         #expect(scene.runtime.record?.received == nil && scene.runtime.record?.attributes == [:])

@@ -13,7 +13,7 @@ extension ScriptedRuntime {
 /// A visible rating, whose load is the first interactor that was started.
 @MainActor
 struct Scene {
-    nonisolated static let queued = Freshness(source: .cache, isPending: true)
+    nonisolated static let queued = Freshness(source: .cache, unsent: .pending)
     let runtime = ScriptedRuntime()
     let rating = RatingScreenlet()
 

@@ -80,10 +80,10 @@ struct UserPortraitScreenletTests {
         #expect(runtime.actions == ["loadPortrait", "adoptPortrait"])
         #expect(runtime.started[1].policy == adoption)
         let queued = try Portrait.tiny(Portrait.bytes + [1])
-        runtime.finish(.success(queued), Freshness(source: .cache, isPending: true))
+        runtime.finish(.success(queued), Freshness(source: .cache, unsent: .pending))
 
         #expect(portrait.model.portrait == queued)
-        #expect(portrait.model.freshness?.isPending == true)
+        #expect(portrait.model.freshness?.unsent != nil)
     }
 
     @Test func aFileIsReadAndThenWrittenForItsUser() throws {

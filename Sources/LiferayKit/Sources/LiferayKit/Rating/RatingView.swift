@@ -34,7 +34,7 @@ extension RatingView {
     public func body(of model: RatingModel, in context: DrawingContext) -> Node {
         let drawn = model.rating.map { rating($0, of: model, in: context) }
         var badges = freshnessBadges(of: model, in: context)
-        if model.isWriting, model.rating != nil, model.freshness?.isPending != true {
+        if model.isWriting, model.rating != nil, model.freshness?.unsent == nil {
             badges.append(.badge(context.phrase(.pending)))
         }
         return .column(

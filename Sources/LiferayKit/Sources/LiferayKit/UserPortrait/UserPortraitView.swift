@@ -65,7 +65,7 @@ extension UserPortraitView {
 
     private func badges(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
         var badges = freshnessBadges(of: model, in: context)
-        if model.isUploading, model.uploadedPart == nil, model.freshness?.isPending != true {
+        if model.isUploading, model.uploadedPart == nil, model.freshness?.unsent == nil {
             badges.append(.badge(context.phrase(.pending)))
         }
         return badges.isEmpty ? [] : [.row(badges)]

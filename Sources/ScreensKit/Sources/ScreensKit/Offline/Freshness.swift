@@ -19,24 +19,11 @@ public struct Freshness: Hashable, Codable, Sendable {
     /// Why the portal does not have all of the data; `nil` if there is no unsent change.
     public var unsent: UnsentState?
 
-    /// Whether the data holds changes that the portal does not have, whatever the reason.
-    ///
-    /// Setting it to `true` preserves an existing reason, and otherwise sets ``UnsentState/pending``.
-    public var isPending: Bool {
-        get { unsent != nil }
-        set { unsent = newValue ? unsent ?? .pending : nil }
-    }
-
-    /// Creates the freshness of data that may hold an unsent change.
-    public init(source: Source, storedAt: Timestamp? = nil, unsent: UnsentState?) {
+    /// Creates a freshness.
+    public init(source: Source, storedAt: Timestamp? = nil, unsent: UnsentState? = nil) {
         self.source = source
         self.storedAt = storedAt
         self.unsent = unsent
-    }
-
-    /// Creates a freshness; ``init(source:storedAt:unsent:)`` also takes the reason for an unsent change.
-    public init(source: Source, storedAt: Timestamp? = nil, isPending: Bool = false) {
-        self.init(source: source, storedAt: storedAt, unsent: isPending ? .pending : nil)
     }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -56,7 +43,7 @@ public struct Freshness: Hashable, Codable, Sendable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(source, forKey: .source)
         try container.encodeIfPresent(storedAt, forKey: .storedAt)
-        try container.encode(isPending, forKey: .pending)
+        try container.encode(unsent != nil, forKey: .pending)
         try container.encodeIfPresent(unsent, forKey: .unsent)
     }
 }

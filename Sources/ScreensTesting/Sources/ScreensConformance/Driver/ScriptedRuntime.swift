@@ -189,7 +189,7 @@ extension Result where Success == any Sendable {
 
 extension WrittenEntry {
     fileprivate init(_ entry: CacheEntry, _ value: Value?, _ freshness: Freshness) {
-        let isQueued = freshness.isPending && freshness.unsent != .draft
+        let isQueued = freshness.unsent != nil && freshness.unsent != .draft
         let kept: Destination = isQueued ? .queue : .cache
         self.init(
             EntryVersion(entry: entry, value: value),

@@ -72,7 +72,7 @@ extension AssetListModel {
         freshness: Freshness(
             source: .cache,
             storedAt: Timestamp(milliseconds: 1_709_640_000_000),
-            isPending: true
+            unsent: .pending
         )
     )
 

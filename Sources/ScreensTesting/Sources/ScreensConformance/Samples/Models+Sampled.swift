@@ -145,7 +145,7 @@ extension DDLFormModel: SampledModel {
             wrong.drafts[field.name] = texts
         }
         wrong.problem = .failed(texts)
-        kept.freshness = Freshness(source: .cache, isPending: true)
+        kept.freshness = Freshness(source: .cache, unsent: .pending)
         kept.isSubmitting = true
         fixed.isEditable = false
         let unsent = UnsentState.allCases.map { state in

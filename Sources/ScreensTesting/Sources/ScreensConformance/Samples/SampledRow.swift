@@ -14,7 +14,7 @@ extension PagedListModel: SampledModel where Row: SampledRow {
         let row = samples.lazy.compactMap { $0.model.row(at: 0) }.first
         var rows = PagedRows<Row>(firstPageSize: 2, pageSize: 2)
         rows.start(with: Array(repeating: row, count: 2).compactMap(\.self), counted: 1_000_000_000)
-        let freshness = Freshness(source: .cache, isPending: true)
+        let freshness = Freshness(source: .cache, unsent: .pending)
         return samples + [
             ("new", Self()), ("huge", Self(phase: .ready, rows: rows, freshness: freshness)),
         ]
@@ -61,7 +61,7 @@ extension PagedListModel {
         let old = Freshness(
             source: .cache,
             storedAt: Timestamp(milliseconds: 1_709_640_000_000),
-            isPending: true
+            unsent: .pending
         )
         let refused = ScreensError.portal(.connection("Connection refused"))
         return [
