@@ -21,7 +21,7 @@ struct EmbeddedLists: Sendable {
 
     /// The list that a node is the place of; `nil` for other nodes.
     subscript(node: Node) -> EmbeddedList? {
-        node.isList ? node.extras?.details?.screenlet.flatMap { lists[$0] } : nil
+        node.isList ? node.extras?.screenlet.flatMap { lists[$0] } : nil
     }
 
     /// The list of the screenlet to which ids lead.

@@ -104,7 +104,7 @@ struct DrawnPanesTests {
     @Test func everyListCanBePrinted() async throws {
         let drawing = try await drawing(wide: [["news"], ["people"]])
         let paths = drawing.body.subtree.filter { $0.kind == .list }.map {
-            $0.extras?.details?.screenlet
+            $0.extras?.screenlet
         }
 
         #expect(paths.count == 2 && Set(paths).count == 2)

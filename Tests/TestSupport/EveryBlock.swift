@@ -53,7 +53,7 @@ package let everyBlock: Node = {
         .tabs(pages, showing: .text("What is new"), label: "Pages"),
         .row([.text("5 stars"), .meter(0.75, label: "5 stars: 3 votes"), .text("3")]),
         .row([.text("grows"), .meter(0.001, label: "almost none").spanning(.growing)]),
-        Node(.button, .text("Yours"), extras: NodeExtras(details: NodeDetails(isChosen: true))),
+        Node(.button, .text("Yours"), extras: NodeExtras(isChosen: true)),
         .card([lake, .paragraph([])]),
     ])
 }()
@@ -66,7 +66,7 @@ extension Node {
         let labelled = NodeExtras(
             action: Action(text, ["a": .text(text)]),
             label: text,
-            details: NodeDetails(isChosen: true)
+            isChosen: true
         )
         let running =
             roles + [

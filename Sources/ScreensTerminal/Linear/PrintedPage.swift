@@ -105,14 +105,14 @@ extension Node {
         }
     }
 
-    private var isNamedList: Bool { kind == .list && extras?.details?.screenlet != nil }
+    private var isNamedList: Bool { kind == .list && extras?.screenlet != nil }
 
     /// The node without the menu of an app, which a command offers: it would be read out before each page.
     func withoutMenu() -> Node {
         mapped { node in
             guard node.kind == .column else { return .whole(node) }
             var rest = node
-            rest.content = .children(node.children.filter { $0.extras?.details?.landmark != .menu })
+            rest.content = .children(node.children.filter { $0.extras?.landmark != .menu })
             return .node(rest)
         }
     }

@@ -38,7 +38,7 @@ struct NodeSource {
         case 13: .tabs([button(), button()], showing: .column(children), label: word())
         case 14: dice.roll(2) == 0 ? .paragraph(children) : .heading(children, level: dice.roll(7))
         case 15: .table(rows: [children, children.reversed()], label: dice.pick([nil, "label"]))
-        case 16: Node(.link, .children(children), extras: NodeExtras(details: details()))
+        case 16: Node(.link, .children(children), extras: NodeExtras(address: address()))
         case 0, 1: .row(children)
         case 2: .form(children, submit: action())
         case 3: .card(children)
@@ -96,9 +96,9 @@ struct NodeSource {
         .button(word(), action(), isChosen: dice.roll(2) == 0)
     }
 
-    /// Those of a link, which may lead nowhere.
-    private mutating func details() -> NodeDetails {
-        NodeDetails(address: LinkAddress(dice.pick(["https://example.com/?a=1&b=2", "nowhere"])))
+    /// That of a link, which may lead nowhere.
+    private mutating func address() -> LinkAddress? {
+        LinkAddress(dice.pick(["https://example.com/?a=1&b=2", "nowhere"]))
     }
 
     private mutating func word() -> String {

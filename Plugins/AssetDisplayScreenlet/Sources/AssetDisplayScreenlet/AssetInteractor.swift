@@ -169,6 +169,6 @@ struct AssetReader: Interactor {
         guard let text = texts.first(where: { !$0.isEmpty }) else { return nil }
         let escaped = text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
         return context.richText(html: "<a href=\"\(escaped)\">.</a>").blocks.lazy
-            .flatMap(\.subtree).compactMap(\.extras?.details?.address).first { _ in true }
+            .flatMap(\.subtree).compactMap(\.extras?.address).first { _ in true }
     }
 }

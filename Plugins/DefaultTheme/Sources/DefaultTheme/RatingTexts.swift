@@ -64,8 +64,7 @@ extension Node {
 
     /// The button of the user's present choice, which cannot be pressed.
     static func chosenButton(_ text: String, label: String) -> Node {
-        let details = NodeDetails(isChosen: true)
-        return Node(.button, .text(text), extras: NodeExtras(label: label, details: details))
+        Node(.button, .text(text), extras: NodeExtras(label: label, isChosen: true))
     }
 
     /// The button that gives a score, or removes it if it is the user's present score.

@@ -17,7 +17,7 @@ struct HeadingOutline {
     }
 
     private mutating func heading(_ node: Node) -> Node {
-        let level = node.extras?.details?.level ?? 1
+        let level = node.extras?.level ?? 1
         while let last = written.last, last >= level { written.removeLast() }
         written.append(level)
         guard level != written.count else { return node }

@@ -1,6 +1,6 @@
 extension Node: Codable {
     private enum Key: String, CodingKey {
-        case kind, role, span, text, number, children, action, label, image, input, details
+        case kind, role, span, text, number, children
     }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -16,13 +16,14 @@ extension Node: Codable {
                 )
             )
         }
+        let values = try NodeExtras.Values(from: decoder)
         self.init(
             try container.decode(Kind.self, forKey: .kind),
             try Self.content(in: container),
             role: try container.decodeIfPresent(Role.self, forKey: .role) ?? .body,
             span: try container.decodeIfPresent(UInt8.self, forKey: .span)
                 .map(Span.init(rawValue:)) ?? .natural,
-            extras: try Self.extras(in: container)
+            extras: values == NodeExtras.Values() ? nil : NodeExtras(values)
         )
     }
 
@@ -37,17 +38,6 @@ extension Node: Codable {
             ?? .none
     }
 
-    private static func extras(in container: KeyedDecodingContainer<Key>) throws -> NodeExtras? {
-        let extras = NodeExtras(
-            action: try container.decodeIfPresent(Action.self, forKey: .action),
-            label: try container.decodeIfPresent(String.self, forKey: .label),
-            image: try container.decodeIfPresent(ImageReference.self, forKey: .image),
-            input: try container.decodeIfPresent(Input.self, forKey: .input),
-            details: try container.decodeIfPresent(NodeDetails.self, forKey: .details)
-        )
-        return extras == NodeExtras() ? nil : extras
-    }
-
     /// Writes the node without members that have their default value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -60,11 +50,7 @@ extension Node: Codable {
         case .number(let number): try container.encode(number, forKey: .number)
         case .children(let children): try container.encode(children, forKey: .children)
         }
-        try container.encodeIfPresent(extras?.action, forKey: .action)
-        try container.encodeIfPresent(extras?.label, forKey: .label)
-        try container.encodeIfPresent(extras?.image, forKey: .image)
-        try container.encodeIfPresent(extras?.input, forKey: .input)
-        try container.encodeIfPresent(extras?.details, forKey: .details)
+        try extras?.values.encode(to: encoder)
     }
 }
 

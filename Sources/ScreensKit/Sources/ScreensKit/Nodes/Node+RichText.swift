@@ -16,14 +16,13 @@ extension Node {
     ///
     /// Surfaces show level 1 as less than the title of the screen.
     public static func heading(_ content: [Node], level: Int) -> Node {
-        let details = NodeDetails(level: max(1, min(6, level)))
-        return Node(.heading, .children(content), extras: NodeExtras(details: details))
+        Node(.heading, .children(content)).changingExtras { $0.level = max(1, min(6, level)) }
     }
 
     /// A list inside a text, with a sign before each item, or with numbers that begin with `first`.
     public static func items(_ items: [Node], from first: Int? = nil) -> Node {
-        let details = first.map { NodeDetails(first: $0) }
-        return Node(.items, .children(items), extras: details.map { NodeExtras(details: $0) })
+        let node = Node(.items, .children(items))
+        return first == nil ? node : node.changingExtras { $0.first = first }
     }
 
     /// What somebody else wrote.
@@ -44,12 +43,10 @@ extension Node {
     ///   - label: what the table shows, which surfaces write above it.
     /// - Returns: the table.
     public static func table(rows: [[Node]], headerRows: Int = 1, label: String? = nil) -> Node {
-        let details = NodeDetails(headerRows: max(0, min(rows.count, headerRows)))
-        return Node(
-            .table,
-            .children(rows.map(Node.row)),
-            extras: NodeExtras(label: label, details: details)
-        )
+        Node(.table, .children(rows.map(Node.row))).changingExtras {
+            $0.label = label
+            $0.headerRows = max(0, min(rows.count, headerRows))
+        }
     }
 
     /// A text that leads to an address, which surfaces show before they follow it.
@@ -59,7 +56,7 @@ extension Node {
 
     /// Texts and pictures that lead to an address.
     public static func link(_ content: [Node], to address: LinkAddress) -> Node {
-        Node(.link, .children(content), extras: NodeExtras(details: NodeDetails(address: address)))
+        Node(.link, .children(content), extras: NodeExtras(address: address))
     }
 
     /// A text that sends an action, for places where a button would be too much.
@@ -90,11 +87,7 @@ extension Node {
         Node(
             .button,
             .text(text),
-            extras: NodeExtras(
-                action: action,
-                label: label,
-                details: NodeDetails(isChosen: isChosen)
-            )
+            extras: NodeExtras(action: action, label: label, isChosen: isChosen)
         )
     }
 
@@ -120,9 +113,7 @@ extension Node {
     ///   - text: the same as text, which live pages show on request, and other surfaces at once.
     /// - Returns: the place.
     public static func frame(_ number: Int?, label: String, showing text: [Node]) -> Node {
-        var details = NodeDetails()
-        details.frame = number
-        return Node(.frame, .children(text), extras: NodeExtras(label: label, details: details))
+        Node(.frame, .children(text)).changingExtras { ($0.label, $0.frame) = (label, number) }
     }
 }
 

@@ -2,111 +2,120 @@
 ///
 /// It is immutable, so nodes can share one: a view that gives every row the same extras creates them once.
 public final class NodeExtras: Sendable {
-    /// The action of pressing or choosing the node.
-    public let action: Action?
-    /// What assistive technology says instead of the content.
-    public let label: String?
-    /// The picture of an ``Node/Kind/image``.
-    public let image: ImageReference?
-    /// The field of an ``Node/Kind/input``.
-    public let input: Input?
-
-    /// Properties of links, headings, lists, tables and chosen buttons.
-    public let details: NodeDetails?
-
-    /// Extras of a node.
-    public init(
-        action: Action? = nil,
-        label: String? = nil,
-        image: ImageReference? = nil,
-        input: Input? = nil
-    ) {
-        self.action = action
-        self.label = label
-        self.image = image
-        self.input = input
-        details = nil
+    /// All properties, to be compared and coded together.
+    struct Values: Hashable, Codable {
+        var action: Action?
+        var label: String?
+        var image: ImageReference?
+        var input: Input?
+        var address: LinkAddress?
+        var level: Int?
+        var first: Int?
+        var headerRows: Int?
+        var isChosen: Bool?
+        var frame: Int?
+        var landmark: Node.Landmark?
+        var screenlet: [Int]?
     }
 
-    /// Extras of a node that has more properties.
-    public init(
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+
+    /// Extras of a node.
+    public convenience init(
         action: Action? = nil,
         label: String? = nil,
         image: ImageReference? = nil,
         input: Input? = nil,
-        details: NodeDetails?
+        address: LinkAddress? = nil,
+        isChosen: Bool? = nil
     ) {
-        self.action = action
-        self.label = label
-        self.image = image
-        self.input = input
-        self.details = details
+        self.init(
+            Values(
+                action: action,
+                label: label,
+                image: image,
+                input: input,
+                address: address,
+                isChosen: isChosen
+            )
+        )
+    }
+
+    /// The action of pressing or choosing the node.
+    public var action: Action? { values.action }
+    /// What assistive technology says instead of the content.
+    public var label: String? { values.label }
+    /// The picture of an ``Node/Kind/image``.
+    public var image: ImageReference? { values.image }
+    /// The field of an ``Node/Kind/input``.
+    public var input: Input? { values.input }
+    /// Where a ``Node/Kind/link`` leads to.
+    public var address: LinkAddress? { values.address }
+    /// The level of a ``Node/Kind/heading``, 1 to 6.
+    public var level: Int? { values.level }
+    /// The number of the first of the ``Node/Kind/items``; `nil` if they are not numbered.
+    public var first: Int? { values.first }
+    /// How many rows of a ``Node/Kind/table`` name its columns.
+    public var headerRows: Int? { values.headerRows }
+    /// Whether a ``Node/Kind/button`` is chosen; `nil` for one that is no choice.
+    public var isChosen: Bool? { values.isChosen }
+    /// The number of a ``Node/Kind/frame``, which changes with its content.
+    public var frame: Int? { values.frame }
+    /// What a row, a column or a card is on a page, for assistive technology; `nil` for most.
+    public var landmark: Node.Landmark? { values.landmark }
+    /// The ids that lead to the embedded screenlet whose rows a ``Node/Kind/list`` shows, or whose page a
+    /// ``Node/Kind/frame``; `nil` for the screenlet's own.
+    @_spi(Host) public var screenlet: [Int]? { values.screenlet }
+
+    /// The name of a ``Node/Kind/frame`` on its page: its number, and the ids of its screenlet.
+    @_spi(Host) public var frameName: String? {
+        frame.map { number in ([number] + (screenlet ?? [])).map(String.init).joined(separator: ".")
+        }
+    }
+
+    /// The same extras with other properties.
+    func changing(_ change: (inout Values) -> Void) -> NodeExtras {
+        var values = values
+        change(&values)
+        return NodeExtras(values)
     }
 }
 
 extension NodeExtras: Hashable {
     /// Whether both have equal properties.
     public static func == (left: NodeExtras, right: NodeExtras) -> Bool {
-        left === right
-            || (left.action == right.action && left.label == right.label
-                && left.image == right.image && left.input == right.input
-                && left.details == right.details)
+        left === right || left.values == right.values
     }
 
     /// Hashes what equality compares.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(action)
-        hasher.combine(label)
-        hasher.combine(image)
-        hasher.combine(input)
-        hasher.combine(details)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// The name of a picture, which each surface turns into something it can show.
-public struct ImageReference: Hashable, Codable, Sendable {
-    /// `symbol:<name>` for a ``Symbol``; otherwise the name under which a ``PictureModel`` has the picture.
-    public let id: String
-    /// A description for people who cannot see the picture; empty for decoration.
-    public let label: String
-    /// The frame around the picture; `nil` for none.
-    public let frame: PictureFrame?
-
-    /// A picture.
-    public init(id: String, label: String = "", frame: PictureFrame? = nil) {
-        self.id = id
-        self.label = label
-        self.frame = frame
+extension Node {
+    /// A part of a page to which assistive technology can jump.
+    public enum Landmark: String, CaseIterable, Codable, Sendable {
+        /// The buttons that lead to other pages.
+        case menu
+        /// What the page is about; a page has one.
+        case content
     }
 
-    /// A symbol that every surface has.
-    public static func symbol(_ symbol: Symbol) -> ImageReference {
-        ImageReference(id: symbolPrefix + symbol.rawValue)
+    /// Whether assistive technology can jump to the node.
+    var isLandmark: Bool { extras?.landmark != nil }
+
+    /// The same row, column or card as a part of the page to which assistive technology can jump.
+    ///
+    /// Live pages draw it as `nav` or `main`, and have a link that skips to it; other surfaces draw it as before.
+    public func landmark(_ landmark: Landmark) -> Node {
+        changingExtras { $0.landmark = landmark }
     }
 
-    static let symbolPrefix = "symbol:"
-
-    /// Small pictures that every surface draws in a form of its own.
-    public enum Symbol: String, CaseIterable, Codable, Sendable {
-        /// A text, a post or web content.
-        case document
-        /// A file.
-        case file
-        /// A folder.
-        case folder
-        /// A person.
-        case person
-        /// Several people, an organisation or a site.
-        case people
-        /// A message or a thread.
-        case message
-        /// A calendar event.
-        case event
-        /// A link.
-        case bookmark
-        /// A form, or a record of a form.
-        case form
-        /// A page of a site or a wiki.
-        case page
+    /// The same node with other extras.
+    func changingExtras(_ change: (inout NodeExtras.Values) -> Void) -> Node {
+        var node = self
+        node.extras = (extras ?? NodeExtras()).changing(change)
+        return node
     }
 }

@@ -13,22 +13,19 @@ extension Node {
         let prefix = path.embeddedPrefix
         return mappingExtras(downTo: Self.maximumDepth * 3 / 4) { extras in
             let image = extras.image.flatMap { $0.isOfModel ? $0.named(after: prefix) : nil }
-            let isFrame = extras.details?.frame != nil
-            guard image != nil || extras.action != nil || extras.input != nil || isFrame else {
-                return nil
+            guard image != nil || extras.action != nil || extras.input != nil || extras.frame != nil
+            else { return nil }
+            return extras.changing { values in
+                values.action = values.action?.embedded(at: path)
+                values.image = image ?? values.image
+                values.input = values.input?.embedded(at: path, prefix)
+                if values.frame != nil { values.screenlet = path + (values.screenlet ?? []) }
             }
-            var changed = extras.changed(
-                action: extras.action?.embedded(at: path),
-                image: image,
-                input: extras.input?.embedded(at: path, prefix)
-            )
-            if isFrame { changed = changed.inside(path) }
-            return changed
         }
     }
 
     /// The same list as that of the embedded screenlet to which ids lead.
-    public func ofScreenlet(at path: [Int]) -> Node { changingDetails { $0.screenlet = path } }
+    public func ofScreenlet(at path: [Int]) -> Node { changingExtras { $0.screenlet = path } }
 }
 
 @_spi(Host)
@@ -57,21 +54,6 @@ extension Drawing {
         let drawing = changed(rowCount: rowCount)
         guard list.hasPictures else { return drawing }
         return drawing.finding(mayChange: true) { list.picture($0, embeddedAt: path) }
-    }
-}
-
-extension NodeExtras {
-    /// The same frame, with the ids that lead to its screenlet from further outside.
-    fileprivate func inside(_ path: [Int]) -> NodeExtras {
-        var details = details ?? NodeDetails()
-        details.screenlet = path + (details.screenlet ?? [])
-        return NodeExtras(
-            action: action,
-            label: label,
-            image: image,
-            input: input,
-            details: details
-        )
     }
 }
 

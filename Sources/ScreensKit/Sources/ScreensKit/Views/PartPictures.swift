@@ -37,24 +37,8 @@ extension Node {
     fileprivate func renamingPictures(_ prefix: String) -> Node {
         mappingExtras { extras in
             guard let image = extras.image, image.isOfModel else { return nil }
-            return extras.changed(image: image.named(after: prefix))
+            return extras.changing { $0.image = image.named(after: prefix) }
         }
-    }
-}
-
-extension NodeExtras {
-    func changed(
-        action: Action? = nil,
-        image: ImageReference? = nil,
-        input: Input? = nil
-    ) -> NodeExtras {
-        NodeExtras(
-            action: action ?? self.action,
-            label: label,
-            image: image ?? self.image,
-            input: input ?? self.input,
-            details: details
-        )
     }
 }
 

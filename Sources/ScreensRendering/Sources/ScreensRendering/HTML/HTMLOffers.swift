@@ -33,13 +33,13 @@ public struct HTMLOffers: Sendable {
 
     /// The address of a link; `nil` where no link leads there.
     public func address(_ text: String) -> LinkAddress? {
-        first { $0.kind == .link && $0.extras?.details?.address?.text == text }?
-            .extras?.details?.address
+        first { $0.kind == .link && $0.extras?.address?.text == text }?
+            .extras?.address
     }
 
     /// Whether the page shows the frame with this name.
     public func showsFrame(_ name: String) -> Bool {
-        first { $0.kind == .frame && $0.extras?.details?.frameName == name } != nil
+        first { $0.kind == .frame && $0.extras?.frameName == name } != nil
     }
 
     /// Whether the page has a field for a password.

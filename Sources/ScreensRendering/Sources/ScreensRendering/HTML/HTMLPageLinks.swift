@@ -44,7 +44,7 @@ extension Node {
     /// What the node is on a page; only groups are landmarks.
     var landmark: Landmark? {
         guard kind == .row || kind == .column || kind == .card else { return nil }
-        return extras?.details?.landmark
+        return extras?.landmark
     }
 }
 
@@ -79,7 +79,7 @@ extension HTMLWriter {
         buffer.append(attribute: "href", address)
         buffer.append(attribute: "data-act", action.pageKey)
         if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
-        if node.extras?.details?.isChosen == true {
+        if node.extras?.isChosen == true {
             buffer.append(markup: " aria-current=\"page\"")
         }
         buffer.append(markup: ">")

@@ -51,7 +51,7 @@ extension HTMLWriter {
 
     /// A link, with the host that it leads to; where it only sends an action, a button.
     mutating func link(_ node: Node) {
-        guard let address = node.extras?.details?.address else {
+        guard let address = node.extras?.address else {
             beginButton(node, "<button class=\"link")
             for child in node.children { inline(child, isInLink: true) }
             return buffer.append(markup: "</button>")

@@ -33,8 +33,7 @@ extension HTMLWriter {
         _ node: Node,
         _ flush: (inout HTMLBuffer) -> Void
     ) {
-        guard isLive, !isInRow, !renderer.frames.isEmpty, let details = node.extras?.details,
-            let name = details.frameName
+        guard isLive, !isInRow, !renderer.frames.isEmpty, let name = node.extras?.frameName
         else { return group(node, "<div class=\"column", flush) }
         buffer.append(markup: "<div class=\"frame")
         endClass(node)
@@ -65,7 +64,7 @@ extension HTMLWriter {
         guard !isInRow else {
             return running(node, "<strong class=\"heading", end: "</strong>")
         }
-        switch node.extras?.details?.level ?? 1 {
+        switch node.extras?.level ?? 1 {
         case ...1: running(node, "<h2 class=\"heading", end: "</h2>")
         case 2: running(node, "<h3 class=\"heading", end: "</h3>")
         case 3: running(node, "<h4 class=\"heading", end: "</h4>")
@@ -78,7 +77,7 @@ extension HTMLWriter {
         _ node: Node,
         _ flush: (inout HTMLBuffer) -> Void
     ) {
-        guard let first = node.extras?.details?.first else {
+        guard let first = node.extras?.first else {
             return group(node, "<ul class=\"items", flush, end: "</ul>")
         }
         guard first != 1 else {
@@ -143,7 +142,7 @@ extension HTMLWriter {
         // A list inside a table could not be replaced without the table.
         let hadDrawnList = hasDrawnList
         hasDrawnList = true
-        let headerRows = max(0, min(node.children.count, node.extras?.details?.headerRows ?? 0))
+        let headerRows = max(0, min(node.children.count, node.extras?.headerRows ?? 0))
         if headerRows > 0 { rows(node.children[..<headerRows], isHeader: true) }
         if headerRows < node.children.count {
             rows(node.children[headerRows...], isHeader: false)

@@ -290,7 +290,7 @@ extension HTMLWriter {
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\"")
         if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
-        if let isChosen = node.extras?.details?.isChosen {
+        if let isChosen = node.extras?.isChosen {
             buffer.append(markup: isChosen ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
         }
         if !isLive {

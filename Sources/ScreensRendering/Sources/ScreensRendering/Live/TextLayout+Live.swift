@@ -45,7 +45,7 @@ extension TextLayout {
     func button(_ node: Node) -> TextLine? {
         guard case .text(let text) = node.content else { return nil }
         let words = isSpoken ? node.spokenLabel ?? text : text
-        guard node.extras?.details?.isChosen == true else {
+        guard node.extras?.isChosen == true else {
             return TextLine(text: words, prefix: "[ ", suffix: " ]")
         }
         guard isSpoken else { return TextLine(text: words, prefix: "[● ", suffix: "]") }
@@ -57,7 +57,7 @@ extension TextLayout {
     mutating func button(_ node: Node, _ columns: Int, emit: Emit) {
         guard let line = button(node) else { return }
         let number = addButton(node)
-        let isChosen = node.extras?.details?.isChosen == true
+        let isChosen = node.extras?.isChosen == true
         let role = number == nil || node.extras?.action == nil ? Node.Role.caption : .accent
         for line in line.wrapped(columns) {
             let line = line.styled(isChosen ? roles.chosen : roles[role])
@@ -74,7 +74,7 @@ extension TextLayout {
     ///
     /// Only the first list has one, except in lines that are read out, where each list can be printed.
     mutating func listPlace(_ node: Node, _ columns: Int, emit: Emit) {
-        let path = node.extras?.details?.screenlet
+        let path = node.extras?.screenlet
         let places = live?.block.lists ?? []
         let isFirst = live?.block.listColumns == nil
         let isFurther =

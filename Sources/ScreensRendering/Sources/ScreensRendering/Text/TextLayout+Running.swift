@@ -83,7 +83,7 @@ extension TextLayout {
         let words = node.plainText
         let label = node.extras?.label ?? (words.isEmpty ? nil : words)
         let style = base?.adding(roles.link) ?? roles.link
-        guard let address = node.extras?.details?.address else {
+        guard let address = node.extras?.address else {
             let number = text.add(.button(label ?? "", node.extras?.action))
             return linkText(node, label, to: &text, style, region: number)
         }

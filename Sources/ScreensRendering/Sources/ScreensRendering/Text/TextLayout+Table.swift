@@ -134,7 +134,7 @@ private struct TableRows {
 
     init(_ node: Node) {
         let rows = node.children.map(\.children)
-        let count = max(0, min(rows.count, node.extras?.details?.headerRows ?? 0))
+        let count = max(0, min(rows.count, node.extras?.headerRows ?? 0))
         (header, body) = (Array(rows[..<count]), Array(rows[count...]))
         columnCount = rows.map(\.count).max() ?? 0
     }

@@ -41,7 +41,7 @@ extension TextLayout {
 
     /// A heading has a line below it or signs before it, so that its level is visible without colours.
     private mutating func heading(_ node: Node, _ columns: Int, emit: Emit) {
-        let level = max(1, min(6, node.extras?.details?.level ?? 1))
+        let level = max(1, min(6, node.extras?.level ?? 1))
         var prefix: String?
         if isSpoken {
             prefix = drawing.context.string("core-heading", level) + ": "
@@ -91,7 +91,7 @@ extension TextLayout {
     }
 
     private func marker(of list: Node, _ index: Int) -> TextLine {
-        guard let first = list.extras?.details?.first else {
+        guard let first = list.extras?.first else {
             let signs: [StaticString] = ["•", "◦", "▪"]
             let sign = signs[min(itemsDepth, signs.count - 1)]
             return TextLine(buffer: TerminalBuffer(control: sign), width: 1).styled(roles.line)
@@ -186,7 +186,7 @@ extension TextLayout {
             let drawn = node.onlyPicture.flatMap { picture(of: $0, columns) }
             return max(drawn?.columns ?? 0, runningText(of: node).width)
         case .heading:
-            let level = node.extras?.details?.level ?? 1
+            let level = node.extras?.level ?? 1
             return runningText(of: node).width + (level > 2 ? level + 1 : 0)
         case .meter:
             guard isSpoken, let label = node.spokenLabel else { return Self.meterWidth }

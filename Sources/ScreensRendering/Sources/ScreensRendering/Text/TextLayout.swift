@@ -164,7 +164,7 @@ extension TextLayout {
             .frame:
             true
         // It says what a part of the page is, and leaves no trace of its own.
-        case .column where node.extras?.details?.landmark != nil:
+        case .column where node.extras?.landmark != nil:
             node.children.first.map(standsApart) ?? false
         default: node.role == .title
         }

@@ -23,10 +23,10 @@ extension NodeInspection {
 
     private mutating func check(link node: Node) {
         checkRunning(node)
-        let details = node.extras?.details
-        if (details?.address == nil) == (node.extras?.action == nil) {
+        let address = node.extras?.address
+        if (address == nil) == (node.extras?.action == nil) {
             complain(
-                "A link has \(details?.address == nil ? "neither" : "both") an address and an action.",
+                "A link has \(address == nil ? "neither" : "both") an address and an action.",
                 "Use Node.link(_:to:) or Node.link(_:_:)."
             )
         }
@@ -38,7 +38,7 @@ extension NodeInspection {
     private mutating func check(heading node: Node) {
         checkRunning(node)
         if !node.hasWords { complain("A heading has no text.", "Leave it out.") }
-        let level = node.extras?.details?.level ?? 0
+        let level = node.extras?.level ?? 0
         guard (1...6).contains(level) else {
             return complain("A heading has the level \(level).", "Levels are 1 to 6.")
         }
@@ -80,7 +80,7 @@ extension NodeInspection {
                 "It may have up to \(Self.mostColumns); no surface has room for more."
             )
         }
-        if !(0...rows.count).contains(node.extras?.details?.headerRows ?? 0) {
+        if !(0...rows.count).contains(node.extras?.headerRows ?? 0) {
             complain("A table has more header rows than rows.", "Use Node.table(rows:).")
         }
         if node.contains({ $0.kind == .list }) {
@@ -106,14 +106,14 @@ extension NodeInspection {
         }
         let buttons = node.children.first?.children ?? []
         guard node.children.count == 2, !buttons.isEmpty,
-            buttons.allSatisfy({ $0.kind == .button && $0.extras?.details?.isChosen != nil })
+            buttons.allSatisfy({ $0.kind == .button && $0.extras?.isChosen != nil })
         else {
             return complain(
                 "Tabs are not a row of buttons and a content.",
                 "Use Node.tabs(_:showing:label:), and Node.button(_:_:label:isChosen:) for each."
             )
         }
-        let chosen = buttons.count { $0.extras?.details?.isChosen == true }
+        let chosen = buttons.count { $0.extras?.isChosen == true }
         if chosen != 1 {
             complain("Of the tabs, \(chosen) are chosen.", "Exactly one tab is chosen.")
         }
