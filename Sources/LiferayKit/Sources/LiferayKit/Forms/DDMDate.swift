@@ -107,21 +107,12 @@ extension DDMDate: CustomStringConvertible, Codable {
     ///
     /// - Throws: `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let date = DDMDate(iso: text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "\"\(text.shortened)\" is not a day"
-            )
-        }
-        self = date
+        self = try decoder.value("a day", DDMDate.init(iso:))
     }
 
     /// Writes a text such as `2014-12-01`.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
+        try encoder.encode(description)
     }
 }
 

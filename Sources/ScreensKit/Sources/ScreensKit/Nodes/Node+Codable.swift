@@ -76,8 +76,7 @@ extension Node.Kind: Codable {
 
     /// Writes the name.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(name)
+        try encoder.encode(name)
     }
 }
 
@@ -101,8 +100,7 @@ extension Node.Role: Codable {
 
     /// Writes the name.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(name)
+        try encoder.encode(name)
     }
 }
 

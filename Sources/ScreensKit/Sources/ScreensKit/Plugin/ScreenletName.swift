@@ -55,21 +55,12 @@ extension ScreenletName: Hashable, CustomStringConvertible, Codable {
     ///
     /// - Throws: `DecodingError` for a text that is not a name.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let name = ScreenletName(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "\"\(text)\" is not a screenlet name"
-            )
-        }
-        self = name
+        self = try decoder.value("a screenlet name", ScreenletName.init)
     }
 
     /// Writes the name as types spell it.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(typeName)
+        try encoder.encode(typeName)
     }
 }
 

@@ -52,20 +52,11 @@ extension ThemeName: CustomStringConvertible, ExpressibleByStringLiteral, Codabl
     ///
     /// - Throws: `DecodingError` for a text that is not a name.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let name = ThemeName(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "\"\(text)\" is not a theme name"
-            )
-        }
-        self = name
+        self = try decoder.value("a theme name", ThemeName.init)
     }
 
     /// Writes the name.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
+        try encoder.encode(text)
     }
 }

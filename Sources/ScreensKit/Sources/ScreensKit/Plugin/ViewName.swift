@@ -52,21 +52,12 @@ extension ViewName: CustomStringConvertible, Codable {
     ///
     /// - Throws: `DecodingError` for a text that does not follow the convention.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let name = ViewName(typeName: text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "\"\(text)\" is not a view name"
-            )
-        }
-        self = name
+        self = try decoder.value("a view name", ViewName.init(typeName:))
     }
 
     /// Writes the type name.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(typeName)
+        try encoder.encode(typeName)
     }
 }
 

@@ -86,20 +86,11 @@ extension DecimalNumber: CustomStringConvertible, Codable {
     ///
     /// - Throws: `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let number = DecimalNumber(plain: text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "\"\(text.shortened)\" is not a number"
-            )
-        }
-        self = number
+        self = try decoder.value("a number", DecimalNumber.init(plain:))
     }
 
     /// Writes a text, which preserves every digit.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
+        try encoder.encode(description)
     }
 }

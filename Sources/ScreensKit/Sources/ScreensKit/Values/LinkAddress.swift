@@ -143,21 +143,12 @@ extension LinkAddress: Codable {
     ///
     /// - Throws: `DecodingError` for a text that is no such address.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let address = LinkAddress(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "\"\(text)\" is not an http, https or mailto address"
-            )
-        }
-        self = address
+        self = try decoder.value("an http, https or mailto address", LinkAddress.init)
     }
 
     /// Writes ``text``.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
+        try encoder.encode(text)
     }
 }
 

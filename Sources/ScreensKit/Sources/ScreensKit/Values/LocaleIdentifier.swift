@@ -76,7 +76,6 @@ extension LocaleIdentifier: ExpressibleByStringLiteral, CustomStringConvertible,
 
     /// Writes the identifier.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(identifier)
+        try encoder.encode(identifier)
     }
 }

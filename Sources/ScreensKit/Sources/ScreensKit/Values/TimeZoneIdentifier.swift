@@ -46,20 +46,11 @@ extension TimeZoneIdentifier: ExpressibleByStringLiteral, CustomStringConvertibl
     ///
     /// - Throws: `DecodingError` if the text cannot be the name of a time zone.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let zone = Self(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "\"\(text.shortened)\" is not a time zone such as Europe/Madrid"
-            )
-        }
-        self = zone
+        self = try decoder.value("a time zone such as Europe/Madrid", Self.init)
     }
 
     /// Writes the name.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(identifier)
+        try encoder.encode(identifier)
     }
 }
