@@ -22,7 +22,7 @@ STRICT := $(if $(SCREENS_STRICT),-Xswiftc -warnings-as-errors)
 # Suites that run builds of their own: beside others they would take the machine from them.
 BUILDING := TemplateTests|KitInterfaceTests
 # Tests that build for minutes: `make soak` runs them.
-LONG := ScreensWatchTests\.(ForeignPackageTests|IncrementalBuildTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings|TemplateTests/aCopyOfEvery|NewcomerTests/(aMistakeInASource|aTutorial)|ReinstallationTests/aProgramOnlyRuns|DocumentationTests\.ReferenceTests|Gallery[A-Za-z]*Tests/everyView|DrawingLimitsTests/everySurface|LimitTests/processorTimeBeside
+LONG := ScreensWatchTests\.(ForeignPackageTests|IncrementalBuildTests)|CommandTests\.LiveWatchTests|StrictBuildTests/warnings|TemplateTests/aCopyOfEvery|AuthorMistakeTests/(aMistakeInASource|aTutorial)|ReinstallationTests/aProgramOnlyRuns|DocumentationTests\.ReferenceTests|Gallery[A-Za-z]*Tests/everyView|DrawingLimitsTests/everySurface|LimitTests/processorTimeBeside
 # Tests that run what is written in C, of ours and of others: `make soak` runs them under the address sanitizer. What
 # Swift's runtime keeps for ever is no leak.
 SANITIZED := ^Screens(HTTP|Kit|Pictures|Portal|Shipping|System|Terminal|Web|XML)Tests\.

@@ -13,9 +13,9 @@ import TestSupport
 func benchCells(_ bench: Bench) async throws {
     let name = "drawing a form of 50 cells in a worker"
     guard bench.isWanted(name) else { return }
-    let workshop = try Workshop()
+    let scratch = try TemporaryFolder()
     let theme = try await ThreadPool.run {
-        try Toolbox.compile(Toolbox.ceremony + cellTheme, module: "ManyTheme", in: workshop)
+        try TestBuild.compile(TestBuild.preamble + cellTheme, module: "ManyTheme", in: scratch)
     }
     let portal = try DemoPortal()
     let here = try await form(portal, theme, isolated: false)

@@ -22,8 +22,8 @@ extension BrowserSuite {
         @Test(arguments: [360, 900])
         func symbolsInARowAreBesideEachOther(width: Int) async throws {
             let sample = try #require(NodeSample.all.first { $0.title == "Image" })
-            let workshop = try Workshop()
-            let page = try workshop.write(sample.page.utf8, as: "node.html")
+            let scratch = try TemporaryFolder()
+            let page = try scratch.write(sample.page.utf8, as: "node.html")
             try await Chromium.open(.init(width: width, height: 480)) { browser in
                 try await browser.go("file://\(page)")
 

@@ -90,7 +90,7 @@ extension BrowserSuite {
 
         @Test func aFileOpensThePageWhichReloadsAndContinuesInOtherTabs() async throws {
             let site = try Site("rating", theme: "stars", set: ["editable": true])
-            let file = "\(site.workshop.path)/open.html"
+            let file = "\(site.scratch.path)/open.html"
             let address = site.surface.address()
             let redirect =
                 "<!doctype html><meta http-equiv=\"refresh\" content=\"0; url=\(address)\">"

@@ -30,7 +30,7 @@ extension BrowserSuite {
         @Test func everyTypeOfFieldIsFilledInAndSent() async throws {
             let site = try survey()
             let before = try records(site).count
-            let file = try site.workshop.write(TestPicture.noise(40), as: "receipt.png")
+            let file = try site.scratch.write(TestPicture.noise(40), as: "receipt.png")
             try await Chromium.open { browser in
                 try await browser.open(site)
                 try await browser.wait("document.getElementById('field-subscriberName')")

@@ -196,7 +196,7 @@ extension BrowserSuite {
 
         @Test func everyViewOfOursFitsAPhoneInEachState() async throws {
             let folder = try #require(HostLibrary.folder)
-            let workshop = try Workshop()
+            let scratch = try TemporaryFolder()
             let host = ScreenletHost(
                 plugins: PluginRegistry(
                     PluginSearchPath([.init(path: folder, origin: .installation)])
@@ -214,15 +214,15 @@ extension BrowserSuite {
                 program: "\(folder)/screens-host"
             )
             let snapshot = GallerySnapshot(of: gallery, in: ["en_US", "ar_SA"], widths: [.compact])
-            let outcome = try snapshot.write(to: "\(workshop.path)/views")
+            let outcome = try snapshot.write(to: "\(scratch.path)/views")
             #expect(outcome.failures == [] && outcome.files > 1_000)
 
             let files = try FileManager.default.subpathsOfDirectory(
-                atPath: "\(workshop.path)/views"
+                atPath: "\(scratch.path)/views"
             )
             try await Chromium.open(.init(width: 360, height: 740, isPhone: true)) { browser in
                 for file in files.sorted() where file.hasSuffix(".html") {
-                    try await browser.go("file://\(workshop.path)/views/\(file)")
+                    try await browser.go("file://\(scratch.path)/views/\(file)")
                     let name = Comment(rawValue: file)
                     #expect(try await browser.wideElements() == "", name)
                 }

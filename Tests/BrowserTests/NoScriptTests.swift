@@ -85,7 +85,7 @@ extension BrowserSuite {
         @Test func aPortraitIsReplaced() async throws {
             let site = try Site("user-portrait", set: ["editable": true])
             let picture = TestPicture.noise(50)
-            let file = try site.workshop.write(picture, as: "me.png")
+            let file = try site.scratch.write(picture, as: "me.png")
             try await open(site) { browser in
                 try await browser.type(file, into: "#field-file")
                 try await browser.follow("form.alone button")

@@ -24,7 +24,7 @@ extension BrowserSuite {
 
         /// An article of the demo app, opened from the list.
         @Test func ofTheDemoAppInABrowser() async throws {
-            let folder = try AppFolder("\(Toolbox.root)/Plugins/Intranet")
+            let folder = try AppFolder("\(TestBuild.root)/Plugins/Intranet")
             let app = try #require(folder.app)
             let site = try Site(title: "Intranet") { host in
                 let texts = folder.texts(for: host.locale)
@@ -45,14 +45,14 @@ extension BrowserSuite {
         /// Makes the pictures of the node catalogue, and notes which pages they were made from.
         @Test func ofNodes() async throws {
             let folder = try #require(PicturePlan.folder) + "/nodes"
-            let workshop = try Workshop()
+            let scratch = try TemporaryFolder()
             try FileManager.default.createDirectory(
                 atPath: folder,
                 withIntermediateDirectories: true
             )
             try await Chromium.open(.init(width: 660, height: 480)) { browser in
                 for sample in NodeSample.all {
-                    let page = try workshop.write(sample.page.utf8, as: "node.html")
+                    let page = try scratch.write(sample.page.utf8, as: "node.html")
                     try await browser.resize(660, 480)
                     try await browser.go("file://\(page)")
                     let height = try await browser.number(of: "document.body.offsetHeight")
@@ -65,10 +65,10 @@ extension BrowserSuite {
 
         @Test func ofTheDemoAppOnATerminal() async throws {
             let screen = try await TerminalShot.screen(
-                of: ["run", "\(Toolbox.root)/Plugins/Intranet"],
+                of: ["run", "\(TestBuild.root)/Plugins/Intranet"],
                 showing: "332 entries"
             )
-            let page = try Workshop()
+            let page = try TemporaryFolder()
             let file = try page.write(screen.utf8, as: "screen.html")
             try await Chromium.open(.init(width: 760, height: 480)) { browser in
                 try await browser.go("file://\(file)")

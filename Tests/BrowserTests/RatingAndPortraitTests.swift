@@ -75,7 +75,7 @@ extension BrowserSuite {
 
         @Test func aPortraitIsShownAndReplacedWithItsProgress() async throws {
             let site = try Site("user-portrait", set: ["editable": true])
-            let file = try site.workshop.write(TestPicture.noise(700), as: "me.png")
+            let file = try site.scratch.write(TestPicture.noise(700), as: "me.png")
             try await Chromium.open { browser in
                 try await browser.open(site)
                 let image = "document.querySelector('img.picture')"
@@ -105,7 +105,7 @@ extension BrowserSuite {
 
         @Test func aFileThatIsNoPictureIsRefusedWithAMessage() async throws {
             let site = try Site("user-portrait", set: ["editable": true])
-            let file = try site.workshop.write(Array("no picture".utf8), as: "me.png")
+            let file = try site.scratch.write(Array("no picture".utf8), as: "me.png")
             try await Chromium.open { browser in
                 try await browser.open(site)
                 try await browser.type(file, into: "#field-file")

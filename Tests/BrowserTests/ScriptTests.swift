@@ -8,7 +8,7 @@ extension BrowserSuite {
     @Suite(.blocking)
     struct ScriptTests {
         @Test func theScriptIsWellFormed() {
-            let script = "\(Toolbox.root)/Sources/CLivePage/live.js"
+            let script = "\(TestBuild.root)/Sources/CLivePage/live.js"
 
             #expect(throws: Never.self) { try TestSupport.run(["node", "--check", script]) }
         }

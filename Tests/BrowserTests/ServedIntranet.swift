@@ -9,11 +9,11 @@ import TestSupport
 /// The command can be killed and started again: what it stores remains.
 final class ServedIntranet: Sendable {
     let portal: DemoPortal
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
     init() throws {
         portal = try DemoPortal()
-        workshop = try Workshop()
+        scratch = try TemporaryFolder()
     }
 
     /// Serves the app while the body runs, with the address that the command prints.
@@ -30,13 +30,13 @@ final class ServedIntranet: Sendable {
         ]
         // Changes are sent when the user asks for it.
         let words =
-            ["serve", "\(Toolbox.root)/Plugins/Intranet", "--no-auto-sync"] + connection
+            ["serve", "\(TestBuild.root)/Plugins/Intranet", "--no-auto-sync"] + connection
         let process = try ChildProcess(
             ["\(HostLibrary.folder ?? "")/screens-host"] + words,
             environment: [
-                "HOME": workshop.path, "LC_ALL": "C.UTF-8", "TZ": "UTC", "PATH": "/usr/bin:/bin",
+                "HOME": scratch.path, "LC_ALL": "C.UTF-8", "TZ": "UTC", "PATH": "/usr/bin:/bin",
             ],
-            folder: workshop.path,
+            folder: scratch.path,
             output: end,
             errors: nil
         )

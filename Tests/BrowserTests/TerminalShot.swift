@@ -13,15 +13,17 @@ enum TerminalShot {
         columns: Int = 80,
         rows: Int = 24
     ) async throws -> String {
-        let (device, workshop) = (try TerminalDevice(columns: columns, rows: rows), try Workshop())
+        let (device, scratch) = (
+            try TerminalDevice(columns: columns, rows: rows), try TemporaryFolder()
+        )
         let output = FileHandle(fileDescriptor: device.output, closeOnDealloc: false)
         let process = try ChildProcess(
             ["\(HostLibrary.folder ?? "")/screens-host"] + words,
             environment: [
-                "HOME": workshop.path, "LC_ALL": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
+                "HOME": scratch.path, "LC_ALL": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
                 "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin",
             ],
-            folder: workshop.path,
+            folder: scratch.path,
             input: device.path,
             isTerminal: true,
             output: output,

@@ -18,15 +18,15 @@ extension BrowserSuite {
         private static let text = "What is being <typed>"
 
         /// How a page is used: a screenlet alone, or on the second page of an app.
-        enum Place: CaseIterable { case alone, onPage }
+        enum Layout: CaseIterable { case alone, onPage }
 
-        private func site(_ place: Place) throws -> Site {
+        private func site(_ layout: Layout) throws -> Site {
             let samples = try DemoPortal().samples
             let set: JSONObject = [
                 "structureId": samples["surveyStructureId"] ?? .null,
                 "recordSetId": samples["surveyRecordSetId"] ?? .null,
             ]
-            guard place == .onPage else { return try Site("ddl-form", set: set, isStoring: true) }
+            guard layout == .onPage else { return try Site("ddl-form", set: set, isStoring: true) }
             let form = PlacedScreenlet("ddl-form", set: set.mapValues(AppValue.constant))
             let pages = [
                 "start": AppPage(title: "Start", screenlets: ["list": .init("asset-list")]),
@@ -44,21 +44,21 @@ extension BrowserSuite {
         }
 
         /// Opens the form.
-        private func open(_ browser: Chromium, _ site: Site, _ place: Place) async throws {
+        private func open(_ browser: Chromium, _ site: Site, _ layout: Layout) async throws {
             try await browser.go(site.surface.address())
             try await browser.poll("document.querySelector('main') && \(Self.isLive)")
-            if place == .onPage { try await browser.click(#"#menu a[href^="/form"]"#) }
+            if layout == .onPage { try await browser.click(#"#menu a[href^="/form"]"#) }
             try await browser.wait(Self.field)
         }
 
         /// Opens the form, and types in a field.
         private func type(
-            at place: Place,
+            at layout: Layout,
             _ body: (Chromium, Site) async throws -> Void
         ) async throws {
-            let site = try site(place)
+            let site = try site(layout)
             try await Chromium.open { browser in
-                try await open(browser, site, place)
+                try await open(browser, site, layout)
                 try await browser.run("\(Self.field).focus()")
                 try await browser.type(Self.text)
                 try await body(browser, site)
@@ -75,9 +75,9 @@ extension BrowserSuite {
             try await browser.wait("\(Self.field).value.includes('\(Self.text)')")
         }
 
-        @Test(arguments: Place.allCases, [true, false])
-        func itIsThereAfterAReload(place: Place, waits: Bool) async throws {
-            try await type(at: place) { browser, site in
+        @Test(arguments: Layout.allCases, [true, false])
+        func itIsThereAfterAReload(layout: Layout, waits: Bool) async throws {
+            try await type(at: layout) { browser, site in
                 if waits { try await known(browser, site) }
                 try await browser.ask("POST", "/refresh")
 
@@ -99,9 +99,9 @@ extension BrowserSuite {
             }
         }
 
-        @Test(arguments: Place.allCases)
-        func itIsThereInATabThatWasClosedAndIsOpenedAgain(place: Place) async throws {
-            try await type(at: place) { browser, site in
+        @Test(arguments: Layout.allCases)
+        func itIsThereInATabThatWasClosedAndIsOpenedAgain(layout: Layout) async throws {
+            try await type(at: layout) { browser, site in
                 try await known(browser, site)
                 let address = try await browser.text(of: "location.href")
                 let tab = try await browser.ask("POST", "/window/new", ["type": "tab"])
@@ -114,14 +114,14 @@ extension BrowserSuite {
             }
         }
 
-        @Test(arguments: Place.allCases)
-        func itIsThereAfterARestartOfTheServer(place: Place) async throws {
-            try await type(at: place) { browser, site in
+        @Test(arguments: Layout.allCases)
+        func itIsThereAfterARestartOfTheServer(layout: Layout) async throws {
+            try await type(at: layout) { browser, site in
                 try await known(browser, site)
                 site.stages = []
                 await site.surface.stop()
                 try site.start()
-                try await open(browser, site, place)
+                try await open(browser, site, layout)
 
                 try await expectText(browser)
                 // The browser reports that it has lost its connection.

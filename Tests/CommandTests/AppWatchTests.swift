@@ -8,16 +8,16 @@ import Testing
 @Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct AppWatchTests {
     private let screens: Screens
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let app: String
     private let theme: DevelopedTheme
 
     init() throws {
         screens = try Screens()
-        workshop = try Workshop()
-        app = try workshop.folder("intranet")
-        try workshop.folder("intranet/strings")
-        theme = try DevelopedTheme(in: workshop, below: "intranet/")
+        scratch = try TemporaryFolder()
+        app = try scratch.folder("intranet")
+        try scratch.folder("intranet/strings")
+        theme = try DevelopedTheme(in: scratch, below: "intranet/")
         try theme.write(Self.shell("One"))
         try write(Self.text(title: "news"))
         try write("{\"news\": \"News\", \"latest\": \"Latest\"}", as: "strings/en.json")
@@ -74,7 +74,7 @@ struct AppWatchTests {
             words,
             columns: 100,
             rows: 60,
-            environment: ["PATH": path, "TMPDIR": workshop.path]
+            environment: ["PATH": path, "TMPDIR": scratch.path]
         )
     }
 

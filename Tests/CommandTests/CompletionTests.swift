@@ -93,7 +93,7 @@ struct CompletionTests {
     @Test(arguments: InteractiveShell.Kind.allCases)
     func completesThemesOfAPluginPath(kind: InteractiveShell.Kind) async throws {
         let folder = "\(screens.folder)/My $(touch pwned) plugins"
-        _ = try Zoo.animal("Calm", in: folder)
+        _ = try HostilePlugins.install("Calm", in: folder)
         let shell = try InteractiveShell(kind, screens)
 
         try shell.run("cd \(screens.folder)")

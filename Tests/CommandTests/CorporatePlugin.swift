@@ -4,9 +4,13 @@ import TestSupport
 /// A theme as a third party would write it, with a picture of its own; each process compiles it
 /// once.
 enum CorporatePlugin {
-    private static let workshop = Result { try Workshop() }
+    private static let scratch = Result { try TemporaryFolder() }
     private static let file = Result {
-        try Toolbox.compile(Toolbox.ceremony + source, module: "CorporateTheme", in: workshop.get())
+        try TestBuild.compile(
+            TestBuild.preamble + source,
+            module: "CorporateTheme",
+            in: scratch.get()
+        )
     }
 
     /// The smallest GIF, which has one pixel.

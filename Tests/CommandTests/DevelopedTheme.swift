@@ -6,15 +6,15 @@ struct DevelopedTheme {
     let folder: String
 
     init(
-        in workshop: Workshop,
+        in scratch: TemporaryFolder,
         below place: String = "",
         _ manifest: DevelopedManifest = .template
     ) throws {
-        folder = try workshop.folder("\(place)CorporateTheme")
-        try workshop.folder("\(place)CorporateTheme/Sources/CorporateTheme")
+        folder = try scratch.folder("\(place)CorporateTheme")
+        try scratch.folder("\(place)CorporateTheme/Sources/CorporateTheme")
         try manifest.write(to: folder, package: "CorporateTheme")
         let entry = "\(folder)/Sources/CorporateTheme/EntryPoint.swift"
-        try Data(Toolbox.ceremony.utf8).write(to: URL(filePath: entry))
+        try Data(TestBuild.preamble.utf8).write(to: URL(filePath: entry))
         try write(Self.view("the first draft"))
     }
 
@@ -72,7 +72,11 @@ struct DevelopedTheme {
         """
     }
 
-    static func compile(_ text: String, in workshop: Workshop) throws -> String {
-        try Toolbox.compile(Toolbox.ceremony + view(text), module: "CorporateTheme", in: workshop)
+    static func compile(_ text: String, in scratch: TemporaryFolder) throws -> String {
+        try TestBuild.compile(
+            TestBuild.preamble + view(text),
+            module: "CorporateTheme",
+            in: scratch
+        )
     }
 }

@@ -12,7 +12,7 @@ struct FormTests {
     init() throws { screens = try Screens() }
 
     /// A portal, and the options that connect the command to it.
-    private struct Place {
+    private struct FormFixture {
         let screens: Screens
         let portal: DemoPortal
         let form: String
@@ -60,37 +60,37 @@ struct FormTests {
     /// unanswered addition was made.
     @Test(arguments: [62, 70])
     func anAdditionThatItsAuthorMayNotViewIsNeitherLostNorSentTwice(version: Int) async throws {
-        let place = try Place(screens, version: version)
-        let before = try place.records.count
-        try place.portal.setViewable(false, recordSet: place.id("recordSetId"))
+        let fixture = try FormFixture(screens, version: version)
+        let before = try fixture.records.count
+        try fixture.portal.setViewable(false, recordSet: fixture.id("recordSetId"))
         let path = version == 62 ? "/ddlrecord/" : "/ddl.ddlrecord/"
-        place.portal.faults = FaultPlan(.loseAnswer, remaining: 1, pathPrefix: path)
+        fixture.portal.faults = FaultPlan(.loseAnswer, remaining: 1, pathPrefix: path)
 
-        let added = try await place.run(answers + submit)
-        let blind = try await screens.run(["sync", "retry", "--all"] + place.connection)
-        let status = try await screens.run(["sync", "status", "--json"] + place.connection)
-        try place.portal.setViewable(true, recordSet: place.id("recordSetId"))
-        let seen = try await screens.run(["sync", "retry", "--all"] + place.connection)
+        let added = try await fixture.run(answers + submit)
+        let blind = try await screens.run(["sync", "retry", "--all"] + fixture.connection)
+        let status = try await screens.run(["sync", "status", "--json"] + fixture.connection)
+        try fixture.portal.setViewable(true, recordSet: fixture.id("recordSetId"))
+        let seen = try await screens.run(["sync", "retry", "--all"] + fixture.connection)
 
         let writes = try #require(try status.json["writes"] as? [[String: Any]])
         #expect(added.exit == 0)
         #expect(blind.exit != 0)
         #expect(writes.map { $0["state"] as? String } == ["pending"])
         #expect(seen.exit == 0 && seen.output == "1 sent\n", "\(seen.output) \(seen.errors)")
-        #expect(try place.records.count == before + 1)
+        #expect(try fixture.records.count == before + 1)
     }
 
     @Test(arguments: [62, 70])
     func aFilledInFormBecomesARecord(version: Int) async throws {
-        let place = try Place(screens, version: version)
+        let fixture = try FormFixture(screens, version: version)
 
-        let outcome = try await place.run(
+        let outcome = try await fixture.run(
             answers + ["--value", "Arrival=2027-01-31", "--value", "Budget=1,200.50"]
                 + ["--value", #"Breakfast=["Tea, green","\"Full\", with eggs"]"#] + submit
         )
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
-        let record = try #require(try place.records.last)
+        let record = try #require(try fixture.records.last)
         #expect(record.values["subscriberName"] == "Ada")
         #expect(record.values["Arrival"] == "2027-01-31")
         #expect(record.values["Budget"] == "1200.50")
@@ -99,36 +99,36 @@ struct FormTests {
 
     @Test(arguments: [62, 70])
     func aShownRecordIsUpdated(version: Int) async throws {
-        let place = try Place(screens, version: version)
-        let id = place.id("recordId")
-        let before = try place.records.count
+        let fixture = try FormFixture(screens, version: version)
+        let id = fixture.id("recordId")
+        let before = try fixture.records.count
 
-        let outcome = try await place.run(["--value", "subscriberName=Bo"] + submit, record: id)
+        let outcome = try await fixture.run(["--value", "subscriberName=Bo"] + submit, record: id)
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
-        #expect(try place.records.count == before)
-        #expect(try place.portal.record(id)?.values["subscriberName"] == "Bo")
+        #expect(try fixture.records.count == before)
+        #expect(try fixture.portal.record(id)?.values["subscriberName"] == "Bo")
     }
 
     /// The first request for the record fails, and the next ones would not.
     @Test(arguments: [[], ["--value", "subscriberName=Bo"]])
     func aRecordThatCouldNotBeLoadedIsNotReplaced(values: [String]) async throws {
-        let place = try Place(screens)
-        let id = place.id("recordId")
-        let before = try place.portal.record(id)?.values
-        place.portal.faults = FaultPlan(
+        let fixture = try FormFixture(screens)
+        let id = fixture.id("recordId")
+        let before = try fixture.portal.record(id)?.values
+        fixture.portal.faults = FaultPlan(
             .status(500, .html),
             remaining: 1,
             pathPrefix: "/screens.screensddlrecord/"
         )
 
-        let outcome = try await place.run(values + submit, record: id)
+        let outcome = try await fixture.run(values + submit, record: id)
 
         // What prevents filling in is that the portal cannot be reached.
         #expect(outcome.exit == (values.isEmpty ? 1 : 4))
         #expect(outcome.errors.contains("500"), "\(outcome.errors)")
         if values.isEmpty { #expect(outcome.errors.contains("not loaded"), "\(outcome.errors)") }
-        #expect(try place.portal.record(id)?.values == before)
+        #expect(try fixture.portal.record(id)?.values == before)
     }
 
     @Test(
@@ -138,55 +138,55 @@ struct FormTests {
             ("Room=Attic", "Room"),
         ])
     func invalidValuesAreRefusedWithAValidExample(value: String, words: String) async throws {
-        let outcome = try await Place(screens).run(["--value", value])
+        let outcome = try await FormFixture(screens).run(["--value", value])
 
         #expect(outcome.exit == 2)
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
 
     @Test func aFormThatLacksAValueIsNotSent() async throws {
-        let place = try Place(screens)
-        let before = try place.records.count
+        let fixture = try FormFixture(screens)
+        let before = try fixture.records.count
 
-        let outcome = try await place.run(submit + ["--json"])
+        let outcome = try await fixture.run(submit + ["--json"])
 
         #expect(outcome.exit == 1)
-        #expect(try place.records.count == before)
+        #expect(try fixture.records.count == before)
         let model = try outcome.json["model"] as? [String: Any]
         #expect((model?["problems"] as? [String: String])?["subscriberName"] != nil)
         #expect(model?["scrollTarget"] as? String == "subscriberName")
     }
 
     @Test func aFormFilledInOfflineArrivesOnce() async throws {
-        let place = try Place(screens)
-        _ = try await place.run([])
+        let fixture = try FormFixture(screens)
+        _ = try await fixture.run([])
 
-        let offline = try await place.run(answers + submit + ["--net", "offline", "--json"])
-        let sync = try await screens.run(["sync", "run"] + place.connection)
+        let offline = try await fixture.run(answers + submit + ["--net", "offline", "--json"])
+        let sync = try await screens.run(["sync", "run"] + fixture.connection)
 
         #expect(offline.exit == 0, "\(offline.errors)")
         #expect(offline.output.contains("onFormStoredForLater"))
         #expect(sync.output == "1 sent\n")
-        #expect(try place.records.count { $0.values["subscriberName"] == "Ada" } == 1)
+        #expect(try fixture.records.count { $0.values["subscriberName"] == "Ada" } == 1)
     }
 
     @Test func formsAndRecordsAreFoundInTheCacheWhicheverMethodCachedThem() async throws {
-        let place = try Place(screens)
-        _ = try await place.run([], record: place.id("recordId"))
+        let fixture = try FormFixture(screens)
+        _ = try await fixture.run([], record: fixture.id("recordId"))
 
-        let form = try await place.run(["--net", "offline"])
-        let record = try await place.run(["--net", "offline"], record: place.id("recordId"))
+        let form = try await fixture.run(["--net", "offline"])
+        let record = try await fixture.run(["--net", "offline"], record: fixture.id("recordId"))
 
         #expect(form.exit == 0 && record.exit == 0, "\(form.errors)\(record.errors)")
     }
 
     /// A pending change of a record that another user has changed since.
-    private func outdated() async throws -> (Place, String) {
-        let place = try Place(screens)
-        let id = place.id("recordId")
-        _ = try await place.run([], record: id)
-        try place.portal.updateRecord(id, ["subscriberName": "Theirs"])
-        return (place, "recordId-\(id)-en_US")
+    private func outdated() async throws -> (FormFixture, String) {
+        let fixture = try FormFixture(screens)
+        let id = fixture.id("recordId")
+        _ = try await fixture.run([], record: id)
+        try fixture.portal.updateRecord(id, ["subscriberName": "Theirs"])
+        return (fixture, "recordId-\(id)-en_US")
     }
 
     private let edit = [
@@ -194,30 +194,30 @@ struct FormTests {
     ]
 
     @Test func anEditOfAnOutdatedCopyIsNotSentAndSaysHowToResolveIt() async throws {
-        let (place, key) = try await outdated()
+        let (fixture, key) = try await outdated()
 
-        let edit = try await place.run(edit, record: place.id("recordId"))
-        let status = try await screens.run(["sync", "status", "--json"] + place.connection)
+        let edit = try await fixture.run(edit, record: fixture.id("recordId"))
+        let status = try await screens.run(["sync", "status", "--json"] + fixture.connection)
 
         #expect(edit.exit == 5, "\(edit.output) \(edit.errors)")
         #expect(edit.errors.contains("sync resolve \(key) ANSWER"), "\(edit.errors)")
         let writes = try #require(try status.json["writes"] as? [[String: Any]])
         #expect(writes.map { $0["state"] as? String } == ["conflicted"])
-        let values = try place.portal.record(place.id("recordId"))?.values
+        let values = try fixture.portal.record(fixture.id("recordId"))?.values
         #expect(values?["subscriberName"] == "Theirs")
 
         let decided = try await screens.run(
-            ["sync", "resolve", key, "useLocal"] + place.connection
+            ["sync", "resolve", key, "useLocal"] + fixture.connection
         )
         #expect(decided.exit == 0, "\(decided.errors)")
-        let after = try place.portal.record(place.id("recordId"))?.values
+        let after = try fixture.portal.record(fixture.id("recordId"))?.values
         #expect(after?["subscriberName"] == "Mine")
     }
 
     @Test func aConflictIsAnErrorInJSON() async throws {
-        let (place, key) = try await outdated()
+        let (fixture, key) = try await outdated()
 
-        let edit = try await place.run(edit + ["--json"], record: place.id("recordId"))
+        let edit = try await fixture.run(edit + ["--json"], record: fixture.id("recordId"))
 
         #expect(edit.exit == 5, "\(edit.errors)")
         #expect((try edit.json["error"] as? [String: Any])?["code"] as? String == "conflict")
@@ -229,44 +229,44 @@ struct FormTests {
     }
 
     @Test func aFileIsUploadedUnderANameOfItsKind() async throws {
-        let place = try Place(screens)
+        let fixture = try FormFixture(screens)
         let file = try screens.write("picture", as: "me.jpg")
 
-        let outcome = try await place.run(answers + ["--value", "Receipt=@\(file)"] + submit)
+        let outcome = try await fixture.run(answers + ["--value", "Receipt=@\(file)"] + submit)
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
-        let document = try #require(try place.portal.documents().last)
+        let document = try #require(try fixture.portal.documents().last)
         #expect(document.title.hasPrefix("form-file-") && document.title.hasSuffix(".jpg"))
         #expect(document.mimeType == "image/jpeg")
         #expect(try String(contentsOfFile: document.path, encoding: .utf8) == "picture")
-        #expect(try place.records.last?.values["Receipt"]?.contains(document.uuid) == true)
+        #expect(try fixture.records.last?.values["Receipt"]?.contains(document.uuid) == true)
     }
 
     @Test func aFileChosenOfflineTravelsWithItsRecord() async throws {
-        let place = try Place(screens)
+        let fixture = try FormFixture(screens)
         let file = try screens.write("picture", as: "me.png")
-        _ = try await place.run([])
+        _ = try await fixture.run([])
 
-        let offline = try await place.run(
+        let offline = try await fixture.run(
             answers + ["--value", "Receipt=@\(file)", "--net", "offline"] + submit
         )
-        let sync = try await screens.run(["sync", "run"] + place.connection)
+        let sync = try await screens.run(["sync", "run"] + fixture.connection)
 
         #expect(offline.exit == 0, "\(offline.errors)")
         #expect(sync.output == "1 sent\n")
-        let document = try #require(try place.portal.documents().last)
-        #expect(try place.records.last?.values["Receipt"]?.contains(document.uuid) == true)
+        let document = try #require(try fixture.portal.documents().last)
+        #expect(try fixture.records.last?.values["Receipt"]?.contains(document.uuid) == true)
     }
 
     @Test func aFileChosenOfflineIsFoundFromAnotherFolder() async throws {
-        let place = try Place(screens)
+        let fixture = try FormFixture(screens)
         try screens.write("picture", as: "me.png")
-        _ = try await place.run([])
+        _ = try await fixture.run([])
 
-        _ = try await place.run(
+        _ = try await fixture.run(
             answers + ["--value", "Receipt=@me.png", "--net", "offline"] + submit
         )
-        let password = place.connection.dropLast() + ["\(screens.folder)/password"]
+        let password = fixture.connection.dropLast() + ["\(screens.folder)/password"]
         let sync = try await screens.run(
             ["sync", "run"] + password,
             by: ["/usr/bin/env", "-C", "\(screens.folder)/home"]
@@ -278,24 +278,28 @@ struct FormTests {
     /// A malicious portal that asks for a file that nobody chose: where a document is expected, it
     /// has the text of a local path.
     @Test(arguments: [62, 70], ["definition", "record"])
-    func aPortalGetsNoFileThatTheUserDidNotChoose(version: Int, place said: String) async throws {
-        let place = try Place(screens, version: version)
+    func aPortalGetsNoFileThatTheUserDidNotChoose(version: Int, fixture said: String) async throws {
+        let fixture = try FormFixture(screens, version: version)
         let secret = try screens.write("private key", as: "id_rsa")
-        let (structure, record) = (place.id("structureId"), place.id("recordId"))
+        let (structure, record) = (fixture.id("structureId"), fixture.id("recordId"))
         if said == "definition" {
-            try place.portal.setPredefinedValue(secret, ofField: "Receipt", inStructure: structure)
+            try fixture.portal.setPredefinedValue(
+                secret,
+                ofField: "Receipt",
+                inStructure: structure
+            )
         } else {
-            try place.portal.updateRecord(record, ["Receipt": secret])
+            try fixture.portal.updateRecord(record, ["Receipt": secret])
         }
         let shown = said == "record" ? record : 0
-        let before = try place.portal.documents()
+        let before = try fixture.portal.documents()
 
-        let sent = try await place.run(answers + submit, record: shown)
-        let offline = try await place.run(
+        let sent = try await fixture.run(answers + submit, record: shown)
+        let offline = try await fixture.run(
             ["--value", "subscriberName=Bo", "--value", "Room=Suite", "--net", "offline"] + submit,
             record: shown
         )
-        let sync = try await screens.run(["sync", "run"] + place.connection)
+        let sync = try await screens.run(["sync", "run"] + fixture.connection)
 
         #expect(
             sent.exit == 0 && offline.exit == 0 && sync.exit == 0,
@@ -305,10 +309,10 @@ struct FormTests {
         #expect(
             sent.output.filter { !$0.isWhitespace }.contains(secret.filter { !$0.isWhitespace })
         )
-        #expect(try place.portal.documents() == before)
+        #expect(try fixture.portal.documents() == before)
         // The portal gets its own value back, unchanged.
         let stored = try #require(
-            try said == "record" ? place.portal.record(record) : place.records.last
+            try said == "record" ? fixture.portal.record(record) : fixture.records.last
         )
         #expect(stored.values["Receipt"] == secret && stored.values["subscriberName"] == "Bo")
     }
@@ -317,23 +321,23 @@ struct FormTests {
         ["--value", "Receipt=%"], ["--values", "plain.json"], ["--values", "at.json"],
     ])
     func aTextIsNotAcceptedAsAFile(words: [String]) async throws {
-        let place = try Place(screens)
+        let fixture = try FormFixture(screens)
         let secret = try screens.write("private key", as: "id_rsa")
         try screens.write(#"{"Receipt": "\#(secret)"}"#, as: "plain.json")
         try screens.write(#"{"Receipt": "@\#(secret)"}"#, as: "at.json")
-        let before = try place.portal.documents()
+        let before = try fixture.portal.documents()
 
-        let outcome = try await place.run(
+        let outcome = try await fixture.run(
             answers + words.map { $0.replacing("%", with: secret) } + submit
         )
 
         #expect(outcome.exit == 2)
         #expect(outcome.errors.contains("Use --value Receipt=@FILE"), "\(outcome.errors)")
-        #expect(try place.portal.documents() == before)
+        #expect(try fixture.portal.documents() == before)
     }
 
     @Test func aMissingFileIsNamed() async throws {
-        let outcome = try await Place(screens).run(
+        let outcome = try await FormFixture(screens).run(
             answers + ["--value", "Receipt=@nowhere.jpg"] + submit
         )
 
@@ -345,24 +349,24 @@ struct FormTests {
     func aWorkflowBeginsUnlessADraftIsSaved(saveDraft: String, status: StoredRecord.Status)
         async throws
     {
-        let place = try Place(screens, form: "")
-        let set = place.id("workflowRecordSetId")
+        let fixture = try FormFixture(screens, form: "")
+        let set = fixture.id("workflowRecordSetId")
 
-        let outcome = try await place.run(
+        let outcome = try await fixture.run(
             ["--value", "FullName=Ada", "--set", "saveDraft=\(saveDraft)"] + submit,
             set: "\(set)"
         )
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
-        #expect(try place.portal.records(set).last?.status == status)
+        #expect(try fixture.portal.records(set).last?.status == status)
     }
 
     @Test func aRefusalIsReportedWithThePortalsMessage() async throws {
-        let place = try Place(screens, form: "")
+        let fixture = try FormFixture(screens, form: "")
 
-        let outcome = try await place.run(
+        let outcome = try await fixture.run(
             ["--value", "FullName=Ada"] + submit,
-            set: "\(place.id("restrictedRecordSetId"))"
+            set: "\(fixture.id("restrictedRecordSetId"))"
         )
 
         #expect(outcome.exit == 1)
@@ -370,9 +374,9 @@ struct FormTests {
     }
 
     @Test func aMissingFormSaysWhy() async throws {
-        let place = try Place(screens)
+        let fixture = try FormFixture(screens)
 
-        let form = try await place.run(answers + submit + ["--net", "offline"])
+        let form = try await fixture.run(answers + submit + ["--net", "offline"])
         let list = try await screens.run("run", "asset-list", "--value", "a=b")
 
         #expect(form.exit == 4)
@@ -382,17 +386,17 @@ struct FormTests {
     }
 
     @Test func aFileOfValuesFillsTheForm() async throws {
-        let place = try Place(screens)
+        let fixture = try FormFixture(screens)
         try screens.write(#"{"subscriberName": "Cy", "Room": "Suite", "Nights": 3}"#, as: "v.json")
 
-        let outcome = try await place.run(["--values", "v.json", "--value", "Nights=4"] + submit)
+        let outcome = try await fixture.run(["--values", "v.json", "--value", "Nights=4"] + submit)
 
         #expect(outcome.exit == 0, "\(outcome.errors)")
-        #expect(try place.records.last?.values["Nights"] == "4")
+        #expect(try fixture.records.last?.values["Nights"] == "4")
     }
 
     @Test func aPageHasARealForm() async throws {
-        let page = try await Place(screens).run(submit + ["--output", "html"]).output
+        let page = try await FormFixture(screens).run(submit + ["--output", "html"]).output
 
         #expect(page.contains("<form"))
         #expect(page.contains(#"<label for="field-subscriberName">"#))

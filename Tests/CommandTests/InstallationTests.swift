@@ -18,18 +18,18 @@ struct InstallationTests {
 
     /// The folder that replaces `/`, with an installation and the remains of an older one.
     private static let root = Result {
-        let workshop = try Workshop()
-        let manual = "\(workshop.path)/usr/local/share/man/man1"
+        let scratch = try TemporaryFolder()
+        let manual = "\(scratch.path)/usr/local/share/man/man1"
         try FileManager.default.createDirectory(atPath: manual, withIntermediateDirectories: true)
-        try workshop.write("".utf8, as: "usr/local/share/man/man1/screens-host-gone.1")
-        try workshop.write("".utf8, as: "usr/local/share/man/man1/screens-hosting.1")
+        try scratch.write("".utf8, as: "usr/local/share/man/man1/screens-host-gone.1")
+        try scratch.write("".utf8, as: "usr/local/share/man/man1/screens-hosting.1")
         for _ in 1...2 {
             try TestSupport.run([
-                "env", "DESTDIR=\(workshop.path)", "\(Toolbox.root)/Sources/Screens/install",
+                "env", "DESTDIR=\(scratch.path)", "\(TestBuild.root)/Sources/Screens/install",
                 try #require(HostLibrary.folder), "/usr/local",
             ])
         }
-        return workshop
+        return scratch
     }
 
     private func share() throws -> String { "\(try Self.root.get().path)/usr/local/share" }

@@ -6,10 +6,10 @@ import Testing
 /// Apps that are packed, signed, installed and run by their names.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct InstalledAppTests {
-    private let shop: Shop
-    private var screens: Screens { shop.screens }
+    private let fixture: SigningFixture
+    private var screens: Screens { fixture.screens }
 
-    init() throws { shop = try Shop() }
+    init() throws { fixture = try SigningFixture() }
 
     /// Makes an app from the template, changes its file, and packs it.
     private func pack(
@@ -89,7 +89,7 @@ struct InstalledAppTests {
     }
 
     @Test func aSignedAppNeedsNoPermissionAndIsNotReplacedByAnother() async throws {
-        try await shop.makeKeys("jane")
+        try await fixture.makeKeys("jane")
         let file = try await pack("2.0.0")
         let signed = try await screens.run("plugin", "sign", file, "--key", "jane.key")
         let installed = try await screens.run("plugin", "install", file, "--trust", "jane.pub")
@@ -108,9 +108,9 @@ struct InstalledAppTests {
     @Test(arguments: ["app.json", "strings/es.json", "strings/de.json"])
     func anAppWhoseFilesWereChangedIsNotShown(file: String) async throws {
         _ = try await install(try await pack())
-        let paths = try shop.everything()
+        let paths = try fixture.everything()
         let folder = try #require(paths.first { $0.hasSuffix("/app.json") }).dropLast(9)
-        try Data("{}".utf8).write(to: URL(filePath: "\(shop.plugins)/\(folder)/\(file)"))
+        try Data("{}".utf8).write(to: URL(filePath: "\(fixture.plugins)/\(folder)/\(file)"))
 
         let shown = try await screens.run("run", "intranet")
 
@@ -131,7 +131,7 @@ struct InstalledAppTests {
             #expect(outcome.exit == 6 && outcome.output.isEmpty)
             #expect(outcome.errors.contains("Did you mean \"entryId\"?"), "\(outcome.errors)")
         }
-        #expect(try shop.everything().filter { $0.hasSuffix(".json") } == [])
+        #expect(try fixture.everything().filter { $0.hasSuffix(".json") } == [])
     }
 
     @Test func anAppWithAScreenletThatIsNotInstalledIsInstalledAndSaysSo() async throws {
@@ -215,7 +215,7 @@ struct InstalledAppTests {
         #expect(plugin.exit == 2 && plugin.errors.contains("is an app. Run"))
         #expect(removed.output == "Removed intranet 1.0.0.\n")
         #expect(missing.exit != 0 && missing.errors.contains("plugins.lock"))
-        #expect(try shop.everything().filter { $0.contains("intranet") } == [])
+        #expect(try fixture.everything().filter { $0.contains("intranet") } == [])
     }
 
     @Test func itsNamePagesAndParametersAreCompleted() async throws {

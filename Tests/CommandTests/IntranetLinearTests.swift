@@ -8,9 +8,9 @@ import Testing
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct IntranetLinearTests {
     private static let prompt = "h for help: "
-    private let intranet: IntranetPlace
+    private let intranet: LiveIntranet
 
-    init() throws { intranet = try IntranetPlace() }
+    init() throws { intranet = try LiveIntranet() }
 
     /// Enters a line, and waits for what is printed after it, which ends with the question for the next one.
     @discardableResult
@@ -64,7 +64,7 @@ struct IntranetLinearTests {
 
     private func signInReadAndGoBack() async throws {
         let terminal = try intranet.start(["--linear"], isGuest: true)
-        let portal = intranet.place.portal
+        let portal = intranet.live.portal
         var page = try enter(nil, until: "[ Sign in ]", at: terminal)
         #expect(page[0] == "Page: Sign in")
         let name = try number(of: "E-mail address", in: page)
@@ -76,7 +76,7 @@ struct IntranetLinearTests {
         try enter(try number(of: "[ Sign in ]", in: page), until: "Page: News", at: terminal)
 
         let list = try enter("n", until: "Rows 11 to 20 of 332.", at: terminal)
-        let title = IntranetPlace.article
+        let title = LiveIntranet.article
         try enter(try number(of: title, in: list), until: "Page: News › \(title)", at: terminal)
         let back = try enter("b", until: "Page: News", at: terminal)
         #expect(list == Array(back.dropFirst()))
@@ -86,7 +86,7 @@ struct IntranetLinearTests {
     private func rateOffline() async throws {
         let terminal = try intranet.start(["--linear", "--net", "offline"])
         try enter(nil, until: "332 entries", at: terminal)
-        let title = IntranetPlace.article
+        let title = LiveIntranet.article
         let list = try enter("/\(title)", until: title, at: terminal)
         let row = try number(of: title, in: list)
         let article = try enter(row, until: "You have not rated this.", at: terminal)

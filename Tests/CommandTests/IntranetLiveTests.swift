@@ -7,13 +7,13 @@ import Testing
 /// The demo app in use at a terminal, by keys alone, with and without a connection.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct IntranetLiveTests {
-    private let intranet: IntranetPlace
+    private let intranet: LiveIntranet
     /// The key that deletes the line up to the cursor.
     private let clear = "\u{15}"
     private let down = "\u{1B}[B"
     private let right = "\u{1B}[C"
 
-    init() throws { intranet = try IntranetPlace() }
+    init() throws { intranet = try LiveIntranet() }
 
     /// What is above the status line.
     private func page(_ terminal: PseudoTerminal) -> [String] {
@@ -23,7 +23,7 @@ struct IntranetLiveTests {
     /// Goes down the news to the article, opens it, and waits for its rating; returns what was shown before.
     private func openArticle(_ terminal: PseudoTerminal) throws -> [String] {
         try terminal.wait(toSee: "332 entries")
-        func isAtArticle() -> Bool { terminal.cursorPlace.contains(IntranetPlace.article) }
+        func isAtArticle() -> Bool { terminal.cursorPlace.contains(LiveIntranet.article) }
         for _ in 0..<40 where !isAtArticle() {
             let place = terminal.cursorPlace
             terminal.type(down)
@@ -49,7 +49,7 @@ struct IntranetLiveTests {
 
     private func signInReadAndGoBack() async throws {
         let terminal = try intranet.start(isGuest: true)
-        let portal = intranet.place.portal
+        let portal = intranet.live.portal
         try terminal.wait(toSee: "[ Sign in ]")
         try terminal.fill("E-mail address", "\r\(portal.user)\r", shows: portal.user)
         try terminal.fill("Password", "\r\(portal.password)\r", shows: "••••")
@@ -88,9 +88,9 @@ struct IntranetLiveTests {
         }
         try await terminal.leave()
 
-        let place = intranet.place
-        let synced = try await place.screens.run(["sync", "run"] + place.connection)
-        let records = try place.portal.records(place.id("surveyRecordSetId"))
+        let live = intranet.live
+        let synced = try await live.screens.run(["sync", "run"] + live.connection)
+        let records = try live.portal.records(live.id("surveyRecordSetId"))
         let names = records.compactMap { $0.values["subscriberName"] }
         #expect(synced.exit == 0 && synced.output.contains("2 sent"), "\(synced.errors)")
         #expect(Set(names).isSuperset(of: ["Ada Lovelace", "Grace Hopper"]), "\(names)")

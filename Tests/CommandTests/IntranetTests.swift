@@ -7,7 +7,7 @@ import Testing
 /// The demo app, as the command shows it with the demo portal.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct IntranetTests {
-    private static let folder = "\(Toolbox.root)/Plugins/Intranet"
+    private static let folder = "\(TestBuild.root)/Plugins/Intranet"
     /// The pages of the menu.
     private static let pages = [
         "news", "handbook", "library", "contacts", "survey", "people", "website", "profile",
@@ -102,7 +102,7 @@ struct IntranetTests {
     }
 
     @Test func theDemoStartsAPortalSaysWhatToDoAndLeavesNothing() async throws {
-        let scratch = try Workshop()
+        let scratch = try TemporaryFolder()
         let command = try #require(HostLibrary.folder) + "/screens-host"
 
         let (output, status) = try child(

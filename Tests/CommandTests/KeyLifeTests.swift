@@ -7,28 +7,28 @@ import Testing
 /// user run it.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct KeyLifeTests {
-    private let shop: Shop
-    private var screens: Screens { shop.screens }
+    private let fixture: SigningFixture
+    private var screens: Screens { fixture.screens }
     /// A date in the future of every test run.
     private static let later = "2999-12-31"
 
-    init() throws { shop = try Shop() }
+    init() throws { fixture = try SigningFixture() }
 
     @Test func aNewKeyReplacesTheOldOneWhichIsNoLongerAccepted() async throws {
-        try await shop.install("1.2.0")
-        try await shop.makeKeys("janet")
+        try await fixture.install("1.2.0")
+        try await fixture.makeKeys("janet")
         let made = try await screens.run("plugin", "rotate", "janet.pub", "--key", "jane.key")
-        let byOld = try await shop.pack("1.3.0", signedBy: "jane")
-        let byNew = try await shop.pack("1.4.0", signedBy: "janet")
+        let byOld = try await fixture.pack("1.3.0", signedBy: "jane")
+        let byNew = try await fixture.pack("1.4.0", signedBy: "janet")
         let before = try await screens.run("plugin", "install", byNew, "--trust", "janet.pub")
 
         let rotated = try await screens.run("plugin", "trust", "rotate", "janet.pub")
         let list = try await screens.run("plugin", "trust", "list")
-        let stateBetween = try await shop.state()
+        let stateBetween = try await fixture.state()
         let old = try await screens.run("plugin", "install", byOld)
         let vouched = try await screens.run("plugin", "install", byOld, "--trust", "jane.pub")
         let new = try await screens.run("plugin", "install", byNew)
-        let page = try await shop.show()
+        let page = try await fixture.show()
 
         #expect(made.exit == 0, "\(made.errors)")
         #expect(before.exit == 6 && before.errors.contains("plugin trust rotate"))
@@ -36,13 +36,13 @@ struct KeyLifeTests {
         #expect(list.output.contains("Replaced by") && stateBetween == "Trusted")
         #expect(old.exit == 6 && old.errors.contains("which its owner has replaced by"))
         #expect(vouched.exit == 6)
-        #expect(new.exit == 0 && shop.isDrawn(page), "\(new.errors)")
+        #expect(new.exit == 0 && fixture.isDrawn(page), "\(new.errors)")
     }
 
     @Test func aRotationThatAnotherKeySignedIsRefused() async throws {
-        try await shop.install("1.2.0")
-        try await shop.makeKeys("mallory")
-        try await shop.makeKeys("janet")
+        try await fixture.install("1.2.0")
+        try await fixture.makeKeys("mallory")
+        try await fixture.makeKeys("janet")
         _ = try await screens.run("plugin", "rotate", "janet.pub", "--key", "mallory.key")
 
         let rotated = try await screens.run("plugin", "trust", "rotate", "janet.pub")
@@ -51,8 +51,8 @@ struct KeyLifeTests {
     }
 
     @Test func aListRevokesKeysAndArchivesAndShowsIt() async throws {
-        let file = try await shop.install("1.2.0")
-        try await shop.makeKeys("index")
+        let file = try await fixture.install("1.2.0")
+        try await fixture.makeKeys("index")
         let words = [
             "plugin", "revocations", "revoked", "--key", "index.key", "--until", Self.later,
         ]
@@ -64,12 +64,12 @@ struct KeyLifeTests {
         let read = try await screens.run(
             ["plugin", "trust", "revocations", "revoked", "--trust", "index.pub"]
         )
-        let state = try await shop.state()
-        let page = try await shop.show()
+        let state = try await fixture.state()
+        let page = try await fixture.show()
         let again = try await screens.run("plugin", "install", file)
         let second = try await screens.run(words + ["--revoke", "jane.pub"])
         let readSecond = try await screens.run("plugin", "trust", "revocations", "revoked")
-        let other = try await shop.pack("1.3.0", signedBy: "jane")
+        let other = try await fixture.pack("1.3.0", signedBy: "jane")
         let byRevoked = try await screens.run("plugin", "install", other)
         let back = try await screens.run("plugin", "trust", "revocations", "first")
         let list = try await screens.run("plugin", "trust", "list")
@@ -77,7 +77,7 @@ struct KeyLifeTests {
         #expect(first.exit == 0 && first.output.contains(", list 1: "), "\(first.errors)")
         #expect(unknown.exit == 6 && unknown.errors.contains("--trust"))
         #expect(read.exit == 0 && state == "Revoked", "\(read.errors)")
-        #expect(shop.isRefused(page, "is revoked by a list"))
+        #expect(fixture.isRefused(page, "is revoked by a list"))
         #expect(again.exit == 6 && again.errors.contains("is revoked by a list"))
         #expect(second.output.contains("list 2: 1 key and 1 archive"))
         #expect(readSecond.exit == 0, "\(readSecond.errors)")
@@ -89,7 +89,7 @@ struct KeyLifeTests {
     @Test func expiredArchivesAreNotInstalled() async throws {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
-        let file = try await shop.pack("1.2.0")
+        let file = try await fixture.pack("1.2.0")
         let hash = try child(["b2sum", file]).output.prefix(128)
         for (field, reason) in [
             ("until:2026-01-31", "expired on 2026-01-31. Get a newer one"),
@@ -104,7 +104,7 @@ struct KeyLifeTests {
             #expect(outcome.exit == 6 && outcome.errors.contains(reason), "\(outcome.errors)")
             #expect(verified.exit == 6)
         }
-        #expect(try shop.everything() == [])
+        #expect(try fixture.everything() == [])
     }
 
     @Test func anExpiryDateOfAKeyIsShown() async throws {
@@ -112,7 +112,7 @@ struct KeyLifeTests {
             ["plugin", "keygen", "--output", "jane", "--comment", "Jane", "--no-password"]
                 + ["--until", Self.later]
         )
-        let file = try await shop.pack("1.2.0", signedBy: "jane")
+        let file = try await fixture.pack("1.2.0", signedBy: "jane")
         let words = try String(contentsOfFile: "\(file).minisig", encoding: .utf8)
         let installed = try await screens.run("plugin", "install", file, "--trust", "jane.pub")
         let list = try await screens.run("plugin", "trust", "list")

@@ -19,11 +19,11 @@ struct LinkedLibraryTests {
     /// Our own plugins.
     static let plugins: [String] = {
         let files = FileManager.default
-        let plugins = try? files.contentsOfDirectory(atPath: "\(Toolbox.root)/Plugins")
+        let plugins = try? files.contentsOfDirectory(atPath: "\(TestBuild.root)/Plugins")
         // Apps are no packages.
         let packages = (plugins ?? []).filter {
             $0 != "AllPlugins"
-                && files.fileExists(atPath: "\(Toolbox.root)/Plugins/\($0)/Package.swift")
+                && files.fileExists(atPath: "\(TestBuild.root)/Plugins/\($0)/Package.swift")
         }
         return packages.map { "lib\($0).so" }
     }()

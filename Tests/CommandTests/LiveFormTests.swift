@@ -7,19 +7,19 @@ import Testing
 /// Forms that are edited with keys on a live screen.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct LiveFormTests {
-    private let place: LivePortal
+    private let live: LivePortal
 
-    init() throws { place = try LivePortal() }
+    init() throws { live = try LivePortal() }
 
     /// The key that deletes the line up to the cursor.
     private let clear = "\u{15}"
 
     @Test func everyTypeOfFieldIsEditedByKeysAndSent() async throws {
-        let set = place.id("surveyRecordSetId")
-        let before = try place.portal.records(set).count
+        let set = live.id("surveyRecordSetId")
+        let before = try live.portal.records(set).count
         let picture = Data(TinyPicture.gif)
-        try picture.write(to: URL(filePath: "\(place.screens.folder)/receipt.gif"))
-        let terminal = try place.run(place.survey, rows: 64)
+        try picture.write(to: URL(filePath: "\(live.screens.folder)/receipt.gif"))
+        let terminal = try live.run(live.survey, rows: 64)
 
         try terminal.wait(toSee: "[ Submit ]")
         try fillLines(terminal)
@@ -29,7 +29,7 @@ struct LiveFormTests {
         terminal.type("s")
         try await terminal.leave()
 
-        let records = try place.portal.records(set)
+        let records = try live.portal.records(set)
         try #require(records.count == before + 1)
         try expectAll(records[before].values)
     }
@@ -77,13 +77,13 @@ struct LiveFormTests {
         }
         #expect(values["Breakfast"]?.contains("none") == false)
         #expect(values["Place"]?.contains("53.3") == true)
-        let document = try #require(try place.portal.documents().last)
+        let document = try #require(try live.portal.documents().last)
         #expect(document.mimeType == "image/gif")
         #expect(values["Receipt"]?.contains(document.uuid) == true)
     }
 
     @Test func keysThatArriveTogetherAreAllProcessed() async throws {
-        let terminal = try place.run(place.contact)
+        let terminal = try live.run(live.contact)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Employees")
 
@@ -97,7 +97,7 @@ struct LiveFormTests {
     }
 
     @Test func resizingKeepsTheTextAndTheCursor() async throws {
-        let terminal = try place.run(place.contact)
+        let terminal = try live.run(live.contact)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Credit limit")
         terminal.type("\r\(clear)12345\u{1B}[D\u{1B}[D")
@@ -116,7 +116,7 @@ struct LiveFormTests {
     }
 
     @Test func resizingKeepsAnOpenTextArea() async throws {
-        let terminal = try place.run(place.contact)
+        let terminal = try live.run(live.contact)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Address")
         terminal.type("\r\rEurope\u{1B}[D\u{1B}[D")

@@ -10,17 +10,18 @@ struct LiveLogTests {
 
     init() throws { screens = try Screens() }
 
-    /// A live list in the theme of an animal of the zoo.
+    /// A live list in the theme of a hostile plugin.
     private func list(
-        _ animal: String,
+        _ plugin: String,
         _ words: [String] = [],
         columns: Int = 80,
         rows: Int = 24
     ) throws -> PseudoTerminal {
-        _ = try Zoo.animal(animal, in: screens.zoo)
+        _ = try HostilePlugins.install(plugin, in: screens.hostilePlugins)
         return try PseudoTerminal(
             screens,
-            ["run", "asset-list", "--theme", "zoo", "--plugin-path", screens.zoo] + words,
+            ["run", "asset-list", "--theme", "zoo", "--plugin-path", screens.hostilePlugins]
+                + words,
             columns: columns,
             rows: rows
         )
@@ -139,8 +140,8 @@ struct LiveLogTests {
     }
 
     @Test func aRefusedBuildIsReportedAtOnceUntilTheNextGoodOne() async throws {
-        let folder = screens.zoo
-        _ = try Zoo.animal("PrintInBody", in: folder)
+        let folder = screens.hostilePlugins
+        _ = try HostilePlugins.install("PrintInBody", in: folder)
         let built = "\(folder)/libPrintInBody.so"
         let good = try Data(contentsOf: URL(filePath: built))
         let terminal = try PseudoTerminal(

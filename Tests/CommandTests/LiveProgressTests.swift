@@ -8,30 +8,30 @@ import Testing
 /// The progress of transfers, the age of data, and unsent changes, on a live screen.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct LiveProgressTests {
-    private let place: LivePortal
+    private let live: LivePortal
     private let bar = /▇*░* [0-9]+ %/
 
-    init() throws { place = try LivePortal() }
+    init() throws { live = try LivePortal() }
 
     /// Writes a picture that is large enough to be sent in several parts.
     private func writePicture() throws {
         let picture = TinyPicture.gif + Array(repeating: 0, count: 300_000)
-        try Data(picture).write(to: URL(filePath: "\(place.screens.folder)/me.gif"))
+        try Data(picture).write(to: URL(filePath: "\(live.screens.folder)/me.gif"))
     }
 
     /// Delays all answers from now on until the portal stops.
-    private func hold() { place.portal.faults = FaultPlan(latency: 600_000) }
+    private func hold() { live.portal.faults = FaultPlan(latency: 600_000) }
 
     @Test func anUploadedFileOfAFormHasAProgressBar() async throws {
         try writePicture()
-        let terminal = try place.run(place.survey, rows: 64)
+        let terminal = try live.run(live.survey, rows: 64)
         try terminal.wait(toSee: "[ Submit ]")
         try terminal.go(to: "Receipt")
         hold()
 
         terminal.type("\rme.gif\r")
         try terminal.wait(for: "a bar") { $0.screen.text.contains(/Receipt ▇+░* [0-9]+ %/) }
-        place.portal.stop()
+        live.portal.stop()
         try terminal.wait(for: "no bar") { !$0.screen.text.contains(bar) }
 
         try await terminal.leave(losingInput: true)
@@ -39,14 +39,14 @@ struct LiveProgressTests {
 
     @Test func anUploadedPortraitHasAProgressBarAndIsThenPending() async throws {
         try writePicture()
-        let terminal = try place.run(["user-portrait", "--set", "editable=true"])
+        let terminal = try live.run(["user-portrait", "--set", "editable=true"])
         try terminal.wait(toSee: "Jane Doe")
         try terminal.wait(toSee: "Enter edit")
         hold()
 
         terminal.type("\rme.gif\r")
         try terminal.wait(for: "a bar") { $0.screen.text.contains(/Sending… ▇+░* [0-9]+ %/) }
-        place.portal.stop()
+        live.portal.stop()
         try terminal.wait(toSee: "Not sent yet")
 
         #expect(!terminal.screen.text.contains(bar))
@@ -54,20 +54,20 @@ struct LiveProgressTests {
     }
 
     @Test func aCachedCopyIsMarkedUntilTheListIsReloaded() async throws {
-        let name = try #require(place.portal.samples["className"]?.text)
-        let list = ["asset-list", "--set", "classNameId=\(place.id("classNameId"))"]
-        _ = try await place.screens.run(["run"] + list + ["--output", "text"] + place.connection)
+        let name = try #require(live.portal.samples["className"]?.text)
+        let list = ["asset-list", "--set", "classNameId=\(live.id("classNameId"))"]
+        _ = try await live.screens.run(["run"] + list + ["--output", "text"] + live.connection)
         // Some of the entries may be on another site, so several are renamed.
-        for entry in try place.portal.entryIds(ofClass: name).prefix(20) {
-            try place.portal.renameEntry(entry, to: "Fresh from the portal")
+        for entry in try live.portal.entryIds(ofClass: name).prefix(20) {
+            try live.portal.renameEntry(entry, to: "Fresh from the portal")
         }
-        place.portal.faults = FaultPlan(.refuse)
+        live.portal.faults = FaultPlan(.refuse)
 
-        let terminal = try place.run(list)
+        let terminal = try live.run(list)
         try terminal.wait(toSee: "Saved copy")
         #expect(terminal.screen.lines[0].contains("entries"))
         #expect(!terminal.screen.text.contains("Fresh from the portal"))
-        place.portal.faults = FaultPlan()
+        live.portal.faults = FaultPlan()
         terminal.type("r")
         try terminal.wait(for: "the portal's values") {
             $0.screen.text.contains("Fresh from the portal")
@@ -78,10 +78,10 @@ struct LiveProgressTests {
 
     /// A rating on a live screen that could not be sent.
     private func waitingRating(_ options: String...) throws -> PseudoTerminal {
-        let set = ["--set", "entryId=\(place.id("entryId"))", "--set", "editable=true"]
-        let terminal = try place.run(["rating", "--theme", "stars"] + set + options)
+        let set = ["--set", "entryId=\(live.id("entryId"))", "--set", "editable=true"]
+        let terminal = try live.run(["rating", "--theme", "stars"] + set + options)
         try terminal.wait(toSee: "[ 4 ☆ ]")
-        place.portal.faults = FaultPlan(.refuse)
+        live.portal.faults = FaultPlan(.refuse)
         terminal.type("4")
         // The screen shows the rating as being sent before it shows it as pending.
         try terminal.wait(for: "a pending rating") { terminal in
@@ -93,7 +93,7 @@ struct LiveProgressTests {
     @Test func aPendingChangeIsMarkedUntilAKeySendsIt() async throws {
         let terminal = try waitingRating("--no-auto-sync")
 
-        place.portal.faults = FaultPlan()
+        live.portal.faults = FaultPlan()
         terminal.type("S")
         try terminal.wait(for: "that it was sent") {
             $0.screen.lines.last == "1 sent" && !$0.screen.text.contains("Not sent yet")
@@ -108,7 +108,7 @@ struct LiveProgressTests {
         let terminal = try waitingRating()
         try terminal.wait(toSee: "1 change not sent yet")
 
-        place.portal.faults = FaultPlan()
+        live.portal.faults = FaultPlan()
 
         try terminal.wait(for: "that it was sent") {
             $0.screen.text.contains("1 change sent") && !$0.screen.text.contains("Not sent yet")
@@ -119,10 +119,10 @@ struct LiveProgressTests {
 
     @Test func aConflictIsResolvedOnTheScreen() async throws {
         let terminal = try waitingRating()
-        let (name, key) = (place.portal.samples["className"]?.text ?? "", place.id("classPK"))
-        let user = String(place.portal.user.prefix { $0 != "@" })
-        try place.portal.rate(className: name, classPK: key, user: user, score: 0.2)
-        place.portal.faults = FaultPlan()
+        let (name, key) = (live.portal.samples["className"]?.text ?? "", live.id("classPK"))
+        let user = String(live.portal.user.prefix { $0 != "@" })
+        try live.portal.rate(className: name, classPK: key, user: user, score: 0.2)
+        live.portal.faults = FaultPlan()
         try terminal.wait(toSee: "1 change in conflict")
         try terminal.wait(toSee: "In conflict")
 
@@ -143,7 +143,7 @@ struct LiveProgressTests {
         hold()
         terminal.type("S")
         try terminal.wait(toSee: "0 of 1 …")
-        place.portal.stop()
+        live.portal.stop()
         try terminal.wait(toSee: "1 failed, 1 pending")
         try terminal.wait(toSee: "Not sent yet")
         try await terminal.leave()

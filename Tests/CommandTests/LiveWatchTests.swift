@@ -9,11 +9,11 @@ import Testing
 @Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct LiveWatchTests {
     private let screens: Screens
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
     init() throws {
         screens = try Screens()
-        workshop = try Workshop()
+        scratch = try TemporaryFolder()
     }
 
     private func terminal(_ arguments: [String], watching folder: String) throws -> PseudoTerminal {
@@ -22,7 +22,7 @@ struct LiveWatchTests {
             screens,
             arguments + ["--theme", "corporate", "--watch", folder],
             columns: 100,
-            environment: ["PATH": path, "TMPDIR": workshop.path]
+            environment: ["PATH": path, "TMPDIR": scratch.path]
         )
     }
 
@@ -49,7 +49,7 @@ struct LiveWatchTests {
     }
 
     @Test func aSavedViewAppearsOnTheLiveScreenAtTheUsersPosition() async throws {
-        let package = try DevelopedTheme(in: workshop)
+        let package = try DevelopedTheme(in: scratch)
         try package.write(DevelopedTheme.list("One"))
         let list = ["run", "asset-list", "--set", "classNameId=BlogsEntry"]
         let terminal = try terminal(list, watching: package.folder)
@@ -86,7 +86,7 @@ struct LiveWatchTests {
         try terminal.wait(toSee: "ended 0")
         await terminal.end()
         #expect(terminal.isEchoing && !terminal.screen.isAlternate)
-        let left = try FileManager.default.contentsOfDirectory(atPath: workshop.path)
+        let left = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
         #expect(!left.contains { $0.hasPrefix("screens-watch-") })
     }
 
@@ -146,7 +146,7 @@ struct LiveWatchTests {
     }
 
     @Test func pagesReportWhyThePluginDoesNotBuild() async throws {
-        let package = try DevelopedTheme(in: workshop)
+        let package = try DevelopedTheme(in: scratch)
         try package.write(DevelopedTheme.list("One"))
         let terminal = try terminal(["serve", "asset-list"], watching: package.folder)
         let address = /http:\/\/127\.[0-9.]+:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
@@ -191,14 +191,14 @@ struct LiveWatchTests {
 
     /// A folder with a built theme.
     private func builds(_ view: String) throws -> String {
-        let folder = try workshop.folder("built")
+        let folder = try scratch.folder("built")
         try replace(in: folder, by: view)
         return folder
     }
 
     private func replace(in folder: String, by view: String) throws {
-        let source = Toolbox.ceremony + view
-        let file = try Toolbox.compile(source, module: "CorporateTheme", in: workshop)
+        let source = TestBuild.preamble + view
+        let file = try TestBuild.compile(source, module: "CorporateTheme", in: scratch)
         rename(file, "\(folder)/libCorporateTheme.so")
     }
 }

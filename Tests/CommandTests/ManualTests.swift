@@ -8,17 +8,17 @@ import Testing
 /// The manual pages, typeset by groff.
 @Suite(.blocking)
 struct ManualTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private static let pages = ManualPage.all(of: CommandTable.root)
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     /// The text of a page, with single blanks between its words.
     ///
     /// - Throws: ``ToolFailure`` with all warnings of groff.
     private func text(of source: String) throws -> String {
-        let file = try workshop.write(source.utf8, as: "page.1")
-        let errors = "\(workshop.path)/errors"
+        let file = try scratch.write(source.utf8, as: "page.1")
+        let errors = "\(scratch.path)/errors"
         let (output, status) = try child(
             [
                 "bash", "-c", "groff -Tutf8 -P-c -P-bou -man -ww -rLL=100n \"$1\" 2>\"$2\"", "",
@@ -97,7 +97,7 @@ struct ManualTests {
     }
 
     @Test func theDocumentHasTheSameExitCodes() throws {
-        let document = try String(contentsOfFile: "\(Toolbox.root)/docs/cli.md", encoding: .utf8)
+        let document = try String(contentsOfFile: "\(TestBuild.root)/docs/cli.md", encoding: .utf8)
         let rows = ExitCode.allCases.map { "| \($0.rawValue) | \($0.meaning) |" }
         #expect(document.contains("| Code | Means |\n|---|---|\n\(rows.joined(separator: "\n"))\n"))
     }

@@ -16,7 +16,7 @@ struct RefusedSignInTests {
     }
 
     /// A portal, and a user with pending changes for it.
-    private struct Place {
+    private struct PortalFixture {
         let screens: Screens
         let portal: DemoPortal
         let version: Int
@@ -116,45 +116,45 @@ struct RefusedSignInTests {
         kind: Kind
     ) async throws {
         let answer = try #require(Answer(rawValue: portal.answer))
-        let place = try Place(version: portal.version, answer)
-        try Data(TinyPicture.gif).write(to: URL(filePath: "\(place.screens.folder)/me.gif"))
-        let loaded = try await place.run(kind)
-        let queued = try await place.run(kind, changes: true, ["--net", "offline"])
+        let fixture = try PortalFixture(version: portal.version, answer)
+        try Data(TinyPicture.gif).write(to: URL(filePath: "\(fixture.screens.folder)/me.gif"))
+        let loaded = try await fixture.run(kind)
+        let queued = try await fixture.run(kind, changes: true, ["--net", "offline"])
         try #require(loaded.exit == 0 && queued.exit == 0, "\(loaded.errors)\(queued.errors)")
 
         let refused = [
-            try await place.sync(password: "wrong"), try await place.sync(password: "wrong"),
+            try await fixture.sync(password: "wrong"), try await fixture.sync(password: "wrong"),
         ]
-        let states = try await place.states()
-        let sent = try await place.sync(password: "password")
+        let states = try await fixture.states()
+        let sent = try await fixture.sync(password: "password")
 
         #expect(refused.map(\.exit) == [7, 7], "\(refused.map(\.output))")
         #expect(states == ["pending"])
         #expect(sent.exit == 0 && sent.output.hasPrefix("1 sent"), "\(sent.output)\(sent.errors)")
-        #expect(place.changes == 1)
-        #expect(try await place.states() == [])
+        #expect(fixture.changes == 1)
+        #expect(try await fixture.states() == [])
     }
 
     @Test(arguments: [62, 70], Kind.allCases)
     func runsExitWithSevenWhetherTheyReadOrChange(version: Int, kind: Kind) async throws {
-        let place = try Place(version: version, .asGuest)
-        try Data(TinyPicture.gif).write(to: URL(filePath: "\(place.screens.folder)/me.gif"))
+        let fixture = try PortalFixture(version: version, .asGuest)
+        try Data(TinyPicture.gif).write(to: URL(filePath: "\(fixture.screens.folder)/me.gif"))
 
-        let read = try await place.run(kind, password: "wrong")
-        _ = try await place.run(kind)
-        let changed = try await place.run(kind, changes: true, password: "wrong")
+        let read = try await fixture.run(kind, password: "wrong")
+        _ = try await fixture.run(kind)
+        let changed = try await fixture.run(kind, changes: true, password: "wrong")
 
         #expect(read.exit == 7, "\(read.errors)")
         #expect(changed.exit == 7, "\(changed.errors)")
-        #expect(place.changes == 0)
+        #expect(fixture.changes == 0)
     }
 
     @Test(arguments: [62, 70])
     func aMissingPermissionParksTheChangeAndNotTheSignIn(version: Int) async throws {
-        let place = try Place(version: version, .asGuest)
+        let fixture = try PortalFixture(version: version, .asGuest)
         let set = "restrictedRecordSetId"
-        _ = try await place.run(.form, recordSet: set)
-        let queued = try await place.run(
+        _ = try await fixture.run(.form, recordSet: set)
+        let queued = try await fixture.run(
             .form,
             changes: true,
             recordSet: set,
@@ -162,11 +162,11 @@ struct RefusedSignInTests {
         )
         try #require(queued.exit == 0, "\(queued.errors)")
 
-        let sent = try await place.sync(password: "password")
+        let sent = try await fixture.sync(password: "password")
 
         #expect(sent.exit == 1)
         #expect(sent.output.contains("must have"), "\(sent.output)")
-        #expect(try await place.states() == ["refused"])
+        #expect(try await fixture.states() == ["refused"])
     }
 
     @Test(arguments: ["62", "70"])

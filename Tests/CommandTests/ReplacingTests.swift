@@ -109,10 +109,10 @@ struct ReplacingTests {
         }
     }
 
-    private static let workshop = Result { try Workshop() }
+    private static let scratch = Result { try TemporaryFolder() }
     private static let library = Result {
-        try Toolbox.compile(
-            Toolbox.ceremony + source,
+        try TestBuild.compile(
+            TestBuild.preamble + source,
             c: """
                 #include <unistd.h>
                 __attribute__((constructor)) static void enter(void) {
@@ -120,7 +120,7 @@ struct ReplacingTests {
                 }
                 """,
             module: "Stranger",
-            in: workshop.get()
+            in: scratch.get()
         )
     }
 

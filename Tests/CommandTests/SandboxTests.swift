@@ -12,11 +12,11 @@ struct SandboxTests {
     init() throws { screens = try Screens() }
 
     @Test func missingFeaturesOfTheKernelAreReportedOnce() async throws {
-        _ = try Zoo.animal("Good", in: screens.zoo)
-        let complete = try await screens.runZoo()
+        _ = try HostilePlugins.install("Good", in: screens.hostilePlugins)
+        let complete = try await screens.runWithHostilePlugins()
 
-        let old = try await screens.runZoo(lacking: .landlock)
-        let older = try await screens.runZoo(lacking: .landlockAndSeccomp)
+        let old = try await screens.runWithHostilePlugins(lacking: .landlock)
+        let older = try await screens.runWithHostilePlugins(lacking: .landlockAndSeccomp)
 
         #expect(!complete.errors.contains("kernel"))
         #expect(old.output == complete.output && older.output == complete.output)
@@ -31,20 +31,20 @@ struct SandboxTests {
     }
 
     @Test func pluginsAreRefusedWhereTheSandboxIsRequired() async throws {
-        let animal = try Zoo.animal("Good", in: screens.zoo)
+        let plugin = try HostilePlugins.install("Good", in: screens.hostilePlugins)
         let required = ["SCREENS_REQUIRE_SANDBOX": "1"]
         let plain = try await screens.run("run", "asset-list")
 
-        let complete = try await screens.runZoo(environment: required)
-        let loadCount = Zoo.loadCount(animal)
-        let old = try await screens.runZoo(lacking: .landlock, environment: required)
-        let screenlet = try await screens.runZoo(
+        let complete = try await screens.runWithHostilePlugins(environment: required)
+        let loadCount = HostilePlugins.loadCount(plugin)
+        let old = try await screens.runWithHostilePlugins(lacking: .landlock, environment: required)
+        let screenlet = try await screens.runWithHostilePlugins(
             ["run", "zoo"],
             lacking: .landlock,
             environment: required
         )
         let check = try await screens.run(
-            ["plugin", "check", animal],
+            ["plugin", "check", plugin],
             by: OldKernel.words(.landlock),
             environment: required
         )
@@ -56,11 +56,11 @@ struct SandboxTests {
             "\(old.errors)"
         )
         #expect(
-            screenlet.exit == 6 && screenlet.errors.contains("\(animal) \(words)"),
+            screenlet.exit == 6 && screenlet.errors.contains("\(plugin) \(words)"),
             "\(screenlet.errors)"
         )
         #expect(check.exit == 6 && check.output.contains(words), "\(check.output)")
-        #expect(Zoo.loadCount(animal) == 1)
+        #expect(HostilePlugins.loadCount(plugin) == 1)
         #expect(!old.errors.contains("quarantine"))
     }
 
@@ -79,14 +79,14 @@ struct SandboxTests {
     }
 
     @Test func anUntrustedScreenletIsDescribedByAWorker() async throws {
-        let animal = try Zoo.animal("Good", in: screens.zoo)
+        let plugin = try HostilePlugins.install("Good", in: screens.hostilePlugins)
 
-        let description = try await screens.runZoo(["describe", "zoo"])
+        let description = try await screens.runWithHostilePlugins(["describe", "zoo"])
 
         #expect(description.exit == 0 && description.output.contains("Recurses for ever."))
-        #expect(Zoo.loadCount(animal) == 1)
+        #expect(HostilePlugins.loadCount(plugin) == 1)
         let bad = "\(screens.folder)/bad"
-        _ = try Zoo.animal("CrashInScreenlet", in: bad)
+        _ = try HostilePlugins.install("CrashInScreenlet", in: bad)
         let crash = try await screens.run("describe", "zoo", "--plugin-path", bad)
         #expect(crash.exit == 6)
         #expect(crash.errors.contains("crashed (SIGSEGV) while ZooScreenlet was made"))

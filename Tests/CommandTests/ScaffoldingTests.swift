@@ -31,7 +31,7 @@ struct ScaffoldingTests {
 
                 """
         )
-        #expect(try text("PollScreenlet/.screens-sdk") == "\(Toolbox.root)\n")
+        #expect(try text("PollScreenlet/.screens-sdk") == "\(TestBuild.root)\n")
         #expect(names == ["PollScreenlet"])
     }
 
@@ -69,7 +69,7 @@ struct ScaffoldingTests {
             contentsOfFile: "\(screens.folder)/sales-desk/app.schema.json",
             encoding: .utf8
         )
-        let published = "\(Toolbox.root)/docs/app.schema.json"
+        let published = "\(TestBuild.root)/docs/app.schema.json"
         #expect(try own == String(contentsOfFile: published, encoding: .utf8))
     }
 
@@ -109,7 +109,7 @@ struct ScaffoldingTests {
             (["new", "app", "sales desk"], 2, "\"SalesDesk\""),
             (["new", "theme", "Blue", "--template", "nowhere"], 3, "nowhere"),
             (
-                ["new", "theme", "Blue", "--template", "\(Toolbox.root)/Templates/field"], 2,
+                ["new", "theme", "Blue", "--template", "\(TestBuild.root)/Templates/field"], 2,
                 "field"
             ),
             (["template", "update"], 3, ".screens-template.json"),
@@ -193,7 +193,7 @@ struct ScaffoldingTests {
         let wrong = try await screens.run("sdk", "path", environment: ["SCREENS_SDK": "/nowhere"])
         try FileManager.default.createSymbolicLink(
             atPath: "\(screens.folder)/sdk",
-            withDestinationPath: Toolbox.root
+            withDestinationPath: TestBuild.root
         )
         let named = try await screens.run(
             "sdk",
@@ -201,8 +201,8 @@ struct ScaffoldingTests {
             environment: ["SCREENS_SDK": "\(screens.folder)/sdk"]
         )
 
-        #expect(own.output == "\(Toolbox.root)\n" && own.exit == 0)
+        #expect(own.output == "\(TestBuild.root)\n" && own.exit == 0)
         #expect(wrong.exit == 3 && wrong.errors.contains("/nowhere"))
-        #expect(named.output == "\(Toolbox.root)\n")
+        #expect(named.output == "\(TestBuild.root)\n")
     }
 }

@@ -11,7 +11,7 @@ final class Screens: Sendable {
 
     /// A stand-in for the package manager: it reports where packages are, and builds nothing.
     private static let tools = Result {
-        let workshop = try Workshop()
+        let scratch = try TemporaryFolder()
         let swift = """
             #!/bin/sh
             [ "$1 $2 $4 $6" = "build --package-path --configuration --show-bin-path" ] \\
@@ -19,15 +19,15 @@ final class Screens: Sendable {
             [ "$1" = build ]
 
             """
-        try workshop.program(swift, as: "swift")
-        return workshop
+        try scratch.program(swift, as: "swift")
+        return scratch
     }
 
     /// The data of a new demo portal, which takes longer to make than most runs of the command.
     private static let portal = Result {
-        let workshop = try Workshop()
-        _ = try DemoPortal(.init(dataFolder: workshop.path))
-        return workshop
+        let scratch = try TemporaryFolder()
+        _ = try DemoPortal(.init(dataFolder: scratch.path))
+        return scratch
     }
 
     /// The result of a run.

@@ -42,7 +42,7 @@ struct ServeTests {
         let other = try await get(second.url)
 
         #expect(opened.isPage && other.isPage && again.isOfUsedAddress)
-        #expect(first.place == second.place && first.key != second.key)
+        #expect(first.authority == second.authority && first.key != second.key)
         #expect(await server.end() == 0)
     }
 

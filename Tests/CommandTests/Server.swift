@@ -9,8 +9,8 @@ struct Server {
 
     /// An address that the command has printed.
     struct Address {
-        var place: String { "\(host):\(port)" }
-        var url: String { "http://\(place)/?key=\(key)" }
+        var authority: String { "\(host):\(port)" }
+        var url: String { "http://\(authority)/?key=\(key)" }
         let host: String
         let port: String
         let key: String

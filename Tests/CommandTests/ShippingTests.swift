@@ -6,13 +6,13 @@ import Testing
 /// Archives and signatures, as authors of plugins use them.
 @Suite(.blocking, .timeLimit(.minutes(3)))
 struct ShippingTests {
-    private let shop: Shop
-    private var screens: Screens { shop.screens }
+    private let fixture: SigningFixture
+    private var screens: Screens { fixture.screens }
 
-    init() throws { shop = try Shop() }
+    init() throws { fixture = try SigningFixture() }
 
     @Test func theSamePluginGivesTheSameBytes() async throws {
-        let files = [try await shop.pack("1.2.0"), try await shop.pack("1.2.0")]
+        let files = [try await fixture.pack("1.2.0"), try await fixture.pack("1.2.0")]
 
         let archives = try files.map { try Data(contentsOf: URL(filePath: $0)) }
         let names = try child(["tar", "tzf", files[0]]).output
@@ -50,7 +50,7 @@ struct ShippingTests {
         let scratch = "\(screens.folder)/scratch"
         var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
         environment["SWIFTPM_BUILD_DIR"] = how == "SWIFTPM_BUILD_DIR" ? scratch : nil
-        let bin = try Toolbox.binFolder(
+        let bin = try TestBuild.binFolder(
             of: package,
             configuration: "release",
             options: ["--scratch-path", scratch]
@@ -97,8 +97,8 @@ struct ShippingTests {
     }
 
     @Test func packingBuildsAndReportsTheFirstErrorWithItsPlace() async throws {
-        let workshop = try Workshop()
-        let theme = try DevelopedTheme(in: workshop, .foreign)
+        let scratch = try TemporaryFolder()
+        let theme = try DevelopedTheme(in: scratch, .foreign)
         let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
         let words = ["plugin", "pack", theme.folder, "--version", "1.0.0"]
         try theme.write("public let one: Int = \"one\"\npublic let two: Int = \"two\"\n")
@@ -167,8 +167,8 @@ struct ShippingTests {
     }
 
     @Test func minisignVerifiesWhatIsSignedHere() async throws {
-        try await shop.makeKeys("jane")
-        let file = try await shop.pack("1.2.0", signedBy: "jane")
+        try await fixture.makeKeys("jane")
+        let file = try await fixture.pack("1.2.0", signedBy: "jane")
 
         let words = ["minisign", "-V", "-m", file, "-p", "\(screens.folder)/jane.pub"]
         let (output, status) = try child(words)
@@ -181,7 +181,7 @@ struct ShippingTests {
     {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
-        let file = try await shop.pack("1.2.0")
+        let file = try await fixture.pack("1.2.0")
         let hash = try child(["b2sum", file]).output.prefix(128)
         let comment = "name:CorporateTheme\tversion:1.2.0\thash:\(hash)"
         try run(["minisign", "-S", "-W"] + form + ["-s", secret, "-m", file, "-t", comment])
@@ -191,14 +191,14 @@ struct ShippingTests {
 
         #expect(verified.exit == 0, "\(verified.errors)")
         #expect(installed.exit == 0, "\(installed.errors)")
-        #expect(try await shop.state() == "Trusted")
+        #expect(try await fixture.state() == "Trusted")
     }
 
     @Test func keysOfMinisignSignHereAndOursSignThere() async throws {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
-        try await shop.makeKeys("jane")
-        let file = try await shop.pack("1.2.0", signedBy: "m")
+        try await fixture.makeKeys("jane")
+        let file = try await fixture.pack("1.2.0", signedBy: "m")
         let theirs = try child(["minisign", "-V", "-m", file, "-p", key])
         let jane = "\(screens.folder)/jane"
         try run(["minisign", "-S", "-W", "-s", "\(jane).key", "-m", file, "-t", "hello"])
@@ -211,7 +211,7 @@ struct ShippingTests {
     @Test func aKeyWithAPasswordOnlySignsWithThePassword() async throws {
         let options = ["--output", "safe", "--password-file", "-"]
         let made = try await screens.run(["plugin", "keygen"] + options, input: "open\n")
-        let file = try await shop.pack("1.2.0")
+        let file = try await fixture.pack("1.2.0")
         let words = ["plugin", "sign", file, "--key", "safe.key", "--password-file", "-"]
 
         let wrong = try await screens.run(words, input: "close\n")
@@ -226,7 +226,7 @@ struct ShippingTests {
     }
 
     @Test func aKeyIsNeverOverwritten() async throws {
-        try await shop.makeKeys("jane")
+        try await fixture.makeKeys("jane")
 
         let again = try await screens.run("plugin", "keygen", "--output", "jane", "--no-password")
 
@@ -274,8 +274,8 @@ struct ShippingTests {
     }
 
     @Test func aSignatureWithWindowsLineBreaksIsRead() async throws {
-        try await shop.makeKeys("jane")
-        let file = try await shop.pack("1.2.0", signedBy: "jane")
+        try await fixture.makeKeys("jane")
+        let file = try await fixture.pack("1.2.0", signedBy: "jane")
         try run(["sed", "-i", "s/$/\\r/", "\(file).minisig"])
 
         let outcome = try await screens.run("plugin", "install", file, "--trust", "jane.pub")
@@ -284,8 +284,8 @@ struct ShippingTests {
     }
 
     @Test func aSecretKeyThatOthersMayChangeSignsNothing() async throws {
-        try await shop.makeKeys("jane")
-        let file = try await shop.pack("1.2.0")
+        try await fixture.makeKeys("jane")
+        let file = try await fixture.pack("1.2.0")
         chmod("\(screens.folder)/jane.key", 0o622)
 
         let outcome = try await screens.run("plugin", "sign", file, "--key", "jane.key")
@@ -297,7 +297,7 @@ struct ShippingTests {
     @Test func aSignatureForAnotherPluginIsRefused() async throws {
         let (secret, key) = ("\(screens.folder)/m.key", "\(screens.folder)/m.pub")
         try run(["minisign", "-G", "-W", "-s", secret, "-p", key])
-        let file = try await shop.pack("1.2.0")
+        let file = try await fixture.pack("1.2.0")
         let hash = try child(["b2sum", file]).output.prefix(128)
         for (comment, reason) in [
             ("name:Other\tversion:1.2.0\thash:\(hash)", "has name \"Other\""),
@@ -310,13 +310,13 @@ struct ShippingTests {
 
             #expect(outcome.exit == 6 && outcome.errors.contains(reason), "\(outcome.errors)")
         }
-        #expect(try shop.everything() == [])
+        #expect(try fixture.everything() == [])
     }
 
     @Test func aSignatureOfOtherBytesIsRefused() async throws {
-        try await shop.makeKeys("jane")
-        let file = try await shop.pack("1.2.0", signedBy: "jane")
-        let other = try await shop.pack("1.2.0", note: "Changed.")
+        try await fixture.makeKeys("jane")
+        let file = try await fixture.pack("1.2.0", signedBy: "jane")
+        let other = try await fixture.pack("1.2.0", note: "Changed.")
         try FileManager.default.moveItem(
             atPath: "\(file).minisig",
             toPath: "\(other).minisig"
@@ -325,6 +325,6 @@ struct ShippingTests {
         let outcome = try await screens.run("plugin", "install", other, "--trust", "jane.pub")
 
         #expect(outcome.exit == 6 && outcome.errors.contains("does not match"))
-        #expect(try shop.everything() == [])
+        #expect(try fixture.everything() == [])
     }
 }

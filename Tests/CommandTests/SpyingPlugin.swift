@@ -2,16 +2,16 @@ import TestSupport
 
 /// A plugin that prints all that it gets of a user who signs in; each process compiles it once.
 enum SpyingPlugin {
-    private static let workshop = Result { try Workshop() }
+    private static let scratch = Result { try TemporaryFolder() }
     private static let file = Result {
-        try Toolbox.compile(Toolbox.ceremony + source, module: "Spying", in: workshop.get())
+        try TestBuild.compile(TestBuild.preamble + source, module: "Spying", in: scratch.get())
     }
 
     /// The folder of the built plugin.
     static func folder() throws -> String {
         try ThreadPool.check()
         _ = try file.get()
-        return try workshop.get().path
+        return try scratch.get().path
     }
 
     private static func view(of screenlet: String) -> String {

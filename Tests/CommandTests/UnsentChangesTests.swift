@@ -123,7 +123,7 @@ struct UnsentChangesTests {
 
     /// A library that makes forcing a file to the disk fail, for files whose path contains a text.
     private static let failingDisk = Result {
-        let workshop = try Workshop()
+        let scratch = try TemporaryFolder()
         let source = """
             #define _GNU_SOURCE
             #include <errno.h>
@@ -148,10 +148,10 @@ struct UnsentChangesTests {
             int fdatasync(int file) { return force(file); }
 
             """
-        let file = try workshop.write(source.utf8, as: "failing-disk.c")
-        let library = "\(workshop.path)/failing-disk.so"
+        let file = try scratch.write(source.utf8, as: "failing-disk.c")
+        let library = "\(scratch.path)/failing-disk.so"
         try run(["clang", "-shared", "-fPIC", "-Wall", "-Werror", file, "-o", library])
-        return (workshop, library)
+        return (scratch, library)
     }
 
     /// SQLite writes a change to its log before it forces it to the disk.

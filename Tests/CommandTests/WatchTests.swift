@@ -8,17 +8,17 @@ import Testing
 @Suite(.blocking, .timeLimit(.minutes(10)), .serialized)
 struct WatchTests {
     private let screens: Screens
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
     init() throws {
         screens = try Screens()
-        workshop = try Workshop()
+        scratch = try TemporaryFolder()
     }
 
     /// The search path with the programs that build packages.
     private var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        return ["PATH": path, "TMPDIR": workshop.path]
+        return ["PATH": path, "TMPDIR": scratch.path]
     }
 
     private func watch(_ folder: String) throws -> PseudoTerminal {
@@ -31,7 +31,7 @@ struct WatchTests {
 
     private var leftovers: [String] {
         get throws {
-            try FileManager.default.contentsOfDirectory(atPath: workshop.path)
+            try FileManager.default.contentsOfDirectory(atPath: scratch.path)
                 .filter { $0.hasPrefix("screens-watch-") }
         }
     }
@@ -40,7 +40,7 @@ struct WatchTests {
     func aSavedViewIsDrawnAMistakeReportedAndItsCorrectionDrawn(
         manifest: DevelopedManifest
     ) async throws {
-        let package = try DevelopedTheme(in: workshop, manifest)
+        let package = try DevelopedTheme(in: scratch, manifest)
         let terminal = try watch(package.folder)
 
         // The package manager prints its steps; the compiler alone has none.
@@ -65,11 +65,11 @@ struct WatchTests {
     }
 
     @Test func withoutAToolchainNothingIsWaitedFor() async throws {
-        let package = try DevelopedTheme(in: workshop)
+        let package = try DevelopedTheme(in: scratch)
 
         let outcome = try await screens.run(
             ["run", "asset-list", "--output", "text", "--watch", package.folder],
-            environment: ["PATH": "/nowhere", "TMPDIR": workshop.path]
+            environment: ["PATH": "/nowhere", "TMPDIR": scratch.path]
         )
 
         #expect(outcome.exit == 1 && outcome.output.isEmpty)
@@ -81,7 +81,7 @@ struct WatchTests {
     }
 
     @Test func aFirstBuildThatFailsWaitsForItsCorrectionOrCtrlC() async throws {
-        let package = try DevelopedTheme(in: workshop)
+        let package = try DevelopedTheme(in: scratch)
         try package.write("oops\n")
         let corrected = try watch(package.folder)
         try corrected.wait(for: "Waiting for the next change")
@@ -103,15 +103,15 @@ struct WatchTests {
     }
 
     @Test func aLibraryThatIsAddedToAFolderIsDrawn() async throws {
-        let folder = try workshop.folder("built")
-        let first = try DevelopedTheme.compile("the first build", in: workshop)
-        try workshop.copy(first, as: "built/libCorporateTheme.so")
+        let folder = try scratch.folder("built")
+        let first = try DevelopedTheme.compile("the first build", in: scratch)
+        try scratch.copy(first, as: "built/libCorporateTheme.so")
         let terminal = try watch(folder)
         try terminal.wait(for: "Watching")
         #expect(terminal.transcript.contains("the first build"))
 
-        let second = try DevelopedTheme.compile("the second build", in: workshop)
-        try workshop.write([1, 2, 3], as: "built/libCorporateTheme.so")
+        let second = try DevelopedTheme.compile("the second build", in: scratch)
+        try scratch.write([1, 2, 3], as: "built/libCorporateTheme.so")
         try terminal.wait(for: "Waiting for the next change")
         rename(second, "\(folder)/libCorporateTheme.so")
         try terminal.wait(for: "the second build")
@@ -121,18 +121,18 @@ struct WatchTests {
     }
 
     @Test func replacedBuildsAreRemovedWhileItRuns() async throws {
-        let folder = try workshop.folder("built")
+        let folder = try scratch.folder("built")
         let drafts = try ["the first draft", "the other draft"].map { draft in
-            try workshop.copy(DevelopedTheme.compile(draft, in: workshop), as: "\(draft).so")
+            try scratch.copy(DevelopedTheme.compile(draft, in: scratch), as: "\(draft).so")
         }
-        try workshop.copy(drafts[0], as: "built/libCorporateTheme.so")
+        try scratch.copy(drafts[0], as: "built/libCorporateTheme.so")
         let terminal = try watch(folder)
         try terminal.wait(for: "Watching")
         let command = try #require(terminal.command)
         let files = openFiles(of: command)
 
         for round in 1...10 {
-            let draft = try workshop.copy(drafts[round % 2], as: "next")
+            let draft = try scratch.copy(drafts[round % 2], as: "next")
             rename(draft, "\(folder)/libCorporateTheme.so")
             try terminal.wait(for: "reload \(round)") { terminal in
                 let parts = terminal.transcript.components(separatedBy: "reloaded.")
@@ -143,7 +143,7 @@ struct WatchTests {
         #expect(children(of: command).count == 1)
         // The previous copy is removed a moment after the new one was drawn. One folder is the compiler's.
         let copies = try #require(leftovers.first)
-        #expect((2...3).contains(names(in: "\(workshop.path)/\(copies)").count))
+        #expect((2...3).contains(names(in: "\(scratch.path)/\(copies)").count))
         #expect(openFiles(of: command) < files + 5)
         let verdicts = names(in: "\(screens.folder)/state/screens/plugins")
         #expect(verdicts.allSatisfy { $0.hasPrefix("plugin-verdicts") })

@@ -17,7 +17,7 @@ struct ContractTests {
         ]) { $1 }
 
         let (output, status) = try child([
-            "python3", "\(Toolbox.root)/Tests/PortalContract/client.py", portal.url,
+            "python3", "\(TestBuild.root)/Tests/PortalContract/client.py", portal.url,
             String(version), JSONValue.object(samples).description,
         ])
 

@@ -32,7 +32,7 @@ struct DocumentationTests {
     @Test(arguments: Document.all)
     func makeTargetsExist(document: Document) throws {
         let makefile = try String(
-            contentsOfFile: "\(Toolbox.root)/Makefile",
+            contentsOfFile: "\(TestBuild.root)/Makefile",
             encoding: .utf8
         )
         let text = try document.lines().joined(separator: "\n")

@@ -11,7 +11,7 @@ struct KitTableTests {
     )
     func everyMemberIsNamed(type: String) throws {
         let list = try String(
-            contentsOfFile: "\(Toolbox.root)/Sources/ScreensKit/ScreensKit.api",
+            contentsOfFile: "\(TestBuild.root)/Sources/ScreensKit/ScreensKit.api",
             encoding: .utf8
         )
         let text = try Document(path: "docs/guides/kits.md").lines().joined(separator: "\n")

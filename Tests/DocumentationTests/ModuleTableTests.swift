@@ -5,7 +5,7 @@ import Testing
 /// The table of modules in docs/modules.md is complete.
 struct ModuleTableTests {
     private func listed() throws -> Set<String> {
-        let file = "\(Toolbox.root)/docs/modules.md"
+        let file = "\(TestBuild.root)/docs/modules.md"
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let table = try #require(text.split(separator: "| Place | Holds | Imports |").last)
         return Set(
@@ -16,7 +16,7 @@ struct ModuleTableTests {
 
     /// The folders of `Sources` with Swift files, which those of system libraries do not have.
     private func modules() throws -> Set<String> {
-        let sources = "\(Toolbox.root)/Sources"
+        let sources = "\(TestBuild.root)/Sources"
         let folders = try FileManager.default.contentsOfDirectory(atPath: sources)
         return Set(
             folders.filter { folder in
@@ -31,7 +31,7 @@ struct ModuleTableTests {
 
         #expect(modules.subtracting(listed) == ["screens-bench"])
         for folder in listed {
-            #expect(FileManager.default.fileExists(atPath: "\(Toolbox.root)/Sources/\(folder)"))
+            #expect(FileManager.default.fileExists(atPath: "\(TestBuild.root)/Sources/\(folder)"))
         }
     }
 }

@@ -7,11 +7,11 @@ import Testing
 @Suite(.blocking)
 struct ReferenceTests {
     @Test func theReferenceOfBothKitsIsMadeWithoutAWarning() throws {
-        let workshop = try Workshop()
-        let folder = "\(workshop.path)/reference"
+        let scratch = try TemporaryFolder()
+        let folder = "\(scratch.path)/reference"
 
         _ = try execute(
-            ["\(Toolbox.root)/docs/make-reference", "\(Compiler.buildFolder())/Modules", folder],
+            ["\(TestBuild.root)/docs/make-reference", "\(Compiler.buildFolder())/Modules", folder],
             environment: ProcessInfo.processInfo.environment,
             joiningErrors: true
         )

@@ -27,7 +27,7 @@ struct SecurityTests {
         let suites = document.matches(of: #/`(?:(\w+Tests)\/)?(\w+Tests)`/#)
         let functions = document.matches(of: #/`([a-z]+(?:[A-Z][a-z]*){4,})`/#)
         let files = try ["Tests", "Plugins"].flatMap { folder in
-            try FileManager.default.subpathsOfDirectory(atPath: "\(Toolbox.root)/\(folder)")
+            try FileManager.default.subpathsOfDirectory(atPath: "\(TestBuild.root)/\(folder)")
                 .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
         }
         let sources = try files.map { try text($0) }
@@ -44,7 +44,7 @@ struct SecurityTests {
     }
 
     private func text(_ path: String) throws -> String {
-        try String(contentsOfFile: "\(Toolbox.root)/\(path)", encoding: .utf8)
+        try String(contentsOfFile: "\(TestBuild.root)/\(path)", encoding: .utf8)
     }
 
     private static let lines = limits.split(separator: "\n")

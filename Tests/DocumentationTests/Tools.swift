@@ -21,7 +21,7 @@ enum Compiler {
                     "-enable-upcoming-feature", "ExistentialAny", "-I\(build)/Modules",
                     // The C modules that ours use, without contents, as for programs.
                     "-Xcc",
-                    "-fmodule-map-file=\(Toolbox.root)/Sources/Screens/Modules/module.modulemap",
+                    "-fmodule-map-file=\(TestBuild.root)/Sources/Screens/Modules/module.modulemap",
                     file.path,
                 ],
                 environment: ProcessInfo.processInfo.environment,

@@ -21,7 +21,7 @@ struct WordTests {
             try content.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
         }
         return try child(
-            ["\(Toolbox.root)/Tests/check-words.py", "--list", "words.tsv", name],
+            ["\(TestBuild.root)/Tests/check-words.py", "--list", "words.tsv", name],
             folder: folder.path
         )
     }

@@ -7,7 +7,7 @@ enum Kit: String, CaseIterable {
     case liferay = "LiferayKit"
 
     /// The file that lists the kit's interface.
-    var list: String { "\(Toolbox.root)/Sources/\(rawValue)/\(rawValue).api" }
+    var list: String { "\(TestBuild.root)/Sources/\(rawValue)/\(rawValue).api" }
 }
 
 /// What a kit offers to plugins: a line for each public declaration, qualified and sorted.
@@ -30,7 +30,7 @@ struct KitInterface {
 
     /// The interfaces of the kits as they are now.
     static let current = Result {
-        try all(in: "\(Toolbox.root)/Sources", scratch: "\(Toolbox.root)/.build-kit")
+        try all(in: "\(TestBuild.root)/Sources", scratch: "\(TestBuild.root)/.build-kit")
     }
 
     /// Builds the kits of a folder of sources only for their interface files.
@@ -42,7 +42,7 @@ struct KitInterface {
             ["swift", "build", "--package-path", package, "--enable-parseable-module-interfaces"]
                 + place
         )
-        let build = try Toolbox.binFolder(of: package, options: place)
+        let build = try TestBuild.binFolder(of: package, options: place)
         func text(_ kit: Kit) throws -> String {
             let file = "\(build)/Modules/\(kit.rawValue).swiftinterface"
             return try String(contentsOfFile: file, encoding: .utf8)

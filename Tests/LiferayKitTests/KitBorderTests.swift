@@ -4,7 +4,7 @@ import Testing
 
 /// The framework's kit does not depend on Liferay.
 struct KitBorderTests {
-    private static let kit = "\(Toolbox.root)/Sources/ScreensKit/Sources"
+    private static let kit = "\(TestBuild.root)/Sources/ScreensKit/Sources"
 
     /// Names of Liferay's services, classes, forms and screenlets.
     private static let names = [
@@ -48,9 +48,11 @@ struct KitBorderTests {
     }
 
     private func sources(except others: [String]) throws -> [(file: String, text: String)] {
-        let modules = try FileManager.default.contentsOfDirectory(atPath: "\(Toolbox.root)/Sources")
+        let modules = try FileManager.default.contentsOfDirectory(
+            atPath: "\(TestBuild.root)/Sources"
+        )
         return try modules.filter { !others.contains($0) }.flatMap { module in
-            let place = "\(Toolbox.root)/Sources/\(module)"
+            let place = "\(TestBuild.root)/Sources/\(module)"
             let files =
                 FileManager.default.enumerator(atPath: place)?
                 .compactMap { $0 as? String } ?? []

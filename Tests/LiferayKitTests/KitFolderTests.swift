@@ -6,7 +6,7 @@ import Testing
 struct KitFolderTests {
     @Test(arguments: ["ScreensKit", "LiferayKit"])
     func noFoldersUseOneAnother(kit: String) throws {
-        let place = "\(Toolbox.root)/Sources/\(kit)/Sources/\(kit)"
+        let place = "\(TestBuild.root)/Sources/\(kit)/Sources/\(kit)"
 
         let folders = try ModuleFolders(below: place)
 
@@ -23,9 +23,9 @@ struct KitFolderTests {
 
     @Test(arguments: ["ScreensKit", "LiferayKit"])
     func theTableListsEachFolderBelowThoseThatItUses(kit: String) throws {
-        let folders = try ModuleFolders(below: "\(Toolbox.root)/Sources/\(kit)/Sources/\(kit)")
+        let folders = try ModuleFolders(below: "\(TestBuild.root)/Sources/\(kit)/Sources/\(kit)")
         let text = try String(
-            contentsOfFile: "\(Toolbox.root)/docs/modules.md",
+            contentsOfFile: "\(TestBuild.root)/docs/modules.md",
             encoding: .utf8
         )
         let table = try #require(text.split(separator: "| `\(kit)` | Holds | Uses |").last)

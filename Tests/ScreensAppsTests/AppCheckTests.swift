@@ -9,7 +9,7 @@ import Testing
 /// Before the app, each file has a comment for each problem that has to be found: line, column and message. `RECORD_GOLDEN=1` writes
 /// what is found instead.
 struct AppCheckTests {
-    private static let folder = "\(Toolbox.root)/Tests/Golden/BrokenApps"
+    private static let folder = "\(TestBuild.root)/Tests/Golden/BrokenApps"
     static let files =
         (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
 

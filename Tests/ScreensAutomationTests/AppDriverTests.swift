@@ -12,7 +12,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct AppDriverTests {
-    private static let intranet = "\(Toolbox.root)/Plugins/Intranet"
+    private static let intranet = "\(TestBuild.root)/Plugins/Intranet"
 
     private func plugins() throws -> PluginRegistry {
         let folder = try #require(HostLibrary.folder)
@@ -128,8 +128,8 @@ struct AppDriverTests {
     }
 
     @Test func anAppWithMistakesIsNotOpened() async throws {
-        let workshop = try Workshop()
-        try workshop.write(
+        let scratch = try TemporaryFolder()
+        try scratch.write(
             #"{"schema": 1, "title": "A", "start": "b", "pages": {}}"#.utf8,
             as: "app.json"
         )
@@ -137,7 +137,7 @@ struct AppDriverTests {
 
         let error = await #expect(throws: AppDriverError.self) {
             _ = try await AppDriver.open(
-                workshop.path,
+                scratch.path,
                 on: portal.host(plugins: try plugins())
             )
         }

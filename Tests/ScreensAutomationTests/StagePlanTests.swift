@@ -170,8 +170,8 @@ struct StagePlanTests {
     }
 
     @Test func noTextOfAJSONFileEverNamesAFile() async throws {
-        let workshop = try Workshop()
-        let secret = try workshop.write(Array("secret".utf8), as: "secret")
+        let scratch = try TemporaryFolder()
+        let secret = try scratch.write(Array("secret".utf8), as: "secret")
         for text in [secret, "@\(secret)"] {
             let stage = try survey()
             let json = try JSONEncoder().encode(["Receipt": text])

@@ -8,18 +8,18 @@ import Testing
 /// Corrupt libraries: the real scanner reads them, and a real worker loads those that pass.
 @Suite(.blocking)
 struct DamagedLibraryFuzzTests {
-    private let bench: Bench
+    private let fixture: CheckFixture
 
-    init() throws { bench = try Bench() }
+    init() throws { fixture = try CheckFixture() }
 
     @Test func corruptionHarmsOnlyTheLibraryItself() async throws {
         let rounds = Soak.inputs(otherwise: 600) / 50
-        let valid = [UInt8](try Data(contentsOf: URL(filePath: Zoo.file.get())))
+        let valid = [UInt8](try Data(contentsOf: URL(filePath: HostilePlugins.file.get())))
         var dice = Dice(31)
         var codes: Set<String> = []
         for _ in 0..<rounds {
-            let file = try bench.workshop.write(corrupted(valid, &dice), as: "libDamaged.so")
-            codes.formUnion(try await bench.check(file).findings.map(\.code))
+            let file = try fixture.scratch.write(corrupted(valid, &dice), as: "libDamaged.so")
+            codes.formUnion(try await fixture.check(file).findings.map(\.code))
         }
 
         #expect(!codes.isEmpty)

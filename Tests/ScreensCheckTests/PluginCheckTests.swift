@@ -9,23 +9,23 @@ import Testing
 /// The check names what is wrong with a plugin, whatever its code does.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(5)))
 struct PluginCheckTests {
-    private let bench: Bench
+    private let fixture: CheckFixture
 
-    init() throws { bench = try Bench() }
+    init() throws { fixture = try CheckFixture() }
 
     @Test func allOurPluginsPass() async throws {
-        let plugins = bench.builtIn
+        let plugins = fixture.builtIn
 
         #expect(plugins.count >= 8)
         for plugin in plugins {
-            let check = try await bench.check(plugin)
+            let check = try await fixture.check(plugin)
             #expect(check.findings == [], "\(plugin)")
             #expect(check.areas == Set(PluginFinding.Area.allCases), "\(plugin)")
         }
     }
 
     @Test func eachFaultOfEachTypeIsReportedAndNoneHidesAnother() async throws {
-        let check = try await bench.check(Self.faulty, as: "Faulty")
+        let check = try await fixture.check(Self.faulty, as: "Faulty")
 
         #expect(!check.isFit)
         #expect(
@@ -62,7 +62,7 @@ struct PluginCheckTests {
 
     @Test func aViewOfAnotherModelAPictureAndAParentThatAreNowhereAreOneSentenceEach() async throws
     {
-        let check = try await bench.check(Self.lost, as: "Lost")
+        let check = try await fixture.check(Self.lost, as: "Lost")
 
         #expect(
             check.findings.map { "\($0.subject): \($0.message)" }.sorted() == [
@@ -94,8 +94,10 @@ struct PluginCheckTests {
         """
 
     @Test(arguments: ["CrashAtLoad", "ExitAtLoad", "SleepAtLoad", "AbortInEntry"])
-    func aPluginThatFailsWhenItIsOpenedIsReported(animal: String) async throws {
-        let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
+    func aPluginThatFailsWhenItIsOpenedIsReported(plugin: String) async throws {
+        let check = try await fixture.check(
+            HostilePlugins.install(plugin, in: fixture.scratch.path)
+        )
 
         #expect(check.codes.filter { $0.hasPrefix("loading") } == ["loading fails"])
         #expect(!check.areas.contains(.conformance))
@@ -103,8 +105,10 @@ struct PluginCheckTests {
     }
 
     @Test(arguments: ["CrashInBody", "ExitInRows", "RecurseInBody", "CloseInInit", "FloodInBody"])
-    func aViewThatFailsIsReported(animal: String) async throws {
-        let check = try await bench.check(Zoo.animal(animal, in: bench.workshop.path))
+    func aViewThatFailsIsReported(plugin: String) async throws {
+        let check = try await fixture.check(
+            HostilePlugins.install(plugin, in: fixture.scratch.path)
+        )
 
         let fault = try #require(check.finding("fails", about: "AssetListView_zoo"))
         #expect(!fault.state.isEmpty)
@@ -112,7 +116,7 @@ struct PluginCheckTests {
     }
 
     @Test func aMissingSymbolIsReportedOnce() async throws {
-        let source = try bench.workshop.write(
+        let source = try fixture.scratch.write(
             """
             #include "CScreensABI.h"
             void nowhere(void);
@@ -120,22 +124,22 @@ struct PluginCheckTests {
             """.utf8,
             as: "nowhere.c"
         )
-        let file = "\(bench.workshop.path)/libNowhere.so"
+        let file = "\(fixture.scratch.path)/libNowhere.so"
         try run([
-            "clang", "-shared", "-fPIC", "-Wno-builtin-macro-redefined", "-I\(Toolbox.header)",
+            "clang", "-shared", "-fPIC", "-Wno-builtin-macro-redefined", "-I\(TestBuild.header)",
             "-D__swift__=\(PluginStamp.host.swift)", source, "-o", file,
         ])
 
-        let check = try await bench.check(file)
+        let check = try await fixture.check(file)
         #expect(check.codes == ["loading not-loadable"])
         #expect(check.findings[0].message.contains("requires \"nowhere\""))
     }
 
     @Test func namesThatOthersOfferAreNoted() async throws {
-        let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
-        let copy = try bench.workshop.copy(flat7, as: "libMine.so")
+        let flat7 = try #require(fixture.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
+        let copy = try fixture.scratch.copy(flat7, as: "libMine.so")
 
-        let check = try await bench.check(copy)
+        let check = try await fixture.check(copy)
 
         #expect(check.isFit)
         #expect(Set(check.findings.map(\.code)) == ["also-offered"])
@@ -143,20 +147,20 @@ struct PluginCheckTests {
     }
 
     @Test func anArchiveIsCheckedWithoutBeingInstalled() async throws {
-        let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
+        let flat7 = try #require(fixture.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
         var packer = PluginPacker(flat7)
         packer.version = "1.0.0"
         let archive = try packer.pack()
-        let file = try bench.workshop.write(archive.bytes, as: archive.fileName)
-        let corrupt = try bench.workshop.write(archive.bytes.dropLast(9), as: "x.screensplugin")
+        let file = try fixture.scratch.write(archive.bytes, as: archive.fileName)
+        let corrupt = try fixture.scratch.write(archive.bytes.dropLast(9), as: "x.screensplugin")
 
-        #expect(try await bench.check(file).findings == [])
-        await #expect(throws: ShippingError.self) { try await bench.check(corrupt) }
+        #expect(try await fixture.check(file).findings == [])
+        await #expect(throws: ShippingError.self) { try await fixture.check(corrupt) }
     }
 
     /// The folder where a build of a package puts its library; it is created.
     private func library(_ configuration: String, of package: String) throws -> String {
-        let folder = try Toolbox.binFolder(of: package, configuration: configuration)
+        let folder = try TestBuild.binFolder(of: package, configuration: configuration)
         try FileManager.default.createDirectory(
             atPath: folder,
             withIntermediateDirectories: true
@@ -165,15 +169,15 @@ struct PluginCheckTests {
     }
 
     @Test func theLatestBuildOfAPackageIsChecked() async throws {
-        let flat7 = try #require(bench.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
-        let workshop = bench.workshop
-        let mine = try workshop.folder("Mine")
+        let flat7 = try #require(fixture.builtIn.first { $0.hasSuffix("/libFlat7Theme.so") })
+        let scratch = fixture.scratch
+        let mine = try scratch.folder("Mine")
         let manifest = """
             // swift-tools-version: 6.2
             import PackageDescription
             let package = Package(name: "Mine")
             """
-        try workshop.write(manifest.utf8, as: "Mine/Package.swift")
+        try scratch.write(manifest.utf8, as: "Mine/Package.swift")
         let (old, new) = (try library("debug", of: mine), try library("release", of: mine))
         try Data("old".utf8).write(to: URL(filePath: old))
         try FileManager.default.setAttributes(
@@ -182,14 +186,16 @@ struct PluginCheckTests {
         )
         try FileManager.default.copyItem(atPath: flat7, toPath: new)
 
-        let check = try await bench.check("\(workshop.path)/Mine")
+        let check = try await fixture.check("\(scratch.path)/Mine")
 
         #expect(check.library == new)
         #expect(check.isFit)
         try FileManager.default.removeItem(atPath: new)
-        #expect(try await bench.check("\(workshop.path)/Mine").codes == ["file not-elf"])
+        #expect(try await fixture.check("\(scratch.path)/Mine").codes == ["file not-elf"])
         try FileManager.default.removeItem(atPath: old)
-        await #expect(throws: ShippingError.self) { try await bench.check("\(workshop.path)/Mine") }
+        await #expect(throws: ShippingError.self) {
+            try await fixture.check("\(scratch.path)/Mine")
+        }
     }
 
     private static let faulty = """

@@ -17,12 +17,12 @@ import Testing
 struct GalleryTests {
     private let host: ScreenletHost
     private let program: String
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
     init() throws {
         let folder = try #require(HostLibrary.folder)
         program = "\(folder)/screens-host"
-        workshop = try Workshop()
+        scratch = try TemporaryFolder()
         host = ScreenletHost(
             plugins: PluginRegistry(PluginSearchPath([.init(path: folder, origin: .installation)])),
             server: try LiferayServerContext(
@@ -75,7 +75,7 @@ struct GalleryTests {
 
     @Test func aNewBuildOfAPluginIsDrawn() throws {
         let folder = try #require(HostLibrary.folder)
-        let place = try workshop.folder("build")
+        let place = try scratch.folder("build")
         let library = "\(place)/libFlat7Theme.so"
         func build(_ bytes: Data) throws {
             try bytes.write(to: URL(filePath: library), options: .atomic)
@@ -161,7 +161,7 @@ struct GalleryTests {
 
     @Test func equalViewsMakeEqualSnapshotsAndAChangeIsNamed() throws {
         let snapshot = GallerySnapshot(of: gallery("Flat7Theme"), in: ["ar_SA"], widths: [.regular])
-        let (one, two) = ("\(workshop.path)/one", "\(workshop.path)/two")
+        let (one, two) = ("\(scratch.path)/one", "\(scratch.path)/two")
 
         let outcome = try snapshot.write(to: one)
         let again = try snapshot.write(to: two)

@@ -9,12 +9,12 @@ import Testing
 struct FormBodyTests {
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let path: String
 
     init() throws {
-        workshop = try Workshop()
-        path = "\(workshop.path)/file"
+        scratch = try TemporaryFolder()
+        path = "\(scratch.path)/file"
     }
 
     private func send(
@@ -33,7 +33,7 @@ struct FormBodyTests {
     }
 
     @Test func noNameAndNoTypeAddsALineToTheRequest() async throws {
-        try workshop.write("bytes\r\n--".utf8, as: "file")
+        try scratch.write("bytes\r\n--".utf8, as: "file")
         let server = try AttackingServer(answering: Self.answer)
 
         let result = await send(
@@ -62,7 +62,7 @@ struct FormBodyTests {
     @Test(arguments: [0, 1 << 26 + 5])
     func aFileThatChangesMeanwhileEndsTheRequestOrIsSentAsItBegan(size: Int) async throws {
         let (path, first) = (path, 1 << 26)
-        try workshop.write("".utf8, as: "file")
+        try scratch.write("".utf8, as: "file")
         #expect(truncate(path, first) == 0)
         let server = try AttackingServer { connection in
             _ = truncate(path, size)

@@ -9,13 +9,13 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct AppDataTests {
-    private let house: House
+    private let fixture: HostFixture
     private let entryId: Int64
     private static let blogs = "com.liferay.blogs.kernel.model.BlogsEntry"
 
     init() throws {
-        house = try House()
-        entryId = try #require(try house.portal.entryIds(ofClass: Self.blogs).first)
+        fixture = try HostFixture()
+        entryId = try #require(try fixture.portal.entryIds(ofClass: Self.blogs).first)
     }
 
     private var stars: PlacedScreenlet {
@@ -26,7 +26,7 @@ struct AppDataTests {
     }
 
     private func form() throws -> PlacedScreenlet {
-        let samples = house.portal.samples
+        let samples = fixture.portal.samples
         return PlacedScreenlet(
             "ddl-form",
             set: [
@@ -42,7 +42,7 @@ struct AppDataTests {
             start: "first",
             pages: pages.mapValues { AppPage(title: "A page", screenlets: $0) }
         )
-        let session = try await AppSession.open(app, on: house.host)
+        let session = try await AppSession.open(app, on: fixture.host)
         await session.settled()
         return session
     }
@@ -94,24 +94,24 @@ struct AppDataTests {
         try await rate(0.8, "one", in: session)
         #expect(try score("one", of: session) == 0.8 && score("two", of: session) == 0.8)
 
-        let before = house.portal.requests.count
+        let before = fixture.portal.requests.count
         #expect(session.back())
         await session.settled()
 
         #expect(try score("stars", of: session) == 0.8)
-        #expect(house.portal.requests.count > before)
+        #expect(fixture.portal.requests.count > before)
         #expect(try stage("list", of: session).list?.count == rows)
     }
 
     @Test func aPageWithoutChangesElsewhereIsNotLoadedAgain() async throws {
         let session = try await open(["first": ["stars": stars], "second": ["one": stars]])
         try await go(to: "second", in: session)
-        let before = house.portal.requests.count
+        let before = fixture.portal.requests.count
 
         #expect(session.back())
         await session.settled()
 
-        #expect(house.portal.requests.count == before)
+        #expect(fixture.portal.requests.count == before)
     }
 
     @Test func aWriteThatEndsAfterItsPageWasLeftIsSeen() async throws {
@@ -162,8 +162,8 @@ struct AppDataTests {
             menu: ["other", "form"],
             pages: ["form": form, "other": other]
         )
-        let session = try await AppSession.open(app, on: house.host)
-        let stage = try house.host.stage(session)
+        let session = try await AppSession.open(app, on: fixture.host)
+        let stage = try fixture.host.stage(session)
         stage.show()
         #expect(try stage.perform(Action("openPage", ["page": "form"])))
         await session.settled()
@@ -186,11 +186,11 @@ struct AppDataTests {
     @Test func screenletsThatWantTheSameAtTheSameTimeAskOnce() async throws {
         let list = PlacedScreenlet("asset-list")
         _ = try await open(["first": ["one": list]])
-        let once = house.portal.requests.count
+        let once = fixture.portal.requests.count
 
         let session = try await open(["first": ["one": list, "two": list, "three": list]])
 
-        #expect(house.portal.requests.count == 2 * once)
+        #expect(fixture.portal.requests.count == 2 * once)
         for name in ["one", "two", "three"] {
             #expect(try stage(name, of: session).loadedRowCount > 0)
         }

@@ -9,9 +9,9 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct AppReloadTests {
-    private let house: House
+    private let fixture: HostFixture
 
-    init() throws { house = try House() }
+    init() throws { fixture = try HostFixture() }
 
     private static let list = PlacedScreenlet("asset-list", set: ["classNameId": "BlogsEntry"])
     private static let article = AppAddress(page: "article", values: ["entryId": 31_139])
@@ -39,8 +39,8 @@ struct AppReloadTests {
     }
 
     private func open(at address: AppAddress? = nil) async throws -> (AppSession, Stage) {
-        let session = try await AppSession.open(Self.app, on: house.host, texts: ["news": "News"])
-        let stage = try house.host.stage(session)
+        let session = try await AppSession.open(Self.app, on: fixture.host, texts: ["news": "News"])
+        let stage = try fixture.host.stage(session)
         stage.show()
         if let address { try session.open(address) }
         await stage.settled()
@@ -48,7 +48,7 @@ struct AppReloadTests {
     }
 
     private func reload(_ stage: Stage, _ app: ScreensApp, texts: [String: String] = [:]) throws {
-        try stage.reload(app, texts: texts, guests: house.host)
+        try stage.reload(app, texts: texts, guests: fixture.host)
     }
 
     @Test func theOpenPageStaysAndSoDoScreenletsThatAreTheSame() async throws {
@@ -143,7 +143,7 @@ struct AppReloadTests {
 
     @Test func anyVersionAfterAnyOtherShowsOneOfItsPages() async throws {
         let seed = UInt64.random(in: 0 ... .max)
-        var forge = try AppForge(house.host, foreign: "http://foreign.example", seed: seed)
+        var forge = try AppGenerator(fixture.host, foreign: "http://foreign.example", seed: seed)
         let (session, stage) = try await open(at: Self.article)
         for _ in 0..<20 {
             let app = forge.app()

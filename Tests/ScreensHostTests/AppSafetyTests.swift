@@ -10,12 +10,12 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct AppSafetyTests {
-    private let house: House
+    private let fixture: HostFixture
     /// A server that is not the portal of the app.
     private let other: AttackingServer
 
     init() throws {
-        house = try House()
+        fixture = try HostFixture()
         other = try AttackingServer(
             answering:
                 "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n<p>Elsewhere</p>"
@@ -47,7 +47,7 @@ struct AppSafetyTests {
 
     private func open(_ app: ScreensApp, at url: String) async throws -> (AppSession, WebModel) {
         let address = AppAddress(page: "reader", values: ["url": .text(url)])
-        let session = try await AppSession.open(app, on: house.host, at: address)
+        let session = try await AppSession.open(app, on: fixture.host, at: address)
         await session.settled()
         let model = try #require(session.page.screenlets.first?.stage.model as? WebModel)
         return (session, model)
@@ -132,7 +132,7 @@ struct AppSafetyTests {
     }
 
     @Test func thePortalNeedNotBeDeclared() async throws {
-        for url in ["/web/guest/home", "\(house.portal.url)/web/guest/home"] {
+        for url in ["/web/guest/home", "\(fixture.portal.url)/web/guest/home"] {
             let (session, model) = try await open(reader(), at: url)
 
             #expect(session.message.isEmpty && model.page != nil, "\(url)")
@@ -157,11 +157,11 @@ struct AppSafetyTests {
         let (session, _) = try await open(reader(), at: "/web/guest/home")
         var events: [String] = []
         session.onEvent = { events.append("\($0) \($1.name)") }
-        let stage = try house.host.stage(session)
+        let stage = try fixture.host.stage(session)
         stage.show()
         await session.settled()
 
-        #expect(stage.frame?.address.text == "\(house.portal.url)/web/guest/home")
+        #expect(stage.frame?.address.text == "\(fixture.portal.url)/web/guest/home")
         #expect(stage.receive(try #require(FrameMessage(namespace: "app", "hello"))))
         #expect(events.last?.hasPrefix("web onScriptMessage") == true)
     }

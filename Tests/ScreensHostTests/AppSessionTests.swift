@@ -10,9 +10,9 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct AppSessionTests {
-    private let house: House
+    private let fixture: HostFixture
 
-    init() throws { house = try House() }
+    init() throws { fixture = try HostFixture() }
 
     /// News, whose rows open an article with its rating.
     private static func app(
@@ -51,7 +51,7 @@ struct AppSessionTests {
         _ app: ScreensApp,
         at address: AppAddress? = nil
     ) async throws -> AppSession {
-        let session = try await AppSession.open(app, on: house.host, at: address)
+        let session = try await AppSession.open(app, on: fixture.host, at: address)
         await session.settled()
         return session
     }
@@ -75,7 +75,7 @@ struct AppSessionTests {
         try await choose(3, in: session)
         #expect(session.addresses.count == 2 && session.message == "Rated")
 
-        await house.host.signOut()
+        await fixture.host.signOut()
         await session.settled()
 
         #expect(session.addresses == [AppAddress(page: "news")] && session.message.isEmpty)
@@ -94,15 +94,15 @@ struct AppSessionTests {
                 )
             ]
         )
-        let guests = await AppSession.guests(of: app, besides: house.host)
-        let jane = SessionContext(user: house.portal.user, password: house.portal.password)
+        let guests = await AppSession.guests(of: app, besides: fixture.host)
+        let jane = SessionContext(user: fixture.portal.user, password: fixture.portal.password)
 
         for host in [guests, guests.sibling()] {
             let error = await #expect(throws: ScreensError.self) { try await host.signIn(jane) }
             #expect("\(error as Any)".contains("nobody can sign in here"))
             #expect(host.user == nil)
         }
-        #expect(try await house.host.sibling().signIn(jane).userId > 0)
+        #expect(try await fixture.host.sibling().signIn(jane).userId > 0)
     }
 
     @Test func aRowOpensAPageWithTheValuesOfItsEventAndATitleFromTheData() async throws {
@@ -126,7 +126,7 @@ struct AppSessionTests {
         .set(screenlet: "form", ["recordId": .constant(0)]),
     ])
     func eachSubmissionOfAFormThatWasClearedIsARecord(step: AppStep) async throws {
-        let samples = house.portal.samples
+        let samples = fixture.portal.samples
         let form = PlacedScreenlet(
             "ddl-form",
             set: [
@@ -148,7 +148,7 @@ struct AppSessionTests {
         }
 
         let set = try #require(samples["recordSetId"]?.int64)
-        let names = try house.portal.records(set).compactMap { $0.values["FullName"] }
+        let names = try fixture.portal.records(set).compactMap { $0.values["FullName"] }
         #expect(session.message.isEmpty)
         #expect(Set(names).isSuperset(of: ["Ada", "Grace", "Joan"]), "\(names)")
     }
@@ -181,7 +181,7 @@ struct AppSessionTests {
         )
         let session = try await AppSession.open(
             app,
-            on: house.host,
+            on: fixture.host,
             secrets: ["anonymousApiPassword": SecretText("sesame")]
         )
 
@@ -248,7 +248,7 @@ struct AppSessionTests {
         var app = Self.app()
         app.pages["news"]?.title = .text("news")
 
-        let session = try await AppSession.open(app, on: house.host, texts: ["news": "Noticias"])
+        let session = try await AppSession.open(app, on: fixture.host, texts: ["news": "Noticias"])
 
         #expect(session.page.title == "Noticias")
     }
@@ -318,7 +318,7 @@ extension AppSessionTests {
     @Test func refreshingNeverWrites() async throws {
         let session = try await open(Self.votingApp)
         let before = try #require(try votes(of: session))
-        let page = try house.host.stage(session)
+        let page = try fixture.host.stage(session)
         page.show()
         await page.settled()
         #expect(page.refreshActions.count == 2)
@@ -420,15 +420,15 @@ extension AppSessionTests {
     )
 
     @Test func aPageThatRequiresASignInLeadsThroughItAndBack() async throws {
-        let host = try ScreenletHost(for: house.portal, session: nil)
+        let host = try ScreenletHost(for: fixture.portal, session: nil)
         let session = try await AppSession.open(Self.personal, on: host)
         try session.open(AppAddress(page: "me"))
         await session.settled()
         #expect(session.addresses.map(\.page) == ["news", "door"])
 
         let login = try stage("login", of: session).screenlet(as: (any LoginScreenlet).self)
-        login.userName = house.portal.user
-        login.setPassword(SecretText(house.portal.password))
+        login.userName = fixture.portal.user
+        login.setPassword(SecretText(fixture.portal.password))
         #expect(login.login())
         await session.settled()
         await session.settled()
@@ -446,7 +446,7 @@ extension AppSessionTests {
     @Test func withoutAPageForItASignInIsAskedForInWords() async throws {
         var app = Self.personal
         app.signInPage = nil
-        let host = try ScreenletHost(for: house.portal, session: nil)
+        let host = try ScreenletHost(for: fixture.portal, session: nil)
         let session = try await AppSession.open(app, on: host)
 
         #expect(throws: AppError.signInRequired(page: "me")) {
@@ -457,9 +457,9 @@ extension AppSessionTests {
     @Test func aPageForGuestsAsksThePortalAsAGuest() async throws {
         let session = try await open(Self.personal)
 
-        #expect(house.host.user != nil)
+        #expect(fixture.host.user != nil)
         #expect(session.page.screenlets.map(\.user) == [nil])
         try session.open(AppAddress(page: "me"))
-        #expect(session.page.screenlets.map(\.user) == [house.host.user])
+        #expect(session.page.screenlets.map(\.user) == [fixture.host.user])
     }
 }

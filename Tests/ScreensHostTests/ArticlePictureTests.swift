@@ -14,12 +14,12 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct ArticlePictureTests {
-    private let house: CachedHouse
+    private let fixture: CachedHostFixture
     private let articleId: String
 
     init() throws {
-        house = try CachedHouse()
-        articleId = try #require(house.portal.samples["articleId"]?.text)
+        fixture = try CachedHostFixture()
+        articleId = try #require(fixture.portal.samples["articleId"]?.text)
     }
 
     /// The number of pictures of the portal that a new drawing has and lacks, after those have arrived that it asked for.
@@ -39,10 +39,10 @@ struct ArticlePictureTests {
 
     private func show(
         _ network: NetworkCondition = .online,
-        as user: CachedHouse.User = .default,
+        as user: CachedHostFixture.User = .default,
         policy: OfflinePolicy = .remoteFirst
     ) async throws -> Stage {
-        let stage = try house.host(network, user: user).stage("web-content-display")
+        let stage = try fixture.host(network, user: user).stage("web-content-display")
         let screenlet = try stage.screenlet(as: (any WebContentDisplayScreenlet).self)
         screenlet.articleId = articleId
         screenlet.offlinePolicy = policy
@@ -52,17 +52,17 @@ struct ArticlePictureTests {
     }
 
     private func write(_ html: String) throws {
-        try house.portal.setArticleValue(html, article: articleId)
+        try fixture.portal.setArticleValue(html, article: articleId)
     }
 
     private var files: [ReceivedRequest] {
-        house.portal.requests.filter { $0.path.hasPrefix("/documents/") }
+        fixture.portal.requests.filter { $0.path.hasPrefix("/documents/") }
     }
 
     /// Makes all files of the portal private to Omar and the administrator.
     private func hideFiles() throws {
         let name = "com.liferay.document.library.kernel.model.DLFileEntry"
-        try house.portal.setViewable(false, entries: try house.portal.entryIds(ofClass: name))
+        try fixture.portal.setViewable(false, entries: try fixture.portal.entryIds(ofClass: name))
     }
 
     @Test func theyAreInPagesThatArePrinted() async throws {
@@ -113,7 +113,7 @@ struct ArticlePictureTests {
 
         let screenlet = try login.screenlet(as: (any LoginScreenlet).self)
         screenlet.userName = "lucia@example.com"
-        screenlet.setPassword(SecretText(house.portal.password))
+        screenlet.setPassword(SecretText(fixture.portal.password))
         screenlet.login()
         await login.settled()
         await stage.settled()
@@ -129,7 +129,7 @@ struct ArticlePictureTests {
 
     @Test func aLateAnswerForTheUserBeforeIsNotShown() async throws {
         let stage = try await show(as: .named("omar@example.com"))
-        house.portal.faults = FaultPlan(latency: 300, pathPrefix: "/documents/")
+        fixture.portal.faults = FaultPlan(latency: 300, pathPrefix: "/documents/")
         let frame = await stage.drawing(in: stage.context()).frame
         for id in Self.ids(in: frame.body) { _ = frame.picture(id) }
         #expect(stage.isLoadingPictures)
@@ -144,7 +144,7 @@ struct ArticlePictureTests {
 
     @Test func aRedirectionToAnotherServerIsNotFollowed() async throws {
         let foreign = try AttackingServer(answering: rawReply("200 OK", body: "x"))
-        house.portal.faults = FaultPlan(
+        fixture.portal.faults = FaultPlan(
             .redirect(to: foreign.url + "/a.png"),
             pathPrefix: "/documents/"
         )
@@ -158,7 +158,7 @@ struct ArticlePictureTests {
         .status(404, .html),
     ])
     func whatIsNoPictureIsNotShown(fault: FaultPlan.Fault) async throws {
-        house.portal.faults = FaultPlan(fault, pathPrefix: "/documents/")
+        fixture.portal.faults = FaultPlan(fault, pathPrefix: "/documents/")
         let stage = try await show()
 
         let html = await stage.html()
@@ -173,7 +173,7 @@ struct ArticlePictureTests {
             """
             <p>Text <img src="\(foreign.url)/a.png" alt="One"><img src="//\(
                 foreign.url.dropFirst(7))/b.png" alt="Two"><img src="http://user@\(
-                house.portal.url.dropFirst(7))/documents/a.png" alt="Three"></p>
+                fixture.portal.url.dropFirst(7))/documents/a.png" alt="Three"></p>
             """
         )
 
@@ -185,7 +185,7 @@ struct ArticlePictureTests {
     }
 
     @Test func aSlowPictureHoldsUpNothing() async throws {
-        house.portal.faults = FaultPlan(latency: 20_000, pathPrefix: "/documents/")
+        fixture.portal.faults = FaultPlan(latency: 20_000, pathPrefix: "/documents/")
         let clock = ContinuousClock()
 
         let duration = try await clock.measure {
@@ -199,7 +199,7 @@ struct ArticlePictureTests {
         }
 
         #expect(duration < .seconds(15))
-        house.portal.faults = FaultPlan()
+        fixture.portal.faults = FaultPlan()
     }
 
     private func body(_ stage: Stage) async -> Node {

@@ -54,13 +54,13 @@ struct AssetDisplayTests {
         className: String,
         name: String
     ) async throws {
-        let house = try CachedHouse()
-        let records = try await assets(house) { $0.classNameId = .known(.ddlRecord) }
+        let fixture = try CachedHostFixture()
+        let records = try await assets(fixture) { $0.classNameId = .known(.ddlRecord) }
         let record = try #require(records.first?.classPK)
         for network in [NetworkCondition.online, .offline] {
             listener.reported = []
-            let stage = try await display(house, network) {
-                set(className, $0, house.portal)
+            let stage = try await display(fixture, network) {
+                set(className, $0, fixture.portal)
                 if className == "DDLRecord" { $0.classPK = record }
             }
 
@@ -77,13 +77,13 @@ struct AssetDisplayTests {
     }
 
     @Test func anArticleIsShownAsItsOwnTemplateMakesItUnlessTheAppChoosesAnother() async throws {
-        let house = try CachedHouse()
-        let own = try await display(house, listener: nil) {
-            set("JournalArticle", $0, house.portal)
+        let fixture = try CachedHostFixture()
+        let own = try await display(fixture, listener: nil) {
+            set("JournalArticle", $0, fixture.portal)
         }
-        let ownCommands = house.portal.requests.map(\.path)
-        let chosen = try await display(house) { set("JournalArticle", $0, house.portal) }
-        let allCommands = house.portal.requests.map(\.path)
+        let ownCommands = fixture.portal.requests.map(\.path)
+        let chosen = try await display(fixture) { set("JournalArticle", $0, fixture.portal) }
+        let allCommands = fixture.portal.requests.map(\.path)
 
         #expect(own.problem == nil && chosen.problem == nil)
         #expect(ownCommands.last?.hasSuffix("/get-article-content") == true)
@@ -91,9 +91,9 @@ struct AssetDisplayTests {
     }
 
     @Test func picturesInsideAreLoadedWithTheUsersSignIn() async throws {
-        let house = try CachedHouse()
-        let stage = try await display(house, listener: nil) {
-            set("JournalArticle", $0, house.portal)
+        let fixture = try CachedHostFixture()
+        let stage = try await display(fixture, listener: nil) {
+            set("JournalArticle", $0, fixture.portal)
         }
 
         let html = await stage.html()
@@ -103,20 +103,20 @@ struct AssetDisplayTests {
     }
 
     @Test func aFileHasATitleASummaryAndALink() async throws {
-        let house = try CachedHouse()
-        let stage = try await display(house) { set("DLFileEntry", $0, house.portal) }
+        let fixture = try CachedHostFixture()
+        let stage = try await display(fixture) { set("DLFileEntry", $0, fixture.portal) }
         let model = try #require(stage.model as? AssetDisplayModel)
 
-        #expect(model.address?.text.hasPrefix("\(house.portal.url)/documents/") == true)
+        #expect(model.address?.text.hasPrefix("\(fixture.portal.url)/documents/") == true)
         let texts = await stage.texts()
         #expect(texts.contains(try #require(model.entry?.title)) && texts.contains("Open"))
     }
 
     @Test(arguments: [62, 70])
     func theFirstAssetOfASavedConfigurationIsShown(version: Int) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {
-            let stage = try await display(house, network) { $0.portletItemName = "Latest news" }
+            let stage = try await display(fixture, network) { $0.portletItemName = "Latest news" }
 
             #expect(stage.embeddedStages.map(\.name.commandName) == ["blogs-entry-display"])
             #expect(stage.problem == nil)
@@ -124,10 +124,10 @@ struct AssetDisplayTests {
     }
 
     @Test func anArticleOfAnOlderPortalIsShownByItsScreenlet() async throws {
-        let house = try CachedHouse(version: 62)
-        let articles = try await assets(house) { $0.classNameId = .known(.journalArticle) }
+        let fixture = try CachedHostFixture(version: 62)
+        let articles = try await assets(fixture) { $0.classNameId = .known(.journalArticle) }
         let article = try #require(articles.first)
-        let stage = try house.host().stage("asset-display")
+        let stage = try fixture.host().stage("asset-display")
         let display = try stage.screenlet(as: (any AssetDisplayScreenlet).self)
 
         display.assetEntry = article
@@ -148,11 +148,11 @@ struct AssetDisplayTests {
         assetClass: AssetClassNameId.Known,
         name: String
     ) async throws {
-        let house = try CachedHouse(version: 62)
-        let found = try await assets(house) { $0.classNameId = .known(assetClass) }
+        let fixture = try CachedHostFixture(version: 62)
+        let found = try await assets(fixture) { $0.classNameId = .known(assetClass) }
         let id = try #require(found.first?.entryId)
         for network in [NetworkCondition.online, .offline] {
-            let stage = try await display(house, network) { $0.assetEntryId = id }
+            let stage = try await display(fixture, network) { $0.assetEntryId = id }
 
             #expect(stage.embeddedStages.map(\.name.commandName) == (name.isEmpty ? [] : [name]))
             #expect(stage.problem == nil)
@@ -160,21 +160,23 @@ struct AssetDisplayTests {
     }
 
     @Test func anOlderPortalIsRefusedBeforeAnythingIsSent() async throws {
-        let house = try CachedHouse(version: 62)
+        let fixture = try CachedHostFixture(version: 62)
 
-        let stage = try await display(house) { ($0.className, $0.classPK) = ("User", 20201) }
+        let stage = try await display(fixture) { ($0.className, $0.classPK) = ("User", 20201) }
 
-        #expect(stage.problem?.code == "invalid" && house.portal.requests.isEmpty)
+        #expect(stage.problem?.code == "invalid" && fixture.portal.requests.isEmpty)
         #expect(listener.reported == ["error invalid"])
     }
 
     @Test func assetsOfLocalesAreCachedApart() async throws {
-        let house = try CachedHouse()
-        _ = try await display(house, locale: "es_ES") { set("DLFileEntry", $0, house.portal) }
+        let fixture = try CachedHostFixture()
+        _ = try await display(fixture, locale: "es_ES") { set("DLFileEntry", $0, fixture.portal) }
 
-        let english = try await display(house, .offline) { set("DLFileEntry", $0, house.portal) }
-        let spanish = try await display(house, .offline, locale: "es_ES") {
-            set("DLFileEntry", $0, house.portal)
+        let english = try await display(fixture, .offline) {
+            set("DLFileEntry", $0, fixture.portal)
+        }
+        let spanish = try await display(fixture, .offline, locale: "es_ES") {
+            set("DLFileEntry", $0, fixture.portal)
         }
 
         #expect(english.problem?.code == "not-cached")
@@ -182,29 +184,29 @@ struct AssetDisplayTests {
     }
 
     @Test func theScreenletInsideHasThePolicyOfTheAsset() async throws {
-        let house = try CachedHouse()
-        _ = try await display(house) { set("BlogsEntry", $0, house.portal) }
-        let count = house.portal.requests.count
+        let fixture = try CachedHostFixture()
+        _ = try await display(fixture) { set("BlogsEntry", $0, fixture.portal) }
+        let count = fixture.portal.requests.count
 
-        let stage = try await display(house) {
-            set("BlogsEntry", $0, house.portal)
+        let stage = try await display(fixture) {
+            set("BlogsEntry", $0, fixture.portal)
             $0.offlinePolicy = .cacheOnly
         }
 
-        #expect(stage.problem == nil && house.portal.requests.count == count)
+        #expect(stage.problem == nil && fixture.portal.requests.count == count)
         #expect(stage.embeddedStages.first?.model.freshness?.source == .cache)
     }
 
     @Test func aProblemOfTheScreenletInsideIsReported() async throws {
-        let house = try CachedHouse()
-        _ = try await display(house, listener: nil) {
+        let fixture = try CachedHostFixture()
+        _ = try await display(fixture, listener: nil) {
             $0.autoLoad = false
-            set("JournalArticle", $0, house.portal)
+            set("JournalArticle", $0, fixture.portal)
         }
-        house.portal.faults = FaultPlan(.refuse, pathPrefix: "/journal.")
+        fixture.portal.faults = FaultPlan(.refuse, pathPrefix: "/journal.")
 
-        let stage = try await display(house, listener: nil) {
-            set("JournalArticle", $0, house.portal)
+        let stage = try await display(fixture, listener: nil) {
+            set("JournalArticle", $0, fixture.portal)
         }
 
         #expect(stage.model.problem == nil && stage.problem != nil)
@@ -212,10 +214,10 @@ struct AssetDisplayTests {
     }
 
     @Test func anAssetThatShowsItselfEndsAtTheThirdLevel() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         listener.nests = true
 
-        let stage = try await display(house) { set("DLFileEntry", $0, house.portal) }
+        let stage = try await display(fixture) { set("DLFileEntry", $0, fixture.portal) }
         let inner = [stage] + stage.embeddedStages
         let texts = await stage.texts()
 
@@ -226,8 +228,8 @@ struct AssetDisplayTests {
     }
 
     @Test func nothingOfTheAssetRemainsAfterAnotherUserHasSignedIn() async throws {
-        let house = try CachedHouse()
-        let host = try house.host()
+        let fixture = try CachedHostFixture()
+        let host = try fixture.host()
         let stage = try host.stage("asset-display")
         try stage.attributes.set("className", "User")
         try stage.attributes.set("classPK", 20201)
@@ -259,10 +261,10 @@ struct AssetDisplayTests {
     }
 
     private func assets(
-        _ house: CachedHouse,
+        _ fixture: CachedHostFixture,
         _ set: (any AssetListScreenlet) -> Void
     ) async throws -> [AssetEntry] {
-        let stage = try house.host().stage("asset-list")
+        let stage = try fixture.host().stage("asset-list")
         let list = try stage.screenlet(as: (any AssetListScreenlet).self)
         set(list)
         stage.show()
@@ -271,13 +273,13 @@ struct AssetDisplayTests {
     }
 
     private func display(
-        _ house: CachedHouse,
+        _ fixture: CachedHostFixture,
         _ network: NetworkCondition = .online,
         locale: String = "en_US",
         listener: (any AssetDisplayScreenletDelegate)?,
         _ set: (any AssetDisplayScreenlet) -> Void
     ) async throws -> Stage {
-        let stage = try house.host(network, locale: locale).stage("asset-display")
+        let stage = try fixture.host(network, locale: locale).stage("asset-display")
         let display = try stage.screenlet(as: (any AssetDisplayScreenlet).self)
         display.delegate = listener
         set(display)
@@ -287,11 +289,11 @@ struct AssetDisplayTests {
     }
 
     private func display(
-        _ house: CachedHouse,
+        _ fixture: CachedHostFixture,
         _ network: NetworkCondition = .online,
         locale: String = "en_US",
         _ set: (any AssetDisplayScreenlet) -> Void
     ) async throws -> Stage {
-        try await display(house, network, locale: locale, listener: listener, set)
+        try await display(fixture, network, locale: locale, listener: listener, set)
     }
 }

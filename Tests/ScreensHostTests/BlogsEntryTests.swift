@@ -31,11 +31,15 @@ struct BlogsEntryTests {
 
     @Test(arguments: [62, 70], [false, true])
     func anEntryIsShownWithAndWithoutAConnection(version: Int, byClassPK: Bool) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {
             listener.reported = []
-            let (_, blog) = try await blog(house, network) {
-                if byClassPK { $0.classPK = house.classPK } else { $0.assetEntryId = house.entryId }
+            let (_, blog) = try await blog(fixture, network) {
+                if byClassPK {
+                    $0.classPK = fixture.classPK
+                } else {
+                    $0.assetEntryId = fixture.entryId
+                }
             }
 
             let entry = try #require(blog.model.entry)
@@ -43,29 +47,29 @@ struct BlogsEntryTests {
             #expect(!entry.title.isEmpty && !entry.userName.isEmpty && !entry.content.isEmpty)
             #expect(entry.displayDate != nil && !entry.author.initials.isEmpty)
             // The services of 6.2 do not say which asset belongs to an entry.
-            let entryId = version == 62 && byClassPK ? nil : house.entryId
-            #expect(entry.assetEntryId == entryId && entry.classPK == house.classPK)
+            let entryId = version == 62 && byClassPK ? nil : fixture.entryId
+            #expect(entry.assetEntryId == entryId && entry.classPK == fixture.classPK)
             #expect(blog.model.freshness?.source == (network == .online ? .remote : .cache))
         }
     }
 
     @Test func aCoverIsAFileOfThePortal() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
 
-        let (_, blog) = try await blog(house) {
-            $0.assetEntryId = house.portal.samples["blogEntryId"]?.int64 ?? 0
+        let (_, blog) = try await blog(fixture) {
+            $0.assetEntryId = fixture.portal.samples["blogEntryId"]?.int64 ?? 0
         }
 
         #expect(blog.model.entry?.coverPath?.hasPrefix("/documents/") == true)
     }
 
     @Test func entriesOfLocalesAreCachedApart() async throws {
-        let house = try CachedHouse()
-        _ = try await blog(house, locale: "es_ES") { $0.assetEntryId = house.entryId }
+        let fixture = try CachedHostFixture()
+        _ = try await blog(fixture, locale: "es_ES") { $0.assetEntryId = fixture.entryId }
 
-        let (_, english) = try await blog(house, .offline) { $0.assetEntryId = house.entryId }
-        let (_, spanish) = try await blog(house, .offline, locale: "es_ES") {
-            $0.assetEntryId = house.entryId
+        let (_, english) = try await blog(fixture, .offline) { $0.assetEntryId = fixture.entryId }
+        let (_, spanish) = try await blog(fixture, .offline, locale: "es_ES") {
+            $0.assetEntryId = fixture.entryId
         }
 
         #expect(english.model.entry == nil && english.model.problem?.code == "not-cached")
@@ -74,22 +78,22 @@ struct BlogsEntryTests {
 
     @Test(arguments: [(62, "exception"), (70, "failed")])
     func anotherAssetIsNoBlogEntry(version: Int, code: String) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
 
-        let (_, blog) = try await blog(house) {
-            $0.assetEntryId = house.portal.samples["articleEntryId"]?.int64 ?? 0
+        let (_, blog) = try await blog(fixture) {
+            $0.assetEntryId = fixture.portal.samples["articleEntryId"]?.int64 ?? 0
         }
 
         #expect(blog.model.problem?.code == code && blog.model.entry == nil)
     }
 
     private func blog(
-        _ house: CachedHouse,
+        _ fixture: CachedHostFixture,
         _ network: NetworkCondition = .online,
         locale: String = "en_US",
         _ set: (any BlogsEntryDisplayScreenlet) -> Void
     ) async throws -> (Stage, any BlogsEntryDisplayScreenlet) {
-        let stage = try house.host(network, locale: locale).stage("blogs-entry-display")
+        let stage = try fixture.host(network, locale: locale).stage("blogs-entry-display")
         let blog = try stage.screenlet(as: (any BlogsEntryDisplayScreenlet).self)
         blog.delegate = listener
         set(blog)

@@ -7,10 +7,10 @@ import Testing
 /// Which rows are drawn again after a change.
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct KeptRowsTests {
-    private let house: House
+    private let fixture: HostFixture
     private let pages: Pages
 
-    init() throws { (house, pages) = (try House(), Pages()) }
+    init() throws { (fixture, pages) = (try HostFixture(), Pages()) }
 
     /// The portal's answers.
     @MainActor
@@ -36,7 +36,7 @@ struct KeptRowsTests {
     }
 
     private func list(_ view: some ScreenletView) async throws -> Stage {
-        let (stage, list) = try house.list()
+        let (stage, list) = try fixture.list()
         list.firstPageSize = 1_000
         list.delegate = pages.listener
         stage.appearance.view = .local(view)

@@ -10,12 +10,12 @@ import Testing
 // One after the other: views that wait occupy the threads on which the others of their plugin would be drawn.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(1)))
 struct DrawingTests {
-    private let house: House
+    private let fixture: HostFixture
 
-    init() throws { house = try House() }
+    init() throws { fixture = try HostFixture() }
 
     private func stage(_ view: some ScreenletView, theme: ThemeName = .default) throws -> Stage {
-        let (stage, _) = try house.list(theme: theme)
+        let (stage, _) = try fixture.list(theme: theme)
         stage.appearance.view = .local(view)
         return stage
     }
@@ -25,7 +25,7 @@ struct DrawingTests {
         let slow = try (0..<4).map { _ in try stage(CountingView(waitingAt: gate)) }
         let drawings = slow.map { stage in Task { await stage.drawing(in: DrawingContext()) } }
         await gate.arrival()
-        let (other, _) = try house.list(theme: "flat7")
+        let (other, _) = try fixture.list(theme: "flat7")
 
         let drawing = await other.drawing(in: DrawingContext())
         let rows = await drawing.rows(0..<5)
@@ -106,9 +106,9 @@ extension DrawingTests {
         let newest: LatestDrawing
 
         @MainActor
-        init(_ house: House, _ slow: CountingView) async throws {
-            session = try await AppSession.open(DrawingTests.app, on: house.host)
-            stage = try house.host.stage(session)
+        init(_ fixture: HostFixture, _ slow: CountingView) async throws {
+            session = try await AppSession.open(DrawingTests.app, on: fixture.host)
+            stage = try fixture.host.stage(session)
             session.page.screenlets[1].stage.appearance.view = .local(slow)
             stage.show()
             await session.settled()
@@ -138,7 +138,7 @@ extension DrawingTests {
 
     @Test func aSlowViewHoldsUpNoOtherOnItsPage() async throws {
         let gate = Gate()
-        let page = try await Page(house, CountingView(waitingAt: gate))
+        let page = try await Page(fixture, CountingView(waitingAt: gate))
 
         let first = await page.shown { $0.contains("entries") }
         #expect(first.hasSuffix("|Loading…"))
@@ -150,7 +150,7 @@ extension DrawingTests {
 
     @Test func whatHasNotChangedOnAPageIsNotDrawnAgain() async throws {
         let view = CountingView()
-        let page = try await Page(house, view)
+        let page = try await Page(fixture, view)
         let first = await page.shown { $0.contains("entries") && $0.hasSuffix("|1") }
 
         let other = page.session.page.screenlets[0].stage
@@ -167,7 +167,7 @@ extension DrawingTests {
 
     @Test func anOlderDrawingOfASlowViewIsShownUntilTheNewOneIsReady() async throws {
         let gate = Gate()
-        let page = try await Page(house, CountingView())
+        let page = try await Page(fixture, CountingView())
         let slow = page.session.page.screenlets[1].stage
         _ = await page.shown { $0.hasSuffix("|1") }
         slow.changed()

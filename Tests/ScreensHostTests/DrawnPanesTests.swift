@@ -10,9 +10,9 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(2)))
 struct DrawnPanesTests {
-    private let house: House
+    private let fixture: HostFixture
 
-    init() throws { house = try House() }
+    init() throws { fixture = try HostFixture() }
 
     /// A page with lists of news and of people, and an article.
     private func drawing(
@@ -35,7 +35,7 @@ struct DrawnPanesTests {
             layout: AppLayout(wide: wide, narrow: wide.flatMap(\.self))
         )
         let app = ScreensApp(title: "Panes", start: "home", pages: ["home": page])
-        let stage = try house.host.stage(try await AppSession.open(app, on: house.host))
+        let stage = try fixture.host.stage(try await AppSession.open(app, on: fixture.host))
         stage.show()
         await stage.settled()
         var context = stage.context()

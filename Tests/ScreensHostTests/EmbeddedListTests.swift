@@ -9,12 +9,12 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EmbeddedListTests {
-    let house: House
+    let fixture: HostFixture
 
-    init() async throws { house = try House(plugins: [try await Nest.file()]) }
+    init() async throws { fixture = try HostFixture(plugins: [try await EmbeddingPlugins.file()]) }
 
     private func nest(_ inside: String) async throws -> Stage {
-        let stage = try house.host.stage("nest")
+        let stage = try fixture.host.stage("nest")
         try stage.attributes.set("inside", .text(inside))
         stage.show()
         await stage.settled()
@@ -89,7 +89,7 @@ struct EmbeddedListTests {
     }
 
     @Test func aProblemInsideIsAProblemOfTheStage() async throws {
-        house.portal.faults = FaultPlan(.refuse)
+        fixture.portal.faults = FaultPlan(.refuse)
         let stage = try await nest("asset-list")
 
         #expect(stage.model.problem == nil)

@@ -10,14 +10,16 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct EmbeddedScreenletTests {
-    let house: House
+    let fixture: HostFixture
 
     init() async throws {
-        house = try House(plugins: [try await Nest.file(), try await Nest.leaf()])
+        fixture = try HostFixture(plugins: [
+            try await EmbeddingPlugins.file(), try await EmbeddingPlugins.leaf(),
+        ])
     }
 
     private func nest(_ inside: String = "leaf") async throws -> Stage {
-        let stage = try house.host.stage("nest")
+        let stage = try fixture.host.stage("nest")
         try stage.attributes.set("inside", .text(inside))
         stage.show()
         await stage.settled()
@@ -182,7 +184,7 @@ struct EmbeddedScreenletTests {
     }
 
     @Test func aPartThatIsShownManyTimesIsDrawnOnce() async throws {
-        let stage = try house.host.stage("nest")
+        let stage = try fixture.host.stage("nest")
         try stage.attributes.set("inside", "nest:nest:leaf")
         try stage.attributes.set("copies", 8)
         stage.show()
@@ -209,7 +211,7 @@ struct EmbeddedScreenletTests {
         var changes = 0
         stage.onChange = { changes += 1 }
 
-        let reload = try stage.reload([try await Nest.laterLeaf()])
+        let reload = try stage.reload([try await EmbeddingPlugins.laterLeaf()])
 
         #expect(!reload.isScreenletNew && changes > 0)
         #expect(await stage.texts().contains("nest 1"))
@@ -223,7 +225,7 @@ struct EmbeddedScreenletTests {
         let inner = try #require(stage.embeddedStages.first?.embeddedStages.first)
         #expect("\(inner.model)".contains("jane"))
 
-        await house.host.signOut()
+        await fixture.host.signOut()
         await stage.settled()
 
         let new = try #require(stage.embeddedStages.first?.embeddedStages.first)
@@ -237,11 +239,11 @@ struct EmbeddedScreenletTests {
         let stage = try await nest("login+user-portrait")
         let login = stage.embeddedStages[0]
         try login.perform(.setValue("userName", ["omar@example.com"]))
-        try login.perform(.setSecret("password", SecretText(house.portal.password)))
+        try login.perform(.setSecret("password", SecretText(fixture.portal.password)))
 
         #expect(try login.perform(Action("login")))
         await stage.settled()
-        while house.host.user?.screenName != "omar" { await Task.yield() }
+        while fixture.host.user?.screenName != "omar" { await Task.yield() }
         await stage.settled()
 
         #expect(await stage.texts().contains { $0.contains("Omar") })

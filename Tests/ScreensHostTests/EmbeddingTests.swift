@@ -60,14 +60,14 @@ struct EmbeddingTests {
     }
 
     @Test func aScreenletOfAnotherTypeIsRefused() throws {
-        let stage = try House().host.stage("asset-list")
+        let stage = try HostFixture().host.stage("asset-list")
 
         #expect(throws: HostError.self) { try stage.screenlet(as: Int.self) }
     }
 
     @Test func anAppIsNotifiedOfTheChosenAsset() async throws {
-        let house = try House()
-        let (stage, list) = try house.list()
+        let fixture = try HostFixture()
+        let (stage, list) = try fixture.list()
         let listener = Listener()
         list.delegate = listener
         stage.show()
@@ -79,8 +79,8 @@ struct EmbeddingTests {
     }
 
     @Test func withoutANetworkThereIsAConnectionError() async throws {
-        let house = try House(network: .offline)
-        let (stage, list) = try house.list()
+        let fixture = try HostFixture(network: .offline)
+        let (stage, list) = try fixture.list()
         let listener = Listener()
         list.delegate = listener
 
@@ -89,6 +89,6 @@ struct EmbeddingTests {
 
         #expect(listener.errors.map(\.code) == ["connection"])
         #expect(stage.model.phase == .failed)
-        #expect(house.portal.requests.isEmpty)
+        #expect(fixture.portal.requests.isEmpty)
     }
 }

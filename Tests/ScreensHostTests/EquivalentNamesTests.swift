@@ -20,19 +20,19 @@ struct EquivalentNamesTests {
         "CreditLimit": "A{U+30A}",
     ]
 
-    private struct Place {
-        let house: CachedHouse
+    private struct RenamedForm {
+        let fixture: CachedHostFixture
 
         @MainActor
         init(_ version: Int) throws {
-            house = try CachedHouse(version: version)
+            fixture = try CachedHostFixture(version: version)
             for (name, other) in names {
-                try house.portal.renameField(name, to: other, inStructure: id("structureId"))
+                try fixture.portal.renameField(name, to: other, inStructure: id("structureId"))
             }
         }
 
         @MainActor
-        func id(_ name: String) -> Int64 { house.portal.samples[name]?.int64 ?? 0 }
+        func id(_ name: String) -> Int64 { fixture.portal.samples[name]?.int64 ?? 0 }
     }
 
     /// The key of a field, by the name of the demo portal's original field.
@@ -41,14 +41,16 @@ struct EquivalentNamesTests {
     }
 
     private func form(
-        _ place: Place,
+        _ renamed: RenamedForm,
         in host: ScreenletHost,
         record: Int64? = nil,
         _ policy: OfflinePolicy = .remoteFirst
     ) async throws -> Stage {
         let stage = try host.stage("ddl-form")
         let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
-        (form.structureId, form.recordSetId) = (place.id("structureId"), place.id("recordSetId"))
+        (form.structureId, form.recordSetId) = (
+            renamed.id("structureId"), renamed.id("recordSetId")
+        )
         (form.recordId, form.offlinePolicy) = (record ?? 0, policy)
         stage.show()
         await stage.settled()
@@ -66,8 +68,8 @@ struct EquivalentNamesTests {
         return Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    private func stored(_ place: Place, _ id: Int64, _ name: String) throws -> String? {
-        try place.house.portal.record(id)?.values[key(name)]
+    private func stored(_ renamed: RenamedForm, _ id: Int64, _ name: String) throws -> String? {
+        try renamed.fixture.portal.record(id)?.values[key(name)]
     }
 
     private nonisolated static let values = [
@@ -76,20 +78,22 @@ struct EquivalentNamesTests {
 
     @Test(arguments: versions)
     func eachFieldIsSentAndReadBackWithItsOwnValue(version: Int) async throws {
-        let place = try Place(version)
-        let host = try place.house.host()
+        let renamed = try RenamedForm(version)
+        let host = try renamed.fixture.host()
         defer { withExtendedLifetime(host) {} }
-        let stage = try await form(place, in: host)
+        let stage = try await form(renamed, in: host)
 
         try await submit(Self.values, on: stage)
 
         #expect(stage.model.problem == nil)
-        let record = try #require(try place.house.portal.records(place.id("recordSetId")).last)
+        let record = try #require(
+            try renamed.fixture.portal.records(renamed.id("recordSetId")).last
+        )
         for (name, value) in Self.values { #expect(record.values[key(name)] == value) }
-        let offline = try place.house.host(.offline)
+        let offline = try renamed.fixture.host(.offline)
         defer { withExtendedLifetime(offline) {} }
         for host in [host, offline] {
-            let again = try shown(try await form(place, in: host, record: record.recordId))
+            let again = try shown(try await form(renamed, in: host, record: record.recordId))
             for (name, value) in Self.values { #expect(again[key(name)] == value) }
         }
     }
@@ -97,14 +101,14 @@ struct EquivalentNamesTests {
     /// The portal and users get the names as the portal has them.
     @Test(arguments: versions)
     func keysAreNeverVisibleOutside(version: Int) async throws {
-        let place = try Place(version)
-        let host = try place.house.host()
+        let renamed = try RenamedForm(version)
+        let host = try renamed.fixture.host()
         defer { withExtendedLifetime(host) {} }
-        let stage = try await form(place, in: host)
+        let stage = try await form(renamed, in: host)
         try await submit(Self.values, on: stage)
 
         let sent = try #require(
-            place.house.portal.requests.last { $0.path.hasSuffix("add-record") }
+            renamed.fixture.portal.requests.last { $0.path.hasSuffix("add-record") }
         ).parameters["fieldsMap"]?.object
         for (name, value) in Self.values { #expect(sent?[key(name)] == .text(value)) }
         let record = try #require((stage.model as? DDLFormModel)?.record)
@@ -117,38 +121,38 @@ struct EquivalentNamesTests {
 
     @Test(arguments: versions)
     func changesOfEquivalentFieldsAreMerged(version: Int) async throws {
-        let place = try Place(version)
-        let (online, offline) = (try place.house.host(), try place.house.host(.offline))
+        let renamed = try RenamedForm(version)
+        let (online, offline) = (try renamed.fixture.host(), try renamed.fixture.host(.offline))
         defer { withExtendedLifetime((online, offline)) {} }
-        let id = place.id("recordId")
-        _ = try await form(place, in: online, record: id)
-        let stage = try await form(place, in: offline, record: id)
+        let id = renamed.id("recordId")
+        _ = try await form(renamed, in: online, record: id)
+        let stage = try await form(renamed, in: offline, record: id)
         try await submit(["Address": "mine"], on: stage)
-        try place.house.portal.updateRecord(id, [key("FullName"): "theirs"])
+        try renamed.fixture.portal.updateRecord(id, [key("FullName"): "theirs"])
 
-        #expect(try await place.house.sync().conflicted == 1)
+        #expect(try await renamed.fixture.sync().conflicted == 1)
 
         let changes = try #require(online.pendingChanges)
         let write = try #require(try await changes.undecided().first)
         let differing = Set(write.table.rows.map(\.field))
         #expect(differing.isSuperset(of: [key("FullName"), key("Address")]))
         #expect(await changes.decide(write, .merge) == .done)
-        #expect(try stored(place, id, "FullName") == "theirs")
-        #expect(try stored(place, id, "Address") == "mine")
+        #expect(try stored(renamed, id, "FullName") == "theirs")
+        #expect(try stored(renamed, id, "Address") == "mine")
     }
 
     @Test(arguments: versions)
     func aConflictIsAboutOneOfThem(version: Int) async throws {
-        let place = try Place(version)
-        let (online, offline) = (try place.house.host(), try place.house.host(.offline))
+        let renamed = try RenamedForm(version)
+        let (online, offline) = (try renamed.fixture.host(), try renamed.fixture.host(.offline))
         defer { withExtendedLifetime((online, offline)) {} }
-        let id = place.id("recordId")
-        let stage = try await form(place, in: online, record: id)
+        let id = renamed.id("recordId")
+        let stage = try await form(renamed, in: online, record: id)
         let name = try #require(try shown(stage)[key("FullName")])
-        try await submit(["Address": "mine"], on: try await form(place, in: offline, record: id))
-        try place.house.portal.updateRecord(id, [key("Address"): "theirs"])
+        try await submit(["Address": "mine"], on: try await form(renamed, in: offline, record: id))
+        try renamed.fixture.portal.updateRecord(id, [key("Address"): "theirs"])
 
-        #expect(try await place.house.sync().conflicted == 1)
+        #expect(try await renamed.fixture.sync().conflicted == 1)
 
         let changes = try #require(online.pendingChanges)
         let write = try #require(try await changes.undecided().first)
@@ -156,26 +160,28 @@ struct EquivalentNamesTests {
         #expect(differing.contains(key("Address")) && !differing.contains(key("FullName")))
         #expect(await changes.decide(write, .merge) != .done)
         #expect(await changes.decide(write, .useLocal) == .done)
-        #expect(try stored(place, id, "Address") == "mine")
-        #expect(try stored(place, id, "FullName") == name)
+        #expect(try stored(renamed, id, "Address") == "mine")
+        #expect(try stored(renamed, id, "FullName") == name)
     }
 
     @Test(arguments: versions)
     func aDraftKeepsEveryValue(version: Int) async throws {
-        let place = try Place(version)
-        let host = try place.house.host()
+        let renamed = try RenamedForm(version)
+        let host = try renamed.fixture.host()
         defer { withExtendedLifetime(host) {} }
-        let stage = try await form(place, in: host)
+        let stage = try await form(renamed, in: host)
         try stage.screenlet(as: (any DDLFormScreenlet).self).offlinePolicy = .cacheOnly
         try await submit(Self.values, on: stage)
-        let draft = try #require(try place.house.cache.drafts().first)
+        let draft = try #require(try renamed.fixture.cache.drafts().first)
 
-        _ = try place.house.cache.queue(draft, at: .now())
-        #expect(try await place.house.sync().completed == 1)
+        _ = try renamed.fixture.cache.queue(draft, at: .now())
+        #expect(try await renamed.fixture.sync().completed == 1)
 
-        let record = try #require(try place.house.portal.records(place.id("recordSetId")).last)
+        let record = try #require(
+            try renamed.fixture.portal.records(renamed.id("recordSetId")).last
+        )
         for (name, value) in Self.values {
-            #expect(try stored(place, record.recordId, name) == value)
+            #expect(try stored(renamed, record.recordId, name) == value)
         }
     }
 }

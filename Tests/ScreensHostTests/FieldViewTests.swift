@@ -9,12 +9,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct FieldViewTests {
     /// Shows the demo portal's survey.
-    private func survey(_ house: House, theme: ThemeName, recordId: String? = nil) async throws
+    private func survey(_ fixture: HostFixture, theme: ThemeName, recordId: String? = nil)
+        async throws
         -> Stage
     {
-        let stage = try house.host.stage("ddl-form", theme: theme)
+        let stage = try fixture.host.stage("ddl-form", theme: theme)
         let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
-        let samples = house.portal.samples
+        let samples = fixture.portal.samples
         form.structureId = try #require(samples["surveyStructureId"]?.int64)
         form.recordSetId = try #require(samples["surveyRecordSetId"]?.int64)
         if let recordId { form.recordId = try #require(samples[recordId]?.int64) }
@@ -26,8 +27,8 @@ struct FieldViewTests {
 
     @Test(arguments: ["default", "flat7"] as [ThemeName], [nil, "surveyRecordId"])
     func aPluginDrawsTheFieldOfOneNameAndNoOther(theme: ThemeName, record: String?) async throws {
-        let house = try House()
-        let stage = try await survey(house, theme: theme, recordId: record)
+        let fixture = try HostFixture()
+        let stage = try await survey(fixture, theme: theme, recordId: record)
 
         let body = await stage.drawing(in: DrawingContext()).body
         let form = try #require(body.subtree.first { $0.kind == .form })
@@ -44,8 +45,8 @@ struct FieldViewTests {
 
     @Test(arguments: ["default", "flat7"] as [ThemeName])
     func everyFieldOfTheSurveyIsDrawn(theme: ThemeName) async throws {
-        let house = try House()
-        let stage = try await survey(house, theme: theme)
+        let fixture = try HostFixture()
+        let stage = try await survey(fixture, theme: theme)
         let model = try #require(stage.model as? DDLFormModel)
 
         let body = await stage.drawing(in: DrawingContext()).body

@@ -13,12 +13,12 @@ struct FormConflictTests {
     /// When the other user's record reaches the portal.
     enum Moment: CaseIterable { case beforeLoading, afterLoading, afterARefresh, whileOffline }
 
-    private let house: CachedHouse
+    private let fixture: CachedHostFixture
     private let recordId: Int64
 
     init() throws {
-        house = try CachedHouse()
-        recordId = try #require(house.portal.samples["recordId"]?.int64)
+        fixture = try CachedHostFixture()
+        recordId = try #require(fixture.portal.samples["recordId"]?.int64)
     }
 
     /// Shows the record in a host; callers retain the host while they use the stage.
@@ -28,8 +28,8 @@ struct FormConflictTests {
     ) async throws -> Stage {
         let stage = try host.stage("ddl-form", theme: .default)
         let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
-        form.structureId = try #require(house.portal.samples["structureId"]?.int64)
-        form.recordSetId = try #require(house.portal.samples["recordSetId"]?.int64)
+        form.structureId = try #require(fixture.portal.samples["structureId"]?.int64)
+        form.recordSetId = try #require(fixture.portal.samples["recordSetId"]?.int64)
         (form.recordId, form.offlinePolicy) = (recordId, policy)
         stage.show()
         await stage.settled()
@@ -46,15 +46,15 @@ struct FormConflictTests {
     private func editElsewhere(_ field: String = "Address", _ text: String = "theirs") async throws
     {
         let host = try ScreenletHost(
-            for: house.portal,
-            session: SessionContext(user: house.portal.user, password: house.portal.password)
+            for: fixture.portal,
+            session: SessionContext(user: fixture.portal.user, password: fixture.portal.password)
         )
         try await submit(field, text, on: try await form(in: host))
         withExtendedLifetime(host) {}
     }
 
     private func stored(_ field: String) throws -> String? {
-        try house.portal.record(recordId)?.values[field]
+        try fixture.portal.record(recordId)?.values[field]
     }
 
     private func freshness(_ stage: Stage) -> Freshness? { stage.model.freshness }
@@ -64,7 +64,7 @@ struct FormConflictTests {
         Moment.allCases
     )
     func noRecordIsOverwrittenSilently(policy: OfflinePolicy, moment: Moment) async throws {
-        let (online, offline) = (try house.host(), try house.host(.offline))
+        let (online, offline) = (try fixture.host(), try fixture.host(.offline))
         defer { withExtendedLifetime((online, offline)) {} }
         _ = try await form(in: online, .remoteFirst)
         if moment == .beforeLoading { try await editElsewhere() }
@@ -76,17 +76,17 @@ struct FormConflictTests {
 
         if moment == .whileOffline {
             try await editElsewhere()
-            #expect(try await house.sync().conflicted == 1)
+            #expect(try await fixture.sync().conflicted == 1)
         }
         let isSent = try stored("FullName") == "mine"
         #expect(try stored("Address") == "theirs")
-        #expect(try isSent == house.cache.pendingWrites().isEmpty)
-        if !isSent { #expect(try house.cache.pendingWrites().map(\.state) == [.conflicted]) }
+        #expect(try isSent == fixture.cache.pendingWrites().isEmpty)
+        if !isSent { #expect(try fixture.cache.pendingWrites().map(\.state) == [.conflicted]) }
         if !isSent, moment != .whileOffline { #expect(freshness(stage)?.unsent == .conflicted) }
     }
 
     @Test func remoteOnlyReplacesChangesOfOthers() async throws {
-        let host = try house.host()
+        let host = try fixture.host()
         defer { withExtendedLifetime(host) {} }
         let stage = try await form(in: host, .remoteOnly)
         try await editElsewhere("FullName")
@@ -94,11 +94,11 @@ struct FormConflictTests {
         try await submit("FullName", "mine", on: stage)
 
         #expect(try stored("FullName") == "mine")
-        #expect(try house.cache.pendingWrites().isEmpty)
+        #expect(try fixture.cache.pendingWrites().isEmpty)
     }
 
     @Test func aDraftIsComparedWithThePortalWhenItIsSent() async throws {
-        let host = try house.host()
+        let host = try fixture.host()
         defer { withExtendedLifetime(host) {} }
         let stage = try await form(in: host, .cacheFirst)
         let screenlet = try stage.screenlet(as: (any DDLFormScreenlet).self)
@@ -114,27 +114,27 @@ struct FormConflictTests {
     }
 
     @Test func repeatedSubmissionsDoNotConflictWithThemselves() async throws {
-        let (online, offline) = (try house.host(), try house.host(.offline))
+        let (online, offline) = (try fixture.host(), try fixture.host(.offline))
         defer { withExtendedLifetime((online, offline)) {} }
         let stage = try await form(in: online, .remoteFirst)
         try await submit("FullName", "1", on: stage)
         try await submit("Address", "2", on: stage)
         let later = try await form(in: offline, .remoteFirst)
         try await submit("FullName", "3", on: later)
-        #expect(try await house.sync().completed == 1)
+        #expect(try await fixture.sync().completed == 1)
         try await submit("Address", "", on: later)
-        #expect(try await house.sync().completed == 1)
+        #expect(try await fixture.sync().completed == 1)
 
         #expect(try stored("FullName") == "3")
-        #expect(try house.cache.pendingWrites().isEmpty)
+        #expect(try fixture.cache.pendingWrites().isEmpty)
     }
 
     /// The portal has one date for all languages, so that values are compared, and not their texts.
     @Test func anEditInAnotherLanguageWithTheSameValuesIsNoConflict() async throws {
-        let host = try house.host()
+        let host = try fixture.host()
         defer { withExtendedLifetime(host) {} }
         let stage = try await form(in: host, .remoteFirst)
-        try house.portal.updateRecord(recordId, [:])
+        try fixture.portal.updateRecord(recordId, [:])
 
         try await submit("FullName", "mine", on: stage)
 

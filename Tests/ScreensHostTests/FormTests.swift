@@ -9,10 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct FormTests {
     /// Shows the demo portal's contacts.
-    private func contacts(_ house: House, recordId: Bool = false) async throws -> Stage {
-        let stage = try house.host.stage("ddl-form", theme: .default)
+    private func contacts(_ fixture: HostFixture, recordId: Bool = false) async throws -> Stage {
+        let stage = try fixture.host.stage("ddl-form", theme: .default)
         let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
-        let samples = house.portal.samples
+        let samples = fixture.portal.samples
         form.structureId = try #require(samples["structureId"]?.int64)
         form.recordSetId = try #require(samples["recordSetId"]?.int64)
         if recordId { form.recordId = try #require(samples["recordId"]?.int64) }
@@ -29,8 +29,8 @@ struct FormTests {
 
     @Test(arguments: [62, 70])
     func theDemoPortalsFormIsReadInBothVersions(version: Int) async throws {
-        let house = try House(version: version, locale: "es_ES")
-        let stage = try await contacts(house)
+        let fixture = try HostFixture(version: version, locale: "es_ES")
+        let stage = try await contacts(fixture)
         let loaded = try record(on: stage)
         let form = try #require(loaded.definition)
 
@@ -49,8 +49,8 @@ struct FormTests {
 
     @Test(arguments: [62, 70], ["en_US", "es_ES", "ja_JP", "de_DE"])
     func aRecordIsReadChangedAndReadAgain(version: Int, locale: String) async throws {
-        let house = try House(version: version, locale: locale)
-        let stage = try await contacts(house, recordId: true)
+        let fixture = try HostFixture(version: version, locale: locale)
+        let stage = try await contacts(fixture, recordId: true)
         let record = try record(on: stage)
         #expect(record["FullName"] == .text("Ada Okonkwo"))
         #expect(record["Birthday"] == DDMDate(iso: "1980-04-12").map(DDMValue.date))

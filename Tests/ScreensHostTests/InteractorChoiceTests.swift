@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct InteractorChoiceTests {
     @Test func aPluginsInteractorReplacesTheBuiltInOne() async throws {
-        let reported = try await run(plugin: try await Fixture.swap(), Listener())
+        let reported = try await run(plugin: try await CompiledPlugins.swap(), Listener())
 
         #expect(reported.titles == [["plugin"]])
         #expect(reported.notes.count == 1)
@@ -16,14 +16,17 @@ struct InteractorChoiceTests {
     }
 
     @Test func theDelegatesInteractorTakesPrecedenceOverThePlugins() async throws {
-        let reported = try await run(plugin: try await Fixture.swap(), Listener { FixedPage($0) })
+        let reported = try await run(
+            plugin: try await CompiledPlugins.swap(),
+            Listener { FixedPage($0) }
+        )
 
         #expect(reported.titles == [["delegate"]])
         #expect(reported.notes.isEmpty)
     }
 
     @Test func aPluginsInteractorWithAnotherResultIsIgnored() async throws {
-        let reported = try await run(plugin: try await Fixture.clash(), Listener())
+        let reported = try await run(plugin: try await CompiledPlugins.clash(), Listener())
 
         #expect(reported.titles.first?.count == 50)
         #expect(reported.notes.count == 1)
@@ -31,7 +34,10 @@ struct InteractorChoiceTests {
     }
 
     @Test func aDelegatesInteractorWithAnotherResultIsIgnored() async throws {
-        let reported = try await run(plugin: try await Fixture.swap(), Listener { OtherResult($0) })
+        let reported = try await run(
+            plugin: try await CompiledPlugins.swap(),
+            Listener { OtherResult($0) }
+        )
 
         #expect(reported.titles == [["plugin"]])
         #expect(reported.notes.count == 2)
@@ -39,7 +45,7 @@ struct InteractorChoiceTests {
     }
 
     @Test func nothingIsDeliveredAfterHiding() async throws {
-        let (stage, list) = try House().list()
+        let (stage, list) = try HostFixture().list()
         let (gate, listener) = (Gate(), Listener { Waiting($0) })
         list.delegate = listener
         Waiting.$gate.withValue(gate) { stage.show() }
@@ -55,7 +61,7 @@ struct InteractorChoiceTests {
     }
 
     @Test func aListShownAgainLoadsAgain() async throws {
-        let (stage, list) = try House().list()
+        let (stage, list) = try HostFixture().list()
         let listener = Listener { FixedPage($0) }
         list.delegate = listener
 
@@ -71,15 +77,15 @@ struct InteractorChoiceTests {
         plugin: String,
         _ listener: Listener
     ) async throws -> (titles: [[String]], notes: [String]) {
-        let house = try House(plugins: [plugin])
-        let (stage, list) = try house.list()
+        let fixture = try HostFixture(plugins: [plugin])
+        let (stage, list) = try fixture.list()
         var notes: [String] = []
         stage.onNote = { notes.append($0.message) }
         list.delegate = listener
         stage.show()
         await stage.settled()
-        // The portal stops when `house` is released.
-        withExtendedLifetime(house) {}
+        // The portal stops when `fixture` is released.
+        withExtendedLifetime(fixture) {}
         return (listener.titles, notes)
     }
 }

@@ -16,7 +16,7 @@ struct LayoutTests {
         ] as [(ThemeName, ThemeName, Bool)]
     )
     func themesHaveShortNames(theme: ThemeName, view: ThemeName, isFallback: Bool) throws {
-        let host = try CachedHouse().host()
+        let host = try CachedHostFixture().host()
 
         let stage = try host.stage("rating", theme: theme)
         let resolved = try host.resolve(stage.resolution.requested)
@@ -28,7 +28,7 @@ struct LayoutTests {
     }
 
     @Test func onlyThemesThatMakeADifferenceAreOffered() throws {
-        let host = try CachedHouse().host()
+        let host = try CachedHostFixture().host()
 
         let ratings = try host.stage("rating", theme: "stars")
         let lists = try host.stage("asset-list")
@@ -43,7 +43,7 @@ struct LayoutTests {
     }
 
     @Test func aMistypedShortNameGivesASuggestion() throws {
-        let host = try CachedHouse().host()
+        let host = try CachedHostFixture().host()
 
         #expect(throws: HostError.unknownTheme("strs", suggestion: "stars")) {
             try host.stage("rating", theme: "strs")
@@ -52,7 +52,7 @@ struct LayoutTests {
 
     @Test(arguments: ["stars", "default-stars", "RatingView_default_stars"])
     func theLayoutOverridesTheTheme(layout: String) async throws {
-        let shown = try await CachedHouse().rating { $0.layoutId = layout }
+        let shown = try await CachedHostFixture().rating { $0.layoutId = layout }
 
         #expect(shown.stage.resolution.choice?.name.typeName == "RatingView_default_stars")
         #expect(!shown.stage.resolution.isFallback)
@@ -61,7 +61,7 @@ struct LayoutTests {
 
     @Test(arguments: ["corporate", "flat7", "AssetListView_default", "no name"])
     func anUnknownLayoutIsIgnoredWithANote(layout: String) async throws {
-        let shown = try await CachedHouse().rating { $0.layoutId = layout }
+        let shown = try await CachedHostFixture().rating { $0.layoutId = layout }
 
         #expect(shown.notes.count == 1)
         #expect(shown.notes.first?.contains("\"\(layout)\"") == true)
@@ -70,7 +70,7 @@ struct LayoutTests {
     }
 
     @Test func anotherLayoutCountsTheScoresAgain() async throws {
-        let shown = try await CachedHouse().rating()
+        let shown = try await CachedHostFixture().rating()
         #expect(shown.model.rating?.ratings.count == 2)
 
         shown.rating.layoutId = "emojis"
@@ -85,7 +85,7 @@ struct LayoutTests {
     }
 
     @Test func theAttributeDecidesHowScoresAreCounted() async throws {
-        let shown = try await CachedHouse().rating { $0.ratingsGroupCount = 7 }
+        let shown = try await CachedHostFixture().rating { $0.ratingsGroupCount = 7 }
 
         #expect(shown.model.rating?.ratings.count == 7)
         #expect(shown.model.ratingsGroupCount == 7)

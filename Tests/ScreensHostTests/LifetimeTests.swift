@@ -21,9 +21,9 @@ struct LifetimeTests {
 
     @Test(arguments: screenlets)
     func aReleasedStageIsFreed(name: String) async throws {
-        let house = try House()
+        let fixture = try HostFixture()
         func use() async throws -> Glimpse {
-            let stage = try house.host.stage(name)
+            let stage = try fixture.host.stage(name)
             stage.show()
             await stage.settled()
             _ = await stage.drawing(in: DrawingContext())
@@ -36,11 +36,11 @@ struct LifetimeTests {
     }
 
     @Test func aRunningInteractorDoesNotRetainItsStageAndIsCancelledWithIt() async throws {
-        let house = try House()
+        let fixture = try HostFixture()
         let listener = Listener { Endless($0) }
         let (ended, end) = AsyncStream.makeStream(of: Never.self)
         func show() throws -> Glimpse {
-            let (stage, list) = try house.list()
+            let (stage, list) = try fixture.list()
             list.delegate = listener
             Endless.$end.withValue({ end.finish() }) { stage.show() }
             #expect(!stage.isIdle)
@@ -55,10 +55,10 @@ struct LifetimeTests {
     }
 
     @Test func aScreenletThatRetainsItsRuntimeDoesNotRetainItsStage() async throws {
-        let house = try House(plugins: [try await Fixture.keeper()])
+        let fixture = try HostFixture(plugins: [try await CompiledPlugins.keeper()])
         var notes: [String] = []
         func show() throws -> (Glimpse, any Screenlet) {
-            let stage = try house.host.stage("keeper")
+            let stage = try fixture.host.stage("keeper")
             stage.onEvent = { notes.append($0.name) }
             stage.show()
             return (Glimpse(stage: stage), stage.shownScreenlet)
@@ -75,9 +75,9 @@ struct LifetimeTests {
     }
 
     @Test func theScreenletOfAStageIsReleasedWithIt() async throws {
-        let house = try House(plugins: [try await Fixture.keeper()])
+        let fixture = try HostFixture(plugins: [try await CompiledPlugins.keeper()])
         func show() throws -> () -> AnyObject? {
-            let stage = try house.host.stage("keeper")
+            let stage = try fixture.host.stage("keeper")
             stage.show()
             return { [weak screenlet = stage.shownScreenlet] in screenlet }
         }
@@ -88,12 +88,12 @@ struct LifetimeTests {
     }
 
     @Test func aSentRatingArrivesWithoutTheStage() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         func rate() throws -> Glimpse {
-            let stage = try house.host().stage("rating")
+            let stage = try fixture.host().stage("rating")
             let rating = try stage.screenlet(as: (any RatingScreenlet).self)
             (rating.className, rating.classPK, rating.autoLoad) = (
-                "BlogsEntry", house.classPK, false
+                "BlogsEntry", fixture.classPK, false
             )
             stage.show()
             rating.updateRating(score: 1)
@@ -104,16 +104,16 @@ struct LifetimeTests {
         let glimpse = try rate()
 
         #expect(glimpse.stage == nil)
-        try await until("the portal has the rating") { try house.score == 1 }
+        try await until("the portal has the rating") { try fixture.score == 1 }
     }
 
     @Test(arguments: screenlets)
     func aScreenletRefersToItsRuntimeWeakly(name: String) throws {
-        let house = try House()
+        let fixture = try HostFixture()
         let name = try #require(ScreenletName(name))
-        let type = try house.host.registry.screenletType(name)
+        let type = try fixture.host.registry.screenletType(name)
         let screenlet = try #require(type).init()
-        func runtime() throws -> StageRuntime { try house.host.stage(name.commandName).runtime }
+        func runtime() throws -> StageRuntime { try fixture.host.stage(name.commandName).runtime }
 
         screenlet.runtime = try runtime()
 
@@ -121,7 +121,7 @@ struct LifetimeTests {
     }
 
     @Test func appsSeeNoRuntimeOnAStage() throws {
-        let stage: AnyObject = try House().host.stage("rating")
+        let stage: AnyObject = try HostFixture().host.stage("rating")
 
         #expect(!(stage is any ScreenletRuntime))
     }

@@ -102,7 +102,7 @@ struct MutatedAnswerTests {
 
     private func stage(
         _ name: String,
-        _ house: House,
+        _ fixture: HostFixture,
         _ transport: MutatingTransport
     ) throws -> Stage {
         let installed = try #require(HostLibrary.folder)
@@ -111,28 +111,28 @@ struct MutatedAnswerTests {
                 PluginSearchPath([.init(path: installed, origin: .installation)])
             ),
             server: try LiferayServerContext(
-                server: house.portal.url,
+                server: fixture.portal.url,
                 version: PortalVersion(70),
-                companyId: house.portal.companyId,
-                groupId: house.portal.groupId
+                companyId: fixture.portal.companyId,
+                groupId: fixture.portal.groupId
             ),
             session: name == "sign-up"
                 ? nil
-                : SessionContext(user: house.portal.user, password: house.portal.password),
+                : SessionContext(user: fixture.portal.user, password: fixture.portal.password),
             transport: transport
         )
         let stage = try host.stage(name)
-        for (name, value) in sample(of: stage, house) { try stage.attributes.set(name, value) }
+        for (name, value) in sample(of: stage, fixture) { try stage.attributes.set(name, value) }
         return stage
     }
 
     /// What identifies something of the portal.
-    private func sample(of stage: Stage, _ house: House) -> JSONObject {
-        if let own = house.portal.sample(forScreenlet: stage.name.commandName) {
+    private func sample(of stage: Stage, _ fixture: HostFixture) -> JSONObject {
+        if let own = fixture.portal.sample(forScreenlet: stage.name.commandName) {
             return own.attributes
         }
         let names = ["className", "classPK", "userId", "structureId", "recordSetId", "recordId"]
-        return house.portal.samples.filter { name, _ in
+        return fixture.portal.samples.filter { name, _ in
             names.contains(name) && stage.attributes.type(of: name) != nil
         }
     }
@@ -151,11 +151,11 @@ struct MutatedAnswerTests {
         "rating", "user-portrait", "web-content-display", "web-content-list",
     ])
     func anyAnswersLeadToADrawing(name: String) async throws {
-        let house = try House()
+        let fixture = try HostFixture()
         var mutationCount = 0
         for seed in 0..<UInt64(Self.count) {
             let transport = MutatingTransport(seed: seed)
-            let stage = try stage(name, house, transport)
+            let stage = try stage(name, fixture, transport)
 
             stage.show()
             await stage.settled()

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct NamesTests {
     @Test func anUnknownScreenletGivesASuggestion() throws {
-        let host = try House().host
+        let host = try HostFixture().host
 
         #expect(throws: HostError.unknownScreenlet("aset-list", suggestion: "asset-list")) {
             try host.stage("aset-list")
@@ -20,7 +20,7 @@ struct NamesTests {
     }
 
     @Test func anUnknownThemeGivesASuggestion() throws {
-        let host = try House().host
+        let host = try HostFixture().host
 
         #expect(throws: HostError.unknownTheme("flat", suggestion: "flat7")) {
             try host.stage("asset-list", theme: "flat")
@@ -31,7 +31,7 @@ struct NamesTests {
     }
 
     @Test func anUnknownActionGivesASuggestion() throws {
-        let (stage, _) = try House().list()
+        let (stage, _) = try HostFixture().list()
 
         let expected = HostError.unknownAction(
             "loadLits",
@@ -46,7 +46,7 @@ struct NamesTests {
         Action("select", ["index": 1, "colour": "red"]), Action("loadList", ["page": 2]),
     ])
     func anActionOnlyAcceptsItsArguments(action: Action) throws {
-        let (stage, _) = try House().list()
+        let (stage, _) = try HostFixture().list()
 
         let error = #expect(throws: HostError.self) { try stage.perform(action) }
 
@@ -63,13 +63,13 @@ struct NamesTests {
         Action("loadList").with("page", SecretText("2")),
     ])
     func aPasswordReachesOnlyArgumentsThatAreSecrets(action: Action) throws {
-        let (stage, _) = try House().list()
+        let (stage, _) = try HostFixture().list()
 
         #expect(throws: HostError.self) { try stage.perform(action) }
     }
 
     @Test func anAttributeIsSetByName() throws {
-        let (stage, list) = try House().list()
+        let (stage, list) = try HostFixture().list()
 
         try stage.attributes.set("firstPageSize", "20")
         try stage.attributes.set("classNameId", "blogsentry")
@@ -85,7 +85,7 @@ struct NamesTests {
         ] as [(String, JSONValue)]
     )
     func anAttributeOnlyAcceptsItsValues(name: String, value: JSONValue) throws {
-        let (stage, _) = try House().list()
+        let (stage, _) = try HostFixture().list()
         let before = stage.attributes.all.map(\.value)
 
         let error = #expect(throws: HostError.self) { try stage.attributes.set(name, value) }
@@ -95,7 +95,7 @@ struct NamesTests {
     }
 
     @Test func anUnknownAttributeGivesASuggestion() throws {
-        let (stage, _) = try House().list()
+        let (stage, _) = try HostFixture().list()
 
         let expected = HostError.unknownAttribute(
             "fristPageSize",
@@ -106,7 +106,7 @@ struct NamesTests {
     }
 
     @Test func attributesOfSuperclassesComeFirst() async throws {
-        let host = try House(plugins: [try await Fixture.trial()]).host
+        let host = try HostFixture(plugins: [try await CompiledPlugins.trial()]).host
 
         let description = try host.screenlet("poll")
 
@@ -115,7 +115,7 @@ struct NamesTests {
     }
 
     @Test func aThemeWithoutAViewFallsBackToItsParent() async throws {
-        let host = try House(plugins: [try await Fixture.trial()]).host
+        let host = try HostFixture(plugins: [try await CompiledPlugins.trial()]).host
 
         let resolution = try host.stage("asset-list", theme: "bare").resolution
 
@@ -125,7 +125,7 @@ struct NamesTests {
     }
 
     @Test func aViewOfAnotherModelIsIgnoredWithANote() async throws {
-        let host = try House(plugins: [try await Fixture.trial()]).host
+        let host = try HostFixture(plugins: [try await CompiledPlugins.trial()]).host
 
         let resolution = try host.stage("asset-list", theme: "odd").resolution
 
@@ -136,7 +136,7 @@ struct NamesTests {
     }
 
     @Test func themesThatAreEachOthersParentsUseTheDefault() async throws {
-        let host = try House(plugins: [try await Fixture.trial()]).host
+        let host = try HostFixture(plugins: [try await CompiledPlugins.trial()]).host
 
         let resolution = try host.stage("asset-list", theme: "ring").resolution
 
@@ -145,7 +145,7 @@ struct NamesTests {
     }
 
     @Test func anInstalledViewIsNoFallback() throws {
-        let resolution = try House().host.stage("asset-list", theme: "flat7").resolution
+        let resolution = try HostFixture().host.stage("asset-list", theme: "flat7").resolution
 
         #expect(resolution.steps.count == 1)
         #expect(!resolution.isFallback)

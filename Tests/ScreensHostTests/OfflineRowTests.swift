@@ -50,22 +50,22 @@ struct OfflineRowTests {
     ]
 
     @Test(arguments: rows) func aPortraitIsLoaded(by row: Row) async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         func shown(_ network: NetworkCondition, _ policy: OfflinePolicy) async throws
             -> PortraitOnShow
         {
-            try await house.portrait(network) {
-                ($0.userId, $0.offlinePolicy) = (house.userId, policy)
+            try await fixture.portrait(network) {
+                ($0.userId, $0.offlinePolicy) = (fixture.userId, policy)
             }
         }
         if row.isCached { _ = try await shown(.online, .remoteFirst) }
-        let before = house.portal.requests.count
+        let before = fixture.portal.requests.count
 
         let portrait = try await shown(row.network, row.policy)
 
         let outcome = Outcome(portrait.model)
         #expect(outcome == row.outcome)
-        #expect((house.portal.requests.count > before) == (outcome == .portal))
+        #expect((fixture.portal.requests.count > before) == (outcome == .portal))
         #expect(portrait.reported == [outcome.code.map { "error \($0)" } ?? "image png"])
         // The portal's answer is cached, whatever the policy.
         if outcome == .portal {
@@ -74,20 +74,20 @@ struct OfflineRowTests {
     }
 
     @Test(arguments: rows) func aRatingIsLoaded(by row: Row) async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         func shown(_ network: NetworkCondition, _ policy: OfflinePolicy) async throws
             -> RatingOnShow
         {
-            try await house.rating(network) { $0.offlinePolicy = policy }
+            try await fixture.rating(network) { $0.offlinePolicy = policy }
         }
         if row.isCached { _ = try await shown(.online, .remoteFirst) }
-        let before = house.portal.requests.count
+        let before = fixture.portal.requests.count
 
         let rating = try await shown(row.network, row.policy)
 
         let outcome = Outcome(rating.model)
         #expect(outcome == row.outcome)
-        #expect((house.portal.requests.count > before) == (outcome == .portal))
+        #expect((fixture.portal.requests.count > before) == (outcome == .portal))
         #expect(rating.reported == [outcome.code.map { "error \($0)" } ?? "retrieved -1.0"])
         if outcome == .portal {
             #expect(Outcome(try await shown(.offline, .cacheOnly).model) == .cache)
@@ -96,16 +96,16 @@ struct OfflineRowTests {
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
     func aPortraitThatCannotBeSentIsSentWhenItCan(policy: OfflinePolicy) async throws {
-        let house = try CachedHouse()
-        _ = try await house.portrait()
-        let shown = try await house.portrait(.offline) { $0.offlinePolicy = policy }
+        let fixture = try CachedHostFixture()
+        _ = try await fixture.portrait()
+        let shown = try await fixture.portrait(.offline) { $0.offlinePolicy = policy }
 
-        await shown.upload(try house.newPicture())
+        await shown.upload(try fixture.newPicture())
 
         #expect(shown.reported.last == "stored true")
-        #expect(try house.storedPortrait != TinyPicture.gif)
-        #expect(try await house.sync().completed == 1)
-        #expect(try house.storedPortrait == TinyPicture.gif)
+        #expect(try fixture.storedPortrait != TinyPicture.gif)
+        #expect(try await fixture.sync().completed == 1)
+        #expect(try fixture.storedPortrait == TinyPicture.gif)
     }
 }
 

@@ -11,7 +11,7 @@ struct PagingTests {
     private static let blogs = "com.liferay.blogs.kernel.model.BlogsEntry"
 
     @Test func everyRowIsLoadedOnce() async throws {
-        let (house, stage) = try await blogs()
+        let (fixture, stage) = try await blogs()
         let counted = try #require(stage.model as? AssetListModel).count
 
         await stage.loadRows(.max)
@@ -20,24 +20,24 @@ struct PagingTests {
         let ids = model.rows.loadedRows.map(\.entryId)
         #expect(model.count == counted && ids.count == counted)
         #expect(Set(ids).count == counted)
-        let counts = house.portal.requests.filter { $0.path.hasSuffix("get-entries-count") }
+        let counts = fixture.portal.requests.filter { $0.path.hasSuffix("get-entries-count") }
         #expect(counts.count == 1)
     }
 
     @Test func entriesDeletedWithoutTheClientsKnowledgeShortenTheList() async throws {
-        let (house, stage) = try await blogs()
+        let (fixture, stage) = try await blogs()
         let counted = try #require(stage.model as? AssetListModel).count
         let onPage0 = Set(
             try #require(stage.model as? AssetListModel).rows.loadedRows.compactMap(\.entryId)
         )
-        let (_, whole) = try await blogs(in: house)
+        let (_, whole) = try await blogs(in: fixture)
         await whole.loadRows(.max)
         let later = try #require(whole.model as? AssetListModel).rows.loadedRows.compactMap(
             \.entryId
         )
         .filter { !onPage0.contains($0) }
 
-        try house.portal.deleteEntries(Array(later.suffix(7)))
+        try fixture.portal.deleteEntries(Array(later.suffix(7)))
         await stage.loadRows(.max)
 
         #expect(stage.loadedRowCount == counted - 7)
@@ -45,9 +45,9 @@ struct PagingTests {
     }
 
     @Test func allEntriesDeletedLeaveTheFirstPage() async throws {
-        let (house, stage) = try await blogs()
+        let (fixture, stage) = try await blogs()
 
-        try house.portal.deleteEntries(try house.portal.entryIds(ofClass: Self.blogs))
+        try fixture.portal.deleteEntries(try fixture.portal.entryIds(ofClass: Self.blogs))
         await stage.loadRows(.max)
 
         #expect((stage.model as? AssetListModel)?.count == 10)
@@ -55,12 +55,12 @@ struct PagingTests {
     }
 
     @Test func entriesThatMayNotBeViewedLeaveNoRowLoading() async throws {
-        let (house, stage) = try await blogs()
+        let (fixture, stage) = try await blogs()
         let counted = try #require(stage.model as? AssetListModel).count
-        let ids = try house.portal.entryIds(ofClass: Self.blogs)
+        let ids = try fixture.portal.entryIds(ofClass: Self.blogs)
         let hidden = ids.enumerated().filter { $0.offset % 3 == 1 }.map(\.element)
 
-        try house.portal.setViewable(false, entries: hidden)
+        try fixture.portal.setViewable(false, entries: hidden)
         try stage.perform(Action("loadList"))
         await stage.settled()
         await stage.loadRows(.max)
@@ -72,9 +72,9 @@ struct PagingTests {
     }
 
     @Test func loadingRowsEndsAtAFailure() async throws {
-        let (house, stage) = try await blogs()
+        let (fixture, stage) = try await blogs()
 
-        house.portal.faults = FaultPlan(.status(503, .html))
+        fixture.portal.faults = FaultPlan(.status(503, .html))
         await stage.loadRows(.max)
 
         #expect(stage.model.problem?.code != nil)
@@ -83,11 +83,11 @@ struct PagingTests {
 
     @Test(arguments: [62, 70])
     func everyClassHasEntriesByItsName(version: Int) async throws {
-        let house = try House(version: version)
+        let fixture = try HostFixture(version: version)
         var empty: [String] = []
 
         for known in AssetClassNameId.Known.allCases {
-            let (stage, list) = try house.list()
+            let (stage, list) = try fixture.list()
             list.firstPageSize = 1
             try stage.attributes.set("classNameId", .text(known.rawValue))
             stage.show()
@@ -100,15 +100,15 @@ struct PagingTests {
     }
 
     /// Blog entries, of which the first ten are loaded.
-    private func blogs(in house: House? = nil) async throws -> (House, Stage) {
-        let house = try house ?? House()
-        try house.portal.setViewable(true, entries: house.portal.entryIds(ofClass: Self.blogs))
-        let (stage, list) = try house.list()
+    private func blogs(in fixture: HostFixture? = nil) async throws -> (HostFixture, Stage) {
+        let fixture = try fixture ?? HostFixture()
+        try fixture.portal.setViewable(true, entries: fixture.portal.entryIds(ofClass: Self.blogs))
+        let (stage, list) = try fixture.list()
         list.firstPageSize = 10
         list.pageSize = 5
         list.classNameId = .known(.blogsEntry)
         stage.show()
         await stage.settled()
-        return (house, stage)
+        return (fixture, stage)
     }
 }

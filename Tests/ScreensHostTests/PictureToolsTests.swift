@@ -9,12 +9,12 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct PictureToolsTests {
     @Test func screenletsAndInteractorsDecodeAndEncode() async throws {
-        let house = try CachedHouse()
-        let shown = try await house.portrait()
+        let fixture = try CachedHostFixture()
+        let shown = try await fixture.portrait()
         let picture = try #require(shown.model.portrait?.picture)
         let box = PictureSize(width: 8, height: 8)
 
-        let host = try house.host(user: .guest)
+        let host = try fixture.host(user: .guest)
         for tools in [shown.stage.runtime.pictures, host.interactionContext.pictures] {
             let bitmap = try tools.bitmap(of: picture, fitting: box)
             #expect(bitmap.size == box)

@@ -11,8 +11,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PortraitFilterTests {
-    private func filtered(_ house: CachedHouse) async throws -> Stage {
-        let stage = try house.host().stage("user-portrait")
+    private func filtered(_ fixture: CachedHostFixture) async throws -> Stage {
+        let stage = try fixture.host().stage("user-portrait")
         try stage.setDelegate(named: "grayscale")
         stage.show()
         await stage.settled()
@@ -24,29 +24,29 @@ struct PortraitFilterTests {
     }
 
     @Test func thePictureIsShownInGrayAndCachedInColour() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
 
-        let stage = try await filtered(house)
+        let stage = try await filtered(fixture)
 
         let shown = try picture(stage)
         let bitmap = try stage.runtime.pictures.bitmap(of: shown, fitting: nil)
         #expect(bitmap.pixels.isGray && bitmap.width == shown.width)
-        let kept = try await house.portrait(.offline)
+        let kept = try await fixture.portrait(.offline)
         let original = try #require(kept.model.portrait?.picture)
-        #expect(try original.bytes == house.storedPortrait && original.bytes != shown.bytes)
+        #expect(try original.bytes == fixture.storedPortrait && original.bytes != shown.bytes)
         #expect(try !stage.runtime.pictures.bitmap(of: original, fitting: nil).pixels.isGray)
     }
 
     @Test func aCorruptPictureStaysUnchanged() async throws {
-        let house = try CachedHouse()
-        let stored = try #require(try house.storedPortrait)
+        let fixture = try CachedHostFixture()
+        let stored = try #require(try fixture.storedPortrait)
         // The change is within the data of a PNG, all of whose chunks remain.
         let middle = stored.count / 2
         var broken = stored
         broken.replaceSubrange(middle..<middle + 6, with: [1, 2, 3, 4, 5, 6])
-        try house.portal.setPortrait(broken, ofUser: "jane")
+        try fixture.portal.setPortrait(broken, ofUser: "jane")
 
-        let stage = try await filtered(house)
+        let stage = try await filtered(fixture)
 
         #expect(try picture(stage).bytes == broken)
         #expect(throws: PictureError.self) {
@@ -56,12 +56,12 @@ struct PortraitFilterTests {
 
     @Test(arguments: [("greyscale", "grayscale"), ("nothing", "Available: grayscale.")])
     func onlyAnOfferedDelegateCanBeChosen(name: String, hint: String) async throws {
-        let house = try CachedHouse()
-        let portrait = try house.host(user: .guest).stage("user-portrait")
+        let fixture = try CachedHostFixture()
+        let portrait = try fixture.host(user: .guest).stage("user-portrait")
         let error = #expect(throws: HostError.self) { try portrait.setDelegate(named: name) }
         #expect(error?.message.contains(hint) == true)
 
-        let list = try house.host(user: .guest).stage("asset-list")
+        let list = try fixture.host(user: .guest).stage("asset-list")
         #expect(throws: HostError.self) { try list.setDelegate(named: "grayscale") }
     }
 }

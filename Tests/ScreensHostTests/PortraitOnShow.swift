@@ -5,7 +5,7 @@ import ScreensKit
 import ScreensPortal
 import TestSupport
 
-extension CachedHouse {
+extension CachedHostFixture {
     var userId: Int64 { portal.samples["userId"]?.int64 ?? 0 }
     var portraitId: Int64 { portal.samples["portraitId"]?.int64 ?? 0 }
     func text(_ sample: String) -> String { portal.samples[sample]?.text ?? "" }
@@ -44,10 +44,10 @@ final class PortraitOnShow: UserPortraitScreenletDelegate {
     private(set) var progress: [(sent: UInt64, total: UInt64)] = []
 
     // The portal answers as long as this reference exists.
-    private let house: CachedHouse
+    private let fixture: CachedHostFixture
 
-    init(_ stage: Stage, _ screenlet: any UserPortraitScreenlet, in house: CachedHouse) {
-        self.house = house
+    init(_ stage: Stage, _ screenlet: any UserPortraitScreenlet, in fixture: CachedHostFixture) {
+        self.fixture = fixture
         self.stage = stage
         self.screenlet = screenlet
         screenlet.delegate = self

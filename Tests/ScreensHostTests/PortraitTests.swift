@@ -14,18 +14,24 @@ struct PortraitTests {
     enum Way: CaseIterable {
         case loggedUser, user, portrait, emailAddress, screenName
 
-        @MainActor func load(_ portrait: any UserPortraitScreenlet, of house: CachedHouse) -> Bool {
+        @MainActor func load(_ portrait: any UserPortraitScreenlet, of fixture: CachedHostFixture)
+            -> Bool
+        {
             switch self {
             case .loggedUser: portrait.loadLoggedUserPortrait()
-            case .user: portrait.load(userId: house.userId)
+            case .user: portrait.load(userId: fixture.userId)
             case .portrait:
-                portrait.load(portraitId: house.portraitId, uuid: house.text("uuid"), male: true)
+                portrait.load(
+                    portraitId: fixture.portraitId,
+                    uuid: fixture.text("uuid"),
+                    male: true
+                )
             case .emailAddress:
-                portrait.load(companyId: 0, emailAddress: house.text("emailAddress"))
+                portrait.load(companyId: 0, emailAddress: fixture.text("emailAddress"))
             case .screenName:
                 portrait.load(
-                    companyId: house.portal.companyId,
-                    screenName: house.text("screenName")
+                    companyId: fixture.portal.companyId,
+                    screenName: fixture.text("screenName")
                 )
             }
         }
@@ -33,49 +39,49 @@ struct PortraitTests {
 
     @Test(arguments: [62, 70], Way.allCases)
     func isLoadedInFiveWaysAndCached(version: Int, way: Way) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {
-            let shown = try await house.portrait(network) { $0.autoLoad = false }
+            let shown = try await fixture.portrait(network) { $0.autoLoad = false }
             shown.screenlet.editable = true
 
-            #expect(way.load(shown.screenlet, of: house))
+            #expect(way.load(shown.screenlet, of: fixture))
             await shown.stage.settled()
 
             #expect(shown.reported == ["image png"])
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
-            #expect(try shown.bytes == house.storedPortrait)
+            #expect(try shown.bytes == fixture.storedPortrait)
             #expect(shown.model.freshness?.source == (network == .online ? .remote : .cache))
             #expect(shown.model.isEditable == (way != .portrait))
-            #expect(shown.model.portrait?.userId == (way == .portrait ? nil : house.userId))
+            #expect(shown.model.portrait?.userId == (way == .portrait ? nil : fixture.userId))
             #expect((shown.model.portrait?.initials.isEmpty == true) == (way == .portrait))
         }
     }
 
     @Test func withoutAttributesItIsTheSignedInUser() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
 
-        let shown = try await house.portrait()
+        let shown = try await fixture.portrait()
 
-        #expect(shown.model.portrait?.userId == house.userId)
-        #expect(try await house.portrait { $0.autoLoad = false }.reported.isEmpty)
+        #expect(shown.model.portrait?.userId == fixture.userId)
+        #expect(try await fixture.portrait { $0.autoLoad = false }.reported.isEmpty)
     }
 
     @Test(arguments: [62, 70]) func guestsHaveNoPortraitOfTheirOwn(version: Int) async throws {
-        let house = try CachedHouse(version: version)
-        let shown = try await house.portrait(isGuest: true)
+        let fixture = try CachedHostFixture(version: version)
+        let shown = try await fixture.portrait(isGuest: true)
 
         #expect(shown.reported == ["error unauthorized"])
         #expect(shown.model.phase == .failed && shown.model.portrait == nil)
         #expect(!shown.screenlet.loadLoggedUserPortrait())
-        #expect(shown.reported.count == 2 && house.portal.requests.isEmpty)
+        #expect(shown.reported.count == 2 && fixture.portal.requests.isEmpty)
     }
 
     @Test func aWrongTokenGetsTheDefaultPicture() async throws {
-        let house = try CachedHouse()
-        var pictures: Set<[UInt8]?> = [try house.storedPortrait]
+        let fixture = try CachedHostFixture()
+        var pictures: Set<[UInt8]?> = [try fixture.storedPortrait]
         for male in [true, false] {
-            let shown = try await house.portrait {
-                ($0.portraitId, $0.uuid, $0.male) = (house.portraitId, "other", male)
+            let shown = try await fixture.portrait {
+                ($0.portraitId, $0.uuid, $0.male) = (fixture.portraitId, "other", male)
             }
             #expect(shown.reported == ["image png"])
             pictures.insert(shown.bytes)
@@ -84,30 +90,30 @@ struct PortraitTests {
     }
 
     @Test func aUserWithoutPortraitHasInitials() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         for network in [NetworkCondition.online, .offline] {
-            let shown = try await house.portrait(network) { $0.screenName = "pat" }
+            let shown = try await fixture.portrait(network) { $0.screenName = "pat" }
 
             #expect(shown.reported.isEmpty)
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
             #expect(shown.bytes == nil)
             #expect(shown.model.portrait?.initials.isEmpty == false)
         }
-        #expect(!house.portal.requests.contains { $0.path.hasPrefix("/image/") })
+        #expect(!fixture.portal.requests.contains { $0.path.hasPrefix("/image/") })
     }
 
     @Test func theDelegateMayShowAnotherPictureAndTheOriginalIsCached() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         let other = try Picture(TinyPicture.gif)
-        let shown = try await house.portrait { $0.autoLoad = false }
+        let shown = try await fixture.portrait { $0.autoLoad = false }
         shown.filter = other
 
-        shown.screenlet.load(userId: house.userId)
+        shown.screenlet.load(userId: fixture.userId)
         await shown.stage.settled()
 
         #expect(shown.bytes == other.bytes)
-        let cached = try await house.portrait(.offline) { $0.userId = house.userId }
-        #expect(try cached.bytes == house.storedPortrait)
+        let cached = try await fixture.portrait(.offline) { $0.userId = fixture.userId }
+        #expect(try cached.bytes == fixture.storedPortrait)
     }
 
     @Test(
@@ -117,13 +123,13 @@ struct PortraitTests {
         ] as [(FaultPlan.Fault, String)]
     )
     func anInvalidPictureIsAnErrorAndNotCached(fault: FaultPlan.Fault, code: String) async throws {
-        let house = try CachedHouse()
-        house.portal.faults = FaultPlan(fault, pathPrefix: "/image/")
+        let fixture = try CachedHostFixture()
+        fixture.portal.faults = FaultPlan(fault, pathPrefix: "/image/")
 
-        let shown = try await house.portrait { $0.userId = house.userId }
+        let shown = try await fixture.portrait { $0.userId = fixture.userId }
 
         #expect(shown.reported == ["error \(code)"])
-        let offline = try await house.portrait(.offline) { $0.userId = house.userId }
+        let offline = try await fixture.portrait(.offline) { $0.userId = fixture.userId }
         #expect(offline.reported == ["error not-cached"])
     }
 
@@ -146,23 +152,23 @@ struct PortraitTests {
 
     @Test(arguments: Bad.allCases) func aHostilePictureIsAnErrorAndNotCached(bad: Bad) async throws
     {
-        let house = try CachedHouse()
-        try house.portal.setPortrait(bad.bytes, ofUser: "jane")
+        let fixture = try CachedHostFixture()
+        try fixture.portal.setPortrait(bad.bytes, ofUser: "jane")
 
-        let shown = try await house.portrait { $0.userId = house.userId }
+        let shown = try await fixture.portrait { $0.userId = fixture.userId }
 
         #expect(shown.reported == ["error unexpected"])
         #expect(shown.model.phase == .failed && shown.bytes == nil)
-        let offline = try await house.portrait(.offline) { $0.userId = house.userId }
+        let offline = try await fixture.portrait(.offline) { $0.userId = fixture.userId }
         #expect(offline.reported == ["error not-cached"])
     }
 
     @Test func unknownUsersAreErrors() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         for set in [{ $0.userId = 5 }, { $0.screenName = "nobody" }]
             as [(any UserPortraitScreenlet) -> Void]
         {
-            let shown = try await house.portrait(.online, isGuest: false, set)
+            let shown = try await fixture.portrait(.online, isGuest: false, set)
             #expect(shown.reported == ["error exception"])
         }
     }

@@ -14,15 +14,15 @@ struct PortraitUploadLimitTests {
         version: Int,
         format: Picture.Format
     ) async throws {
-        let house = try CachedHouse(version: version)
-        let shown = try await house.portrait()
+        let fixture = try CachedHostFixture(version: version)
+        let shown = try await fixture.portrait()
         let tools = try #require(shown.screenlet.runtime?.pictures)
         let noise = try tools.picture(of: try #require(Bitmap.noise), as: format)
         #expect(noise.bytes.count > 300 << 10)
 
-        await shown.upload(try house.file(noise.bytes))
+        await shown.upload(try fixture.file(noise.bytes))
 
-        let stored = try Picture(try #require(try house.storedPortrait))
+        let stored = try Picture(try #require(try fixture.storedPortrait))
         #expect(shown.reported.last == "uploaded jane")
         #expect(stored.bytes.count < 300 << 10 && shown.bytes == stored.bytes)
         let bitmap = try tools.bitmap(of: stored, fitting: nil)
@@ -31,26 +31,26 @@ struct PortraitUploadLimitTests {
 
     /// The original refuses one of less than 100 pixels on both sides as "too large".
     @Test(arguments: [62, 70]) func aSmallPictureIsSentAsItIs(version: Int) async throws {
-        let house = try CachedHouse(version: version)
-        let shown = try await house.portrait()
+        let fixture = try CachedHostFixture(version: version)
+        let shown = try await fixture.portrait()
         let tools = try #require(shown.screenlet.runtime?.pictures)
         let small = try #require(
             Bitmap(width: 80, height: 50, pixels: Array(repeating: 0x7F, count: 80 * 50 * 4))
         )
         let bytes = try tools.picture(of: small, as: .png).bytes
 
-        await shown.upload(try house.file(bytes))
+        await shown.upload(try fixture.file(bytes))
 
         #expect(shown.reported.last == "uploaded jane")
-        #expect(try house.storedPortrait == bytes)
+        #expect(try fixture.storedPortrait == bytes)
     }
 
     @Test func theProgressOfAnUploadComesFromTheTransfer() async throws {
-        let house = try CachedHouse()
-        let shown = try await house.portrait()
+        let fixture = try CachedHostFixture()
+        let shown = try await fixture.portrait()
         let bytes = TinyPicture.gif + Array(repeating: 0, count: 200_000)
 
-        await shown.upload(try house.file(bytes))
+        await shown.upload(try fixture.file(bytes))
 
         let last = try #require(shown.progress.last)
         // The portal receives the bytes as a list of numbers, here with two characters each.
@@ -84,19 +84,19 @@ struct PortraitUploadLimitTests {
 
     @Test(arguments: Bad.allCases) func invalidAndTooLargePicturesAreNotSent(bad: Bad) async throws
     {
-        let house = try CachedHouse()
-        let before = try house.storedPortrait
-        let shown = try await house.portrait()
+        let fixture = try CachedHostFixture()
+        let before = try fixture.storedPortrait
+        let shown = try await fixture.portrait()
 
-        await shown.upload(try house.file(bad.bytes))
+        await shown.upload(try fixture.file(bad.bytes))
 
         #expect(shown.reported == ["image png", "upload error invalid"])
-        let (isStored, isShown) = (try house.storedPortrait == before, shown.bytes == before)
+        let (isStored, isShown) = (try fixture.storedPortrait == before, shown.bytes == before)
         #expect(isStored && isShown)
     }
 
     @Test func onlyRegularFilesAreRead() async throws {
-        let shown = try await CachedHouse().portrait()
+        let shown = try await CachedHostFixture().portrait()
 
         await shown.upload("/nowhere/at/all")
         await shown.upload("/dev/zero")

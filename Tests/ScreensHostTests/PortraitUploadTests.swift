@@ -13,15 +13,15 @@ import Testing
 struct PortraitUploadTests {
     @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
     func aPictureIsUploadedAndCached(version: Int, policy: OfflinePolicy) async throws {
-        let house = try CachedHouse(version: version)
-        let shown = try await house.portrait { $0.offlinePolicy = policy }
+        let fixture = try CachedHostFixture(version: version)
+        let shown = try await fixture.portrait { $0.offlinePolicy = policy }
 
-        await shown.upload(try house.newPicture())
+        await shown.upload(try fixture.newPicture())
 
         #expect(shown.reported == ["image png", "image gif", "uploaded jane"])
-        #expect(try house.storedPortrait == TinyPicture.gif)
+        #expect(try fixture.storedPortrait == TinyPicture.gif)
         #expect(shown.bytes == TinyPicture.gif && !shown.model.isUploading)
-        let kept = try await house.portrait(.offline) { $0.userId = house.userId }
+        let kept = try await fixture.portrait(.offline) { $0.userId = fixture.userId }
         #expect(kept.bytes == TinyPicture.gif)
     }
 
@@ -30,21 +30,21 @@ struct PortraitUploadTests {
     @Test(arguments: [62, 70], [OfflinePolicy.remoteOnly, .remoteFirst, .cacheFirst])
     func anotherPictureReplacesOneThatIsBeingSent(version: Int, policy: OfflinePolicy) async throws
     {
-        let house = try CachedHouse(version: version)
-        let shown = try await house.portrait { $0.offlinePolicy = policy }
+        let fixture = try CachedHostFixture(version: version)
+        let shown = try await fixture.portrait { $0.offlinePolicy = policy }
         let path = "/user/update-portrait"
-        house.portal.faults = FaultPlan(latency: 300, remaining: 1, pathPrefix: path)
-        let first = ChosenFile(chosenByUser: try house.file(TinyPicture.gif + [0]))
-        let second = ChosenFile(chosenByUser: try house.newPicture())
+        fixture.portal.faults = FaultPlan(latency: 300, remaining: 1, pathPrefix: path)
+        let first = ChosenFile(chosenByUser: try fixture.file(TinyPicture.gif + [0]))
+        let second = ChosenFile(chosenByUser: try fixture.newPicture())
 
         #expect(shown.screenlet.upload(first))
         try await until("the first one is being sent") {
-            house.portal.requests.contains { $0.path == path }
+            fixture.portal.requests.contains { $0.path == path }
         }
         #expect(shown.screenlet.upload(second) && shown.model.isUploading)
         await shown.stage.settled()
 
-        #expect(try house.storedPortrait == TinyPicture.gif)
+        #expect(try fixture.storedPortrait == TinyPicture.gif)
         #expect(shown.bytes == TinyPicture.gif && !shown.model.isUploading)
         #expect(shown.reported.count { $0.hasPrefix("uploaded") } == 1)
         #expect(shown.model.problem == nil && shown.model.freshness?.unsent == nil)
@@ -52,94 +52,94 @@ struct PortraitUploadTests {
 
     @Test(arguments: [62, 70])
     func aQueuedPictureIsVisibleHoweverItIsLoadedAndSentLater(version: Int) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         for way in PortraitTests.Way.allCases {
-            let first = try await house.portrait { $0.autoLoad = false }
-            _ = way.load(first.screenlet, of: house)
+            let first = try await fixture.portrait { $0.autoLoad = false }
+            _ = way.load(first.screenlet, of: fixture)
             await first.stage.settled()
         }
-        let before = try house.storedPortrait
-        let shown = try await house.portrait(.offline)
+        let before = try fixture.storedPortrait
+        let shown = try await fixture.portrait(.offline)
 
-        await shown.upload(try house.newPicture())
+        await shown.upload(try fixture.newPicture())
 
         #expect(shown.reported == ["image png", "image gif", "stored true"])
         #expect(shown.model.freshness?.unsent != nil)
-        #expect(try house.storedPortrait == before)
+        #expect(try fixture.storedPortrait == before)
         for network in [NetworkCondition.online, .offline] {
             for way in PortraitTests.Way.allCases where way != .portrait {
-                let other = try await house.portrait(network) { $0.autoLoad = false }
-                _ = way.load(other.screenlet, of: house)
+                let other = try await fixture.portrait(network) { $0.autoLoad = false }
+                _ = way.load(other.screenlet, of: fixture)
                 await other.stage.settled()
                 #expect(other.bytes == TinyPicture.gif, "\(way)")
             }
         }
-        #expect(try await house.sync().completed == 1)
-        #expect(try house.storedPortrait == TinyPicture.gif)
+        #expect(try await fixture.sync().completed == 1)
+        #expect(try fixture.storedPortrait == TinyPicture.gif)
     }
 
     @Test func aPictureOfTheSameUserFromElsewhereIsAConflict() async throws {
-        let house = try CachedHouse()
-        _ = try await house.portrait()
-        await (try await house.portrait(.offline)).upload(try house.newPicture())
+        let fixture = try CachedHostFixture()
+        _ = try await fixture.portrait()
+        await (try await fixture.portrait(.offline)).upload(try fixture.newPicture())
         let theirs = TinyPicture.gif + [0]
 
-        try house.portal.setPortrait(theirs, ofUser: "jane")
+        try fixture.portal.setPortrait(theirs, ofUser: "jane")
 
-        #expect(try await house.sync().conflicted == 1)
-        #expect(try house.storedPortrait == theirs)
+        #expect(try await fixture.sync().conflicted == 1)
+        #expect(try fixture.storedPortrait == theirs)
     }
 
     @Test func pendingPicturesOfOneUserAreOneChange() async throws {
-        let house = try CachedHouse()
-        _ = try await house.portrait()
-        let shown = try await house.portrait(.offline)
+        let fixture = try CachedHostFixture()
+        _ = try await fixture.portrait()
+        let shown = try await fixture.portrait(.offline)
 
-        await shown.upload(try house.file(TinyPicture.gif + [1]))
-        await shown.upload(try house.newPicture())
+        await shown.upload(try fixture.file(TinyPicture.gif + [1]))
+        await shown.upload(try fixture.newPicture())
 
-        #expect(try house.cache.pendingWrites().count == 1)
-        #expect(try await house.sync().completed == 1)
-        #expect(try house.storedPortrait == TinyPicture.gif)
+        #expect(try fixture.cache.pendingWrites().count == 1)
+        #expect(try await fixture.sync().completed == 1)
+        #expect(try fixture.storedPortrait == TinyPicture.gif)
     }
 
     @Test func remoteOnlyDiscardsAndCacheOnlyStoresADraft() async throws {
-        let house = try CachedHouse()
-        let before = try house.storedPortrait
-        _ = try await house.portrait()
-        let only = try await house.portrait(.offline)
+        let fixture = try CachedHostFixture()
+        let before = try fixture.storedPortrait
+        _ = try await fixture.portrait()
+        let only = try await fixture.portrait(.offline)
         only.screenlet.offlinePolicy = .remoteOnly
-        await only.upload(try house.newPicture())
+        await only.upload(try fixture.newPicture())
         #expect(only.reported.last == "upload error connection")
         #expect(only.bytes == before)
 
         only.screenlet.offlinePolicy = .cacheOnly
-        await only.upload(try house.newPicture())
+        await only.upload(try fixture.newPicture())
 
         #expect(only.reported.last == "stored false")
-        #expect(try house.cache.pendingWrites().isEmpty)
-        #expect(try house.storedPortrait == before)
+        #expect(try fixture.cache.pendingWrites().isEmpty)
+        #expect(try fixture.storedPortrait == before)
     }
 
     @Test func aPortraitWithItsOwnIdIsNotChanged() async throws {
-        let house = try CachedHouse()
-        let shown = try await house.portrait {
-            ($0.portraitId, $0.uuid) = (house.portraitId, house.text("uuid"))
+        let fixture = try CachedHostFixture()
+        let shown = try await fixture.portrait {
+            ($0.portraitId, $0.uuid) = (fixture.portraitId, fixture.text("uuid"))
         }
 
-        #expect(!shown.screenlet.upload(ChosenFile(chosenByUser: try house.newPicture())))
+        #expect(!shown.screenlet.upload(ChosenFile(chosenByUser: try fixture.newPicture())))
         #expect(shown.reported == ["image png", "upload error invalid"])
     }
 
     @Test func theUploadOfAnotherUserIsRefused() async throws {
-        let house = try CachedHouse()
-        let shown = try await house.portrait { $0.screenName = "omar" }
+        let fixture = try CachedHostFixture()
+        let shown = try await fixture.portrait { $0.screenName = "omar" }
         let before = shown.bytes
 
-        await shown.upload(try house.newPicture())
+        await shown.upload(try fixture.newPicture())
 
         #expect(shown.reported.last == "upload error exception")
         #expect(shown.bytes == before)
-        #expect(try house.cache.pendingWrites().isEmpty)
+        #expect(try fixture.cache.pendingWrites().isEmpty)
     }
 }

@@ -18,22 +18,22 @@ struct RandomAppTests {
             let foreign = try AttackingServer(
                 answering: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
             )
-            let house = try House()
-            var forge = try AppForge(house.host, foreign: foreign.url, seed: UInt64(seed))
+            let fixture = try HostFixture()
+            var forge = try AppGenerator(fixture.host, foreign: foreign.url, seed: UInt64(seed))
             var app = forge.app()
             // What a check finds is left out, as its author would; what it does not find has to be harmless.
-            for _ in 0..<8 { app.remove(house.host.check(for: app).findings(in: app)) }
-            guard house.host.check(for: app).findings(in: app).isEmpty else { continue }
+            for _ in 0..<8 { app.remove(fixture.host.check(for: app).findings(in: app)) }
+            guard fixture.host.check(for: app).findings(in: app).isEmpty else { continue }
             openedCount += 1
 
-            let session = try await AppSession.open(app, on: house.host)
+            let session = try await AppSession.open(app, on: fixture.host)
             await session.settled()
 
-            let written = house.portal.requests.filter {
+            let written = fixture.portal.requests.filter {
                 $0.path.firstMatch(of: Self.reading) == nil
             }
             #expect(written.isEmpty, "seed \(seed): \(written.map(\.path))")
-            #expect(house.host.user != nil || session.host.user == nil, "seed \(seed)")
+            #expect(fixture.host.user != nil || session.host.user == nil, "seed \(seed)")
             var dice = Dice(UInt64(seed) &+ 77)
             for _ in 0..<6 { await act(on: session, &dice) }
             #expect(session.addresses.count <= 100 && foreign.connectionCount == 0, "seed \(seed)")

@@ -4,7 +4,7 @@ import ScreensHost
 import ScreensKit
 import ScreensPortal
 
-extension CachedHouse {
+extension CachedHostFixture {
     var className: String { portal.samples["className"]?.text ?? "" }
     var classPK: Int64 { portal.samples["classPK"]?.int64 ?? 0 }
     var entryId: Int64 { portal.samples["entryId"]?.int64 ?? 0 }
@@ -58,10 +58,10 @@ final class RatingOnShow: RatingScreenletDelegate {
     private(set) var notes: [String] = []
 
     // The portal answers as long as this reference exists.
-    private let house: CachedHouse
+    private let fixture: CachedHostFixture
 
-    init(_ stage: Stage, _ rating: any RatingScreenlet, in house: CachedHouse) {
-        self.house = house
+    init(_ stage: Stage, _ rating: any RatingScreenlet, in fixture: CachedHostFixture) {
+        self.fixture = fixture
         self.stage = stage
         self.rating = rating
         rating.delegate = self

@@ -9,9 +9,9 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct ReloadTests {
-    private let house: House
+    private let fixture: HostFixture
 
-    init() async throws { house = try House(plugins: [try await Drafts.first()]) }
+    init() async throws { fixture = try HostFixture(plugins: [try await Drafts.first()]) }
 
     /// The drawing as text.
     private func text(_ stage: Stage) async -> String {
@@ -19,7 +19,7 @@ struct ReloadTests {
     }
 
     @Test func aChangedViewAndItsStyleReplaceTheOldOnesAndTheRowsStay() async throws {
-        let (stage, list) = try house.list(theme: "draft")
+        let (stage, list) = try fixture.list(theme: "draft")
         let listener = Listener()
         list.delegate = listener
         stage.show()
@@ -43,7 +43,7 @@ struct ReloadTests {
     }
 
     @Test func aChangedScreenletIsRecreatedWithItsAttributes() async throws {
-        let stage = try house.host.stage("note")
+        let stage = try fixture.host.stage("note")
         try stage.attributes.set("author", "Ada")
         stage.show()
         #expect(await text(stage).contains("Ada wrote 1"))
@@ -56,12 +56,12 @@ struct ReloadTests {
     }
 
     @Test func aRefusedLibraryChangesNothing() async throws {
-        let (stage, _) = try house.list(theme: "draft")
+        let (stage, _) = try fixture.list(theme: "draft")
         stage.show()
         await stage.settled()
-        let registry = house.host.registry
-        let workshop = try Workshop()
-        let broken = try workshop.write([1, 2, 3], as: "libDraft.so")
+        let registry = fixture.host.registry
+        let scratch = try TemporaryFolder()
+        let broken = try scratch.write([1, 2, 3], as: "libDraft.so")
 
         let error = #expect(throws: HostError.self) { try stage.reload([broken]) }
 
@@ -69,12 +69,12 @@ struct ReloadTests {
             throw ToolFailure(words: "\(error as Any)")
         }
         #expect(refusal.path == broken)
-        #expect(house.host.registry === registry)
+        #expect(fixture.host.registry === registry)
         #expect(await text(stage).contains("first draft"))
     }
 
     @Test func aRemovedThemeChangesNothing() async throws {
-        let (stage, _) = try house.list(theme: "draft")
+        let (stage, _) = try fixture.list(theme: "draft")
         stage.show()
         await stage.settled()
 
@@ -87,7 +87,7 @@ struct ReloadTests {
     }
 
     @Test func typesOfOtherPluginsStayTheSame() async throws {
-        let registry = house.host.registry
+        let registry = fixture.host.registry
         let list = try #require(ScreenletName("asset-list"))
         let note = try #require(ScreenletName("note"))
         let before = try registry.screenletType(list)
@@ -121,12 +121,12 @@ private enum Drafts {
     )
     private static let bareFile = compiled(note("wrote", "1"))
 
-    private static let workshops = Workshops()
+    private static let folders = TemporaryFolders()
 
     private static func compiled(_ source: String) -> Result<String, any Error> {
         Result {
-            let workshop = try workshops.next()
-            return try Toolbox.compile(Toolbox.ceremony + source, module: "Draft", in: workshop)
+            let scratch = try folders.next()
+            return try TestBuild.compile(TestBuild.preamble + source, module: "Draft", in: scratch)
         }
     }
 

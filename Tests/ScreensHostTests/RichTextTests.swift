@@ -9,12 +9,12 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct RichTextTests {
     @Test func interactorsReadHTMLWithThePortalsAddress() throws {
-        let house = try CachedHouse()
-        let context = try house.host(user: .guest).interactionContext
+        let fixture = try CachedHostFixture()
+        let context = try fixture.host(user: .guest).interactionContext
 
         let text = context.richText(html: "<p>A <a href='/b'>link</a> &amp; <script>c</script>more")
 
-        let address = try #require(LinkAddress(house.portal.url + "/b"))
+        let address = try #require(LinkAddress(fixture.portal.url + "/b"))
         let link = Node.link("link", to: address)
         #expect(text.blocks == [.paragraph([.text("A "), link, .text(" & more")])])
     }

@@ -12,17 +12,17 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct SessionCacheTests {
     @Test func offlineChangesOfASessionAreSentFromItsCache() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         let session = SessionContext(
-            user: house.portal.user,
-            password: house.portal.password,
-            currentCacheManager: house.cache
+            user: fixture.portal.user,
+            password: fixture.portal.password,
+            currentCacheManager: fixture.cache
         )
-        let host = try ScreenletHost(for: house.portal, session: session, network: .offline)
+        let host = try ScreenletHost(for: fixture.portal, session: session, network: .offline)
         let stage = try host.stage("rating")
         let rating = try stage.screenlet(as: (any RatingScreenlet).self)
         rating.className = "BlogsEntry"
-        rating.classPK = house.portal.samples["classPK"]?.int64 ?? 0
+        rating.classPK = fixture.portal.samples["classPK"]?.int64 ?? 0
         stage.show()
         rating.updateRating(score: 1)
         await stage.settled()
@@ -30,7 +30,7 @@ struct SessionCacheTests {
         let cache = try #require(session.currentCacheManager)
         let waiting = try cache.pendingWrites().count
         #expect(waiting == 1)
-        #expect(cache === house.cache)
-        withExtendedLifetime(house) {}
+        #expect(cache === fixture.cache)
+        withExtendedLifetime(fixture) {}
     }
 }

@@ -41,17 +41,17 @@ struct SystemTimeZoneTests {
         ("", "\u{FFFD}", "UTC"), ("", "", "UTC"),
     ])
     func withoutTheVariableTheSystemsFilesAreRead(link: String, file: String, zone: String) throws {
-        let workshop = try Workshop()
-        let folder = try workshop.folder("etc")
+        let scratch = try TemporaryFolder()
+        let folder = try scratch.folder("etc")
         if !link.isEmpty {
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder)/localtime",
                 withDestinationPath: link
             )
         }
-        _ = try workshop.write(file.utf8, as: "etc/timezone")
+        _ = try scratch.write(file.utf8, as: "etc/timezone")
 
-        let system = SystemTimeZone(variable: nil, root: workshop.path)
+        let system = SystemTimeZone(variable: nil, root: scratch.path)
 
         #expect(system.zone.identifier == zone && system.problem == nil)
     }

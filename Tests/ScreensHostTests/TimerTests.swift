@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct TimerTests {
     @Test func aTimerFiresUnlessItIsCancelled() async throws {
-        let house = try House()
-        let (stage, _) = try house.list()
+        let fixture = try HostFixture()
+        let (stage, _) = try fixture.list()
         stage.show()
         let (calls, call) = AsyncStream.makeStream(of: Int.self)
 
@@ -26,8 +26,8 @@ struct TimerTests {
     }
 
     @Test func noTimerOutlivesItsScreenlet() async throws {
-        let house = try House()
-        let (stage, _) = try house.list()
+        let fixture = try HostFixture()
+        let (stage, _) = try fixture.list()
         stage.show()
         _ = stage.runtime.after(.seconds(3_600)) {}
         let task = try #require(stage.runtime.timers.values.first)
@@ -40,8 +40,8 @@ struct TimerTests {
     }
 
     @Test func aTimerKeepsNoStageBusy() async throws {
-        let house = try House()
-        let (stage, _) = try house.list()
+        let fixture = try HostFixture()
+        let (stage, _) = try fixture.list()
         stage.show()
         _ = stage.runtime.after(.seconds(3_600)) {}
 

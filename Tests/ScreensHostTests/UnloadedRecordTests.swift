@@ -24,12 +24,12 @@ struct UnloadedRecordTests {
         }
     }
 
-    private func show(_ house: CachedHouse, in host: ScreenletHost, _ policy: OfflinePolicy)
+    private func show(_ fixture: CachedHostFixture, in host: ScreenletHost, _ policy: OfflinePolicy)
         async throws -> Stage
     {
         let stage = try host.stage("ddl-form")
         for name in ["structureId", "recordSetId", "recordId"] {
-            try stage.attributes.set(name, try #require(house.portal.samples[name]))
+            try stage.attributes.set(name, try #require(fixture.portal.samples[name]))
         }
         try stage.attributes.set("offlinePolicy", .text(policy.rawValue))
         stage.show()
@@ -41,20 +41,20 @@ struct UnloadedRecordTests {
     func nothingIsSubmittedWithoutALoadedCopy(policy: OfflinePolicy, failure: Failure) async throws
     {
         for (version, isCached) in [(62, true), (70, false)] {
-            let house = try CachedHouse(version: version)
-            let host = try house.host()
+            let fixture = try CachedHostFixture(version: version)
+            let host = try fixture.host()
             defer { withExtendedLifetime(host) {} }
-            let id = try #require(house.portal.samples["recordId"]?.int64)
-            if isCached { _ = try await show(house, in: host, .remoteFirst) }
-            let before = try #require(try house.portal.record(id)?.values)
-            house.portal.faults = FaultPlan(
+            let id = try #require(fixture.portal.samples["recordId"]?.int64)
+            if isCached { _ = try await show(fixture, in: host, .remoteFirst) }
+            let before = try #require(try fixture.portal.record(id)?.values)
+            fixture.portal.faults = FaultPlan(
                 failure.fault,
                 remaining: 1,
                 pathPrefix: PortalVersion(version).screensPath("screensddlrecord/")
             )
 
-            let stage = try await show(house, in: host, policy)
-            house.portal.faults = FaultPlan()
+            let stage = try await show(fixture, in: host, policy)
+            fixture.portal.faults = FaultPlan()
             let isLoaded = (stage.model as? DDLFormModel)?.record?.recordId == id
             _ = try stage.perform(.setValue("FullName", ["mine"]))
             _ = try stage.perform(Action("submitForm"))
@@ -63,10 +63,10 @@ struct UnloadedRecordTests {
             let label: Comment = "\(version), \(isCached ? "" : "not ")cached"
             var expected = before
             if isLoaded, policy != .cacheOnly { expected["FullName"] = "mine" }
-            #expect(try house.portal.record(id)?.values == expected, label)
+            #expect(try fixture.portal.record(id)?.values == expected, label)
             #expect(isLoaded == (stage.model.problem == nil), label)
-            #expect(try house.cache.pendingWrites().isEmpty, label)
-            #expect(try house.cache.drafts().isEmpty || isLoaded, label)
+            #expect(try fixture.cache.pendingWrites().isEmpty, label)
+            #expect(try fixture.cache.drafts().isEmpty || isLoaded, label)
             guard !isLoaded else { continue }
             #expect(stage.model.problem?.message.contains("not loaded") == true, label)
             #expect(!isCached || policy == .remoteFirst || policy == .remoteOnly, label)

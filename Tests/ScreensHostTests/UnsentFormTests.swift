@@ -11,22 +11,22 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct UnsentFormTests {
-    private let house: CachedHouse
+    private let fixture: CachedHostFixture
 
     init() async throws {
-        house = try CachedHouse()
+        fixture = try CachedHostFixture()
         // Offline, only forms that were loaded before can be filled in.
         _ = try await form(.online)
     }
 
-    private func id(_ name: String) -> Int64 { house.portal.samples[name]?.int64 ?? 0 }
+    private func id(_ name: String) -> Int64 { fixture.portal.samples[name]?.int64 ?? 0 }
 
     /// Shows the demo portal's contacts, or one of them.
     private func form(
         _ network: NetworkCondition = .offline,
         _ set: JSONObject = [:]
     ) async throws -> Stage {
-        let stage = try house.host(network).stage("ddl-form")
+        let stage = try fixture.host(network).stage("ddl-form")
         for name in ["structureId", "recordSetId"] {
             try stage.attributes.set(name, .int64(id(name)))
         }
@@ -48,19 +48,19 @@ struct UnsentFormTests {
     }
 
     private func names() throws -> [String] {
-        try house.portal.records(id("recordSetId")).compactMap { $0.values["FullName"] }
+        try fixture.portal.records(id("recordSetId")).compactMap { $0.values["FullName"] }
     }
 
     @Test func aQueuedRecordIsOpenedEditedAndSentOnce() async throws {
         try await submit(try await form(), "Ada")
-        let key = try #require(try house.cache.pendingWrites().first?.key)
+        let key = try #require(try fixture.cache.pendingWrites().first?.key)
 
         let again = try await form(.offline, ["draftKey": .text(key)])
         #expect(try model(again).record?["FullName"] == .text("Ada"))
         #expect(try model(again).freshness?.unsent == .pending)
         try await submit(again, "Ada King")
-        #expect(try house.cache.pendingWrites().map(\.key) == [key])
-        let summary = try await house.sync()
+        #expect(try fixture.cache.pendingWrites().map(\.key) == [key])
+        let summary = try await fixture.sync()
 
         #expect(summary.completed == 1)
         #expect(try names().filter { $0.hasPrefix("Ada King") } == ["Ada King"])
@@ -81,8 +81,8 @@ struct UnsentFormTests {
             await stage.settled()
             #expect(try model(stage).freshness.map(\.unsent) == .some(nil))
         }
-        #expect(try house.cache.pendingWrites().count == (network == .online ? 0 : 3))
-        _ = try await house.sync()
+        #expect(try fixture.cache.pendingWrites().count == (network == .online ? 0 : 3))
+        _ = try await fixture.sync()
 
         #expect(Set(try names()).isSuperset(of: ["Ada", "Grace", "Joan"]))
     }
@@ -103,7 +103,7 @@ struct UnsentFormTests {
         #expect(try stage.perform(Action("clearForm")))
         try await submit(stage, "Grace")
 
-        #expect(try house.cache.drafts().count == 2)
+        #expect(try fixture.cache.drafts().count == 2)
     }
 
     /// Loading again what is shown never leads to an empty form of an existing record.
@@ -119,28 +119,28 @@ struct UnsentFormTests {
 
     @Test func aDraftIsListedOpenedEditedAndSent() async throws {
         try await submit(try await form(.online, ["offlinePolicy": "cache-only"]), "Grace")
-        let key = try #require(try house.cache.drafts().first?.entry.key)
+        let key = try #require(try fixture.cache.drafts().first?.entry.key)
 
         let set: JSONObject = ["draftKey": .text(key), "offlinePolicy": "cache-only"]
         let again = try await form(.online, set)
         #expect(try model(again).record?["FullName"] == .text("Grace"))
         #expect(try model(again).freshness?.unsent == .draft)
         try await submit(again, "Grace Hopper")
-        let draft = try #require(try house.cache.drafts().first)
-        #expect(try house.cache.drafts().count == 1 && house.cache.pendingWrites().isEmpty)
-        let write = try house.cache.queue(draft, at: .now())
+        let draft = try #require(try fixture.cache.drafts().first)
+        #expect(try fixture.cache.drafts().count == 1 && fixture.cache.pendingWrites().isEmpty)
+        let write = try fixture.cache.queue(draft, at: .now())
 
         #expect(write?.action == "submitForm" && write?.key == key)
-        #expect(try house.cache.drafts().isEmpty)
-        #expect(try house.cache.queue(draft, at: .now()) == nil)
-        #expect(try await house.sync().completed == 1)
+        #expect(try fixture.cache.drafts().isEmpty)
+        #expect(try fixture.cache.queue(draft, at: .now()) == nil)
+        #expect(try await fixture.sync().completed == 1)
         #expect(try names().filter { $0.hasPrefix("Grace") } == ["Grace Hopper"])
     }
 
     /// Two pages show one new draft; each changes another field.
     @Test func twoPagesOfADraftLoseNoField() async throws {
         try await submit(try await form(.online, ["offlinePolicy": "cache-only"]), "Grace")
-        let key = try #require(try house.cache.drafts().first?.entry.key)
+        let key = try #require(try fixture.cache.drafts().first?.entry.key)
         let set: JSONObject = ["draftKey": .text(key), "offlinePolicy": "cache-only"]
         let (one, other) = (try await form(.online, set), try await form(.online, set))
 
@@ -149,13 +149,13 @@ struct UnsentFormTests {
         #expect(try other.perform(Action("submitForm")))
         await other.settled()
 
-        let draft = try #require(try house.cache.drafts().first)
+        let draft = try #require(try fixture.cache.drafts().first)
         #expect(try model(other).record?["FullName"] == .text("Grace Hopper"))
         #expect(try model(other).freshness?.unsent == .draft)
-        #expect(try house.cache.queue(draft, at: .now()) != nil)
-        let summary = try await house.sync()
+        #expect(try fixture.cache.queue(draft, at: .now()) != nil)
+        let summary = try await fixture.sync()
         #expect(summary.completed == 1 && summary.conflicted == 0)
-        let record = try house.portal.records(id("recordSetId")).last
+        let record = try fixture.portal.records(id("recordSetId")).last
         #expect(record?.values["FullName"] == "Grace Hopper" && record?.values["Employees"] == "12")
     }
 
@@ -165,7 +165,7 @@ struct UnsentFormTests {
         let online = try await form(.online, record)
         let stage = try await form(.online, record.merging(["offlinePolicy": "cache-only"]) { $1 })
         try await submit(stage, "Draft")
-        house.portal.faults = FaultPlan(.unavailable(retryAfter: 1))
+        fixture.portal.faults = FaultPlan(.unavailable(retryAfter: 1))
 
         #expect(try online.perform(.setValue("FullName", ["Mine"])))
         #expect(try online.perform(Action("submitForm")))
@@ -174,16 +174,16 @@ struct UnsentFormTests {
         let problem = try #require(try model(online).problem)
         #expect(problem.message.contains("has a draft on this machine"), "\(problem.message)")
         #expect(try model(online).record?["FullName"] == .text("Mine"))
-        #expect(try house.cache.drafts().count == 1 && house.cache.pendingWrites().isEmpty)
+        #expect(try fixture.cache.drafts().count == 1 && fixture.cache.pendingWrites().isEmpty)
     }
 
     @Test func aDiscardedDraftIsRemoved() async throws {
         try await submit(try await form(.online, ["offlinePolicy": "cache-only"]), "Grace")
-        let draft = try #require(try house.cache.drafts().first)
+        let draft = try #require(try fixture.cache.drafts().first)
 
-        try house.cache.discard([draft])
+        try fixture.cache.discard([draft])
 
-        #expect(try house.cache.drafts().isEmpty)
+        #expect(try fixture.cache.drafts().isEmpty)
         let again = try await form(.online, ["draftKey": .text(draft.entry.key)])
         #expect(try model(again).problem?.code == ScreensError.notCached("").code)
     }
@@ -193,14 +193,14 @@ struct UnsentFormTests {
         _ = try await form(.online, record)
         let stage = try await form(.online, record.merging(["offlinePolicy": "cache-only"]) { $1 })
         try await submit(stage, "Mine")
-        try house.portal.updateRecord(id("recordId"), ["FullName": "Theirs"])
-        let draft = try #require(try house.cache.drafts().first)
-        _ = try house.cache.queue(draft, at: .now())
+        try fixture.portal.updateRecord(id("recordId"), ["FullName": "Theirs"])
+        let draft = try #require(try fixture.cache.drafts().first)
+        _ = try fixture.cache.queue(draft, at: .now())
 
-        let summary = try await house.sync()
+        let summary = try await fixture.sync()
 
         #expect(summary.conflicted == 1)
-        #expect(try house.portal.record(id("recordId"))?.values["FullName"] == "Theirs")
+        #expect(try fixture.portal.record(id("recordId"))?.values["FullName"] == "Theirs")
     }
 
     @Test(arguments: [SyncConflictResolution.useLocal, .useRemote])
@@ -210,8 +210,8 @@ struct UnsentFormTests {
         let record: JSONObject = ["recordId": .int64(id("recordId"))]
         _ = try await form(.online, record)
         try await submit(try await form(.offline, record), "Still here")
-        try house.portal.deleteRecord(id("recordId"))
-        let host = try house.host()
+        try fixture.portal.deleteRecord(id("recordId"))
+        let host = try fixture.host()
         let changes = try #require(host.pendingChanges)
         _ = try await changes.sendNow()
         let write = try #require(try await changes.undecided().first)
@@ -221,7 +221,7 @@ struct UnsentFormTests {
 
         let isAdded = resolution == .useLocal
         #expect(try names().filter { $0 == "Still here" }.count == (isAdded ? 1 : 0))
-        #expect(try house.cache.pendingWrites().isEmpty)
+        #expect(try fixture.cache.pendingWrites().isEmpty)
         withExtendedLifetime(host) {}
     }
 
@@ -230,19 +230,19 @@ struct UnsentFormTests {
         let record: JSONObject = ["recordId": .int64(id("recordId"))]
         _ = try await form(.online, record)
         try await submit(try await form(.offline, record), "Still here")
-        try house.portal.deleteRecord(id("recordId"))
-        let host = try house.host()
+        try fixture.portal.deleteRecord(id("recordId"))
+        let host = try fixture.host()
         let changes = try #require(host.pendingChanges)
         _ = try await changes.sendNow()
         let write = try #require(try await changes.undecided().first)
 
-        house.portal.faults = FaultPlan(.loseAnswer, pathPrefix: "/ddl.ddlrecord/add-record")
+        fixture.portal.faults = FaultPlan(.loseAnswer, pathPrefix: "/ddl.ddlrecord/add-record")
         _ = await changes.decide(write, .useLocal)
-        house.portal.faults = FaultPlan()
+        fixture.portal.faults = FaultPlan()
         _ = try await changes.sendNow()
 
         #expect(try names().filter { $0 == "Still here" }.count == 1)
-        #expect(try house.cache.pendingWrites().isEmpty)
+        #expect(try fixture.cache.pendingWrites().isEmpty)
         withExtendedLifetime(host) {}
     }
 }

@@ -13,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2)))
 struct UserChangeTests {
     private let portal: DemoPortal
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let host: ScreenletHost
 
     /// The caches that were opened, by the names of their users.
@@ -37,9 +37,9 @@ struct UserChangeTests {
     }
 
     init() throws {
-        let (portal, workshop) = (try DemoPortal(), try Workshop())
-        (self.portal, self.workshop) = (portal, workshop)
-        let caches = Caches(folder: try workshop.folder("cache"))
+        let (portal, scratch) = (try DemoPortal(), try TemporaryFolder())
+        (self.portal, self.scratch) = (portal, scratch)
+        let caches = Caches(folder: try scratch.folder("cache"))
         let installed = try #require(HostLibrary.folder)
         host = ScreenletHost(
             plugins: PluginRegistry(
@@ -138,21 +138,21 @@ struct UserChangeTests {
 
     @Test(arguments: [62, 70])
     func anUnreachablePortalIsNoWrongPassword(version: Int) async throws {
-        let house = try House(version: version)
-        let stage = try house.host.stage("login")
+        let fixture = try HostFixture(version: version)
+        let stage = try fixture.host.stage("login")
         let login = try stage.screenlet(as: (any LoginScreenlet).self)
         stage.show()
         await stage.settled()
-        house.portal.faults = FaultPlan(.refuse)
+        fixture.portal.faults = FaultPlan(.refuse)
         login.userName = "omar@example.com"
-        login.setPassword(SecretText(house.portal.password))
+        login.setPassword(SecretText(fixture.portal.password))
         login.login()
         await stage.settled()
 
         #expect(login.model.problem?.isConnectionIssue == true)
         // The password stays, so that the user can try again.
         #expect(login.model.hasPassword)
-        house.portal.faults = FaultPlan()
+        fixture.portal.faults = FaultPlan()
         login.login()
         await stage.settled()
         #expect(login.model.user?.screenName == "omar")

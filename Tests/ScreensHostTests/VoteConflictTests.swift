@@ -10,12 +10,12 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct VoteConflictTests {
     private func sync(
-        _ house: CachedHouse,
+        _ fixture: CachedHostFixture,
         _ answer: SyncConflictResolution? = nil
     ) async throws -> SyncSummary {
-        let host = try house.host()
+        let host = try fixture.host()
         defer { withExtendedLifetime(host) {} }
-        return try await SyncManager(cacheManager: house.cache).sync(answer: answer)
+        return try await SyncManager(cacheManager: fixture.cache).sync(answer: answer)
     }
 
     @Test(arguments: SyncConflictResolution.allCases, [62, 70])
@@ -23,18 +23,18 @@ struct VoteConflictTests {
         _ answer: SyncConflictResolution,
         version: Int
     ) async throws {
-        let house = try CachedHouse(version: version)
-        _ = try await house.rating()
-        await (try await house.rating(.offline)).update(0.6)
-        try house.rate(0.2)
-        #expect(try await sync(house).conflicted == 1)
+        let fixture = try CachedHostFixture(version: version)
+        _ = try await fixture.rating()
+        await (try await fixture.rating(.offline)).update(0.6)
+        try fixture.rate(0.2)
+        #expect(try await sync(fixture).conflicted == 1)
 
-        try house.rate(nil)
-        let summary = try await sync(house, answer)
+        try fixture.rate(nil)
+        let summary = try await sync(fixture, answer)
 
-        #expect(try house.score == nil)
+        #expect(try fixture.score == nil)
         #expect(summary.completed == summary.settled)
         let isDecided = answer == .discard || answer == .useRemote
-        #expect(try house.cache.pendingWrites().isEmpty == isDecided)
+        #expect(try fixture.cache.pendingWrites().isEmpty == isDecided)
     }
 }

@@ -14,9 +14,9 @@ struct WebContentListTests {
 
     @Test(arguments: [62, 70], ["en_US", "es_ES"])
     func aFolderIsShownWithAndWithoutAConnection(version: Int, locale: String) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {
-            let (stage, list) = try await list(house, network, locale: locale)
+            let (stage, list) = try await list(fixture, network, locale: locale)
 
             let rows = (0..<list.model.count).compactMap { list.model.row(at: $0) }
             let titles = rows.map(\.title)
@@ -40,8 +40,8 @@ struct WebContentListTests {
 
     @Test(arguments: [62, 70])
     func rowsArriveAPageAtATime(version: Int) async throws {
-        let house = try CachedHouse(version: version)
-        let (stage, list) = try await list(house) {
+        let fixture = try CachedHostFixture(version: version)
+        let (stage, list) = try await list(fixture) {
             ($0.firstPageSize, $0.pageSize) = (3, 2)
         }
         let count = list.model.count
@@ -56,11 +56,11 @@ struct WebContentListTests {
 
     @Test(arguments: [62, 70])
     func aComparatorSortsTheArticles(version: Int) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         let package =
             version == 62 ? "com.liferay.portlet.journal.util" : "com.liferay.journal.util"
         func titles(_ name: String) async throws -> [String] {
-            let (_, list) = try await list(house) { $0.obcClassName = name }
+            let (_, list) = try await list(fixture) { $0.obcClassName = name }
             return (0..<list.model.count).compactMap { list.model.row(at: $0)?.title }
         }
 
@@ -71,8 +71,8 @@ struct WebContentListTests {
     }
 
     @Test func choosingAnArticleReportsIt() async throws {
-        let house = try CachedHouse()
-        let (stage, list) = try await list(house)
+        let fixture = try CachedHostFixture()
+        let (stage, list) = try await list(fixture)
         var events: [ScreenletEvent] = []
         stage.onEvent = { events.append($0) }
 
@@ -81,16 +81,16 @@ struct WebContentListTests {
         let payload = try #require(events.first?.payload as? JSONObject)
         #expect(events.map(\.name) == ["onWebContentSelected"])
         #expect(payload["articleId"] == .text(list.model.row(at: 0)?.articleId ?? ""))
-        #expect(payload["groupId"] == .int64(house.portal.groupId))
+        #expect(payload["groupId"] == .int64(fixture.portal.groupId))
     }
 
     private func list(
-        _ house: CachedHouse,
+        _ fixture: CachedHostFixture,
         _ network: NetworkCondition = .online,
         locale: String = "en_US",
         _ set: (any WebContentListScreenlet) -> Void = { _ in }
     ) async throws -> (Stage, any WebContentListScreenlet) {
-        let stage = try house.host(network, locale: locale).stage("web-content-list")
+        let stage = try fixture.host(network, locale: locale).stage("web-content-list")
         let list = try stage.screenlet(as: (any WebContentListScreenlet).self)
         list.folderId = Self.handbook
         set(list)

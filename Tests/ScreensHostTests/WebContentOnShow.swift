@@ -4,7 +4,7 @@ import ScreensHost
 import ScreensKit
 import ScreensPortal
 
-extension CachedHouse {
+extension CachedHostFixture {
     /// Shows an article, and waits until it is loaded.
     func article(
         _ articleId: String,
@@ -37,10 +37,11 @@ final class WebContentOnShow: WebContentDisplayScreenletDelegate {
     private(set) var reported: [String] = []
 
     // The portal answers as long as this reference exists.
-    private let house: CachedHouse
+    private let fixture: CachedHostFixture
 
-    init(_ stage: Stage, _ screenlet: any WebContentDisplayScreenlet, in house: CachedHouse) {
-        self.house = house
+    init(_ stage: Stage, _ screenlet: any WebContentDisplayScreenlet, in fixture: CachedHostFixture)
+    {
+        self.fixture = fixture
         self.stage = stage
         self.screenlet = screenlet
         screenlet.delegate = self

@@ -16,9 +16,9 @@ struct WebContentTests {
 
     @Test(arguments: [62, 70])
     func anArticleIsShownWithAndWithoutAConnection(version: Int) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {
-            let shown = try await house.article(Self.welcome, network)
+            let shown = try await fixture.article(Self.welcome, network)
 
             #expect(shown.reported == ["html"])
             #expect(shown.html.hasPrefix("<p>Good"))
@@ -30,22 +30,22 @@ struct WebContentTests {
 
     @Test(arguments: [62, 70], ["en_US", "es_ES", "ar_SA", "ja_JP"])
     func articlesOfLocalesAreCachedApart(version: Int, locale: String) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         let first = ["en_US": "Good", "es_ES": "¡Nos", "ar_SA": "يسعدنا", "ja_JP": "ご入社"]
-        for other in first.keys { _ = try await house.article(Self.welcome, locale: other) }
+        for other in first.keys { _ = try await fixture.article(Self.welcome, locale: other) }
 
-        let shown = try await house.article(Self.welcome, .offline, locale: locale)
+        let shown = try await fixture.article(Self.welcome, .offline, locale: locale)
 
         #expect(shown.html.contains(try #require(first[locale])))
     }
 
     @Test(arguments: [62, 70])
     func templatesStructureAndHTMLAreCachedApart(version: Int) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {
-            let own = try await house.article(Self.event, network)
-            let card = try await house.article(Self.event, network) { $0.templateId = 29_762 }
-            let record = try await house.article(Self.event, network) {
+            let own = try await fixture.article(Self.event, network)
+            let card = try await fixture.article(Self.event, network) { $0.templateId = 29_762 }
+            let record = try await fixture.article(Self.event, network) {
                 $0.structureId = Self.structure
             }
 
@@ -57,8 +57,8 @@ struct WebContentTests {
 
     @Test(arguments: [62, 70])
     func anotherTemplateIsShownWhenItIsSet(version: Int) async throws {
-        let house = try CachedHouse(version: version)
-        let shown = try await house.article(Self.event)
+        let fixture = try CachedHostFixture(version: version)
+        let shown = try await fixture.article(Self.event)
         let own = shown.text
 
         shown.screenlet.templateId = 29_762
@@ -70,9 +70,9 @@ struct WebContentTests {
 
     @Test(arguments: [62, 70], ["en_US", "es_ES"])
     func aStructuredArticleHasTypedValues(version: Int, locale: String) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {
-            let shown = try await house.article(Self.event, network, locale: locale) {
+            let shown = try await fixture.article(Self.event, network, locale: locale) {
                 $0.structureId = Self.structure
             }
 
@@ -104,9 +104,9 @@ struct WebContentTests {
     }
 
     @Test func aFieldWithHTMLIsReadAndItsSourceIsNotInTheModel() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
 
-        let shown = try await house.article(Self.event) { $0.structureId = Self.structure }
+        let shown = try await fixture.article(Self.event) { $0.structureId = Self.structure }
 
         let fields = try #require(shown.model.body?.fields)
         let details = try #require(fields.first { $0.field.name == "Details" })
@@ -119,10 +119,10 @@ struct WebContentTests {
     }
 
     @Test func theDelegatesHTMLIsShownButNotCached() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
 
-        let replaced = try await house.article(Self.welcome, replacing: "Nothing but this")
-        let cached = try await house.article(Self.welcome, .offline)
+        let replaced = try await fixture.article(Self.welcome, replacing: "Nothing but this")
+        let cached = try await fixture.article(Self.welcome, .offline)
 
         #expect(replaced.text == "Nothing but this")
         #expect(cached.html.hasPrefix("<p>Good"))
@@ -130,12 +130,12 @@ struct WebContentTests {
 
     @Test(arguments: [62, 70])
     func aRefusalIsReportedAndNotReplacedByACopy(version: Int) async throws {
-        let house = try CachedHouse(version: version)
-        _ = try await house.article("38208", locale: "en_US")
+        let fixture = try CachedHostFixture(version: version)
+        _ = try await fixture.article("38208", locale: "en_US")
 
-        let refused = try await house.article("38208")
-        let missing = try await house.article("1")
-        let template = try await house.article(Self.welcome) { $0.templateId = 1 }
+        let refused = try await fixture.article("38208")
+        let missing = try await fixture.article("1")
+        let template = try await fixture.article(Self.welcome) { $0.templateId = 1 }
 
         #expect(refused.reported == ["error exception"] && refused.model.phase == .failed)
         #expect(missing.reported == ["error exception"])
@@ -143,11 +143,13 @@ struct WebContentTests {
     }
 
     @Test func policiesDecideWhereItComesFrom() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         func source(_ policy: OfflinePolicy, _ network: NetworkCondition = .online) async throws
             -> String
         {
-            let shown = try await house.article(Self.welcome, network) { $0.offlinePolicy = policy }
+            let shown = try await fixture.article(Self.welcome, network) {
+                $0.offlinePolicy = policy
+            }
             return shown.model.freshness?.source.rawValue ?? shown.model.problem?.code ?? "nothing"
         }
 
@@ -161,10 +163,10 @@ struct WebContentTests {
     }
 
     @Test func aChangeAtThePortalIsShownAfterLoadingAgain() async throws {
-        let house = try CachedHouse()
-        let shown = try await house.article(Self.welcome)
+        let fixture = try CachedHostFixture()
+        let shown = try await fixture.article(Self.welcome)
 
-        try house.portal.setArticleValue("<p>New</p>", article: Self.welcome)
+        try fixture.portal.setArticleValue("<p>New</p>", article: Self.welcome)
         shown.screenlet.loadWebContent()
         #expect(shown.model.phase == .ready)
         await shown.stage.settled()

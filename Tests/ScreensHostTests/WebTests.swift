@@ -25,15 +25,15 @@ struct WebTests {
 
     @Test(arguments: [62, 70], [WebType.liferayAuthenticated, .other])
     func aPageIsShownWithAndWithoutAConnection(version: Int, type: WebType) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
         for network in [NetworkCondition.online, .offline] {
             listener.reported = []
-            let web = try await web(house, "/web/guest/home", network) { $0.webType = type }
+            let web = try await web(fixture, "/web/guest/home", network) { $0.webType = type }
 
             let page = try #require(web.model.page)
             #expect(listener.reported == ["page"])
             #expect(page.title == "Home - Intranet")
-            #expect(page.address.text == house.portal.url + "/web/guest/home")
+            #expect(page.address.text == fixture.portal.url + "/web/guest/home")
             #expect(page.text.plainText.contains("We deliver parcels."))
             #expect(page.text.plainText.contains("Sign Out") == (type == .liferayAuthenticated))
             #expect(web.model.freshness?.source == (network == .online ? .remote : .cache))
@@ -42,25 +42,25 @@ struct WebTests {
 
     @Test(arguments: [62, 70])
     func scriptsFormsAndTokensOfThePageAreNotInTheModel(version: Int) async throws {
-        let house = try CachedHouse(version: version)
+        let fixture = try CachedHostFixture(version: version)
 
-        let web = try await web(house, "/web/guest/home")
+        let web = try await web(fixture, "/web/guest/home")
 
         let model = try json(of: web)
         for word in [
-            "authToken", "portalPageHasRun", "JSESSIONID", "<script", house.portal.password,
+            "authToken", "portalPageHasRun", "JSESSIONID", "<script", fixture.portal.password,
         ] {
             #expect(!model.contains(word), "\(word)")
         }
     }
 
     @Test func aPageForUsersIsShownToUsersAlone() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
         let path = "/group/intranet/team"
 
-        let user = try await web(house, path)
-        let guest = try await web(house, path, user: .guest) { $0.webType = .other }
-        let nobody = try await web(house, path, user: .guest)
+        let user = try await web(fixture, path)
+        let guest = try await web(fixture, path, user: .guest) { $0.webType = .other }
+        let nobody = try await web(fixture, path, user: .guest)
 
         #expect(user.model.page?.text.plainText.contains("Lunch is at noon.") == true)
         #expect(guest.model.problem?.code == "unauthorized" && guest.model.page == nil)
@@ -68,10 +68,10 @@ struct WebTests {
     }
 
     @Test func theCopyOfAUserIsNotShownToAGuest() async throws {
-        let house = try CachedHouse()
-        _ = try await web(house, "/group/intranet/team")
+        let fixture = try CachedHostFixture()
+        _ = try await web(fixture, "/group/intranet/team")
 
-        let guest = try await web(house, "/group/intranet/team", .offline, user: .guest) {
+        let guest = try await web(fixture, "/group/intranet/team", .offline, user: .guest) {
             $0.webType = .other
         }
 
@@ -79,40 +79,40 @@ struct WebTests {
     }
 
     @Test func pagesOfLocalesAreCachedApart() async throws {
-        let house = try CachedHouse()
-        _ = try await web(house, "/web/guest/home", locale: "es_ES")
+        let fixture = try CachedHostFixture()
+        _ = try await web(fixture, "/web/guest/home", locale: "es_ES")
 
-        let english = try await web(house, "/web/guest/home", .offline)
-        let spanish = try await web(house, "/web/guest/home", .offline, locale: "es_ES")
+        let english = try await web(fixture, "/web/guest/home", .offline)
+        let spanish = try await web(fixture, "/web/guest/home", .offline, locale: "es_ES")
 
         #expect(english.model.problem?.code == "not-cached" && spanish.model.page != nil)
     }
 
     @Test(arguments: ["https://elsewhere.example/", "/c/portal/logout", "/api/jsonws/invoke"])
     func theSignInIsNotSentElsewhere(url: String) async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
 
-        let web = try await web(house, url)
+        let web = try await web(fixture, url)
 
         #expect(listener.reported == ["error unexpected"] && web.model.phase == .failed)
-        #expect(house.portal.requests.isEmpty)
+        #expect(fixture.portal.requests.isEmpty)
     }
 
     @Test(arguments: [("/web/guest/nothing", "http"), ("web/guest", "invalid"), ("", "nothing")])
     func whatIsNoPageIsAnError(url: String, code: String) async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
 
-        let web = try await web(house, url)
+        let web = try await web(fixture, url)
 
         #expect((web.model.problem?.code ?? "nothing") == code && web.model.page == nil)
     }
 
     @Test func linksOfAPageBelongToItsAddress() async throws {
-        let house = try CachedHouse()
+        let fixture = try CachedHostFixture()
 
-        let web = try await web(house, "/web/guest/news")
+        let web = try await web(fixture, "/web/guest/news")
 
-        #expect(try json(of: web).contains("\"\(house.portal.url)/web/guest/home\""))
+        #expect(try json(of: web).contains("\"\(fixture.portal.url)/web/guest/home\""))
     }
 
     /// All that the model contains.
@@ -123,14 +123,14 @@ struct WebTests {
     }
 
     private func web(
-        _ house: CachedHouse,
+        _ fixture: CachedHostFixture,
         _ url: String,
         _ network: NetworkCondition = .online,
-        user: CachedHouse.User = .default,
+        user: CachedHostFixture.User = .default,
         locale: String = "en_US",
         _ set: (any WebScreenlet) -> Void = { _ in }
     ) async throws -> any WebScreenlet {
-        let host = try house.host(network, user: user, locale: locale)
+        let host = try fixture.host(network, user: user, locale: locale)
         let stage = try host.stage("web")
         let web = try stage.screenlet(as: (any WebScreenlet).self)
         (web.delegate, web.url, web.autoLoad) = (listener, url, true)

@@ -10,21 +10,21 @@ import Testing
 
 /// What the cache removes, what it keeps, and files of another version.
 struct CacheBoundsTests {
-    private let office: Office
+    private let client: OfflineClient
     private let brief = CacheEntry(collection: "Note", key: "7", lifetime: 1_000)
 
-    init() throws { office = try Office() }
+    init() throws { client = try OfflineClient() }
 
     private func storeEntries() throws {
         let note = try BinaryCoding.encode(Note(["text": "old"]))
-        try office.cache.store(note, as: brief, at: office.services.clock())
+        try client.cache.store(note, as: brief, at: client.services.clock())
     }
 
     @Test func anExpiredEntryIsNone() async throws {
         try storeEntries()
-        let before = await office.read("7", .cacheOnly)
-        office.advance(1_000)
-        let after = await office.read("7", .cacheOnly)
+        let before = await client.read("7", .cacheOnly)
+        client.advance(1_000)
+        let after = await client.read("7", .cacheOnly)
 
         #expect(throws: Never.self) { try before.get() }
         #expect(throws: ScreensError.self) { try after.get() }
@@ -32,16 +32,16 @@ struct CacheBoundsTests {
 
     @Test func expiredEntriesAreRemovedOnRequest() async throws {
         try storeEntries()
-        office.advance(2_000)
+        client.advance(2_000)
 
-        try office.cache.removeExpired(at: office.services.clock())
+        try client.cache.removeExpired(at: client.services.clock())
 
-        #expect(try office.cache.entries().isEmpty)
+        #expect(try client.cache.entries().isEmpty)
     }
 
     /// Two hosts with a cache that each of them has opened, for a portal that answers more than fits into it.
     @Test func whatIsStoredWhileTheCacheIsOpenStaysBelowItsLimit() async throws {
-        let folder = Cellar.Folder()
+        let folder = TemporaryCache.Folder()
         let name = CacheName.demo
         let caches = [
             try CacheManager(folder: folder.path, name: name),
@@ -66,42 +66,42 @@ struct CacheBoundsTests {
 
     @Test func pendingChangesAreNeverRemoved() async throws {
         try storeEntries()
-        office.portal.setFate(.noConnection)
-        await office.write(.remoteFirst, "7", ["text": String(repeating: "x", count: 10_000)])
-        office.advance(1_000_000)
+        client.portal.setFate(.noConnection)
+        await client.write(.remoteFirst, "7", ["text": String(repeating: "x", count: 10_000)])
+        client.advance(1_000_000)
 
-        try office.cache.removeExpired(at: office.services.clock())
-        try office.cache.trim(to: 0)
-        try office.cache.clear()
+        try client.cache.removeExpired(at: client.services.clock())
+        try client.cache.trim(to: 0)
+        try client.cache.clear()
 
-        #expect(try office.pending.count == 1)
-        #expect(try await office.read("7", .cacheOnly).get().freshness.unsent != nil)
+        #expect(try client.pending.count == 1)
+        #expect(try await client.read("7", .cacheOnly).get().freshness.unsent != nil)
     }
 
     /// A draft exists only here; no portal can send it again.
     @Test func aDraftIsNeverRemoved() async throws {
-        await office.write(.cacheOnly, "draft-x", ["text": String(repeating: "x", count: 10_000)])
+        await client.write(.cacheOnly, "draft-x", ["text": String(repeating: "x", count: 10_000)])
         try storeEntries()
-        office.advance(1_000_000)
+        client.advance(1_000_000)
 
-        try office.cache.removeExpired(at: office.services.clock())
-        try office.cache.trim(to: 0)
-        try office.cache.clear()
+        try client.cache.removeExpired(at: client.services.clock())
+        try client.cache.trim(to: 0)
+        try client.cache.clear()
 
-        #expect(try office.cache.entries().map(\.key) == ["draft-x"])
+        #expect(try client.cache.entries().map(\.key) == ["draft-x"])
         #expect(
-            try office.cache.drafts().first?.localValue?["fields"]?["text"]?.text?.count == 10_000
+            try client.cache.drafts().first?.localValue?["fields"]?["text"]?.text?.count == 10_000
         )
     }
 
     /// The format is stored twice; a number that is there once is a flipped bit.
     @Test(arguments: [1, 8, 99])
     func aCacheOfAnotherFormatIsNotTouchedAndItsUnsentChangesAreTold(format: Int64) async throws {
-        office.portal.setFate(.noConnection)
-        await office.write(.remoteFirst, "7", ["text": "mine"])
-        await office.write(.cacheOnly, "draft-x", ["text": "mine"])
-        office.cache.settle()
-        let remains = try CacheRemains(copying: office.cache.path, changes: [])
+        client.portal.setFate(.noConnection)
+        await client.write(.remoteFirst, "7", ["text": "mine"])
+        await client.write(.cacheOnly, "draft-x", ["text": "mine"])
+        client.cache.settle()
+        let remains = try CacheRemains(copying: client.cache.path, changes: [])
         try Database(path: remains.path).access { (connection) throws(DatabaseFailure) in
             try connection.runAll(
                 "PRAGMA user_version = \(format); PRAGMA application_id = \(format)"

@@ -7,7 +7,7 @@ import Testing
 
 /// A copy in memory, for who only looks into a cache.
 struct CacheCopyTests {
-    private let folder = Cellar.Folder()
+    private let folder = TemporaryCache.Folder()
     private let now = Timestamp(milliseconds: 0)
 
     private func files() throws -> [String: Data] {

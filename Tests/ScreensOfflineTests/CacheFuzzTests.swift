@@ -17,12 +17,12 @@ struct CacheFuzzTests {
         let rounds = Soak.inputs(otherwise: 5_000) / 100
         for seed in 0..<UInt64(rounds) {
             var dice = Dice(seed &+ 7)
-            let office = try Office(onProblem: { _ in })
-            for _ in 0..<100 { try fill(office.cache, &dice) }
+            let client = try OfflineClient(onProblem: { _ in })
+            for _ in 0..<100 { try fill(client.cache, &dice) }
 
-            await look(at: office)
+            await look(at: client)
 
-            #expect(try office.cache.examine().database == [], "seed \(seed)")
+            #expect(try client.cache.examine().database == [], "seed \(seed)")
         }
     }
 
@@ -80,17 +80,17 @@ struct CacheFuzzTests {
         ])
     }
 
-    private func look(at office: Office) async {
-        for entry in (try? office.cache.entries()) ?? [] {
+    private func look(at client: OfflineClient) async {
+        for entry in (try? client.cache.entries()) ?? [] {
             _ = entry.attributes
-            await office.read(entry.key, .cacheOnly)
+            await client.read(entry.key, .cacheOnly)
         }
-        for write in (try? office.pending) ?? [] { _ = (write.attributes, write.problem) }
-        let manager = SyncManager(cacheManager: office.cache)
+        for write in (try? client.pending) ?? [] { _ = (write.attributes, write.problem) }
+        let manager = SyncManager(cacheManager: client.cache)
         let listener = Listener(.merge)
         manager.delegate = listener
-        _ = try? await manager.sync(only: Set(((try? office.pending) ?? []).map(\.id)))
-        _ = try? office.cache.trim(to: 10_000)
+        _ = try? await manager.sync(only: Set(((try? client.pending) ?? []).map(\.id)))
+        _ = try? client.cache.trim(to: 10_000)
     }
 
     // MARK: - Arbitrary values

@@ -10,7 +10,7 @@ import Testing
 struct CacheLogTests {
     /// The files of a cache, as a killed process leaves them.
     private struct Remains {
-        let folder = Cellar.Folder()
+        let folder = TemporaryCache.Folder()
         var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
         var log: URL { URL(filePath: path + "-wal") }
 
@@ -38,16 +38,16 @@ struct CacheLogTests {
     }
 
     /// A cache with changes that are only in its log.
-    private func office(changes: Int = 8) async throws -> Office {
-        let office = try Office()
-        try await add(0..<changes, to: office)
-        return office
+    private func client(changes: Int = 8) async throws -> OfflineClient {
+        let client = try OfflineClient()
+        try await add(0..<changes, to: client)
+        return client
     }
 
-    private func add(_ numbers: Range<Int>, to office: Office) async throws {
-        office.portal.setFate(.noConnection)
+    private func add(_ numbers: Range<Int>, to client: OfflineClient) async throws {
+        client.portal.setFate(.noConnection)
         for number in numbers {
-            await office.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
+            await client.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
         }
     }
 
@@ -58,27 +58,27 @@ struct CacheLogTests {
     }
 
     @Test func aSettledChangeNeedsNoLog() async throws {
-        let office = try await office()
-        let before = try settledFile(office.cache)
+        let client = try await client()
+        let before = try settledFile(client.cache)
 
-        #expect(office.cache.settle())
+        #expect(client.cache.settle())
 
         #expect(before != 8)
-        #expect(try settledFile(office.cache) == 8)
+        #expect(try settledFile(client.cache) == 8)
     }
 
     /// The next process that opens the cache would have to read the whole log.
     @Test func aLongLogOfAnswersIsEmptiedAndAShortOneLeft() throws {
-        let cellar = try Cellar()
+        let temporary = try TemporaryCache()
         func storeAndSettle(_ count: Int) throws -> Int? {
             let entry = CacheEntry(collection: "C", key: "\(count)")
-            try cellar.cache.store(
+            try temporary.cache.store(
                 [UInt8](repeating: 7, count: count),
                 as: entry,
                 at: Timestamp(milliseconds: 1)
             )
-            #expect(cellar.cache.settle())
-            return Files.size(cellar.cache.path + "-wal")
+            #expect(temporary.cache.settle())
+            return Files.size(temporary.cache.path + "-wal")
         }
 
         #expect(try storeAndSettle(1_000) != 0)
@@ -87,38 +87,38 @@ struct CacheLogTests {
 
     /// Nobody has to wait for a reader, because unsent changes have files of their own.
     @Test func aReaderKeepsTheLogAndDelaysNothing() async throws {
-        let office = try await office()
-        let reader = try Database(path: office.cache.path)
+        let client = try await client()
+        let reader = try Database(path: client.cache.path)
         try reader.access { (connection) throws(DatabaseFailure) in
             try connection.run("BEGIN")
             _ = try connection.number("SELECT count(*) FROM entry")
         }
-        try await add(8..<9, to: office)
+        try await add(8..<9, to: client)
 
-        #expect(!office.cache.settle())
+        #expect(!client.cache.settle())
 
         try reader.access { (connection) throws(DatabaseFailure) in try connection.run("COMMIT") }
-        #expect(office.cache.settle())
-        #expect(try settledFile(office.cache) == 9)
+        #expect(client.cache.settle())
+        #expect(try settledFile(client.cache) == 9)
     }
 
     @Test func settlesWhileOthersHaveTheCacheOpen() async throws {
-        let office = try await office()
-        let other = try CacheManager(folder: office.folder.path, name: .demo)
+        let client = try await client()
+        let other = try CacheManager(folder: client.folder.path, name: .demo)
         _ = try other.entries()
 
         #expect(other.settle())
 
-        #expect(try settledFile(office.cache) == 8)
-        #expect(try office.cache.pendingWrites().count == 8)
+        #expect(try settledFile(client.cache) == 8)
+        #expect(try client.cache.pendingWrites().count == 8)
     }
 
     @Test func closingASharedCacheCopiesItsLogToTheDatabase() async throws {
-        let folder = Cellar.Folder()
+        let folder = TemporaryCache.Folder()
         let other = try CacheManager(folder: folder.path, name: .demo)
         do {
-            let office = try Office(folder: folder)
-            try await add(0..<3, to: office)
+            let client = try OfflineClient(folder: folder)
+            try await add(0..<3, to: client)
         }
 
         #expect(try settledFile(other) == 3)

@@ -9,10 +9,10 @@ struct CacheManagerTests {
     private let time = Timestamp(milliseconds: 1_469_000_000_000)
 
     @Test func storedEntriesAreThereForTheNextProcess() throws {
-        let cellar = try Cellar()
-        try cellar.cache.store([1, 2, 0, 255], as: .page, at: time)
+        let temporary = try TemporaryCache()
+        try temporary.cache.store([1, 2, 0, 255], as: .page, at: time)
 
-        let entry = try CacheManager(folder: cellar.folder, name: .demo)
+        let entry = try CacheManager(folder: temporary.folder, name: .demo)
             .entry("AssetList", CacheEntry.page.key)
 
         #expect(entry?.value == [1, 2, 0, 255])
@@ -23,18 +23,18 @@ struct CacheManagerTests {
 
     /// The user's changes are forced to the disk, even after an answer that is not.
     @Test func changesOfTheUserStayDurableAfterAnswers() throws {
-        let cellar = try Cellar()
+        let temporary = try TemporaryCache()
         func isFull() throws -> Bool {
-            try cellar.cache.access { (connection) throws(DatabaseFailure) in
+            try temporary.cache.access { (connection) throws(DatabaseFailure) in
                 try connection.number("PRAGMA synchronous") == 2
             }
         }
 
         let before = try isFull()
-        try cellar.cache.store([1], as: .page, at: time)
+        try temporary.cache.store([1], as: .page, at: time)
         let afterwards = try isFull()
         #expect(throws: CacheError.self) {
-            try cellar.cache.write(isForced: false) { (connection) throws(DatabaseFailure) in
+            try temporary.cache.write(isForced: false) { (connection) throws(DatabaseFailure) in
                 try connection.run("INSERT INTO nothing VALUES (1)")
             }
         }
@@ -44,56 +44,56 @@ struct CacheManagerTests {
     }
 
     @Test func storingAgainReplaces() throws {
-        let cellar = try Cellar()
-        try cellar.cache.store([1], as: .page, at: time)
-        try cellar.cache.store([], as: .page, at: Timestamp(milliseconds: 5))
+        let temporary = try TemporaryCache()
+        try temporary.cache.store([1], as: .page, at: time)
+        try temporary.cache.store([], as: .page, at: Timestamp(milliseconds: 5))
 
-        let entry = try #require(try cellar.cache.entry("AssetList", CacheEntry.page.key))
+        let entry = try #require(try temporary.cache.entry("AssetList", CacheEntry.page.key))
         #expect(entry.value == [])
         #expect(entry.storedAt == Timestamp(milliseconds: 5))
-        #expect(try cellar.cache.entries().count == 1)
+        #expect(try temporary.cache.entries().count == 1)
     }
 
     @Test func onlyTheUserMayReadIt() throws {
-        let cellar = try Cellar()
-        try cellar.cache.store([1], as: .page, at: time)
+        let temporary = try TemporaryCache()
+        try temporary.cache.store([1], as: .page, at: time)
 
-        #expect(try mode(cellar.folder) == 0o700)
-        for file in try FileManager.default.contentsOfDirectory(atPath: cellar.folder) {
-            #expect(try mode("\(cellar.folder)/\(file)") == 0o600, "\(file)")
+        #expect(try mode(temporary.folder) == 0o700)
+        for file in try FileManager.default.contentsOfDirectory(atPath: temporary.folder) {
+            #expect(try mode("\(temporary.folder)/\(file)") == 0o600, "\(file)")
         }
     }
 
     @Test func clearingRemovesOneCollectionOrAll() throws {
-        let cellar = try Cellar()
-        try cellar.cache.store([1], as: .page, at: time)
-        try cellar.cache.store([1], as: CacheEntry(collection: "Rating", key: "a"), at: time)
+        let temporary = try TemporaryCache()
+        try temporary.cache.store([1], as: .page, at: time)
+        try temporary.cache.store([1], as: CacheEntry(collection: "Rating", key: "a"), at: time)
 
-        #expect(try cellar.cache.clear("Rating") == 1)
-        #expect(try cellar.cache.entries().map(\.collection) == ["AssetList"])
-        #expect(try cellar.cache.clear() == 1)
-        #expect(try cellar.cache.entries() == [])
+        #expect(try temporary.cache.clear("Rating") == 1)
+        #expect(try temporary.cache.entries().map(\.collection) == ["AssetList"])
+        #expect(try temporary.cache.clear() == 1)
+        #expect(try temporary.cache.entries() == [])
     }
 
     @Test func trimmingRemovesTheOldestAndKeepsTheNewest() throws {
-        let cellar = try Cellar()
+        let temporary = try TemporaryCache()
         for number in 0..<40 {
-            try cellar.cache.store(
+            try temporary.cache.store(
                 [UInt8](repeating: 7, count: 10_000),
                 as: CacheEntry(collection: "C", key: "\(number)"),
                 at: Timestamp(milliseconds: Int64(number))
             )
         }
 
-        #expect(try cellar.cache.trim(to: 1 << 20) == 0)
-        #expect(try cellar.cache.trim(to: 100_000) == 30)
-        #expect(Set(try cellar.cache.entries().map(\.key)) == Set((30..<40).map { "\($0)" }))
-        #expect(try cellar.cache.trim(to: 0) == 10)
+        #expect(try temporary.cache.trim(to: 1 << 20) == 0)
+        #expect(try temporary.cache.trim(to: 100_000) == 30)
+        #expect(Set(try temporary.cache.entries().map(\.key)) == Set((30..<40).map { "\($0)" }))
+        #expect(try temporary.cache.trim(to: 0) == 10)
     }
 
     @Test func aFolderThatCannotBeMadeIsNamed() throws {
-        let cellar = try Cellar()
-        let file = "\(cellar.folder)/file"
+        let temporary = try TemporaryCache()
+        let file = "\(temporary.folder)/file"
         try "".write(toFile: file, atomically: true, encoding: .utf8)
 
         #expect {
@@ -140,7 +140,7 @@ struct CacheManagerTests {
     }
 
     @Test func aCacheIsFoundUnderEveryNameOfItsUser() throws {
-        let folder = Cellar.Folder()
+        let folder = TemporaryCache.Folder()
         let portal = "http://portal.example"
         let first = CacheName(server: portal, user: "Jane@example.com")
         try FileManager.default.createDirectory(
@@ -164,7 +164,7 @@ struct CacheManagerTests {
     }
 
     @Test func pendingChangesThatOutlivedTheirCacheAreFound() throws {
-        let folder = Cellar.Folder()
+        let folder = TemporaryCache.Folder()
         let first = CacheName(server: "http://portal", user: "jane")
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/\(first.fileName)-unsent",
@@ -183,11 +183,11 @@ struct CacheManagerTests {
     }
 
     @Test func manyWritersAtOnceLoseNothing() async throws {
-        let cellar = try Cellar()
+        let temporary = try TemporaryCache()
 
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<4 {
-                group.addTask { [folder = cellar.folder, time] in
+                group.addTask { [folder = temporary.folder, time] in
                     let cache = try CacheManager(folder: folder, name: .demo)
                     for number in 0..<25 {
                         let entry = CacheEntry(collection: "C", key: "\(writer)-\(number)")
@@ -198,7 +198,7 @@ struct CacheManagerTests {
             try await group.waitForAll()
         }
 
-        #expect(try cellar.cache.entries().count == 100)
+        #expect(try temporary.cache.entries().count == 100)
     }
 
     private func mode(_ path: String) throws -> Int? {

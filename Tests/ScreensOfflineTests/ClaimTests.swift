@@ -17,7 +17,7 @@ struct ClaimTests {
         func advance(_ milliseconds: Int64) { time.withLock { $0 += milliseconds } }
     }
 
-    private let folder = Cellar.Folder()
+    private let folder = TemporaryCache.Folder()
     private let clock = Clock()
     private let path: String
 
@@ -122,8 +122,8 @@ struct ClaimTests {
     }
 
     @Test @MainActor func changesOfAStoppedProcessAreSentOnceByAnother() async throws {
-        let (portal, folder) = (VirtualPortal(), Cellar.Folder())
-        let offices = try (0..<2).map { _ in try Office(portal: portal, folder: folder) }
+        let (portal, folder) = (VirtualPortal(), TemporaryCache.Folder())
+        let offices = try (0..<2).map { _ in try OfflineClient(portal: portal, folder: folder) }
         for key in ["a", "b"] {
             portal.change(key, to: ["text": "old"])
             await offices[0].read(key)
@@ -159,98 +159,98 @@ struct ClaimTests {
     }
 
     @Test func aChangeThatAnotherProcessHasClaimedIsNotReverted() async throws {
-        let office = try Office()
-        let path = office.cache.path
+        let client = try OfflineClient()
+        let path = client.cache.path
         let other = try OutboxLock(cache: path, now: { monotonicMilliseconds() + 60_000 })
-        let id = try nextId(in: office)
-        office.portal.with { state in
+        let id = try nextId(in: client)
+        client.portal.with { state in
             state.fate = { _ in .refused }
             // The process is stopped before the answer, long enough for another one to take the
             // claim.
             state.onRequest = { _ in #expect(other.claim(id)) }
         }
 
-        let written = await office.write(.cacheFirst, "draft-1", ["text": "new"])
+        let written = await client.write(.cacheFirst, "draft-1", ["text": "new"])
 
         #expect(try written.get().destination == .queue)
-        #expect(try office.pending.map(\.key) == ["draft-1"])
-        #expect(try office.pending.first?.attempt != nil)
+        #expect(try client.pending.map(\.key) == ["draft-1"])
+        #expect(try client.pending.first?.attempt != nil)
     }
 
     /// The id of the next change.
-    private func nextId(in office: Office) throws -> Int64 {
-        (try office.pending.map(\.id).max() ?? 0) + 1
+    private func nextId(in client: OfflineClient) throws -> Int64 {
+        (try client.pending.map(\.id).max() ?? 0) + 1
     }
 
     // MARK: - Dropping
 
     @Test func aChangeThatIsBeingSentIsNotDropped() async throws {
-        let office = try Office()
-        office.portal.setFate(.noConnection)
-        for key in ["a", "b"] { await office.write(.cacheFirst, key, ["text": "new"]) }
-        let sender = try OutboxLock(cache: office.cache.path)
-        #expect(sender.claim(try #require(try office.pending.first).id))
+        let client = try OfflineClient()
+        client.portal.setFate(.noConnection)
+        for key in ["a", "b"] { await client.write(.cacheFirst, key, ["text": "new"]) }
+        let sender = try OutboxLock(cache: client.cache.path)
+        #expect(sender.claim(try #require(try client.pending.first).id))
 
-        let outcome = try office.cache.drop(office.pending)
+        let outcome = try client.cache.drop(client.pending)
 
         #expect(outcome.beingSent.map(\.key) == ["a"] && outcome.dropped.map(\.key) == ["b"])
-        #expect(try office.pending.map(\.key) == ["a"])
-        sender.release(try #require(try office.pending.first).id)
-        #expect(try office.cache.drop(office.pending).dropped.count == 1)
+        #expect(try client.pending.map(\.key) == ["a"])
+        sender.release(try #require(try client.pending.first).id)
+        #expect(try client.cache.drop(client.pending).dropped.count == 1)
     }
 
     @Test func droppingAChangeThatHasArrivedUndoesNothing() async throws {
-        let office = try Office()
-        office.portal.change("a", to: ["text": "old"])
-        await office.read("a")
-        office.portal.setFate(.noConnection)
-        await office.write(.cacheFirst, "a", ["text": "new"])
-        let listed = try office.pending
-        office.portal.setFate(.answered)
-        try office.cache.retry(listed)
-        try await SyncManager(cacheManager: office.cache).sync()
+        let client = try OfflineClient()
+        client.portal.change("a", to: ["text": "old"])
+        await client.read("a")
+        client.portal.setFate(.noConnection)
+        await client.write(.cacheFirst, "a", ["text": "new"])
+        let listed = try client.pending
+        client.portal.setFate(.answered)
+        try client.cache.retry(listed)
+        try await SyncManager(cacheManager: client.cache).sync()
 
-        let outcome = try office.cache.drop(listed)
+        let outcome = try client.cache.drop(listed)
 
         #expect(outcome.dropped.isEmpty && outcome.gone.map(\.key) == ["a"])
-        #expect(try office.cached("a")?.fields == ["text": "new"])
+        #expect(try client.cached("a")?.fields == ["text": "new"])
     }
 
     @Test @MainActor func changesThatAnotherProcessSendsAreLeftAlone() async throws {
-        let office = try Office()
-        office.portal.setFate(.noConnection)
-        await office.write(.cacheFirst, "a", ["text": "new"])
-        try office.cache.retry(office.pending)
-        let sender = try OutboxLock(cache: office.cache.path)
-        #expect(sender.claim(try #require(try office.pending.first).id))
+        let client = try OfflineClient()
+        client.portal.setFate(.noConnection)
+        await client.write(.cacheFirst, "a", ["text": "new"])
+        try client.cache.retry(client.pending)
+        let sender = try OutboxLock(cache: client.cache.path)
+        #expect(sender.claim(try #require(try client.pending.first).id))
 
-        let summary = try await SyncManager(cacheManager: office.cache).sync()
+        let summary = try await SyncManager(cacheManager: client.cache).sync()
 
         #expect(summary.beingSent == 1 && summary.failed == 1)
-        #expect(office.portal.applied.isEmpty)
+        #expect(client.portal.applied.isEmpty)
     }
 
     @Test(arguments: [SyncConflictResolution.discard, .useRemote]) @MainActor
     func aConflictIsNotResolvedDuringSending(answer: SyncConflictResolution) async throws {
-        let office = try Office()
-        office.portal.change("a", to: ["text": "old"])
-        await office.read("a")
-        office.portal.setFate(.noConnection)
-        await office.write(.cacheFirst, "a", ["text": "here"])
-        office.portal.setFate(.answered)
-        office.portal.change("a", to: ["text": "there"])
-        try office.cache.retry(office.pending)
+        let client = try OfflineClient()
+        client.portal.change("a", to: ["text": "old"])
+        await client.read("a")
+        client.portal.setFate(.noConnection)
+        await client.write(.cacheFirst, "a", ["text": "here"])
+        client.portal.setFate(.answered)
+        client.portal.change("a", to: ["text": "there"])
+        try client.cache.retry(client.pending)
         let listener = Listener()
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
         try await manager.sync()
-        let sender = try OutboxLock(cache: office.cache.path)
-        #expect(sender.claim(try #require(try office.pending.first).id))
+        let sender = try OutboxLock(cache: client.cache.path)
+        #expect(sender.claim(try #require(try client.pending.first).id))
 
         try #require(listener.conflicts.first).resolve(answer)
         try await until("it ends") { listener.calls.contains("failed a") }
 
-        #expect(try office.pending.count == 1)
-        #expect(try office.cached("a")?.fields == ["text": "here"])
+        #expect(try client.pending.count == 1)
+        #expect(try client.cached("a")?.fields == ["text": "here"])
     }
 }

@@ -20,37 +20,37 @@ struct ConflictAnswerTests {
     private static let base = ["a": "1", "b": "1"]
     private static let theirs = ["a": "1", "b": "there"]
 
-    private let office: Office
+    private let client: OfflineClient
 
-    init() throws { office = try Office() }
+    init() throws { client = try OfflineClient() }
 
     /// Makes a conflict, and finds it.
     ///
     /// - Returns: the listener with the open question of the run that found it.
     @discardableResult
     private func conflict(_ change: Change) async throws -> Listener {
-        office.portal.change("7", to: Self.base)
-        await office.read("7")
-        office.portal.setFate(.noConnection)
-        await office.write(.cacheFirst, "7", change == .edit ? ["a": "here"] : nil)
-        office.portal.setFate(.answered)
-        office.portal.change("7", to: Self.theirs)
-        office.advance(1_000_000)
-        let (listener, manager) = (Listener(nil), SyncManager(cacheManager: office.cache))
+        client.portal.change("7", to: Self.base)
+        await client.read("7")
+        client.portal.setFate(.noConnection)
+        await client.write(.cacheFirst, "7", change == .edit ? ["a": "here"] : nil)
+        client.portal.setFate(.answered)
+        client.portal.change("7", to: Self.theirs)
+        client.advance(1_000_000)
+        let (listener, manager) = (Listener(nil), SyncManager(cacheManager: client.cache))
         manager.delegate = listener
         try await manager.sync()
-        #expect(try office.pending.map(\.state) == [.conflicted])
+        #expect(try client.pending.map(\.state) == [.conflicted])
         return listener
     }
 
     private func pass(_ meanwhile: Meanwhile, _ change: Change) {
         switch meanwhile {
         case .nothing: break
-        case .takenBack: office.portal.change("7", to: Self.base)
-        case .changedAgain: office.portal.change("7", to: ["a": "1", "b": "later"])
-        case .removed: office.portal.change("7", to: nil)
+        case .takenBack: client.portal.change("7", to: Self.base)
+        case .changedAgain: client.portal.change("7", to: ["a": "1", "b": "later"])
+        case .removed: client.portal.change("7", to: nil)
         case .madeTheSame:
-            office.portal.change("7", to: change == .edit ? ["a": "here", "b": "1"] : nil)
+            client.portal.change("7", to: change == .edit ? ["a": "here", "b": "1"] : nil)
         }
     }
 
@@ -60,23 +60,23 @@ struct ConflictAnswerTests {
         _ way: Way,
         _ finder: Listener
     ) async throws -> Int {
-        let (listener, manager) = (Listener(answer), SyncManager(cacheManager: office.cache))
+        let (listener, manager) = (Listener(answer), SyncManager(cacheManager: client.cache))
         manager.delegate = listener
         switch way {
         case .byKey, .forAll:
-            let ids = way == .byKey ? Set(try office.pending.map(\.id)) : nil
+            let ids = way == .byKey ? Set(try client.pending.map(\.id)) : nil
             let summary = try await manager.sync(only: ids, answer: answer)
             return summary.completed - summary.settled
         case .onAPage:
-            let changes = PendingChanges(office.cache, sendsByItself: false)
-            _ = await changes.decide(try #require(try office.pending.first), answer)
+            let changes = PendingChanges(client.cache, sendsByItself: false)
+            _ = await changes.decide(try #require(try client.pending.first), answer)
             return changes.status.sent
         case .afterTheRun:
-            let before = office.portal.applied.count
+            let before = client.portal.applied.count
             try finder.conflicts.first?.resolve(answer)
             let ends = ["completed 7", "failed 7"]
             try await until("it is carried out") { ends.contains(finder.calls.last ?? "") }
-            return office.portal.applied.count - before
+            return client.portal.applied.count - before
         }
     }
 
@@ -99,7 +99,7 @@ struct ConflictAnswerTests {
         let label: Comment = "\(change), \(meanwhile)"
         let finder = try await conflict(change)
         pass(meanwhile, change)
-        let before = office.portal.notes["7"]?.fields
+        let before = client.portal.notes["7"]?.fields
 
         let sent = try await self.answer(answer, way, finder)
 
@@ -114,26 +114,26 @@ struct ConflictAnswerTests {
             case .ignore: false
             }
         #expect(sent == (replaces ? 1 : 0), label)
-        #expect(office.portal.applied.count == sent, label)
+        #expect(client.portal.applied.count == sent, label)
         if replaces {
             let mine = answer == .merge ? ["a": "here", "b": "there"] : ["a": "here", "b": "1"]
-            #expect(office.portal.notes["7"]?.fields == (change == .edit ? mine : nil), label)
+            #expect(client.portal.notes["7"]?.fields == (change == .edit ? mine : nil), label)
         } else {
-            #expect(office.portal.notes["7"]?.fields == before, label)
+            #expect(client.portal.notes["7"]?.fields == before, label)
         }
-        #expect(try office.pending.map(\.state) == (isDone ? [] : [.conflicted]), label)
-        if answer == .useRemote { #expect(try office.cached("7")?.fields == before, label) }
+        #expect(try client.pending.map(\.state) == (isDone ? [] : [.conflicted]), label)
+        if answer == .useRemote { #expect(try client.cached("7")?.fields == before, label) }
         guard !isDone, answer != .ignore, meanwhile != .nothing else { return }
         // The version that was not seen is the one that the next answer is about.
         try await checkNextAnswer(change, label)
     }
 
     private func checkNextAnswer(_ change: Change, _ label: Comment) async throws {
-        let summary = try await SyncManager(cacheManager: office.cache).sync(answer: .useLocal)
+        let summary = try await SyncManager(cacheManager: client.cache).sync(answer: .useLocal)
 
         #expect(summary.completed == 1 && summary.settled == 0, label)
         #expect(
-            office.portal.notes["7"]?.fields == (change == .edit ? ["a": "here", "b": "1"] : nil),
+            client.portal.notes["7"]?.fields == (change == .edit ? ["a": "here", "b": "1"] : nil),
             label
         )
     }
@@ -141,20 +141,20 @@ struct ConflictAnswerTests {
     /// A user may decide about a change by its key before a conflict was found.
     @Test(arguments: SyncConflictResolution.allCases)
     func anAnswerByKeyToAChangeThatIsInNoConflict(_ answer: SyncConflictResolution) async throws {
-        office.portal.change("7", to: Self.base)
-        await office.read("7")
-        office.portal.setFate(.noConnection)
-        await office.write(.cacheFirst, "7", ["a": "here"])
-        office.portal.setFate(.answered)
+        client.portal.change("7", to: Self.base)
+        await client.read("7")
+        client.portal.setFate(.noConnection)
+        await client.write(.cacheFirst, "7", ["a": "here"])
+        client.portal.setFate(.answered)
 
-        let ids = Set(try office.pending.map(\.id))
-        let summary = try await SyncManager(cacheManager: office.cache)
+        let ids = Set(try client.pending.map(\.id))
+        let summary = try await SyncManager(cacheManager: client.cache)
             .sync(only: ids, answer: answer)
 
         let isSent = answer == .useLocal || answer == .merge
-        #expect(office.portal.applied.count == (isSent ? 1 : 0))
+        #expect(client.portal.applied.count == (isSent ? 1 : 0))
         #expect(summary.completed - summary.settled == (isSent ? 1 : 0))
-        #expect(try office.pending.count == (answer == .ignore ? 1 : 0))
+        #expect(try client.pending.count == (answer == .ignore ? 1 : 0))
     }
 
     @Test(arguments: [SyncConflictResolution.useLocal, .merge, .useRemote])
@@ -162,12 +162,12 @@ struct ConflictAnswerTests {
         _ answer: SyncConflictResolution
     ) async throws {
         try await conflict(.edit)
-        office.portal.setFate(.noConnection)
+        client.portal.setFate(.noConnection)
 
-        let summary = try await SyncManager(cacheManager: office.cache).sync(answer: answer)
+        let summary = try await SyncManager(cacheManager: client.cache).sync(answer: answer)
 
         #expect(summary.failed == 1)
-        #expect(try office.pending.map(\.state) == [.conflicted])
-        #expect(try office.cached("7")?.fields == ["a": "here", "b": "1"])
+        #expect(try client.pending.map(\.state) == [.conflicted])
+        #expect(try client.cached("7")?.fields == ["a": "here", "b": "1"])
     }
 }

@@ -7,21 +7,21 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ConflictTests {
-    private let office: Office
+    private let client: OfflineClient
 
     /// Makes a note that was changed here and at the portal.
     init() async throws {
-        office = try Office()
-        office.portal.change("7", to: ["a": "1", "b": "1"])
-        await office.read("7")
-        office.portal.setFate(.requestLost)
-        await office.write(.cacheFirst, "7", ["a": "here"])
-        office.portal.setFate(.answered)
-        office.advance(1_000_000)
+        client = try OfflineClient()
+        client.portal.change("7", to: ["a": "1", "b": "1"])
+        await client.read("7")
+        client.portal.setFate(.requestLost)
+        await client.write(.cacheFirst, "7", ["a": "here"])
+        client.portal.setFate(.answered)
+        client.advance(1_000_000)
     }
 
     private func changeAtPortal(_ fields: [String: String]? = ["a": "1", "b": "there"]) {
-        office.portal.change("7", to: fields)
+        client.portal.change("7", to: fields)
     }
 
     /// Synchronises with one answer for every conflict.
@@ -29,7 +29,7 @@ struct ConflictTests {
         Listener, SyncSummary
     ) {
         let listener = Listener(resolution)
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
         return (listener, try await manager.sync())
     }
@@ -38,7 +38,7 @@ struct ConflictTests {
         let (listener, _) = try await sync(.useRemote)
 
         #expect(listener.conflicts.isEmpty)
-        #expect(office.portal.notes["7"]?.fields == ["a": "here", "b": "1"])
+        #expect(client.portal.notes["7"]?.fields == ["a": "here", "b": "1"])
     }
 
     @Test func theSameChangeOnBothSidesIsNoConflictAndIsNotSent() async throws {
@@ -48,8 +48,8 @@ struct ConflictTests {
 
         #expect(listener.conflicts.isEmpty)
         #expect(summary.completed == 1)
-        #expect(office.portal.applied.isEmpty)
-        #expect(try office.cached("7")?.isDirty == false)
+        #expect(client.portal.applied.isEmpty)
+        #expect(try client.cached("7")?.isDirty == false)
     }
 
     @Test func allThreeVersionsArePassedOn() async throws {
@@ -75,7 +75,7 @@ struct ConflictTests {
             conflicts.append($0)
             return resolution
         }
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = reporter
 
         try await manager.sync()
@@ -92,8 +92,8 @@ struct ConflictTests {
         changeAtPortal()
         var notes: [String] = []
 
-        let first = try await office.cache.sendNow { notes.append($0) }
-        let second = try await office.cache.sendNow { _ in }
+        let first = try await client.cache.sendNow { notes.append($0) }
+        let second = try await client.cache.sendNow { _ in }
 
         guard case .sent(let summary, let items) = first, case .undecided = second else {
             Issue.record("\(first) \(second)")
@@ -104,12 +104,12 @@ struct ConflictTests {
     }
 
     @Test func sendingOnDemandIgnoresWhenChangesAreDue() async throws {
-        office.portal.setFate(.requestLost)
+        client.portal.setFate(.requestLost)
         _ = try await sync(nil)
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
 
-        let sent = try await office.cache.sendNow { _ in }
-        let again = try await office.cache.sendNow { _ in }
+        let sent = try await client.cache.sendNow { _ in }
+        let again = try await client.cache.sendNow { _ in }
 
         guard case .sent(let summary, _) = sent, case .nothingPending = again else {
             Issue.record("\(sent) \(again)")
@@ -125,9 +125,9 @@ struct ConflictTests {
 
         #expect(listener.calls.last == "completed 7")
         #expect(summary.completed == 1 && summary.conflicted == 0)
-        #expect(try office.cached("7")?.fields == ["a": "1", "b": "there"])
-        #expect(try office.cached("7")?.isDirty == false)
-        #expect(office.portal.notes["7"]?.fields == ["a": "1", "b": "there"])
+        #expect(try client.cached("7")?.fields == ["a": "1", "b": "there"])
+        #expect(try client.cached("7")?.isDirty == false)
+        #expect(client.portal.notes["7"]?.fields == ["a": "1", "b": "there"])
     }
 
     @Test func useLocalOverwritesThePortalsVersion() async throws {
@@ -136,9 +136,9 @@ struct ConflictTests {
         let (listener, _) = try await sync(.useLocal)
 
         #expect(listener.calls.last == "completed 7")
-        #expect(office.portal.notes["7"]?.fields == ["a": "here", "b": "1"])
-        #expect(try office.cached("7")?.fields == ["a": "here", "b": "1"])
-        #expect(try office.pending.isEmpty)
+        #expect(client.portal.notes["7"]?.fields == ["a": "here", "b": "1"])
+        #expect(try client.cached("7")?.fields == ["a": "here", "b": "1"])
+        #expect(try client.pending.isEmpty)
     }
 
     @Test func discardDropsTheLocalVersionAndLeavesThePortal() async throws {
@@ -147,9 +147,9 @@ struct ConflictTests {
         let (listener, _) = try await sync(.discard)
 
         #expect(listener.calls.last == "completed 7")
-        #expect(office.portal.notes["7"]?.fields == ["a": "1", "b": "there"])
-        #expect(try office.cached("7") == nil)
-        #expect(try office.pending.isEmpty)
+        #expect(client.portal.notes["7"]?.fields == ["a": "1", "b": "there"])
+        #expect(try client.cached("7") == nil)
+        #expect(try client.pending.isEmpty)
     }
 
     @Test func ignoreChangesNothingAndTheNextRunConflictsAgain() async throws {
@@ -160,8 +160,8 @@ struct ConflictTests {
 
         #expect(first.calls.last == "failed 7")
         #expect(second.calls.contains("conflicted 7"))
-        #expect(try office.cached("7")?.fields == ["a": "here", "b": "1"])
-        #expect(try office.cached("7")?.isDirty == true)
+        #expect(try client.cached("7")?.fields == ["a": "here", "b": "1"])
+        #expect(try client.cached("7")?.isDirty == true)
     }
 
     @Test func mergeCombinesChangesThatDoNotOverlap() async throws {
@@ -170,8 +170,8 @@ struct ConflictTests {
         let (listener, _) = try await sync(.merge)
 
         #expect(listener.calls.last == "completed 7")
-        #expect(office.portal.notes["7"]?.fields == ["a": "here", "b": "there"])
-        #expect(try office.cached("7")?.fields == ["a": "here", "b": "there"])
+        #expect(client.portal.notes["7"]?.fields == ["a": "here", "b": "there"])
+        #expect(try client.cached("7")?.fields == ["a": "here", "b": "there"])
     }
 
     @Test func mergeOfOverlappingChangesFailsAndLosesNothing() async throws {
@@ -181,8 +181,8 @@ struct ConflictTests {
 
         #expect(listener.calls.last == "failed 7")
         #expect(listener.errors.first?.message.contains("overlap") == true)
-        #expect(try office.cached("7")?.fields?["a"] == "here")
-        #expect(office.portal.notes["7"]?.fields["a"] == "there")
+        #expect(try client.cached("7")?.fields?["a"] == "here")
+        #expect(client.portal.notes["7"]?.fields["a"] == "there")
     }
 
     @Test func aRemovalAtThePortalIsAConflict() async throws {
@@ -192,13 +192,13 @@ struct ConflictTests {
 
         #expect(listener.conflicts.first?.remote == nil)
         #expect(listener.calls.last == "completed 7")
-        #expect(try office.cached("7") == nil)
+        #expect(try client.cached("7") == nil)
     }
 
     @Test func anAnswerMayComeAfterTheEndAndOnce() async throws {
         changeAtPortal()
         let listener = Listener()
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
         try await manager.sync()
         let resolve = try #require(listener.conflicts.first?.resolve)
@@ -209,68 +209,68 @@ struct ConflictTests {
         }
         try await until("7 is completed") { listener.calls.last == "completed 7" }
 
-        #expect(office.portal.notes["7"]?.fields["b"] == "there")
-        #expect(try office.pending.isEmpty)
+        #expect(client.portal.notes["7"]?.fields["b"] == "there")
+        #expect(try client.pending.isEmpty)
     }
 
     @Test func anUnansweredConflictDoesNotBlockTheQueue() async throws {
         changeAtPortal()
-        office.portal.setFate(.requestLost)
-        await office.write(.cacheFirst, "8", ["text": "new"])
-        office.portal.setFate(.answered)
-        office.advance(1_000_000)
+        client.portal.setFate(.requestLost)
+        await client.write(.cacheFirst, "8", ["text": "new"])
+        client.portal.setFate(.answered)
+        client.advance(1_000_000)
 
         let (_, summary) = try await sync(nil)
 
         #expect(summary.completed == 1 && summary.conflicted == 1)
-        #expect(try office.pending.map(\.key) == ["7"])
-        #expect(try office.pending.map(\.state) == [.conflicted])
+        #expect(try client.pending.map(\.key) == ["7"])
+        #expect(try client.pending.map(\.state) == [.conflicted])
     }
 
     @Test func anEditAfterTheConflictIsNotOverruledByAnOldAnswer() async throws {
         changeAtPortal()
         let listener = Listener()
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
         try await manager.sync()
-        office.portal.setFate(.requestLost)
-        await office.write(.cacheFirst, "7", ["c": "new"])
-        office.portal.setFate(.answered)
+        client.portal.setFate(.requestLost)
+        await client.write(.cacheFirst, "7", ["c": "new"])
+        client.portal.setFate(.answered)
 
         try listener.conflicts.first?.resolve(.useRemote)
         try await until("7 has failed") { listener.calls.last == "failed 7" }
 
-        #expect(try office.cached("7")?.fields?["c"] == "new")
-        #expect(try office.pending.count == 1)
+        #expect(try client.cached("7")?.fields?["c"] == "new")
+        #expect(try client.pending.count == 1)
     }
 
     @Test func aConflictRemainsUntilThePortalSaysOtherwise() async throws {
         changeAtPortal()
         _ = try await sync(nil)
-        office.portal.setFate(.requestLost)
+        client.portal.setFate(.requestLost)
 
-        let edit = try await office.write(.remoteFirst, "7", ["a": "again"]).get()
+        let edit = try await client.write(.remoteFirst, "7", ["a": "again"]).get()
         _ = try await sync(nil)
 
         #expect(edit.freshness.unsent == .conflicted)
-        #expect(try office.pending.map(\.state) == [.conflicted])
-        #expect(try await office.read("7", .cacheFirst).get().freshness.unsent == .conflicted)
+        #expect(try client.pending.map(\.state) == [.conflicted])
+        #expect(try await client.read("7", .cacheFirst).get().freshness.unsent == .conflicted)
     }
 
     @Test func aRefusedChangeIsShownAsRefused() async throws {
-        office.portal.setFate(.refused)
+        client.portal.setFate(.refused)
         _ = try await sync(nil)
 
-        let read = try await office.read("7", .cacheFirst).get()
+        let read = try await client.read("7", .cacheFirst).get()
 
         #expect(read.freshness.unsent == .refused)
-        #expect(try office.pending.map(\.state) == [.refused])
+        #expect(try client.pending.map(\.state) == [.refused])
     }
 
     @Test func aPortalThatChangesBackEndsTheConflict() async throws {
         changeAtPortal()
         _ = try await sync(nil)
-        office.portal.with { $0.notes["7"] = Note(["a": "1", "b": "1"], version: 1) }
+        client.portal.with { $0.notes["7"] = Note(["a": "1", "b": "1"], version: 1) }
 
         let (listener, summary) = try await sync(nil)
 

@@ -7,16 +7,16 @@ import Testing
 /// What the policy `cache-only` stores is as safe as a queued change, and is sent when the user
 /// asks for it.
 struct DraftTests {
-    private let office: Office
+    private let client: OfflineClient
 
     init() async throws {
-        office = try Office()
-        office.portal.change("7", to: ["text": "old"])
-        await office.read("7")
+        client = try OfflineClient()
+        client.portal.change("7", to: ["text": "old"])
+        await client.read("7")
     }
 
     private func draft(_ key: String, _ text: String) async throws {
-        _ = try await office.write(.cacheOnly, key, ["text": text]).get()
+        _ = try await client.write(.cacheOnly, key, ["text": text]).get()
     }
 
     private func texts(_ cache: CacheManager) throws -> [String] {
@@ -26,33 +26,33 @@ struct DraftTests {
     @Test func anAnswerOfThePortalIsShownAndLeavesTheDraft() async throws {
         try await draft("7", "mine")
 
-        let online = try await office.read("7").get()
-        let here = try await office.read("7", .cacheOnly).get()
+        let online = try await client.read("7").get()
+        let here = try await client.read("7", .cacheOnly).get()
 
         #expect(online.output.fields == ["text": "old"])
         #expect(here.output.fields == ["text": "mine"] && here.freshness.unsent == .draft)
-        #expect(try texts(office.cache) == ["mine"])
+        #expect(try texts(client.cache) == ["mine"])
     }
 
     @Test func aDraftIsNoPendingChange() async throws {
         try await draft("draft-1", "new")
-        let requests = office.portal.requests.count
+        let requests = client.portal.requests.count
 
-        try await SyncManager(cacheManager: office.cache).sync()
+        try await SyncManager(cacheManager: client.cache).sync()
 
-        #expect(try office.pending.isEmpty && office.cache.queueStatus().total == 0)
-        #expect(office.portal.requests.count == requests)
-        #expect(try texts(office.cache) == ["new"])
+        #expect(try client.pending.isEmpty && client.cache.queueStatus().total == 0)
+        #expect(client.portal.requests.count == requests)
+        #expect(try texts(client.cache) == ["new"])
     }
 
     @Test func aDraftIsRestoredFromItsFileAsADraft() async throws {
         try await draft("7", "mine")
         try await draft("draft-1", "new")
         for end in ["", "-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: office.cache.path + end)
+            try? FileManager.default.removeItem(atPath: client.cache.path + end)
         }
 
-        let again = try Office(portal: office.portal, folder: office.folder)
+        let again = try OfflineClient(portal: client.portal, folder: client.folder)
 
         #expect(try texts(again.cache).sorted() == ["mine", "new"])
         #expect(try again.pending.isEmpty)
@@ -61,37 +61,37 @@ struct DraftTests {
     @Test func submittingADraftEndsIt() async throws {
         try await draft("7", "mine")
 
-        let written = try await office.write(.remoteFirst, "7", ["text": "done"]).get()
+        let written = try await client.write(.remoteFirst, "7", ["text": "done"]).get()
 
         #expect(written.destination == .portal)
-        #expect(try office.cache.drafts().isEmpty && office.pending.isEmpty)
-        #expect(office.portal.notes["7"]?.fields == ["text": "done"])
-        #expect(try office.cached("7")?.fields == ["text": "done"])
+        #expect(try client.cache.drafts().isEmpty && client.pending.isEmpty)
+        #expect(client.portal.notes["7"]?.fields == ["text": "done"])
+        #expect(try client.cached("7")?.fields == ["text": "done"])
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .cacheFirst])
     func aDraftThatThePortalRefusesIsADraftAgain(policy: OfflinePolicy) async throws {
         try await draft("7", "mine")
-        office.portal.setFate(.refused)
+        client.portal.setFate(.refused)
 
-        let written = await office.write(policy, "7", ["text": "done"])
+        let written = await client.write(policy, "7", ["text": "done"])
 
         #expect(throws: ScreensError.self) { try written.get() }
-        #expect(try texts(office.cache) == ["mine"] && office.pending.isEmpty)
+        #expect(try texts(client.cache) == ["mine"] && client.pending.isEmpty)
     }
 
     @Test func aDraftThatIsDiscardedLeavesWhatThePortalHad() async throws {
         try await draft("7", "mine")
         try await draft("draft-1", "new")
 
-        try office.cache.discard(try office.cache.drafts())
+        try client.cache.discard(try client.cache.drafts())
 
-        #expect(try office.cached("7")?.fields == ["text": "old"])
-        #expect(try office.cached("draft-1") == nil)
+        #expect(try client.cached("7")?.fields == ["text": "old"])
+        #expect(try client.cached("draft-1") == nil)
     }
 
     @Test func theFilesOfADraftAreSentWithIt() async throws {
-        let parcels = try ParcelOffice()
+        let parcels = try ParcelClient()
         let file = try parcels.put("as it was", as: "a.txt")
         _ = try await parcels.write(Parcel(file), "draft-1", .cacheOnly).get()
         try parcels.put("changed since", as: "a.txt")

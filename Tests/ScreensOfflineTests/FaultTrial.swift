@@ -9,7 +9,7 @@ import TestSupport
 @MainActor
 final class FaultTrial {
     private var dice: Dice
-    private let office: Office
+    private let client: OfflineClient
     private let synchronizer: AnySynchronizer
     private let disk: Mutex<(dice: Dice, state: State)>
     private var promised: [String: Int] = [:]
@@ -26,9 +26,9 @@ final class FaultTrial {
             ? AnySynchronizer(VoteSynchronizer.self) : AnySynchronizer(NoteSynchronizer.self)
         dice = Dice(seed &+ 1)
         disk = Mutex((Dice(seed &* 31 &+ 7), .sound))
-        office = try Office(synchronizer: synchronizer, onProblem: { _ in })
-        for key in keys { office.portal.change(key, to: ["a": "0"]) }
-        office.cache.setFaults { [weak self] in self?.fails($0) ?? false }
+        client = try OfflineClient(synchronizer: synchronizer, onProblem: { _ in })
+        for key in keys { client.portal.change(key, to: ["a": "0"]) }
+        client.cache.setFaults { [weak self] in self?.fails($0) ?? false }
     }
 
     private let keys = ["1", "2", "3"]
@@ -47,12 +47,12 @@ final class FaultTrial {
         let state = dice.pick([State.sound, .full, .failing])
         disk.withLock { $0.state = state }
         let isOnline = dice.roll(2) == 0
-        office.portal.setFate(isOnline ? .answered : .noConnection)
+        client.portal.setFate(isOnline ? .answered : .noConnection)
         switch dice.roll(5) {
-        case 0: await office.read(dice.pick(keys))
-        case 2: office.cache.settle()
+        case 0: await client.read(dice.pick(keys))
+        case 2: client.cache.settle()
         case 1: try await sync(isDrained: isOnline && state != .failing)
-        case 3 where dice.roll(3) == 0: _ = try? office.cache.trim(to: 0)
+        case 3 where dice.roll(3) == 0: _ = try? client.cache.trim(to: 0)
         default: await write(step)
         }
     }
@@ -60,7 +60,7 @@ final class FaultTrial {
     private func write(_ step: Int) async {
         let key = dice.roll(4) == 0 ? "draft-\(step)" : dice.pick(keys + drafted.keys.sorted())
         let policy = dice.pick([OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly, .cacheOnly])
-        switch await office.write(policy, key, ["a": "\(step)"]) {
+        switch await client.write(policy, key, ["a": "\(step)"]) {
         case .success(let written) where written.destination == .cache: drafted[key] = step
         case .success: (promised[key], drafted[key]) = (step, nil)
         case .failure: refused.append("\(step)")
@@ -68,7 +68,7 @@ final class FaultTrial {
     }
 
     private func sync(isDrained: Bool) async throws {
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         let listener = Listener(.useLocal)
         manager.delegate = listener
         let summary = try await manager.sync()
@@ -85,13 +85,13 @@ final class FaultTrial {
     /// Another process opens the cache when the disk has space again.
     func endFaults() async throws {
         disk.withLock { $0.state = .sound }
-        let next = try Office(
-            portal: office.portal,
-            folder: office.folder,
+        let next = try OfflineClient(
+            portal: client.portal,
+            folder: client.folder,
             synchronizer: synchronizer,
             onProblem: { _ in }
         )
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
         for _ in 0..<10 where try !next.pending.isEmpty {
             next.advance(1_000_000)
             try next.cache.retry(next.pending)
@@ -114,7 +114,7 @@ final class FaultTrial {
     }
 
     private func check() {
-        let portal = office.portal
+        let portal = client.portal
         for (key, step) in promised {
             let values = portal.notes.filter { $0.key == key || key.hasPrefix("draft-") }
                 .compactMap { $0.value.fields["a"] }.compactMap { Int($0) }

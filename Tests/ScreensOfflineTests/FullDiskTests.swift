@@ -12,7 +12,7 @@ struct FullDiskTests {
         "PRAGMA max_page_count = 1", "PRAGMA query_only = 1",
     ]
 
-    private let office: Office
+    private let client: OfflineClient
 
     private let reported = Heard()
     private var problems: [CacheError] { reported.all }
@@ -25,13 +25,13 @@ struct FullDiskTests {
     }
 
     init() async throws {
-        office = try Office(onProblem: reported.add)
-        office.portal.change("7", to: ["text": "old"])
-        await office.read("7")
+        client = try OfflineClient(onProblem: reported.add)
+        client.portal.change("7", to: ["text": "old"])
+        await client.read("7")
     }
 
     private func limit(_ state: String) throws {
-        try office.cache.access { (connection) throws(DatabaseFailure) in
+        try client.cache.access { (connection) throws(DatabaseFailure) in
             try connection.run(state)
         }
     }
@@ -42,71 +42,75 @@ struct FullDiskTests {
     @Test(arguments: states, [OfflinePolicy.remoteFirst, .cacheFirst, .cacheOnly])
     func aWriteThatCannotBeStoredFails(state: String, policy: OfflinePolicy) async throws {
         try limit(state)
-        office.portal.setFate(.requestLost)
+        client.portal.setFate(.requestLost)
 
-        let result = await office.write(policy, "7", much)
+        let result = await client.write(policy, "7", much)
 
         #expect {
             try result.get()
         } throws: { error in
-            (error as? ScreensError)?.message.contains(office.cache.path) == true
+            (error as? ScreensError)?.message.contains(client.cache.path) == true
         }
-        #expect(try office.pending.isEmpty)
-        #expect(try office.cached("7")?.fields == ["text": "old"])
+        #expect(try client.pending.isEmpty)
+        #expect(try client.cached("7")?.fields == ["text": "old"])
     }
 
     @Test(arguments: states)
     func aReadSucceedsWithoutACache(state: String) async throws {
-        office.portal.change("7", to: much)
+        client.portal.change("7", to: much)
         try limit(state)
 
-        #expect(try await office.read("7").get().output.fields == much)
+        #expect(try await client.read("7").get().output.fields == much)
     }
 
     @Test func aFullDiskDoesNotPreventSendingTheQueue() async throws {
-        office.portal.setFate(.noConnection)
-        await office.write(.remoteFirst, "7", ["text": "new"])
-        await office.write(.remoteFirst, "draft-1", ["text": "added"])
-        office.portal.setFate(.answered)
+        client.portal.setFate(.noConnection)
+        await client.write(.remoteFirst, "7", ["text": "new"])
+        await client.write(.remoteFirst, "draft-1", ["text": "added"])
+        client.portal.setFate(.answered)
         try limit("PRAGMA query_only = 1")
 
-        let summary = try await SyncManager(cacheManager: office.cache).sync()
-        let again = try await SyncManager(cacheManager: office.cache).sync()
+        let summary = try await SyncManager(cacheManager: client.cache).sync()
+        let again = try await SyncManager(cacheManager: client.cache).sync()
 
         #expect(summary.completed == 2 && summary.failed == 0)
         #expect(again.items == 0)
-        #expect(try office.pending.isEmpty)
-        #expect(office.portal.applied.count == 2)
+        #expect(try client.pending.isEmpty)
+        #expect(client.portal.applied.count == 2)
     }
 
     @Test func aNewProcessKnowsWhatWasSentOnAFullDisk() async throws {
-        office.portal.setFate(.noConnection)
-        await office.write(.remoteFirst, "draft-1", ["text": "added"])
-        await office.write(.remoteFirst, "draft-2", ["text": "draft-1"], after: ["draft-1"])
-        let writes = try office.pending
-        office.portal.setFate(.answered)
-        office.cache.setFaults(\.needsSpace)
-        let first = await SyncManager(cacheManager: office.cache)
+        client.portal.setFate(.noConnection)
+        await client.write(.remoteFirst, "draft-1", ["text": "added"])
+        await client.write(.remoteFirst, "draft-2", ["text": "draft-1"], after: ["draft-1"])
+        let writes = try client.pending
+        client.portal.setFate(.answered)
+        client.cache.setFaults(\.needsSpace)
+        let first = await SyncManager(cacheManager: client.cache)
         try await first.sync(only: [writes[0].id])
-        office.cache.settle()
+        client.cache.settle()
 
-        let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
+        let next = try OfflineClient(
+            portal: client.portal,
+            folder: client.folder,
+            onProblem: { _ in }
+        )
         let summary = try await SyncManager(cacheManager: next.cache).sync()
 
         #expect(summary.items == 1 && summary.completed == 1)
         #expect(next.portal.notes.values.contains { $0.fields["text"] == "note-1" })
         #expect(next.portal.applied.count == 2)
-        #expect(try next.pending.isEmpty && office.cached("draft-1") == nil)
+        #expect(try next.pending.isEmpty && client.cached("draft-1") == nil)
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .remoteOnly])
     func aChangeThatThePortalAcceptedIsASuccessWithAWarning(policy: OfflinePolicy) async throws {
-        office.cache.setFaults(\.needsSpace)
+        client.cache.setFaults(\.needsSpace)
 
-        let written = try await office.write(policy, "7", ["text": "new"]).get()
+        let written = try await client.write(policy, "7", ["text": "new"]).get()
 
         #expect(written.destination == .portal)
-        #expect(office.portal.notes["7"]?.fields == ["text": "new"])
+        #expect(client.portal.notes["7"]?.fields == ["text": "new"])
         #expect(problems.count == 1)
     }
 

@@ -16,15 +16,15 @@ struct LostUpdateTests {
     /// What another page of the same user did to the cache after this page was loaded.
     enum OtherPage: CaseIterable { case idle, refreshed }
 
-    private let office: Office
+    private let client: OfflineClient
 
     init() async throws {
-        office = try Office()
-        office.portal.change("7", to: ["a": "old", "b": "old"])
-        await office.read("7")
+        client = try OfflineClient()
+        client.portal.change("7", to: ["a": "old", "b": "old"])
+        await client.read("7")
     }
 
-    private func editElsewhere() { office.portal.change("7", to: ["a": "old", "b": "theirs"]) }
+    private func editElsewhere() { client.portal.change("7", to: ["a": "old", "b": "theirs"]) }
 
     /// Edits a loaded note, with the other user's edit in between.
     private func edit(
@@ -32,33 +32,33 @@ struct LostUpdateTests {
         _ moment: Moment,
         _ other: OtherPage = .idle
     ) async throws -> WrittenEntry<Note> {
-        let (office, edited) = (office, Flag())
+        let (client, edited) = (client, Flag())
         if moment == .beforeReading { editElsewhere() }
-        let shown = try await office.read("7", policy).get().output
+        let shown = try await client.read("7", policy).get().output
         if moment == .afterReading { editElsewhere() }
-        if other == .refreshed { await office.read("7", .remoteFirst) }
+        if other == .refreshed { await client.read("7", .remoteFirst) }
         if moment == .beforeTheQuestion {
-            office.portal.with { state in
+            client.portal.with { state in
                 state.onRequest = { _ in
                     guard !edited.value else { return }
                     edited.value = true
-                    office.portal.change("7", to: ["a": "old", "b": "theirs"])
+                    client.portal.change("7", to: ["a": "old", "b": "theirs"])
                 }
             }
         }
-        if moment == .afterQueueing { office.portal.setFate(.noConnection) }
-        let written = try await office.write(policy, "7", ["a": "mine"], on: shown).get()
+        if moment == .afterQueueing { client.portal.setFate(.noConnection) }
+        let written = try await client.write(policy, "7", ["a": "mine"], on: shown).get()
         if moment == .afterQueueing {
             editElsewhere()
-            office.portal.setFate(.answered)
-            office.advance(1_000_000)
+            client.portal.setFate(.answered)
+            client.advance(1_000_000)
         }
         return written
     }
 
     private func sync(_ resolution: SyncConflictResolution?) async throws -> SyncSummary {
         let listener = Listener(resolution)
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
         return try await manager.sync()
     }
@@ -77,9 +77,9 @@ struct LostUpdateTests {
             _ = try await tests.edit(policy, moment, other)
             _ = try await tests.sync(.merge)
 
-            let note = tests.office.portal.notes["7"]?.fields
+            let note = tests.client.portal.notes["7"]?.fields
             #expect(note == ["a": "mine", "b": "theirs"], "\(other)")
-            #expect(try tests.office.pending.isEmpty, "\(other)")
+            #expect(try tests.client.pending.isEmpty, "\(other)")
         }
     }
 
@@ -89,9 +89,9 @@ struct LostUpdateTests {
 
         #expect(written.destination == .queue && written.freshness.unsent == .conflicted)
         #expect(StoredForLater(written)?.isConflicted == true)
-        #expect(try office.pending.map(\.state) == [.conflicted])
-        #expect(office.portal.notes["7"]?.fields["b"] == "theirs")
-        let read = try await office.read("7", policy).get()
+        #expect(try client.pending.map(\.state) == [.conflicted])
+        #expect(client.portal.notes["7"]?.fields["b"] == "theirs")
+        let read = try await client.read("7", policy).get()
         #expect(read.output.fields["a"] == "mine" && read.freshness.unsent == .conflicted)
     }
 
@@ -111,48 +111,48 @@ struct LostUpdateTests {
 
         let summary = try await sync(answer.0)
 
-        #expect(office.portal.notes["7"]?.fields == answer.1)
+        #expect(client.portal.notes["7"]?.fields == answer.1)
         #expect(summary.completed == (answer.0 == .ignore ? 0 : 1))
     }
 
     @Test(arguments: checking)
     func anEditOfWhatNobodyElseChangedIsSentAtOnce(policy: OfflinePolicy) async throws {
-        let before = office.portal.requests.count
+        let before = client.portal.requests.count
 
-        let written = try await office.write(policy, "7", ["a": "mine"]).get()
+        let written = try await client.write(policy, "7", ["a": "mine"]).get()
 
         #expect(written.destination == .portal && written.freshness.unsent == nil)
-        #expect(office.portal.requests.dropFirst(before) == ["/note/find", "/note/set"])
+        #expect(client.portal.requests.dropFirst(before) == ["/note/find", "/note/set"])
     }
 
     @Test(arguments: checking)
     func equalValuesThatSomebodyWroteAgainAreNoConflict(policy: OfflinePolicy) async throws {
-        let shown = try await office.read("7", .cacheFirst).get().output
-        office.portal.change("7", to: ["a": "old", "b": "old"])
+        let shown = try await client.read("7", .cacheFirst).get().output
+        client.portal.change("7", to: ["a": "old", "b": "old"])
 
-        let written = try await office.write(policy, "7", ["a": "mine"], on: shown).get()
+        let written = try await client.write(policy, "7", ["a": "mine"], on: shown).get()
 
         #expect(written.destination == .portal)
-        #expect(office.portal.notes["7"]?.fields == ["a": "mine", "b": "old"])
+        #expect(client.portal.notes["7"]?.fields == ["a": "mine", "b": "old"])
     }
 
     @Test(arguments: checking)
     func theSameEditBySomebodyElseIsNoConflict(policy: OfflinePolicy) async throws {
-        office.portal.change("7", to: ["a": "mine", "b": "old"])
+        client.portal.change("7", to: ["a": "mine", "b": "old"])
 
-        let written = try await office.write(policy, "7", ["a": "mine"]).get()
+        let written = try await client.write(policy, "7", ["a": "mine"]).get()
 
-        #expect(written.destination == .portal && office.portal.applied.isEmpty)
-        #expect(try office.cached("7")?.isDirty == false)
+        #expect(written.destination == .portal && client.portal.applied.isEmpty)
+        #expect(try client.cached("7")?.isDirty == false)
     }
 
     @Test(arguments: checking)
     func anAdditionIsNotLookedFor(policy: OfflinePolicy) async throws {
-        let before = office.portal.requests.count
+        let before = client.portal.requests.count
 
-        await office.write(policy, "draft-1", ["a": "new"])
+        await client.write(policy, "draft-1", ["a": "new"])
 
-        #expect(office.portal.requests.dropFirst(before) == ["/note/add"])
+        #expect(client.portal.requests.dropFirst(before) == ["/note/add"])
     }
 
     /// A vote: the last one wins, whatever the portal has.
@@ -178,64 +178,66 @@ struct LostUpdateTests {
     @Test(arguments: checking)
     func lastWriteWinsIsSentWithoutACheck(policy: OfflinePolicy) async throws {
         editElsewhere()
-        let before = office.portal.requests.count
-        let write = EntryWrite(of: Office.entry("7"), by: Vote.self) { _ in Note(["a": "mine"]) }
+        let before = client.portal.requests.count
+        let write = EntryWrite(of: OfflineClient.entry("7"), by: Vote.self) { _ in
+            Note(["a": "mine"])
+        }
 
-        let written = await office.engine.write(
+        let written = await client.engine.write(
             policy,
             "vote",
             write,
             by: AnySynchronizer(Vote.self),
-            with: office.services
+            with: client.services
         )
 
         #expect(try written.get().destination == .portal)
-        #expect(office.portal.requests.dropFirst(before) == ["/note/set"])
+        #expect(client.portal.requests.dropFirst(before) == ["/note/set"])
     }
 
     @Test func remoteOnlySendsWithoutACheck() async throws {
-        let before = office.portal.requests.count
+        let before = client.portal.requests.count
         editElsewhere()
 
-        await office.write(.remoteOnly, "7", ["a": "mine"])
+        await client.write(.remoteOnly, "7", ["a": "mine"])
 
-        #expect(office.portal.requests.dropFirst(before) == ["/note/set"])
+        #expect(client.portal.requests.dropFirst(before) == ["/note/set"])
     }
 
     @Test(arguments: checking)
     func anUnansweredCheckQueuesTheEditUnsent(policy: OfflinePolicy) async throws {
-        office.portal.with { state in
+        client.portal.with { state in
             state.fate = { $0 == "/note/find" ? .requestLost : .answered }
         }
 
-        let written = try await office.write(policy, "7", ["a": "mine"]).get()
+        let written = try await client.write(policy, "7", ["a": "mine"]).get()
 
         #expect(written.freshness.unsent == .pending)
-        #expect(office.portal.applied.isEmpty)
-        #expect(try office.pending.map(\.attempt) == [nil])
+        #expect(client.portal.applied.isEmpty)
+        #expect(try client.pending.map(\.attempt) == [nil])
     }
 
     @Test(arguments: checking)
     func aRefusedCheckRefusesTheEdit(policy: OfflinePolicy) async throws {
-        office.portal.with { state in
+        client.portal.with { state in
             state.fate = { $0 == "/note/find" ? .refused : .answered }
         }
 
-        let result = await office.write(policy, "7", ["a": "mine"])
+        let result = await client.write(policy, "7", ["a": "mine"])
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(office.portal.applied.isEmpty)
-        #expect(try office.pending.isEmpty)
-        #expect(try office.cached("7")?.fields == ["a": "old", "b": "old"])
+        #expect(client.portal.applied.isEmpty)
+        #expect(try client.pending.isEmpty)
+        #expect(try client.cached("7")?.fields == ["a": "old", "b": "old"])
     }
 
     @Test func aRemovalAtThePortalInTheMeantimeIsAConflict() async throws {
-        office.portal.change("7", to: nil)
+        client.portal.change("7", to: nil)
 
-        let written = try await office.write(.remoteFirst, "7", ["a": "mine"]).get()
+        let written = try await client.write(.remoteFirst, "7", ["a": "mine"]).get()
 
         #expect(written.freshness.unsent == .conflicted)
-        #expect(office.portal.notes["7"] == nil)
+        #expect(client.portal.notes["7"] == nil)
     }
 
     /// The policy `cache-only` stores a change without asking the portal, but remembers the copy
@@ -243,12 +245,12 @@ struct LostUpdateTests {
     @Test(arguments: checking)
     func aDraftThatIsSentLaterIsComparedWithItsBase(policy: OfflinePolicy) async throws {
         _ = try await edit(.cacheOnly, .afterReading)
-        let draft = try await office.read("7", .cacheOnly).get().output
+        let draft = try await client.read("7", .cacheOnly).get().output
 
-        let written = try await office.write(policy, "7", ["c": "more"], on: draft).get()
+        let written = try await client.write(policy, "7", ["c": "more"], on: draft).get()
 
         #expect(written.freshness.unsent == .conflicted)
-        #expect(office.portal.notes["7"]?.fields == ["a": "old", "b": "theirs"])
+        #expect(client.portal.notes["7"]?.fields == ["a": "old", "b": "theirs"])
     }
 
     // MARK: Entries that were never loaded
@@ -266,90 +268,90 @@ struct LostUpdateTests {
         policy: OfflinePolicy,
         failure: VirtualPortal.Fate
     ) async throws {
-        office.portal.change("8", to: ["a": "old", "b": "old"])
-        office.portal.setFate(failure)
-        await #expect(throws: ScreensError.self) { try await office.read("8", policy).get() }
-        office.portal.setFate(.answered)
+        client.portal.change("8", to: ["a": "old", "b": "old"])
+        client.portal.setFate(failure)
+        await #expect(throws: ScreensError.self) { try await client.read("8", policy).get() }
+        client.portal.setFate(.answered)
 
-        let result = await office.write(policy, "8", ["a": "mine"])
+        let result = await client.write(policy, "8", ["a": "mine"])
 
         let error = #expect(throws: ScreensError.self) { try result.get() }
         #expect(error?.message.contains("no copy of it was loaded") == true)
-        #expect(office.portal.applied.isEmpty)
-        #expect(try office.pending.isEmpty && office.cached("8") == nil)
+        #expect(client.portal.applied.isEmpty)
+        #expect(try client.pending.isEmpty && client.cached("8") == nil)
     }
 
     @Test(arguments: checking)
     func anEntryThatIsChangedOfflineWithoutACopyIsNotReplacedLater(
         policy: OfflinePolicy
     ) async throws {
-        office.portal.change("8", to: ["a": "old", "b": "old"])
-        office.portal.setFate(.noConnection)
-        await office.write(policy, "8", ["a": "mine"])
-        office.portal.setFate(.answered)
-        office.advance(1_000_000)
+        client.portal.change("8", to: ["a": "old", "b": "old"])
+        client.portal.setFate(.noConnection)
+        await client.write(policy, "8", ["a": "mine"])
+        client.portal.setFate(.answered)
+        client.advance(1_000_000)
 
         #expect(try await sync(nil).conflicted == 1)
-        #expect(office.portal.applied.isEmpty)
+        #expect(client.portal.applied.isEmpty)
     }
 
     @Test(arguments: sending)
     func aNewEntryMayHaveAKeyOfItsOwn(policy: OfflinePolicy) async throws {
-        let written = try await office.write(policy, "9", ["a": "mine"]).get()
+        let written = try await client.write(policy, "9", ["a": "mine"]).get()
 
         #expect(written.destination == .portal)
-        #expect(office.portal.notes["9"]?.fields == ["a": "mine"])
+        #expect(client.portal.notes["9"]?.fields == ["a": "mine"])
     }
 
     /// Only the user's answer about a draft sends it in place of what the portal has.
     @Test(arguments: checking)
     func aDraftOfAnEntryThatWasNeverLoadedReplacesNothing(policy: OfflinePolicy) async throws {
-        office.portal.change("8", to: ["a": "old", "b": "old"])
-        await office.write(.cacheOnly, "8", ["a": "mine"])
-        let draft = try await office.read("8", .cacheOnly).get().output
+        client.portal.change("8", to: ["a": "old", "b": "old"])
+        await client.write(.cacheOnly, "8", ["a": "mine"])
+        let draft = try await client.read("8", .cacheOnly).get().output
 
-        _ = await office.write(policy, "8", ["c": "more"], on: draft)
+        _ = await client.write(policy, "8", ["c": "more"], on: draft)
 
-        #expect(office.portal.applied.isEmpty)
-        #expect(try office.cached("8")?.fields?["a"] == "mine")
+        #expect(client.portal.applied.isEmpty)
+        #expect(try client.cached("8")?.fields?["a"] == "mine")
     }
 
     // MARK: Several pages of one user
 
     @Test(arguments: checking)
     func anEditOfAnOlderCopyIsMergedWithTheQueuedOne(policy: OfflinePolicy) async throws {
-        let shown = try await office.read("7", policy).get().output
-        office.portal.setFate(.noConnection)
-        await office.write(.cacheFirst, "7", ["b": "other page"])
-        office.portal.setFate(.answered)
+        let shown = try await client.read("7", policy).get().output
+        client.portal.setFate(.noConnection)
+        await client.write(.cacheFirst, "7", ["b": "other page"])
+        client.portal.setFate(.answered)
 
-        await office.write(policy, "7", ["a": "mine"], on: shown)
+        await client.write(policy, "7", ["a": "mine"], on: shown)
 
-        #expect(office.portal.notes["7"]?.fields == ["a": "mine", "b": "other page"])
+        #expect(client.portal.notes["7"]?.fields == ["a": "mine", "b": "other page"])
     }
 
     @Test(arguments: checking)
     func anEditThatWouldReplaceAnUnseenOneInTheQueueIsRefused(policy: OfflinePolicy) async throws {
-        let shown = try await office.read("7", policy).get().output
-        office.portal.setFate(.noConnection)
-        await office.write(.cacheFirst, "7", ["a": "other page"])
+        let shown = try await client.read("7", policy).get().output
+        client.portal.setFate(.noConnection)
+        await client.write(.cacheFirst, "7", ["a": "other page"])
 
-        let result = await office.write(policy, "7", ["a": "mine"], on: shown)
+        let result = await client.write(policy, "7", ["a": "mine"], on: shown)
 
         #expect(throws: ScreensError.self) { try result.get() }
-        #expect(try office.cached("7")?.fields?["a"] == "other page")
+        #expect(try client.cached("7")?.fields?["a"] == "other page")
     }
 
     @Test(arguments: checking)
     func anEditThatWouldReplaceAnUnseenOneAtThePortalIsAConflict(
         policy: OfflinePolicy
     ) async throws {
-        let shown = try await office.read("7", policy).get().output
-        await office.write(policy, "7", ["a": "other page"])
+        let shown = try await client.read("7", policy).get().output
+        await client.write(policy, "7", ["a": "other page"])
 
-        let written = try await office.write(policy, "7", ["a": "mine"], on: shown).get()
+        let written = try await client.write(policy, "7", ["a": "mine"], on: shown).get()
 
         #expect(written.freshness.unsent == .conflicted)
-        #expect(office.portal.notes["7"]?.fields["a"] == "other page")
+        #expect(client.portal.notes["7"]?.fields["a"] == "other page")
     }
 }

@@ -4,17 +4,17 @@ import Testing
 
 @_spi(Host) @testable import ScreensOffline
 
-/// A machine's own clock, which measures the pauses of an office.
+/// A machine's own clock, which measures the pauses of a client.
 final class MachineClock: Sendable {
     private let time = Mutex<Uptime>(Uptime(milliseconds: 5_000, start: 7))
 
-    /// Gives an office the clock.
-    init(_ office: Office) { serve(office) }
+    /// Gives a client the clock.
+    init(_ client: OfflineClient) { serve(client) }
 
-    /// Gives an office of another process the clock.
-    func serve(_ office: Office) {
-        let services = office.services
-        office.cache.syncServices = SyncServices(
+    /// Gives a client of another process the clock.
+    func serve(_ client: OfflineClient) {
+        let services = client.services
+        client.cache.syncServices = SyncServices(
             synchronizer: services.synchronizer,
             context: services.context,
             clock: services.clock,
@@ -37,23 +37,23 @@ final class MachineClock: Sendable {
 /// Pauses that are stored for other processes.
 @MainActor
 struct MachineClockTests {
-    private let office: Office
+    private let client: OfflineClient
     private let clock: MachineClock
 
     /// Queues a change that the portal asks to receive after two minutes.
     init() async throws {
-        office = try Office()
-        clock = MachineClock(office)
-        office.portal.setFate(.noConnection)
-        await office.write(.remoteFirst, "draft-x", ["text": "new"])
-        office.portal.setFate(.unavailable(retryAfter: 120))
-        try await SyncManager(cacheManager: office.cache).sync()
-        office.portal.setFate(.answered)
+        client = try OfflineClient()
+        clock = MachineClock(client)
+        client.portal.setFate(.noConnection)
+        await client.write(.remoteFirst, "draft-x", ["text": "new"])
+        client.portal.setFate(.unavailable(retryAfter: 120))
+        try await SyncManager(cacheManager: client.cache).sync()
+        client.portal.setFate(.answered)
     }
 
     /// How many changes are due in another process, whose calendar is that many milliseconds later.
     private func due(_ milliseconds: Int64) async throws -> Int {
-        let next = try Office(portal: office.portal, folder: office.folder)
+        let next = try OfflineClient(portal: client.portal, folder: client.folder)
         next.advance(milliseconds)
         clock.serve(next)
         return try await SyncManager(cacheManager: next.cache).sync().items

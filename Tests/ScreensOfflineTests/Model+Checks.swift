@@ -17,9 +17,9 @@ extension Model {
     ///
     /// A conflict is correct then, whoever made the other change.
     func noteUnseen(_ key: String, _ page: Note?) {
-        let entry = try? office.cache.currentEntry(Office.entry(key))
+        let entry = try? client.cache.currentEntry(OfflineClient.entry(key))
         let cached = entry.flatMap { try? BinaryCoding.decode(Note.self, from: $0.value) }
-        let base = try? office.draft(key)?.base
+        let base = try? client.draft(key)?.base
         let isKnown = entry.map { $0.storedAt != nil || base != nil || $0.isDirty } ?? false
         if page.map({ $0.fields != cached?.fields }) ?? !isKnown { unseen.insert(name(key)) }
         if page == nil, !isKnown { blind.insert(name(key)) }
@@ -27,7 +27,7 @@ extension Model {
 
     /// A user who removes a note also removes what others wrote in the removed copy.
     func noteRemoval(_ key: String) {
-        let entry = try? office.cache.currentEntry(Office.entry(key))
+        let entry = try? client.cache.currentEntry(OfflineClient.entry(key))
         let cached = entry.flatMap { try? BinaryCoding.decode(Note.self, from: $0.value) }
         guard let foreign = cached?.step("foreign") else { return }
         overruled[name(key)] = max(overruled[name(key)] ?? -1, foreign)
@@ -37,7 +37,7 @@ extension Model {
     func checkConflict(_ result: Result<WrittenEntry<Note>, ScreensError>, _ key: String) {
         guard !death.isDead, let written = try? result.get(),
             written.freshness.unsent == .conflicted,
-            let write = try? office.pending.first(where: { $0.key == name(key) }),
+            let write = try? client.pending.first(where: { $0.key == name(key) }),
             write.state == .conflicted
         else { return }
         let values = [write.base, write.remote].map { bytes in
@@ -85,18 +85,18 @@ extension Model {
             }
         }
         carriedOut = applied.count
-        let waiting = Set((try? office.pending.map(\.key)) ?? [])
+        let waiting = Set((try? client.pending.map(\.key)) ?? [])
         for key in keys where !waiting.contains(name(key)) {
             settled[key] = promised[key]
             // A draft still lacks changes that were sent from a page that did not show it.
-            if (try? office.draft(key)) == nil { unseen.remove(name(key)) }
+            if (try? client.draft(key)) == nil { unseen.remove(name(key)) }
             blind.remove(name(key))
         }
     }
 
     /// What was made of a draft contains it, so what the draft promised is promised of the portal.
     func noteDrafts() throws {
-        let drafts = try office.cache.drafts()
+        let drafts = try client.cache.drafts()
         // A draft also has the step of changes beside it, and may reach the portal after newer ones.
         let steps = drafts.compactMap {
             $0.localValue?["fields"]?["step"]?.text.flatMap { Int($0) }
@@ -146,7 +146,7 @@ extension Model {
     /// Checks that every draft holds what was stored in it.
     private func checkDrafts() {
         for (key, fields) in drafted {
-            let row = try? office.draft(name(key))
+            let row = try? client.draft(name(key))
             let note = row?.local.flatMap { try? BinaryCoding.decode(Note.self, from: $0) }
             for (field, step) in fields where (note?.step(field) ?? -1) < step {
                 complaints.append(

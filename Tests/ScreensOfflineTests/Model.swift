@@ -13,9 +13,9 @@ final class Model {
     let seed: UInt64
     var dice: Dice
     let portal = VirtualPortal()
-    let clock = Office.Clock()
-    let folder = Cellar.Folder()
-    var office: Office
+    let clock = OfflineClient.Clock()
+    let folder = TemporaryCache.Folder()
+    var client: OfflineClient
     var keys = ["1", "2", "3", "4"]
     var step = 0
     /// The step in which a field was last written with success, by key and field.
@@ -71,7 +71,7 @@ final class Model {
         self.seed = seed
         dice = Dice(seed)
         death = Death()
-        office = try Self.office(portal, folder, clock)
+        client = try Self.client(portal, folder, clock)
     }
 
     /// Runs this many steps, then synchronises without faults, and complains about lost
@@ -80,33 +80,33 @@ final class Model {
         try prepare()
         for key in keys {
             portal.change(key, to: ["a": "0", "b": "0", "c": "0"])
-            await office.read(key)
+            await client.read(key)
         }
         for _ in 0..<steps { try await act() }
         try await endFaults()
         check()
-        // These closures retain the office, which retains the portal.
+        // These closures retain the client, which retains the portal.
         portal.with { state in
             (state.onRequest, state.onAnswered) = ({ _ in }, { _ in })
         }
     }
 
-    private static func office(
+    private static func client(
         _ portal: VirtualPortal,
-        _ folder: Cellar.Folder,
-        _ clock: Office.Clock
-    ) throws -> Office {
+        _ folder: TemporaryCache.Folder,
+        _ clock: OfflineClient.Clock
+    ) throws -> OfflineClient {
         // The cache of a dying process cannot store what it reads.
-        try Office(portal: portal, folder: folder, clock: clock, onProblem: { _ in })
+        try OfflineClient(portal: portal, folder: folder, clock: clock, onProblem: { _ in })
     }
 
     private func prepare() throws {
-        let (office, death) = (office, death)
+        let (client, death) = (client, death)
         @Sendable func passOrDie() {
             guard death.passes() else { return }
             // This simulates the end of the process: nothing more is written.
-            office.cache.setFaults { _ in true }
-            try? office.cache.access { (connection) throws(DatabaseFailure) in
+            client.cache.setFaults { _ in true }
+            try? client.cache.access { (connection) throws(DatabaseFailure) in
                 try connection.run("PRAGMA query_only = 1")
             }
         }
@@ -126,7 +126,7 @@ final class Model {
         case 11: await remove()
         case 12..<14: changeElsewhere(dice.pick(keys))
         case 14..<18: try await sync()
-        case 18: await office.read(dice.pick(keys))
+        case 18: await client.read(dice.pick(keys))
         case 19, 20: await open(dice.pick(keys))
         case 21: try sendDraft()
         case 22: try evict()
@@ -177,7 +177,7 @@ final class Model {
     /// Shows a copy, which may be outdated, on a page that stays open.
     private func open(_ key: String) async {
         let policy = dice.pick(OfflinePolicy.allCases)
-        pages[key] = try? await office.read(key, policy).get().output
+        pages[key] = try? await client.read(key, policy).get().output
         log.append("\(step) \(key) shown \(policy) \(pages[key]?.fields ?? [:])")
     }
 
@@ -195,7 +195,7 @@ final class Model {
         let page = dice.roll(2) == 0 ? pages[key] : nil
         if page == nil, await !isLoaded(key) { return }
         noteUnseen(key, page)
-        let result = await office.write(
+        let result = await client.write(
             policy,
             key,
             [field: "\(step)", "step": "\(step)"],
@@ -209,7 +209,7 @@ final class Model {
     private func add(_ policy: OfflinePolicy? = nil) async {
         let digits = String(seed &* 1_000 &+ UInt64(step), radix: 16)
         let key = "draft-" + String(repeating: "0", count: 32 - digits.count) + digits
-        let result = await office.write(
+        let result = await client.write(
             policy ?? dice.pick([.remoteFirst, .cacheFirst]),
             key,
             ["a": "\(step)", "step": "\(step)", "draft": key]
@@ -223,7 +223,7 @@ final class Model {
         let key = dice.pick(keys)
         noteUnseen(key, nil)
         noteRemoval(key)
-        let result = await office.write(dice.pick([.remoteFirst, .cacheFirst]), key, nil)
+        let result = await client.write(dice.pick([.remoteFirst, .cacheFirst]), key, nil)
         log.append("\(step) \(key) removed: \(Self.words(result)) dead \(death.isDead)")
         checkConflict(result, key)
         if !death.isDead, case .failure(let error) = result, !Self.isUnclear(error) { return }
@@ -232,25 +232,25 @@ final class Model {
 
     /// A user sends a draft.
     private func sendDraft() throws {
-        let drafts = try office.cache.drafts()
+        let drafts = try client.cache.drafts()
         guard !drafts.isEmpty, !death.isDead else { return }
         let draft = dice.pick(drafts)
         log.append("\(step) \(draft.entry.key) is sent as it was stored")
-        _ = try office.cache.queue(draft, at: clock.now)
+        _ = try client.cache.queue(draft, at: clock.now)
     }
 
     /// The cache is full: everything goes that the portal could send again.
     private func evict() throws {
         guard !death.isDead else { return }
-        log.append("\(step) evicted \(try office.cache.trim(to: 0))")
+        log.append("\(step) evicted \(try client.cache.trim(to: 0))")
         evicted = Set(keys)
     }
 
     /// A page of a note that was evicted has to load it again; a form without a copy is not submitted.
     private func isLoaded(_ key: String) async -> Bool {
-        guard evicted.contains(key), (try? office.cached(name(key))) == nil else { return true }
-        await office.read(name(key))
-        return (try? office.cached(name(key))) != nil
+        guard evicted.contains(key), (try? client.cached(name(key))) == nil else { return true }
+        await client.read(name(key))
+        return (try? client.cached(name(key))) != nil
     }
 
     private func note(
@@ -305,7 +305,7 @@ final class Model {
         let listener = Listener(
             resolution ?? dice.pick([.useLocal, .useRemote, .merge, .discard, .ignore, nil])
         )
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
         guard let summary = try? await manager.sync() else {
             if !death.isDead { complaints.append("step \(step): a synchronisation failed") }
@@ -324,13 +324,13 @@ final class Model {
     }
 
     func name(_ key: String) -> String {
-        (try? office.cache.current(Office.entry(key)).key) ?? key
+        (try? client.cache.current(OfflineClient.entry(key)).key) ?? key
     }
 
     private func revive() throws {
         log.append("\(step) died")
         death.isDue(in: nil)
-        office = try Self.office(portal, folder, clock)
+        client = try Self.client(portal, folder, clock)
         pages = [:]
         uncertain.formUnion(unseen)
         try prepare()
@@ -343,13 +343,13 @@ final class Model {
         portal.with { $0.fateOfKey = nil }
         portal.settle()
         noteDeliveries()
-        for _ in 0..<40 where try !office.pending.isEmpty {
+        for _ in 0..<40 where try !client.pending.isEmpty {
             clock.advance(1_000)
-            try office.cache.retry(office.pending)
+            try client.cache.retry(client.pending)
             try await sync(.useLocal)
             noteDeliveries()
         }
-        for write in try office.pending {
+        for write in try client.pending {
             complaints.append("“\(write.key)” never arrived: \(write.problem?.message ?? "")")
         }
     }

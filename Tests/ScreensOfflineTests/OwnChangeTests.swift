@@ -8,30 +8,30 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct OwnChangeTests {
-    private let office: Office
+    private let client: OfflineClient
 
     init() async throws {
-        office = try Office()
-        office.portal.change("7", to: ["a": "old", "b": "old"])
-        await office.read("7")
+        client = try OfflineClient()
+        client.portal.change("7", to: ["a": "old", "b": "old"])
+        await client.read("7")
     }
 
     private func setFate(_ fate: VirtualPortal.Fate) {
-        office.portal.with { state in
+        client.portal.with { state in
             state.fate = { $0 == "/note/set" ? fate : .answered }
         }
     }
 
     private func sync() async throws -> Listener {
         let listener = Listener(nil)
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
-        try office.cache.retry(office.pending)
+        try client.cache.retry(client.pending)
         try await manager.sync()
         return listener
     }
 
-    private var fields: [String: String]? { office.portal.notes["7"]?.fields }
+    private var fields: [String: String]? { client.portal.notes["7"]?.fields }
 
     nonisolated private static let lost: [VirtualPortal.Fate] =
         [.answerLost, .late, .held(1), .twice(1)]
@@ -44,17 +44,17 @@ struct OwnChangeTests {
         policy: OfflinePolicy,
         fate: VirtualPortal.Fate
     ) async throws {
-        let shown = try await office.read("7").get().output
+        let shown = try await client.read("7").get().output
         setFate(fate)
-        let first = await office.write(policy, "7", ["a": "1"], on: shown)
+        let first = await client.write(policy, "7", ["a": "1"], on: shown)
         setFate(.answered)
 
         let copy = try? first.get().version.value
-        await office.write(policy, "7", ["a": "2"], on: copy ?? shown)
+        await client.write(policy, "7", ["a": "2"], on: copy ?? shown)
         let listener = try await sync()
 
         #expect(listener.conflicts.isEmpty)
-        #expect(try office.pending.isEmpty)
+        #expect(try client.pending.isEmpty)
         #expect(fields == ["a": "2", "b": "old"])
     }
 
@@ -68,55 +68,55 @@ struct OwnChangeTests {
         policy: OfflinePolicy,
         fate: VirtualPortal.Fate
     ) async throws {
-        office.portal.with { state in state.fate = { _ in fate } }
-        let written = try await office.write(policy, "draft-1", ["a": "new"]).get()
-        office.portal.with { state in state.fate = { _ in .answered } }
+        client.portal.with { state in state.fate = { _ in fate } }
+        let written = try await client.write(policy, "draft-1", ["a": "new"]).get()
+        client.portal.with { state in state.fate = { _ in .answered } }
 
         let listener = try await sync()
 
         #expect(written.destination == (fate == .twice(1) ? .portal : .queue))
         #expect(listener.conflicts.isEmpty)
-        #expect(try office.pending.isEmpty)
-        #expect(office.portal.notes.values.count { $0.fields == ["a": "new"] } == 1)
+        #expect(try client.pending.isEmpty)
+        #expect(client.portal.notes.values.count { $0.fields == ["a": "new"] } == 1)
     }
 
     @Test(arguments: [.remoteFirst, .cacheFirst] as [OfflinePolicy])
     func anAdditionThatThePortalRefusesIsAnErrorAtOnce(policy: OfflinePolicy) async throws {
-        office.portal.with { state in state.fate = { _ in .refused } }
+        client.portal.with { state in state.fate = { _ in .refused } }
 
-        let written = await office.write(policy, "draft-1", ["a": "new"])
+        let written = await client.write(policy, "draft-1", ["a": "new"])
 
         #expect(throws: ScreensError.self) { try written.get() }
-        #expect(try office.pending.isEmpty)
+        #expect(try client.pending.isEmpty)
     }
 
     /// The older change replaces the newer one at the portal, before the newer one is settled.
     @Test(arguments: 1...4)
     func aLateOlderChangeIsReplacedAgain(requests: Int) async throws {
         setFate(.held(requests))
-        await office.write(.remoteFirst, "7", ["a": "1"])
+        await client.write(.remoteFirst, "7", ["a": "1"])
         setFate(.answerLost)
-        await office.write(.remoteFirst, "7", ["a": "2"])
+        await client.write(.remoteFirst, "7", ["a": "2"])
         setFate(.answered)
 
         for _ in 0..<3 {
             let listener = try await sync()
             #expect(listener.conflicts.isEmpty)
         }
-        #expect(try office.pending.isEmpty)
-        office.portal.settle()
-        await office.write(.cacheFirst, "7", ["b": "3"])
+        #expect(try client.pending.isEmpty)
+        client.portal.settle()
+        await client.write(.cacheFirst, "7", ["b": "3"])
 
         #expect(fields == ["a": "2", "b": "3"])
-        #expect(try office.pending.isEmpty)
+        #expect(try client.pending.isEmpty)
     }
 
     /// The portal has the value that the change was made on, but it had another one in between.
     @Test func aChangeThatAnOlderOneUndidBeforeItsAnswerIsSentAgain() async throws {
         setFate(.twice(3))
-        await office.write(.remoteFirst, "7", ["a": "1"])
+        await client.write(.remoteFirst, "7", ["a": "1"])
         setFate(.answerLost)
-        await office.write(.remoteFirst, "7", ["a": "2"])
+        await client.write(.remoteFirst, "7", ["a": "2"])
         setFate(.answered)
 
         let listener = try await sync()
@@ -124,7 +124,7 @@ struct OwnChangeTests {
         #expect(listener.conflicts.isEmpty)
         #expect(fields == ["a": "2", "b": "old"])
         // A portal that knows the id would not carry out the change again.
-        let ids = office.portal.applied.filter { $0.delivery == .prompt }.map(\.id)
+        let ids = client.portal.applied.filter { $0.delivery == .prompt }.map(\.id)
         #expect(ids.count == 3 && Set(ids).count == 3)
     }
 
@@ -133,13 +133,13 @@ struct OwnChangeTests {
         policy: OfflinePolicy
     ) async throws {
         setFate(.twice(100))
-        await office.write(policy, "7", ["a": "1"])
+        await client.write(policy, "7", ["a": "1"])
         setFate(.answered)
-        await office.write(policy, "7", ["a": "2"])
-        office.portal.settle()
+        await client.write(policy, "7", ["a": "2"])
+        client.portal.settle()
         #expect(fields?["a"] == "1")
 
-        let written = try await office.write(.remoteFirst, "7", ["b": "3"]).get()
+        let written = try await client.write(.remoteFirst, "7", ["b": "3"]).get()
 
         #expect(written.destination == .portal)
         #expect(fields == ["a": "2", "b": "3"])
@@ -147,36 +147,36 @@ struct OwnChangeTests {
 
     /// After some minutes, it is more likely that another user wrote the older value.
     @Test func anOlderValueThatReappearsLaterIsAConflict() async throws {
-        await office.write(.remoteFirst, "7", ["a": "1"])
-        await office.write(.remoteFirst, "7", ["a": "2"])
-        office.advance(SentValue.lateness + 1)
-        office.portal.change("7", to: ["a": "1", "b": "old"])
+        await client.write(.remoteFirst, "7", ["a": "1"])
+        await client.write(.remoteFirst, "7", ["a": "2"])
+        client.advance(SentValue.lateness + 1)
+        client.portal.change("7", to: ["a": "1", "b": "old"])
 
-        let written = try await office.write(.remoteFirst, "7", ["b": "3"]).get()
+        let written = try await client.write(.remoteFirst, "7", ["b": "3"]).get()
 
         #expect(written.freshness.unsent == .conflicted)
     }
 
     /// The process ends before the user learns that the first change has arrived.
     @Test func aChangeOfAKilledProcessIsNoConflict() async throws {
-        // Once its process is dead, this office can store nothing more.
-        let office = try Office(
-            portal: self.office.portal,
-            folder: self.office.folder,
+        // Once its process is dead, this client can store nothing more.
+        let client = try OfflineClient(
+            portal: self.client.portal,
+            folder: self.client.folder,
             onProblem: { _ in }
         )
-        office.portal.with { state in
+        client.portal.with { state in
             state.onAnswered = { path in
                 guard path == "/note/set" else { return }
-                try? office.cache.access { (connection) throws(DatabaseFailure) in
+                try? client.cache.access { (connection) throws(DatabaseFailure) in
                     try connection.run("PRAGMA query_only = 1")
                 }
-                office.cache.setFaults { _ in true }
+                client.cache.setFaults { _ in true }
             }
         }
-        await office.write(.remoteFirst, "7", ["a": "1"])
-        office.portal.with { $0.onAnswered = { _ in } }
-        let later = try Office(portal: office.portal, folder: office.folder)
+        await client.write(.remoteFirst, "7", ["a": "1"])
+        client.portal.with { $0.onAnswered = { _ in } }
+        let later = try OfflineClient(portal: client.portal, folder: client.folder)
 
         let written = try await later.write(.remoteFirst, "7", ["a": "2"]).get()
 
@@ -186,20 +186,20 @@ struct OwnChangeTests {
 
     @Test func aResolvedConflictDoesNotReappear() async throws {
         setFate(.held(100))
-        await office.write(.remoteFirst, "7", ["a": "1"])
-        office.portal.change("7", to: ["a": "theirs", "b": "old"])
+        await client.write(.remoteFirst, "7", ["a": "1"])
+        client.portal.change("7", to: ["a": "theirs", "b": "old"])
         setFate(.answered)
         let listener = Listener(.useLocal)
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
-        try office.cache.retry(office.pending)
+        try client.cache.retry(client.pending)
         try await manager.sync()
         #expect(listener.conflicts.count == 1)
-        await office.write(.remoteFirst, "7", ["a": "2"])
-        office.portal.settle()
+        await client.write(.remoteFirst, "7", ["a": "2"])
+        client.portal.settle()
         #expect(fields?["a"] == "1")
 
-        let written = try await office.write(.remoteFirst, "7", ["b": "3"]).get()
+        let written = try await client.write(.remoteFirst, "7", ["b": "3"]).get()
 
         #expect(written.destination == .portal)
         #expect(fields == ["a": "2", "b": "3"])
@@ -208,11 +208,11 @@ struct OwnChangeTests {
     /// An older value from this cache may also be an acknowledged change of another page of the
     /// user.
     @Test func anAcknowledgedChangeThatThisEditHasNotSeenIsAConflict() async throws {
-        let shown = try await office.read("7").get().output
-        await office.write(.remoteFirst, "7", ["a": "1"])
-        await office.write(.remoteFirst, "7", ["a": "2"])
+        let shown = try await client.read("7").get().output
+        await client.write(.remoteFirst, "7", ["a": "1"])
+        await client.write(.remoteFirst, "7", ["a": "2"])
 
-        let written = try await office.write(.remoteFirst, "7", ["b": "3"], on: shown).get()
+        let written = try await client.write(.remoteFirst, "7", ["b": "3"], on: shown).get()
 
         #expect(written.freshness.unsent == .conflicted)
         #expect(fields?["a"] == "2")
@@ -222,28 +222,28 @@ struct OwnChangeTests {
     func aQueuedAdditionThatWasEditedIsNotAddedTwice(failure: VirtualPortal.PortalFailure)
         async throws
     {
-        office.portal.setFate(.noConnection)
-        await office.write(.cacheFirst, "draft-1", ["a": "1"])
-        office.portal.with { state in
+        client.portal.setFate(.noConnection)
+        await client.write(.cacheFirst, "draft-1", ["a": "1"])
+        client.portal.with { state in
             state.fate = { $0 == "/note/add" ? .failedAfterwards(failure) : .answered }
         }
 
-        let edit = try await office.write(.cacheFirst, "draft-1", ["a": "2"]).get()
-        office.portal.setFate(.answered)
+        let edit = try await client.write(.cacheFirst, "draft-1", ["a": "2"]).get()
+        client.portal.setFate(.answered)
         _ = try await sync()
 
         #expect(edit.freshness.unsent == .pending)
-        #expect(office.portal.applied.map(\.note?.fields) == [["a": "2"]])
-        #expect(try office.pending.isEmpty)
+        #expect(client.portal.applied.map(\.note?.fields) == [["a": "2"]])
+        #expect(try client.pending.isEmpty)
     }
 
     @Test func consecutiveFailingChangesAreNoConflict() async throws {
         setFate(.failedAfterwards(.serverError))
-        await office.write(.remoteFirst, "7", ["a": "1"])
-        await office.write(.remoteFirst, "7", ["b": "2"])
+        await client.write(.remoteFirst, "7", ["a": "1"])
+        await client.write(.remoteFirst, "7", ["b": "2"])
         setFate(.answered)
 
-        let written = try await office.write(.remoteFirst, "7", ["a": "3"]).get()
+        let written = try await client.write(.remoteFirst, "7", ["a": "3"]).get()
 
         #expect(written.destination == .portal)
         #expect(fields == ["a": "3", "b": "old"])
@@ -251,13 +251,13 @@ struct OwnChangeTests {
 
     /// The failed change was made on top of an acknowledged change of another page of the user.
     @Test func aFailedChangeOnTopOfAnUnseenOneIsAConflict() async throws {
-        let shown = try await office.read("7").get().output
-        await office.write(.remoteFirst, "7", ["a": "1"])
+        let shown = try await client.read("7").get().output
+        await client.write(.remoteFirst, "7", ["a": "1"])
         setFate(.failedAfterwards(.serverError))
-        await office.write(.remoteFirst, "7", ["b": "2"])
+        await client.write(.remoteFirst, "7", ["b": "2"])
         setFate(.answered)
 
-        let written = try await office.write(.remoteFirst, "7", ["b": "3"], on: shown).get()
+        let written = try await client.write(.remoteFirst, "7", ["b": "3"], on: shown).get()
 
         #expect(written.freshness.unsent == .conflicted)
         #expect(fields == ["a": "1", "b": "2"])
@@ -266,16 +266,16 @@ struct OwnChangeTests {
     /// A page still shows the change that its user discarded in favour of another user's.
     @Test func aChangeOfADiscardedVersionIsAConflict() async throws {
         setFate(.requestLost)
-        let shown = try await office.write(.cacheFirst, "7", ["a": "1"]).get().version.value
+        let shown = try await client.write(.cacheFirst, "7", ["a": "1"]).get().version.value
         setFate(.answered)
-        office.portal.change("7", to: ["a": "theirs", "b": "old"])
-        let manager = SyncManager(cacheManager: office.cache)
+        client.portal.change("7", to: ["a": "theirs", "b": "old"])
+        let manager = SyncManager(cacheManager: client.cache)
         let listener = Listener(.useRemote)
         manager.delegate = listener
-        try office.cache.retry(office.pending)
+        try client.cache.retry(client.pending)
         try await manager.sync()
 
-        let written = try await office.write(.remoteFirst, "7", ["b": "2"], on: shown).get()
+        let written = try await client.write(.remoteFirst, "7", ["b": "2"], on: shown).get()
 
         #expect(listener.conflicts.count == 1)
         #expect(written.freshness.unsent == .conflicted)
@@ -283,15 +283,15 @@ struct OwnChangeTests {
     }
 
     @Test func sentChangesAreRememberedForADayAndWithinLimits() async throws {
-        for step in 0..<30 { await office.write(.remoteFirst, "7", ["a": "\(step)"]) }
-        await office.write(.remoteFirst, "8", ["a": String(repeating: "x", count: 400_000)])
-        let now = office.services.clock()
+        for step in 0..<30 { await client.write(.remoteFirst, "7", ["a": "\(step)"]) }
+        await client.write(.remoteFirst, "8", ["a": String(repeating: "x", count: 400_000)])
+        let now = client.services.clock()
 
-        #expect(try office.cache.sentValues(Office.entry("7"), at: now).count == 8)
-        #expect(try office.cache.sentValues(Office.entry("8"), at: now).isEmpty)
+        #expect(try client.cache.sentValues(OfflineClient.entry("7"), at: now).count == 8)
+        #expect(try client.cache.sentValues(OfflineClient.entry("8"), at: now).isEmpty)
         let later = Timestamp(milliseconds: now.milliseconds + SentValue.age + 1)
-        #expect(try office.cache.sentValues(Office.entry("7"), at: later).isEmpty)
-        try office.cache.removeExpired(at: later)
-        #expect(try office.cache.sentValues(Office.entry("7"), at: now).isEmpty)
+        #expect(try client.cache.sentValues(OfflineClient.entry("7"), at: later).isEmpty)
+        try client.cache.removeExpired(at: later)
+        #expect(try client.cache.sentValues(OfflineClient.entry("7"), at: now).isEmpty)
     }
 }

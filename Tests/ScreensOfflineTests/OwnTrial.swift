@@ -11,10 +11,10 @@ final class OwnTrial {
     private var dice: Dice
     private let seed: UInt64
     private let portal = VirtualPortal()
-    private let clock = Office.Clock()
-    private let folder = Cellar.Folder()
+    private let clock = OfflineClient.Clock()
+    private let folder = TemporaryCache.Folder()
     private let death = Model.Death()
-    private var office: Office
+    private var client: OfflineClient
     private var step = 0
     private(set) var writes = 0
     private(set) var kills = 0
@@ -23,7 +23,7 @@ final class OwnTrial {
 
     init(seed: UInt64) throws {
         (dice, self.seed) = (Dice(seed &* 7_919 &+ 3), seed)
-        office = try Self.office(portal, folder, clock)
+        client = try Self.client(portal, folder, clock)
     }
 
     func live(steps: Int) async throws {
@@ -36,8 +36,8 @@ final class OwnTrial {
         for _ in 0..<steps { try await act() }
         death.isDue(in: nil)
         portal.with { $0.fateOfKey = nil }
-        for _ in 0..<20 where try !office.pending.isEmpty { try await sync() }
-        complaints += try office.pending.map { "\($0.key) never arrived" }
+        for _ in 0..<20 where try !client.pending.isEmpty { try await sync() }
+        complaints += try client.pending.map { "\($0.key) never arrived" }
         portal.with { state in (state.onRequest, state.onAnswered) = ({ _ in }, { _ in }) }
     }
 
@@ -45,14 +45,19 @@ final class OwnTrial {
         ["1", "2"].map { CacheEntry(collection: "Note", key: $0) }
         + ["3", "4"].map { CacheEntry(collection: "Vote", key: $0) }
 
-    private static func office(
+    private static func client(
         _ portal: VirtualPortal,
-        _ folder: Cellar.Folder,
-        _ clock: Office.Clock
-    ) throws -> Office {
-        let office = try Office(portal: portal, folder: folder, clock: clock, onProblem: { _ in })
-        let services = office.services
-        office.cache.syncServices = SyncServices(
+        _ folder: TemporaryCache.Folder,
+        _ clock: OfflineClient.Clock
+    ) throws -> OfflineClient {
+        let client = try OfflineClient(
+            portal: portal,
+            folder: folder,
+            clock: clock,
+            onProblem: { _ in }
+        )
+        let services = client.services
+        client.cache.syncServices = SyncServices(
             synchronizer: { (collection, _) async throws(ScreensError) in
                 collection == "Vote"
                     ? AnySynchronizer(VoteSynchronizer.self)
@@ -62,16 +67,16 @@ final class OwnTrial {
             clock: services.clock,
             random: services.random
         )
-        return office
+        return client
     }
 
     /// Ends the process at a request: nothing more is written.
     private func prepare() {
-        let (office, death) = (office, death)
+        let (client, death) = (client, death)
         @Sendable func passOrDie() {
             guard death.passes() else { return }
-            office.cache.setFaults { _ in true }
-            try? office.cache.access { (connection) throws(DatabaseFailure) in
+            client.cache.setFaults { _ in true }
+            try? client.cache.access { (connection) throws(DatabaseFailure) in
                 try connection.run("PRAGMA query_only = 1")
             }
         }
@@ -95,7 +100,7 @@ final class OwnTrial {
         default: death.isDue(in: dice.roll(4))
         }
         guard death.isDead else { return }
-        (kills, office) = (kills + 1, try Self.office(portal, folder, clock))
+        (kills, client) = (kills + 1, try Self.client(portal, folder, clock))
         log.append("\(step) died")
         death.isDue(in: nil)
         prepare()
@@ -142,18 +147,18 @@ final class OwnTrial {
             Note((kept ?? Note()).fields.merging(fields) { $1 }, version: kept?.version ?? 0)
         }
         let synchronizer = AnySynchronizer(type)
-        return await office.engine.write(
+        return await client.engine.write(
             policy,
             "w",
             write,
             by: synchronizer,
-            with: office.services
+            with: client.services
         )
     }
 
     private func read(_ entry: CacheEntry) async {
         let context = portal.context("read")
-        await office.engine.read(dice.pick([.remoteFirst, .remoteOnly]), entry) {
+        await client.engine.read(dice.pick([.remoteFirst, .remoteOnly]), entry) {
             let change = EntryChange<Note>(entry: entry, base: nil, local: nil, id: "read")
             let found = try await NoteSynchronizer().remote(change, in: context)
             guard let note = found?.value else { throw PortalError.unexpected("no note") }
@@ -165,17 +170,17 @@ final class OwnTrial {
 
     private func sync() async throws {
         let listener = Listener(nil)
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
-        try? office.cache.retry(office.pending)
+        try? client.cache.retry(client.pending)
         _ = try? await manager.sync()
         log.append("\(step) synchronised \(listener.calls)")
         complaints += listener.conflicts.map {
             "step \(step): “\($0.key)” is in conflict: \($0.base?.fields ?? [:]) \($0.remote?.fields ?? [:])"
         }
         // The user decides, so that one false conflict is counted once.
-        for write in try office.pending where write.state == .conflicted {
-            _ = try? office.cache.drop([write])
+        for write in try client.pending where write.state == .conflicted {
+            _ = try? client.cache.drop([write])
         }
     }
 }

@@ -33,17 +33,17 @@ struct VoteSynchronizer: Synchronizer {
 @MainActor
 @Suite(.timeLimit(.minutes(30)))
 struct OwnVoteTests {
-    private let office: Office
+    private let client: OfflineClient
 
     init() async throws {
-        office = try Self.office()
-        office.portal.change("7", to: ["a": "old"])
+        client = try Self.client()
+        client.portal.change("7", to: ["a": "old"])
     }
 
-    private static func office(sharing other: Office? = nil) throws -> Office {
-        try Office(
+    private static func client(sharing other: OfflineClient? = nil) throws -> OfflineClient {
+        try OfflineClient(
             portal: other?.portal ?? VirtualPortal(),
-            folder: other?.folder ?? Cellar.Folder(),
+            folder: other?.folder ?? TemporaryCache.Folder(),
             synchronizer: AnySynchronizer(VoteSynchronizer.self),
             onProblem: { _ in }
         )
@@ -53,23 +53,23 @@ struct OwnVoteTests {
     private func vote(
         _ policy: OfflinePolicy,
         _ value: String,
-        at office: Office? = nil
+        at client: OfflineClient? = nil
     ) async -> Result<WrittenEntry<Note>, ScreensError> {
-        let office = office ?? self.office
-        return await office.write(policy, "7", ["a": value])
+        let client = client ?? self.client
+        return await client.write(policy, "7", ["a": value])
     }
 
-    private func sync(_ office: Office? = nil) async throws -> Listener {
-        let office = office ?? self.office
+    private func sync(_ client: OfflineClient? = nil) async throws -> Listener {
+        let client = client ?? self.client
         let listener = Listener(nil)
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
-        try office.cache.retry(office.pending)
+        try client.cache.retry(client.pending)
         try await manager.sync()
         return listener
     }
 
-    private var value: String? { office.portal.notes["7"]?.fields["a"] }
+    private var value: String? { client.portal.notes["7"]?.fields["a"] }
 
     nonisolated private static let lost: [VirtualPortal.Fate] =
         [.answerLost, .late, .held(1), .twice(1)]
@@ -86,31 +86,31 @@ struct OwnVoteTests {
     ) async throws {
         for later in [OfflinePolicy.remoteFirst, .cacheFirst] {
             let tests = try await OwnVoteTests()
-            await tests.office.read("7")
-            tests.office.portal.setFate(fate)
+            await tests.client.read("7")
+            tests.client.portal.setFate(fate)
             await tests.vote(policy, "1")
-            tests.office.portal.setFate(.noConnection)
+            tests.client.portal.setFate(.noConnection)
             await tests.vote(later, "2")
-            tests.office.portal.setFate(.answered)
+            tests.client.portal.setFate(.answered)
 
             let listener = try await tests.sync()
             // A late vote may arrive after the newer one, which the next change repairs.
             await tests.vote(.remoteFirst, "3")
 
             #expect(listener.conflicts.isEmpty, "\(later)")
-            #expect(try tests.office.pending.isEmpty, "\(later)")
+            #expect(try tests.client.pending.isEmpty, "\(later)")
             #expect(tests.value == "3", "\(later)")
         }
     }
 
     /// The largest portrait that portals accept.
     @Test func aLargeValueIsKnown() async throws {
-        await office.read("7")
-        office.portal.setFate(.answerLost)
+        await client.read("7")
+        client.portal.setFate(.answerLost)
         await vote(.remoteOnly, String(repeating: "x", count: 300 << 10))
-        office.portal.setFate(.noConnection)
+        client.portal.setFate(.noConnection)
         await vote(.remoteFirst, "2")
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
 
         #expect(try await sync().conflicts.isEmpty)
         #expect(value == "2")
@@ -119,7 +119,7 @@ struct OwnVoteTests {
     @Test func largeValuesHaveALimitTogether() async throws {
         for key in 0..<60 {
             let entry = CacheEntry(collection: "Note", key: "\(key)")
-            try office.cache.write { (connection) throws(DatabaseFailure) in
+            try client.cache.write { (connection) throws(DatabaseFailure) in
                 let value = [UInt8](repeating: 0, count: 300 << 10)
                 try OutboxTable(connection: connection).remember(
                     value,
@@ -130,7 +130,7 @@ struct OwnVoteTests {
             }
         }
 
-        let bytes = try office.cache.access { (connection) throws(DatabaseFailure) in
+        let bytes = try client.cache.access { (connection) throws(DatabaseFailure) in
             try connection.number("SELECT sum(length(value)) FROM sent") ?? 0
         }
         #expect((7 << 20...8 << 20).contains(bytes))
@@ -139,13 +139,13 @@ struct OwnVoteTests {
     /// A vote of an asset that was never loaded has no base.
     @Test(arguments: [OfflinePolicy.remoteOnly, .remoteFirst])
     func aVoteWithoutALoadedOneIsNoConflict(policy: OfflinePolicy) async throws {
-        office.portal.setFate(.answerLost)
+        client.portal.setFate(.answerLost)
         await vote(policy, "1")
-        office.portal.setFate(.noConnection)
+        client.portal.setFate(.noConnection)
         await vote(.cacheFirst, "2")
-        office.portal.setFate(.requestLost)
+        client.portal.setFate(.requestLost)
         _ = try await sync()
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
 
         #expect(try await sync().conflicts.isEmpty)
         #expect(value == "2")
@@ -154,9 +154,9 @@ struct OwnVoteTests {
     /// The process ends after the portal has accepted the vote.
     @Test(arguments: sending)
     func aVoteOfAKilledProcessIsNoConflict(policy: OfflinePolicy) async throws {
-        await office.read("7")
-        let dying = try Self.office(sharing: office)
-        office.portal.with { state in
+        await client.read("7")
+        let dying = try Self.client(sharing: client)
+        client.portal.with { state in
             state.onAnswered = { path in
                 guard path == "/note/set" else { return }
                 try? dying.cache.access { (connection) throws(DatabaseFailure) in
@@ -166,12 +166,12 @@ struct OwnVoteTests {
             }
         }
         await vote(policy, "1", at: dying)
-        office.portal.with { $0.onAnswered = { _ in } }
-        let later = try Self.office(sharing: office)
+        client.portal.with { $0.onAnswered = { _ in } }
+        let later = try Self.client(sharing: client)
 
-        office.portal.setFate(.noConnection)
+        client.portal.setFate(.noConnection)
         await vote(.cacheFirst, "2", at: later)
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
         let listener = try await sync(later)
 
         #expect(listener.conflicts.isEmpty)
@@ -180,13 +180,13 @@ struct OwnVoteTests {
     }
 
     @Test func aVoteOfTheSameUserElsewhereIsAConflict() async throws {
-        await office.read("7")
-        office.portal.setFate(.answerLost)
+        await client.read("7")
+        client.portal.setFate(.answerLost)
         await vote(.remoteOnly, "1")
-        office.portal.setFate(.noConnection)
+        client.portal.setFate(.noConnection)
         await vote(.cacheFirst, "2")
-        office.portal.change("7", to: ["a": "theirs"])
-        office.portal.setFate(.answered)
+        client.portal.change("7", to: ["a": "theirs"])
+        client.portal.setFate(.answered)
 
         #expect(try await sync().conflicts.count == 1)
         #expect(value == "theirs")

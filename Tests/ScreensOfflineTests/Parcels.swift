@@ -60,9 +60,9 @@ struct ParcelSynchronizer: Synchronizer {
 }
 
 /// A cache whose changes carry files, and a portal that is unreachable until it is opened.
-final class ParcelOffice: Sendable {
-    let folder: Cellar.Folder
-    let desk = Cellar.Folder()
+final class ParcelClient: Sendable {
+    let folder: TemporaryCache.Folder
+    let desk = TemporaryCache.Folder()
     let cache: CacheManager
     private let line = Line()
     let services: SyncServices
@@ -83,7 +83,7 @@ final class ParcelOffice: Sendable {
         }
     }
 
-    init(folder: Cellar.Folder = Cellar.Folder()) throws {
+    init(folder: TemporaryCache.Folder = TemporaryCache.Folder()) throws {
         self.folder = folder
         try FileManager.default.createDirectory(
             atPath: desk.path,

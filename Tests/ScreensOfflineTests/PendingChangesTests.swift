@@ -11,19 +11,19 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct PendingChangesTests {
-    private let office: Office
-    private let alarm = Alarm()
+    private let client: OfflineClient
+    private let alarm = ManualSleep()
     private let changes: PendingChanges
 
     init() throws {
-        office = try Office()
-        changes = PendingChanges(office.cache) { [alarm] in await alarm.sleep($0) }
+        client = try OfflineClient()
+        changes = PendingChanges(client.cache) { [alarm] in await alarm.sleep($0) }
     }
 
     /// Queues changes while the portal is unreachable.
     private func queue(_ keys: String..., fields: [String: String] = ["text": "new"]) async {
-        office.portal.setFate(.noConnection)
-        for key in keys { await office.write(.remoteFirst, key, fields) }
+        client.portal.setFate(.noConnection)
+        for key in keys { await client.write(.remoteFirst, key, fields) }
     }
 
     /// Waits until the next step is scheduled, and returns the pause before it.
@@ -35,8 +35,8 @@ struct PendingChangesTests {
 
     /// Advances the clock by the pause, and wakes the sleeper.
     private func wake() async throws {
-        office.advance(try await pause())
-        alarm.ring()
+        client.advance(try await pause())
+        alarm.wake()
     }
 
     private func follow() -> PendingChanges.Following { changes.follow {} }
@@ -44,17 +44,17 @@ struct PendingChangesTests {
     @Test func aQueuedChangeIsSentAutomaticallyWhenThePortalIsBack() async throws {
         let following = follow()
         await queue("draft-x")
-        try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
+        try await until("an attempt fails") { try client.pending.first?.attempts == 1 }
         try await pause()
         #expect(changes.status.queue.pending == 1)
 
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
         try await wake()
 
         try await until("it is sent") {
             changes.status.sent == 1 && changes.status.queue.total == 0
         }
-        #expect(office.portal.notes.count == 1)
+        #expect(client.portal.notes.count == 1)
         withExtendedLifetime(following) {}
     }
 
@@ -64,7 +64,7 @@ struct PendingChangesTests {
 
         await queue("draft-x")
 
-        try await until("it is tried again") { try office.pending.first?.attempts == 1 }
+        try await until("it is tried again") { try client.pending.first?.attempts == 1 }
         withExtendedLifetime(following) {}
     }
 
@@ -74,12 +74,12 @@ struct PendingChangesTests {
         await queue("draft-1", "draft-2", "draft-3", "draft-4", "draft-5", "draft-6", "draft-7")
         let followings = (0..<5).map { _ in follow() }
         try await pause()
-        let first = office.portal.requests.count
+        let first = client.portal.requests.count
 
         for _ in 0..<4 { try await wake() }
         try await pause()
 
-        #expect(office.portal.requests.count <= first + 4)
+        #expect(client.portal.requests.count <= first + 4)
         withExtendedLifetime(followings) {}
     }
 
@@ -103,27 +103,27 @@ struct PendingChangesTests {
     @Test func allAreSentAtOnceWhenOneHasArrived() async throws {
         await queue("draft-1", "draft-2", "draft-3", "draft-4", "draft-5")
         let following = follow()
-        try await until("all have failed") { try office.pending.contains { $0.attempts > 0 } }
+        try await until("all have failed") { try client.pending.contains { $0.attempts > 0 } }
         try await wake()
         try await wake()
 
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
         try await wake()
 
         try await until("all are sent") { changes.status.sent == 5 }
-        #expect(try office.pending.isEmpty)
+        #expect(try client.pending.isEmpty)
         withExtendedLifetime(following) {}
     }
 
     @Test func anAnswerToACheckShowsThatThePortalIsBack() async throws {
-        office.portal.change("9", to: ["text": "there"])
+        client.portal.change("9", to: ["text": "there"])
         await queue("draft-x")
         let following = follow()
-        try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
+        try await until("an attempt fails") { try client.pending.first?.attempts == 1 }
         try await pause()
 
-        office.portal.setFate(.answered)
-        await office.read("9")
+        client.portal.setFate(.answered)
+        await client.read("9")
 
         try await until("it is sent") { changes.status.sent == 1 }
         withExtendedLifetime(following) {}
@@ -131,15 +131,15 @@ struct PendingChangesTests {
 
     @Test func aRefusedSignInStopsItUntilSomebodySignsIn() async throws {
         await queue("draft-x")
-        office.portal.setFate(.unauthorized)
+        client.portal.setFate(.unauthorized)
         let following = follow()
         try await until("the report appears") { changes.status.needsSignIn }
-        let count = office.portal.requests.count
+        let count = client.portal.requests.count
         for _ in 0..<3 { try await wake() }
         try await pause()
-        #expect(office.portal.requests.count == count)
+        #expect(client.portal.requests.count == count)
 
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
         changes.signedIn()
 
         try await until("it is sent") { changes.status.sent == 1 }
@@ -150,13 +150,13 @@ struct PendingChangesTests {
     @Test func nothingIsSentAutomaticallyIfThatIsTurnedOff() async throws {
         changes.sendsByItself = false
         await queue("draft-x")
-        let count = office.portal.requests.count
-        office.portal.setFate(.answered)
+        let count = client.portal.requests.count
+        client.portal.setFate(.answered)
         let following = follow()
         try await until("it is counted") { changes.status.queue.pending == 1 }
         for _ in 0..<3 { try await wake() }
         try await pause()
-        #expect(office.portal.requests.count == count)
+        #expect(client.portal.requests.count == count)
 
         _ = try await changes.sendNow()
 
@@ -172,30 +172,30 @@ struct PendingChangesTests {
         try await until("no task sleeps") { alarm.count == 0 }
 
         await queue("draft-x")
-        let count = office.portal.requests.count
-        office.portal.setFate(.answered)
+        let count = client.portal.requests.count
+        client.portal.setFate(.answered)
         for _ in 0..<100 { await Task { @MainActor in }.value }
 
-        #expect(office.portal.requests.count == count)
-        #expect(try office.pending.count == 1)
+        #expect(client.portal.requests.count == count)
+        #expect(try client.pending.count == 1)
     }
 
     @Test func aConflictIsCountedAndNotTriedAgain() async throws {
-        office.portal.change("7", to: ["text": "old"])
-        await office.read("7")
+        client.portal.change("7", to: ["text": "old"])
+        await client.read("7")
         await queue("7")
-        office.portal.change("7", to: ["text": "theirs"])
-        office.portal.setFate(.answered)
+        client.portal.change("7", to: ["text": "theirs"])
+        client.portal.setFate(.answered)
         let following = follow()
         try await until("it is found") { changes.status.queue.conflicted == 1 }
         try await pause()
-        let count = office.portal.requests.count
+        let count = client.portal.requests.count
 
         for _ in 0..<3 { try await wake() }
         try await pause()
 
-        #expect(office.portal.requests.count == count)
-        #expect(office.portal.notes["7"]?.fields == ["text": "theirs"])
+        #expect(client.portal.requests.count == count)
+        #expect(client.portal.notes["7"]?.fields == ["text": "theirs"])
         withExtendedLifetime(following) {}
     }
 
@@ -205,13 +205,13 @@ struct PendingChangesTests {
             of: CacheEntry(collection: "Letter", key: "draft-x"),
             by: NoteSynchronizer.self
         ) { _ in Note(["text": "new"]) }
-        office.portal.setFate(.noConnection)
-        _ = await office.engine.write(
+        client.portal.setFate(.noConnection)
+        _ = await client.engine.write(
             .remoteFirst,
             "x",
             write,
             by: AnySynchronizer(NoteSynchronizer.self),
-            with: office.services
+            with: client.services
         )
         let following = follow()
 
@@ -220,19 +220,19 @@ struct PendingChangesTests {
             try await wake()
         }
 
-        #expect(try office.pending.map(\.state) == [.pending])
+        #expect(try client.pending.map(\.state) == [.pending])
         withExtendedLifetime(following) {}
     }
 
     @Test func aClockThatIsSetBackDelaysNothing() async throws {
         await queue("draft-x")
         let following = follow()
-        try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
+        try await until("an attempt fails") { try client.pending.first?.attempts == 1 }
         try await pause()
 
-        office.advance(-900_000)
-        office.portal.setFate(.answered)
-        try office.cache.retry(try office.pending)
+        client.advance(-900_000)
+        client.portal.setFate(.answered)
+        try client.cache.retry(try client.pending)
 
         try await until("it is sent") { changes.status.sent == 1 }
         withExtendedLifetime(following) {}
@@ -241,22 +241,22 @@ struct PendingChangesTests {
     /// Only the machine's own clock ends a pause.
     @Test(arguments: [-120_000, -599_000, -86_400_000, 86_400_000] as [Int64])
     func aCalendarThatIsSetChangesNoPause(milliseconds: Int64) async throws {
-        let clock = MachineClock(office)
+        let clock = MachineClock(client)
         await queue("draft-x")
         let following = follow()
-        try await until("an attempt fails") { try office.pending.first?.attempts == 1 }
+        try await until("an attempt fails") { try client.pending.first?.attempts == 1 }
         let first = try await pause()
-        let before = office.portal.requests.count
+        let before = client.portal.requests.count
 
-        office.advance(milliseconds)
+        client.advance(milliseconds)
         clock.advance(first - 1)
-        alarm.ring()
+        alarm.wake()
         #expect(try await pause() == 1)
-        #expect(office.portal.requests.count == before)
+        #expect(client.portal.requests.count == before)
 
         clock.advance(1)
-        alarm.ring()
-        try await until("it is tried again") { try office.pending.first?.attempts == 2 }
+        alarm.wake()
+        try await until("it is tried again") { try client.pending.first?.attempts == 2 }
         withExtendedLifetime(following) {}
     }
 
@@ -264,13 +264,15 @@ struct PendingChangesTests {
 
     @Test func aCacheThatCannotBeReadIsReportedOnceUntilItCanBeReadAgain() async throws {
         let problems = Mutex<[CacheError]>([])
-        let office = try Office(onProblem: { problem in problems.withLock { $0.append(problem) } })
-        let changes = PendingChanges(office.cache, sendsByItself: false) { [alarm] in
+        let client = try OfflineClient(onProblem: { problem in
+            problems.withLock { $0.append(problem) }
+        })
+        let changes = PendingChanges(client.cache, sendsByItself: false) { [alarm] in
             await alarm.sleep($0)
         }
-        office.portal.setFate(.noConnection)
-        await office.write(.remoteFirst, "draft-x", ["text": "new"])
-        let database = try Database(path: office.cache.path)
+        client.portal.setFate(.noConnection)
+        await client.write(.remoteFirst, "draft-x", ["text": "new"])
+        let database = try Database(path: client.cache.path)
         func rename(_ table: String, _ name: String) throws {
             try database.write { (connection) throws(DatabaseFailure) in
                 try connection.run("ALTER TABLE \(table) RENAME TO \(name)")
@@ -283,16 +285,16 @@ struct PendingChangesTests {
         try await until("it is reported") { count() == 1 }
         for _ in 0..<3 {
             try await pause()
-            alarm.ring()
+            alarm.wake()
         }
         try await pause()
         #expect(count() == 1)
         try rename("elsewhere", "outbox")
-        alarm.ring()
+        alarm.wake()
         try await until("it is read again") { changes.status.queue.pending == 1 }
         try rename("outbox", "elsewhere")
         try await pause()
-        alarm.ring()
+        alarm.wake()
         try await until("it is reported again") { count() > 1 }
         withExtendedLifetime(following) {}
     }
@@ -301,11 +303,11 @@ struct PendingChangesTests {
 
     /// A conflict about the note 7, as a user sees it.
     private func conflict() async throws -> PendingWrite {
-        office.portal.change("7", to: ["a": "1", "b": "1"])
-        await office.read("7")
+        client.portal.change("7", to: ["a": "1", "b": "1"])
+        await client.read("7")
         await queue("7", fields: ["a": "mine"])
-        office.portal.change("7", to: ["a": "theirs", "b": "1"])
-        office.portal.setFate(.answered)
+        client.portal.change("7", to: ["a": "theirs", "b": "1"])
+        client.portal.setFate(.answered)
         _ = try await changes.sendNow()
         return try #require(try await changes.undecided().first)
     }
@@ -330,17 +332,17 @@ struct PendingChangesTests {
 
         #expect(await changes.decide(write, resolution) == .done)
 
-        #expect(office.portal.notes["7"]?.fields["a"] == value)
-        #expect(try office.pending.isEmpty)
+        #expect(client.portal.notes["7"]?.fields["a"] == value)
+        #expect(try client.pending.isEmpty)
     }
 
     @Test func aDecisionAboutOutdatedValuesOfThePortalIsNotCarriedOut() async throws {
         let write = try await conflict()
-        office.portal.change("7", to: ["a": "newer", "b": "1"])
+        client.portal.change("7", to: ["a": "newer", "b": "1"])
 
         #expect(await changes.decide(write, .useLocal) == .changedAgain)
 
-        #expect(office.portal.notes["7"]?.fields["a"] == "newer")
+        #expect(client.portal.notes["7"]?.fields["a"] == "newer")
         #expect(
             try await changes.undecided().first?.table.rows.map(\.remote).contains("newer") == true
         )
@@ -348,27 +350,27 @@ struct PendingChangesTests {
 
     @Test func aDecisionAboutAnOlderEditIsNotCarriedOut() async throws {
         let write = try await conflict()
-        office.portal.setFate(.noConnection)
-        await office.write(.remoteFirst, "7", ["a": "mine, later"])
-        office.portal.setFate(.answered)
+        client.portal.setFate(.noConnection)
+        await client.write(.remoteFirst, "7", ["a": "mine, later"])
+        client.portal.setFate(.answered)
 
         #expect(await changes.decide(write, .useLocal) == .changedAgain)
 
-        #expect(office.portal.notes["7"]?.fields["a"] == "theirs")
+        #expect(client.portal.notes["7"]?.fields["a"] == "theirs")
     }
 
     @Test func aRefusedChangeIsSentAgainOrDropped() async throws {
         await queue("draft-x", "draft-y")
-        office.portal.setFate(.refused)
+        client.portal.setFate(.refused)
         _ = try await changes.sendNow()
         let refused = try await changes.undecided()
         #expect(refused.map(\.state) == [.refused, .refused])
 
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
         #expect(await changes.retry(refused[0]) == .done)
         #expect(await changes.drop(refused[1]) == .done)
 
-        #expect(try office.pending.isEmpty)
-        #expect(office.portal.notes.count == 1)
+        #expect(try client.pending.isEmpty)
+        #expect(client.portal.notes.count == 1)
     }
 }

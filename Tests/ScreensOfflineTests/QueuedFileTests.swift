@@ -11,71 +11,71 @@ import Testing
 struct QueuedFileTests {
     @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst])
     func theContentsAtQueueingArriveUnderTheFilesName(policy: OfflinePolicy) async throws {
-        let office = try ParcelOffice()
+        let client = try ParcelClient()
         let (gone, changed) = (
-            try office.put("one", as: "a.png"), try office.put("two", as: "b.pdf")
+            try client.put("one", as: "a.png"), try client.put("two", as: "b.pdf")
         )
-        await office.write(Parcel(gone), "a", policy)
-        await office.write(Parcel(changed), "b", policy)
+        await client.write(Parcel(gone), "a", policy)
+        await client.write(Parcel(changed), "b", policy)
         unlink(gone.path)
-        try office.put("another", as: "b.pdf")
+        try client.put("another", as: "b.pdf")
 
-        let summary = try await office.sync()
+        let summary = try await client.sync()
 
         #expect(summary.completed == 2)
-        #expect(office.arrived.sorted() == ["a.png: one", "b.pdf: two"])
-        #expect(try office.copies == [])
+        #expect(client.arrived.sorted() == ["a.png: one", "b.pdf: two"])
+        #expect(try client.copies == [])
     }
 
     @Test func anotherProcessSendsThem() async throws {
-        let office = try ParcelOffice()
-        let file = try office.put("one", as: "a.png")
-        await office.write(Parcel(file))
+        let client = try ParcelClient()
+        let file = try client.put("one", as: "a.png")
+        await client.write(Parcel(file))
         unlink(file.path)
 
-        let other = try ParcelOffice(folder: office.folder)
+        let other = try ParcelClient(folder: client.folder)
         try await other.sync()
 
         #expect(other.arrived == ["a.png: one"])
-        #expect(try office.copies == [])
+        #expect(try client.copies == [])
     }
 
     @Test func copiesArePrivateAndNamedByTheirContent() async throws {
-        let office = try ParcelOffice()
-        await office.write(Parcel(try office.put("same", as: "a.txt")), "a")
-        await office.write(Parcel(try office.put("same", as: "b.txt")), "b")
+        let client = try ParcelClient()
+        await client.write(Parcel(try client.put("same", as: "a.txt")), "a")
+        await client.write(Parcel(try client.put("same", as: "b.txt")), "b")
 
-        let name = try #require(try office.copies.first)
-        let path = "\(office.cache.fileCopies.folder)/\(name)"
+        let name = try #require(try client.copies.first)
+        let path = "\(client.cache.fileCopies.folder)/\(name)"
         var facts = stat()
         try #require(stat(path, &facts) == 0)
 
-        #expect(try office.copies.count == 1 && ContentHash.isHash(name))
+        #expect(try client.copies.count == 1 && ContentHash.isHash(name))
         #expect(facts.st_mode & 0o777 == 0o600)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "same")
-        try await office.sync()
-        #expect(office.arrived.sorted() == ["a.txt: same", "b.txt: same"])
+        try await client.sync()
+        #expect(client.arrived.sorted() == ["a.txt: same", "b.txt: same"])
     }
 
     @Test func sendingAtOnceAlsoTakesTheCopyAndLeavesNone() async throws {
-        let office = try ParcelOffice()
-        office.open()
+        let client = try ParcelClient()
+        client.open()
 
-        let written = await office.write(Parcel(try office.put("one", as: "a.png")))
+        let written = await client.write(Parcel(try client.put("one", as: "a.png")))
 
         #expect(throws: Never.self) { try written.get() }
-        #expect(office.arrived == ["a.png: one"])
-        #expect(try office.copies == [])
+        #expect(client.arrived == ["a.png: one"])
+        #expect(try client.copies == [])
     }
 
     @Test(arguments: ["nothing", "folder", "pipe", "/dev/zero"])
     func anythingButAFileIsRefusedBeforeItIsQueued(kind: String) async throws {
-        let office = try ParcelOffice()
-        let path = kind.hasPrefix("/") ? kind : "\(office.desk.path)/\(kind)"
+        let client = try ParcelClient()
+        let path = kind.hasPrefix("/") ? kind : "\(client.desk.path)/\(kind)"
         if kind == "folder" { mkdir(path, 0o700) }
         if kind == "pipe" { mkfifo(path, 0o600) }
 
-        let written = await office.write(Parcel(ChosenFile(chosenByUser: path)))
+        let written = await client.write(Parcel(ChosenFile(chosenByUser: path)))
 
         #expect {
             try written.get()
@@ -83,16 +83,16 @@ struct QueuedFileTests {
             guard case .invalid(let words)? = error as? ScreensError else { return false }
             return words.contains(path)
         }
-        #expect(try office.cache.pendingWrites().isEmpty)
-        #expect(try office.copies == [])
+        #expect(try client.cache.pendingWrites().isEmpty)
+        #expect(try client.copies == [])
     }
 
     @Test func aFileThatIsTooLargeIsNamedWithItsSizeAndTheLimit() async throws {
-        let office = try ParcelOffice()
-        let file = try office.put("", as: "film.mp4")
+        let client = try ParcelClient()
+        let file = try client.put("", as: "film.mp4")
         try #require(truncate(file.path, (100 << 20) + 1) == 0)
 
-        let written = await office.write(Parcel(file))
+        let written = await client.write(Parcel(file))
 
         let limit = 100 << 20
         #expect(
@@ -101,54 +101,54 @@ struct QueuedFileTests {
                     + "\(limit) bytes."
             )
         ) { try written.get() }
-        #expect(try office.cache.pendingWrites().isEmpty)
+        #expect(try client.cache.pendingWrites().isEmpty)
     }
 
     @Test func allFilesOfACacheHaveALimit() throws {
-        let office = try ParcelOffice()
+        let client = try ParcelClient()
         let limits = FileCopies.Limits(file: 8, all: 10)
-        let copies = FileCopies(cache: office.cache.path, limits: limits)
-        let first = try copies.copy(try office.put("12345678", as: "a"), besides: 0)
+        let copies = FileCopies(cache: client.cache.path, limits: limits)
+        let first = try copies.copy(try client.put("12345678", as: "a"), besides: 0)
         try copies.place([first])
-        let small = try office.put("12", as: "b")
+        let small = try client.put("12", as: "b")
 
         #expect(throws: Never.self) { try copies.copy(small, besides: 0) }
         #expect(throws: ScreensError.self) { try copies.copy(small, besides: 1) }
         #expect(throws: ScreensError.self) {
-            try copies.copy(try office.put("123", as: "c"), besides: 0)
+            try copies.copy(try client.put("123", as: "c"), besides: 0)
         }
     }
 
     @Test(arguments: [true, false])
     func aChangedCopyIsNotSent(isCorrupt: Bool) async throws {
-        let office = try ParcelOffice()
-        await office.write(Parcel(try office.put("one", as: "a.png")))
-        let path = "\(office.cache.fileCopies.folder)/\(try #require(try office.copies.first))"
+        let client = try ParcelClient()
+        await client.write(Parcel(try client.put("one", as: "a.png")))
+        let path = "\(client.cache.fileCopies.folder)/\(try #require(try client.copies.first))"
         if isCorrupt { try Data("two".utf8).write(to: URL(filePath: path)) } else { unlink(path) }
 
-        try await office.sync()
+        try await client.sync()
 
-        let write = try #require(try office.cache.pendingWrites().first)
-        #expect(office.arrived == [])
+        let write = try #require(try client.cache.pendingWrites().first)
+        #expect(client.arrived == [])
         #expect(write.state == .refused && write.attempt == nil)
         #expect(write.problem?.message.contains("\"a.png\"") == true)
         // The user only has to choose the file again.
-        await office.write(Parcel(try office.put("one", as: "a.png")))
-        try await office.sync()
-        #expect(office.arrived == ["a.png: one"])
+        await client.write(Parcel(try client.put("one", as: "a.png")))
+        try await client.sync()
+        #expect(client.arrived == ["a.png: one"])
     }
 
     @Test func aNameInAValueLeadsToNoFileOfAnotherChange() async throws {
-        let office = try ParcelOffice()
-        await office.write(Parcel(try office.put("private", as: "a"), as: "document-1"), "a")
-        let hash = try #require(try office.copies.first)
+        let client = try ParcelClient()
+        await client.write(Parcel(try client.put("private", as: "a"), as: "document-1"), "a")
+        let hash = try #require(try client.copies.first)
         for (key, name) in ["document-1", hash, "../files/\(hash)", "/etc/passwd"].enumerated() {
-            await office.write(Parcel(naming: name), "forged-\(key)")
+            await client.write(Parcel(naming: name), "forged-\(key)")
         }
 
-        try await office.sync()
+        try await client.sync()
 
-        #expect(office.arrived.sorted() == ["a: private"] + Array(repeating: "nothing: ", count: 4))
+        #expect(client.arrived.sorted() == ["a: private"] + Array(repeating: "nothing: ", count: 4))
     }
 
     @Test(arguments: ["../../secret", "/etc/passwd", "", "ABCDEF"])
@@ -164,23 +164,23 @@ struct QueuedFileTests {
     // MARK: - Removing
 
     @Test func copiesAreRemovedWithTheirChange() async throws {
-        let office = try ParcelOffice()
-        await office.write(Parcel(try office.put("one", as: "a")), "a")
-        await office.write(Parcel(try office.put("two", as: "b")), "b")
+        let client = try ParcelClient()
+        await client.write(Parcel(try client.put("one", as: "a")), "a")
+        await client.write(Parcel(try client.put("two", as: "b")), "b")
 
-        try office.cache.drop(office.cache.pendingWrites().filter { $0.key == "a" })
+        try client.cache.drop(client.cache.pendingWrites().filter { $0.key == "a" })
 
-        #expect(try office.copies.count == 1)
-        try await office.sync()
-        #expect(office.arrived == ["b: two"])
-        #expect(try office.copies == [])
+        #expect(try client.copies.count == 1)
+        try await client.sync()
+        #expect(client.arrived == ["b: two"])
+        #expect(try client.copies == [])
     }
 
     @Test func logoutRemovesThem() async throws {
-        let folder = Cellar.Folder()
+        let folder = TemporaryCache.Folder()
         func queue() async throws {
-            let office = try ParcelOffice(folder: folder)
-            await office.write(Parcel(try office.put("one", as: "a")))
+            let client = try ParcelClient(folder: folder)
+            await client.write(Parcel(try client.put("one", as: "a")))
         }
         try await queue()
 
@@ -190,45 +190,45 @@ struct QueuedFileTests {
     }
 
     @Test func copiesLeftByACrashAreRemovedAndThoseBeingQueuedAreNot() async throws {
-        let office = try ParcelOffice()
-        let copies = office.cache.fileCopies
+        let client = try ParcelClient()
+        let copies = client.cache.fileCopies
         // The process died after it had placed its copy, and before its commit.
-        try copies.place([try copies.copy(try office.put("orphan", as: "a"), besides: 0)])
+        try copies.place([try copies.copy(try client.put("orphan", as: "a"), besides: 0)])
         // Another process is about to queue its change.
-        let draft = try copies.copy(try office.put("soon", as: "b"), besides: 0)
+        let draft = try copies.copy(try client.put("soon", as: "b"), besides: 0)
 
-        office.cache.removeUnusedFiles()
+        client.cache.removeUnusedFiles()
 
-        #expect(try office.copies.count == 1)
+        #expect(try client.copies.count == 1)
         try copies.place([draft])
-        #expect(try office.copies == [draft.copy.hash])
+        #expect(try client.copies == [draft.copy.hash])
     }
 
     @Test func anIncompleteCopyOfAKilledProcessIsRemovedByTheNextOpening() throws {
-        let office = try ParcelOffice()
-        let copies = office.cache.fileCopies
-        let draft = try copies.copy(try office.put("soon", as: "b"), besides: 0)
+        let client = try ParcelClient()
+        let copies = client.cache.fileCopies
+        let draft = try copies.copy(try client.put("soon", as: "b"), besides: 0)
         // This process still runs, but does not lock the file: its number was that of another one.
         let left = "\(copies.folder)/.draft-\(getpid())-1"
         try Data("half of a fi".utf8).write(to: URL(filePath: left))
 
-        _ = try CacheManager(folder: office.folder.path, name: .demo)
+        _ = try CacheManager(folder: client.folder.path, name: .demo)
 
         #expect(access(left, F_OK) != 0)
         try copies.place([draft])
-        #expect(try office.copies == [draft.copy.hash])
+        #expect(try client.copies == [draft.copy.hash])
     }
 
     @Test(arguments: [true, false])
     func aCorruptCopyIsAFaultThatNoRepairHides(isCorrupt: Bool) async throws {
-        let office = try ParcelOffice()
-        await office.write(Parcel(try office.put("one", as: "a.png")))
-        let path = "\(office.cache.fileCopies.folder)/\(try #require(try office.copies.first))"
+        let client = try ParcelClient()
+        await client.write(Parcel(try client.put("one", as: "a.png")))
+        let path = "\(client.cache.fileCopies.folder)/\(try #require(try client.copies.first))"
         if isCorrupt { try Data("two".utf8).write(to: URL(filePath: path)) } else { unlink(path) }
 
-        let before = try office.cache.examine()
-        try office.cache.removeFaults()
-        let after = try office.cache.examine()
+        let before = try client.cache.examine()
+        try client.cache.removeFaults()
+        let after = try client.cache.examine()
 
         #expect(before.copies.count == 1 && before.faults == before.copies)
         #expect(before.copies.first?.contains("\"Parcel a\"") == true)
@@ -237,17 +237,17 @@ struct QueuedFileTests {
     }
 
     @Test func manyQueueAndRemoveAtTheSameTimeAndNoFileIsLost() async throws {
-        let folder = Cellar.Folder()
-        let offices = try (0..<3).map { _ in try ParcelOffice(folder: folder) }
+        let folder = TemporaryCache.Folder()
+        let offices = try (0..<3).map { _ in try ParcelClient(folder: folder) }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (number, office) in offices.enumerated() {
+            for (number, client) in offices.enumerated() {
                 group.addTask {
                     for key in 0..<8 {
-                        let file = try office.put("\(number)-\(key)", as: "\(number)-\(key)")
-                        await office.write(Parcel(file), "\(number)-\(key)")
+                        let file = try client.put("\(number)-\(key)", as: "\(number)-\(key)")
+                        await client.write(Parcel(file), "\(number)-\(key)")
                     }
                 }
-                group.addTask { for _ in 0..<40 { office.cache.removeUnusedFiles() } }
+                group.addTask { for _ in 0..<40 { client.cache.removeUnusedFiles() } }
             }
             try await group.waitForAll()
         }

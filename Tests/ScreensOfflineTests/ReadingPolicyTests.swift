@@ -6,15 +6,15 @@ import Testing
 
 /// The table of reading policies in the Asset List's documentation, row by row.
 struct ReadingPolicyTests {
-    private let cellar: Cellar
+    private let temporary: TemporaryCache
     private let engine: PolicyEngine
     private static let unreachable = PortalError.connection("no route")
     private static let refused = PortalError.exception(type: "X", message: "no")
 
     init() throws {
-        let cellar = try Cellar()
-        self.cellar = cellar
-        engine = PolicyEngine(cache: cellar.cache) {
+        let temporary = try TemporaryCache()
+        self.temporary = temporary
+        engine = PolicyEngine(cache: temporary.cache) {
             Timestamp(milliseconds: 2000)
         } onProblem: {
             Issue.record("\($0.message)")
@@ -172,7 +172,7 @@ struct ReadingPolicyTests {
 
     @Test(arguments: ["}", "\"old\""])
     func anUnreadableCachedValueCountsAsNone(_ value: String) async throws {
-        try cellar.cache.store(Array(value.utf8), as: .page, at: Timestamp(milliseconds: 1000))
+        try temporary.cache.store(Array(value.utf8), as: .page, at: Timestamp(milliseconds: 1000))
 
         let results = await read(.cacheFirst, portal: .success("new"))
 
@@ -197,7 +197,7 @@ struct ReadingPolicyTests {
     }
 
     private func store(_ text: String) throws {
-        try cellar.cache.store(
+        try temporary.cache.store(
             BinaryCoding.encode(text),
             as: .page,
             at: Timestamp(milliseconds: 1000)
@@ -205,7 +205,7 @@ struct ReadingPolicyTests {
     }
 
     private func cached() throws -> String? {
-        try cellar.cache.entry("AssetList", CacheEntry.page.key).map {
+        try temporary.cache.entry("AssetList", CacheEntry.page.key).map {
             try BinaryCoding.decode(String.self, from: $0.value)
         }
     }

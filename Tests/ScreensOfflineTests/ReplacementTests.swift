@@ -9,20 +9,20 @@ import Testing
 
 /// A corrupt file loses no unsent write that can still be read.
 struct ReplacementTests {
-    private let folder = Cellar.Folder()
+    private let folder = TemporaryCache.Folder()
     private var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
 
     /// Writes a cache with answers and pending writes, and closes it.
     private func fill(answers: Int = 200, writes: Int = 50) async throws {
-        let office = try Office(folder: folder)
+        let client = try OfflineClient(folder: folder)
         for number in 0..<answers {
             let entry = CacheEntry(collection: "AssetList", key: "\(number)")
             let bytes = [UInt8](repeating: 1, count: 500)
-            try office.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
+            try client.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
         }
-        office.portal.setFate(.noConnection)
+        client.portal.setFate(.noConnection)
         for number in 0..<writes {
-            await office.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
+            await client.write(.remoteFirst, "draft-\(number)", ["text": "\(number)"])
         }
     }
 
@@ -80,11 +80,11 @@ struct ReplacementTests {
         try await fill(writes: 5)
         try change { $0.replaceSubrange(0..<100, with: Data(count: 100)) }
 
-        let office = try Office(folder: folder)
-        let summary = try await SyncManager(cacheManager: office.cache).sync()
+        let client = try OfflineClient(folder: folder)
+        let summary = try await SyncManager(cacheManager: client.cache).sync()
 
         #expect(summary.completed == 5)
-        #expect(office.portal.notes.count == 5)
+        #expect(client.portal.notes.count == 5)
     }
 
     @Test func theNewFileIsPrivate() async throws {

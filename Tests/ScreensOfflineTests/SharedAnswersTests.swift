@@ -26,12 +26,12 @@ struct SharedAnswersTests {
         }
     }
 
-    private let office: Office
+    private let client: OfflineClient
 
     init() throws {
-        office = try Office()
-        let services = office.services
-        office.cache.syncServices = SyncServices(
+        client = try OfflineClient()
+        let services = client.services
+        client.cache.syncServices = SyncServices(
             synchronizer: { (_, _) async throws(ScreensError) in AnySynchronizer(Listed.self) },
             context: services.context,
             clock: services.clock,
@@ -39,35 +39,35 @@ struct SharedAnswersTests {
         )
     }
 
-    private var pages: Int { office.portal.with { $0.counts["list"] ?? 0 } }
+    private var pages: Int { client.portal.with { $0.counts["list"] ?? 0 } }
 
     private func sync() async throws -> Listener {
         let listener = Listener(nil)
-        let manager = SyncManager(cacheManager: office.cache)
+        let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
-        try office.cache.retry(office.pending)
+        try client.cache.retry(client.pending)
         try await manager.sync()
         return listener
     }
 
     @Test func lostAdditionsOfOneListAreSearchedForInOnePage() async throws {
-        office.portal.setFate(.answerLost)
-        for key in 0..<20 { await office.write(.remoteFirst, "draft-\(key)", ["a": "\(key)"]) }
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answerLost)
+        for key in 0..<20 { await client.write(.remoteFirst, "draft-\(key)", ["a": "\(key)"]) }
+        client.portal.setFate(.answered)
 
         let listener = try await sync()
 
         #expect(listener.errors.isEmpty && pages == 1)
-        #expect(try office.pending.isEmpty)
-        #expect(office.portal.notes.count == 20)
+        #expect(try client.pending.isEmpty)
+        #expect(client.portal.notes.count == 20)
     }
 
     /// An addition may have arrived between two runs.
     @Test func eachRunReadsThePageAgain() async throws {
-        office.portal.setFate(.requestLost)
-        await office.write(.remoteFirst, "draft-1", ["a": "1"])
+        client.portal.setFate(.requestLost)
+        await client.write(.remoteFirst, "draft-1", ["a": "1"])
         for run in 1...3 {
-            office.portal.with { state in
+            client.portal.with { state in
                 state.fate = { $0 == "/note/add" ? .requestLost : .answered }
             }
             _ = try await sync()
@@ -77,28 +77,28 @@ struct SharedAnswersTests {
 
     @Test func anAnswerThatIsLostIsAskedForAgain() async throws {
         for key in 0..<3 {
-            office.portal.setFate(.answerLost)
-            await office.write(.remoteFirst, "draft-\(key)", ["a": "\(key)"])
+            client.portal.setFate(.answerLost)
+            await client.write(.remoteFirst, "draft-\(key)", ["a": "\(key)"])
         }
-        office.portal.with { state in
+        client.portal.with { state in
             state.fateOfKey = { $0 == "list" && $1 == 1 ? .requestLost : .answered }
         }
 
         _ = try await sync()
         _ = try await sync()
 
-        #expect(try office.pending.isEmpty && office.portal.notes.count == 3)
+        #expect(try client.pending.isEmpty && client.portal.notes.count == 3)
     }
 
     /// Another user may change an entry at any time.
     @Test func editsShareNothing() async throws {
         for key in 0..<5 {
-            office.portal.change("\(key)", to: ["a": "old"])
-            await office.read("\(key)")
+            client.portal.change("\(key)", to: ["a": "old"])
+            await client.read("\(key)")
         }
-        office.portal.setFate(.noConnection)
-        for key in 0..<5 { await office.write(.remoteFirst, "\(key)", ["a": "new"]) }
-        office.portal.setFate(.answered)
+        client.portal.setFate(.noConnection)
+        for key in 0..<5 { await client.write(.remoteFirst, "\(key)", ["a": "new"]) }
+        client.portal.setFate(.answered)
         let before = pages
 
         _ = try await sync()

@@ -30,19 +30,19 @@ struct SharedCacheTests {
     }
 
     @Test func copyingAnOpenCacheReleasesNoLock() async throws {
-        let cellar = try Cellar()
-        _ = try cellar.cache.entries()
+        let temporary = try TemporaryCache()
+        _ = try temporary.cache.entries()
 
-        let copy = await CacheManager.copy(folder: cellar.folder, name: .demo)
+        let copy = await CacheManager.copy(folder: temporary.folder, name: .demo)
 
         #expect(copy == nil)
-        #expect(try isHeld(cellar.cache))
+        #expect(try isHeld(temporary.cache))
     }
 
     /// Rows are read at different times, and could contradict each other unless the database hides
     /// later changes.
     @Test func aCacheThatOthersChangeIsFoundValid() async throws {
-        let folder = Cellar.Folder()
+        let folder = TemporaryCache.Folder()
         let busy = try CacheManager(folder: folder.path, name: .demo)
         let isDone = Flag()
         async let changes: Void = ThreadPool.run {
@@ -79,7 +79,7 @@ struct SharedCacheTests {
             try cache.write { (connection) throws(DatabaseFailure) in
                 let table = OutboxTable(connection: connection)
                 let change = PendingWrite(
-                    of: Office.entry("\(number % 50)"),
+                    of: OfflineClient.entry("\(number % 50)"),
                     action: "writeNote",
                     base: nil,
                     local: [UInt8](repeating: 1, count: 2_000),
@@ -95,7 +95,7 @@ struct SharedCacheTests {
     }
 
     @Test func aCacheIsOpenedByManyAtTheSameTime() async throws {
-        let folder = Cellar.Folder()
+        let folder = TemporaryCache.Folder()
 
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<16 {
@@ -117,7 +117,7 @@ struct SharedCacheTests {
 
     /// SQLite refuses whoever switches a new file to a log while another one writes to it, without waiting.
     @Test func aNewCacheIsOpenedWhileAnotherConnectionWritesToIt() async throws {
-        let folder = Cellar.Folder()
+        let folder = TemporaryCache.Folder()
         let path = "\(folder.path)/\(CacheName.demo.located(in: folder.path).fileName)"
         try Files.makePrivateFolder(folder.path)
         try Files.ensurePrivateFile(path)
@@ -145,12 +145,12 @@ struct SharedCacheTests {
 
     @Test(arguments: [OfflinePolicy.cacheFirst, .remoteFirst, .cacheOnly])
     func aChangeIsMadeToTheLatestVersionOfAnotherHost(policy: OfflinePolicy) async throws {
-        let (portal, folder) = (VirtualPortal(), Cellar.Folder())
-        let office = try Office(portal: portal, folder: folder)
+        let (portal, folder) = (VirtualPortal(), TemporaryCache.Folder())
+        let client = try OfflineClient(portal: portal, folder: folder)
         let other = try CacheManager(folder: folder.path, name: .demo)
         portal.setFate(.noConnection)
         let count = Mutex(0)
-        let write = EntryWrite(of: Office.entry("7"), by: NoteSynchronizer.self) { cached in
+        let write = EntryWrite(of: OfflineClient.entry("7"), by: NoteSynchronizer.self) { cached in
             // The other change comes after this host has read, and before it writes.
             if count.withLock({
                 $0 += 1; return $0 == 1
@@ -160,17 +160,17 @@ struct SharedCacheTests {
             return Note((cached?.fields ?? [:]).merging(["here": "1"]) { $1 })
         }
 
-        let written = await office.engine.write(
+        let written = await client.engine.write(
             policy,
             "writeNote",
             write,
             by: AnySynchronizer(NoteSynchronizer.self),
-            with: office.services
+            with: client.services
         )
 
         #expect(try written.get().version.value?.fields == ["here": "1", "there": "2"])
-        #expect(try office.cached("7")?.fields == ["here": "1", "there": "2"])
-        #expect(try office.pending.count == 1)
+        #expect(try client.cached("7")?.fields == ["here": "1", "there": "2"])
+        #expect(try client.pending.count == 1)
         #expect(count.withLock { $0 } == 2)
     }
 
@@ -178,7 +178,7 @@ struct SharedCacheTests {
     private static func change(_ key: String, in cache: CacheManager) {
         do {
             let change = PendingWrite(
-                of: Office.entry(key),
+                of: OfflineClient.entry(key),
                 action: "writeNote",
                 base: nil,
                 local: try BinaryCoding.encode(Note(["there": "2"])),
@@ -195,18 +195,18 @@ struct SharedCacheTests {
 
     @Test(arguments: [1, 2, 3, 4])
     func twoHostsQueueAndSendWithoutLoss(seed: Int) async throws {
-        let (portal, folder) = (VirtualPortal(), Cellar.Folder())
-        let offices = try (0..<2).map { _ in try Office(portal: portal, folder: folder) }
+        let (portal, folder) = (VirtualPortal(), TemporaryCache.Folder())
+        let offices = try (0..<2).map { _ in try OfflineClient(portal: portal, folder: folder) }
         portal.setFate(.noConnection)
         await withTaskGroup(of: Void.self) { group in
-            for (number, office) in offices.enumerated() {
+            for (number, client) in offices.enumerated() {
                 for write in 0..<20 {
                     group.addTask {
                         // Both hosts change some of the entries.
                         let key = write % 4 == 0 ? "both-\(write)" : "\(number)-\(write)"
-                        let result = await office.write(.cacheFirst, key, ["\(number)": "\(write)"])
+                        let result = await client.write(.cacheFirst, key, ["\(number)": "\(write)"])
                         #expect(throws: Never.self) { try result.get() }
-                        await office.read(key, .cacheFirst)
+                        await client.read(key, .cacheFirst)
                     }
                 }
             }
@@ -214,10 +214,10 @@ struct SharedCacheTests {
         #expect(try offices.map { try $0.pending.count } == [35, 35])
 
         portal.setFate(.answered)
-        for office in offices { try office.cache.retry(try office.pending) }
+        for client in offices { try client.cache.retry(try client.pending) }
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for office in offices {
-                group.addTask { _ = try await SyncManager(cacheManager: office.cache).sync() }
+            for client in offices {
+                group.addTask { _ = try await SyncManager(cacheManager: client.cache).sync() }
             }
             try await group.waitForAll()
         }

@@ -7,13 +7,13 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct SyncManagerTests {
-    private let office: Office
+    private let client: OfflineClient
     private let listener = Listener()
     private let manager: SyncManager
 
     init() throws {
-        office = try Office()
-        manager = SyncManager(cacheManager: office.cache)
+        client = try OfflineClient()
+        manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
     }
 
@@ -24,10 +24,10 @@ struct SyncManagerTests {
         after dependencies: [String] = [],
         meeting fate: VirtualPortal.Fate = .requestLost
     ) async {
-        office.portal.setFate(fate)
-        await office.write(.cacheFirst, key, fields, after: dependencies)
-        office.portal.setFate(.answered)
-        office.advance(1_000_000)
+        client.portal.setFate(fate)
+        await client.write(.cacheFirst, key, fields, after: dependencies)
+        client.portal.setFate(.answered)
+        client.advance(1_000_000)
     }
 
     @Test func anEmptyQueueHasNoItems() async throws {
@@ -47,13 +47,13 @@ struct SyncManagerTests {
         #expect(starts == ["start Note c", "start Note a", "start Note b"])
         #expect(Set(listener.calls.suffix(from: 1)).count == 6)
         #expect(summary.completed == 3)
-        #expect(try office.pending.isEmpty)
-        #expect(office.portal.notes.keys.sorted() == ["a", "b", "c"])
+        #expect(try client.pending.isEmpty)
+        #expect(client.portal.notes.keys.sorted() == ["a", "b", "c"])
     }
 
     @Test func theMainActorIsNotBlockedWhileTheDatabaseIsInUse() async throws {
         await queue("7")
-        let holder = DatabaseHolder(office.cache)
+        let holder = DatabaseHolder(client.cache)
         await holder.hasBegun()
 
         async let summary = manager.sync()
@@ -80,8 +80,8 @@ struct SyncManagerTests {
 
         try await manager.sync()
 
-        #expect(office.portal.applied.map(\.note?.fields) == [["text": "1"], ["text": "3"]])
-        #expect(Set(office.portal.notes.values.map(\.fields)) == [["text": "3"]])
+        #expect(client.portal.applied.map(\.note?.fields) == [["text": "1"], ["text": "3"]])
+        #expect(Set(client.portal.notes.values.map(\.fields)) == [["text": "3"]])
     }
 
     @Test func anAddedEntryTakesThePortalsKey() async throws {
@@ -90,9 +90,9 @@ struct SyncManagerTests {
         try await manager.sync()
 
         #expect(listener.calls.last == "completed draft-x")
-        #expect(try office.cached("note-1")?.isDirty == false)
-        #expect(try office.cached("draft-x") == nil)
-        #expect(try await office.read("draft-x", .cacheOnly).get().output.fields == ["text": "new"])
+        #expect(try client.cached("note-1")?.isDirty == false)
+        #expect(try client.cached("draft-x") == nil)
+        #expect(try await client.read("draft-x", .cacheOnly).get().output.fields == ["text": "new"])
     }
 
     @Test func aDependentChangeIsSentAfterItsParentWithTheNewKey() async throws {
@@ -102,19 +102,19 @@ struct SyncManagerTests {
         let summary = try await manager.sync()
 
         #expect(summary.completed == 2)
-        #expect(office.portal.notes["note-2"]?.fields == ["of": "note-1"])
+        #expect(client.portal.notes["note-2"]?.fields == ["of": "note-1"])
     }
 
     @Test func aChangeThatDependsOnAFailingOneFailsAndStays() async throws {
         await queue("draft-x", meeting: .noConnection)
         await queue("draft-y", ["of": "draft-x"], after: ["draft-x"])
-        office.portal.setFate(.refused)
+        client.portal.setFate(.refused)
 
         let summary = try await manager.sync()
 
         #expect(summary.failed == 2)
         #expect(listener.errors.last?.message.contains("draft-x") == true)
-        #expect(try office.pending.map(\.state) == [.refused, .pending])
+        #expect(try client.pending.map(\.state) == [.refused, .pending])
     }
 
     @Test func changesThatDependOnEachOtherEnd() async throws {
@@ -127,115 +127,115 @@ struct SyncManagerTests {
     }
 
     @Test func aLostAnswerIsNotSentTwice() async throws {
-        office.portal.setFate(.answerLost)
-        await office.write(.remoteFirst, "draft-x", ["text": "new"])
-        await office.write(.cacheFirst, "draft-z", ["text": "z"])
-        office.portal.setFate(.answered)
-        office.advance(1_000_000)
+        client.portal.setFate(.answerLost)
+        await client.write(.remoteFirst, "draft-x", ["text": "new"])
+        await client.write(.cacheFirst, "draft-z", ["text": "z"])
+        client.portal.setFate(.answered)
+        client.advance(1_000_000)
 
         try await manager.sync()
 
-        #expect(try office.pending.isEmpty)
-        #expect(office.portal.applied.count == 2)
-        #expect(office.portal.notes.count == 2)
+        #expect(try client.pending.isEmpty)
+        #expect(client.portal.applied.count == 2)
+        #expect(client.portal.notes.count == 2)
     }
 
     /// Users who may add records need not be allowed to view them.
     @Test func anAdditionThatNobodyMayViewIsNeitherParkedNorSentTwice() async throws {
-        office.portal.setFate(.answerLost)
-        await office.write(.remoteFirst, "draft-x", ["text": "new"])
-        office.portal.with { state in
+        client.portal.setFate(.answerLost)
+        await client.write(.remoteFirst, "draft-x", ["text": "new"])
+        client.portal.with { state in
             state.fate = { $0 == "/note/find" ? .refused : .answered }
         }
         for _ in 0..<20 {
-            office.advance(1_000_000)
+            client.advance(1_000_000)
             try await manager.sync()
         }
-        #expect(try office.pending.map(\.state) == [.pending])
-        #expect(try office.pending.first?.problem?.code == "exception")
+        #expect(try client.pending.map(\.state) == [.pending])
+        #expect(try client.pending.first?.problem?.code == "exception")
 
-        office.portal.setFate(.answered)
-        office.advance(1_000_000)
+        client.portal.setFate(.answered)
+        client.advance(1_000_000)
         try await manager.sync()
 
-        #expect(try office.pending.isEmpty)
-        #expect(office.portal.applied.count == 1)
+        #expect(try client.pending.isEmpty)
+        #expect(client.portal.applied.count == 1)
     }
 
     /// A refused edit is parked as usual, because only additions can be looked for.
     @Test func anEditThatNobodyMayViewIsParked() async throws {
-        office.portal.change("7", to: ["text": "old"])
-        await office.read("7")
-        office.portal.setFate(.answerLost)
-        await office.write(.remoteFirst, "7", ["text": "new"])
-        office.portal.setFate(.refused)
-        office.advance(1_000_000)
+        client.portal.change("7", to: ["text": "old"])
+        await client.read("7")
+        client.portal.setFate(.answerLost)
+        await client.write(.remoteFirst, "7", ["text": "new"])
+        client.portal.setFate(.refused)
+        client.advance(1_000_000)
 
         try await manager.sync()
 
-        #expect(try office.pending.map(\.state) == [.refused])
+        #expect(try client.pending.map(\.state) == [.refused])
     }
 
     @Test func anAdditionThatIsFoundDespiteARefusalHasArrived() async throws {
         await queue("draft-x")
-        office.portal.with { state in
+        client.portal.with { state in
             state.fate = { $0 == "/note/add" ? .carriedOutAndRefused : .answered }
         }
 
         let summary = try await manager.sync()
 
         #expect(summary.completed == 1)
-        #expect(office.portal.notes.count == 1)
-        #expect(try office.pending.isEmpty)
+        #expect(client.portal.notes.count == 1)
+        #expect(try client.pending.isEmpty)
     }
 
     @Test func aChangeThatWasNeverSentIsNotLookedFor() async throws {
-        office.portal.setFate(.noConnection)
-        await office.write(.remoteFirst, "draft-x", ["text": "new"])
-        office.portal.setFate(.answered)
-        let before = office.portal.requests.count
+        client.portal.setFate(.noConnection)
+        await client.write(.remoteFirst, "draft-x", ["text": "new"])
+        client.portal.setFate(.answered)
+        let before = client.portal.requests.count
 
         try await manager.sync()
 
-        #expect(office.portal.requests.dropFirst(before) == ["/note/add"])
+        #expect(client.portal.requests.dropFirst(before) == ["/note/add"])
     }
 
     @Test func anEditAfterALostAnswerIsSentOnTopOfIt() async throws {
-        office.portal.setFate(.answerLost)
-        await office.write(.cacheFirst, "draft-x", ["text": "first"])
-        office.portal.setFate(.requestLost)
-        await office.write(.cacheFirst, "draft-x", ["text": "second"])
-        office.portal.setFate(.answered)
-        office.advance(1_000_000)
+        client.portal.setFate(.answerLost)
+        await client.write(.cacheFirst, "draft-x", ["text": "first"])
+        client.portal.setFate(.requestLost)
+        await client.write(.cacheFirst, "draft-x", ["text": "second"])
+        client.portal.setFate(.answered)
+        client.advance(1_000_000)
 
         try await manager.sync()
 
-        #expect(office.portal.notes.values.map(\.fields) == [["text": "second"]])
-        #expect(office.portal.applied.map(\.key) == ["note-1", "note-1"])
+        #expect(client.portal.notes.values.map(\.fields) == [["text": "second"]])
+        #expect(client.portal.applied.map(\.key) == ["note-1", "note-1"])
     }
 
     @Test func anEditMadeWhileAnEarlierOneIsBeingSentFollowsIt() async throws {
         await queue("7", ["text": "first"])
-        let (office, edited) = (office, Flag())
-        office.portal.with { state in
+        let (client, edited) = (client, Flag())
+        client.portal.with { state in
             state.onRequest = { path in
                 guard path == "/note/set", !edited.value else { return }
                 edited.value = true
-                await office.write(.cacheFirst, "7", ["more": "second"])
+                await client.write(.cacheFirst, "7", ["more": "second"])
             }
         }
 
         let summary = try await manager.sync()
 
         #expect(summary.completed == 1)
-        #expect(office.portal.notes["7"]?.fields == ["text": "first", "more": "second"])
-        #expect(office.portal.applied.count == 2)
-        #expect(try office.pending.isEmpty)
+        #expect(client.portal.notes["7"]?.fields == ["text": "first", "more": "second"])
+        #expect(client.portal.applied.count == 2)
+        #expect(try client.pending.isEmpty)
     }
 
     @Test func aLostConnectionIsAFailureAndNeverCompleted() async throws {
         await queue("7")
-        office.portal.setFate(.requestLost)
+        client.portal.setFate(.requestLost)
 
         let summary = try await manager.sync()
 
@@ -246,25 +246,25 @@ struct SyncManagerTests {
 
     @Test func anUnreachablePortalIsNotAskedForEveryItem() async throws {
         for key in 0..<60 { await queue("k\(key)") }
-        office.portal.setFate(.requestLost)
-        let before = office.portal.requests.count
+        client.portal.setFate(.requestLost)
+        let before = client.portal.requests.count
 
         let summary = try await manager.sync()
 
         #expect(summary.failed == 60)
-        #expect(office.portal.requests.count - before < 40)
+        #expect(client.portal.requests.count - before < 40)
         #expect(summary.stopped?.isConnectionIssue == true)
     }
 
     @Test func eachFailureExtendsThePause() async throws {
         await queue("7")
-        office.portal.setFate(.requestLost)
+        client.portal.setFate(.requestLost)
         var pauses: [Int64] = []
         for _ in 0..<12 {
             try await manager.sync()
-            let retry = try #require(try office.pending.first?.retryAt)
-            pauses.append(retry.milliseconds - office.services.clock().milliseconds)
-            office.advance(1_000_000)
+            let retry = try #require(try client.pending.first?.retryAt)
+            pauses.append(retry.milliseconds - client.services.clock().milliseconds)
+            client.advance(1_000_000)
         }
 
         #expect(pauses.prefix(3) == [1_000, 2_000, 4_000])
@@ -273,37 +273,37 @@ struct SyncManagerTests {
 
     @Test func theNextAttemptIsStoredForTheNextProcess() async throws {
         await queue("7")
-        office.portal.setFate(.unavailable(retryAfter: 120))
+        client.portal.setFate(.unavailable(retryAfter: 120))
         try await manager.sync()
 
-        let later = try Office(portal: office.portal, folder: office.folder)
+        let later = try OfflineClient(portal: client.portal, folder: client.folder)
         later.advance(1_000_000)
-        let before = office.portal.requests.count
+        let before = client.portal.requests.count
         try await SyncManager(cacheManager: later.cache).sync()
 
-        #expect(office.portal.requests.count == before)
+        #expect(client.portal.requests.count == before)
         let retry = try #require(try later.pending.first?.retryAt)
-        #expect(retry.milliseconds - office.services.clock().milliseconds == 120_000)
+        #expect(retry.milliseconds - client.services.clock().milliseconds == 120_000)
     }
 
     @Test func aSignInProblemPausesAllAndParksNothing() async throws {
         for key in 0..<60 { await queue("k\(key)") }
-        office.portal.setFate(.unauthorized)
-        let before = office.portal.requests.count
+        client.portal.setFate(.unauthorized)
+        let before = client.portal.requests.count
 
         let summary = try await manager.sync()
 
         #expect(summary.stopped == .portal(.unauthorized("who?")))
         #expect(summary.failed == 60)
-        #expect(office.portal.requests.count - before < 30)
-        let now = office.services.now
-        #expect(try office.pending.count { $0.isDue(now) } == 60)
+        #expect(client.portal.requests.count - before < 30)
+        let now = client.services.now
+        #expect(try client.pending.count { $0.isDue(now) } == 60)
     }
 
     @Test func aRefusedWriteIsParkedWithTheReasonAndBlocksNoOther() async throws {
         await queue("7", ["text": "x"])
         await queue("8")
-        office.portal.with { state in
+        client.portal.with { state in
             let refused = Flag()
             state.fate = { path in
                 guard path == "/note/set", !refused.value else { return .answered }
@@ -317,18 +317,18 @@ struct SyncManagerTests {
 
         #expect(summary.failed == 1 && summary.completed == 1)
         #expect(again.items == 0)
-        let parked = try #require(try office.pending.first)
+        let parked = try #require(try client.pending.first)
         #expect(parked.state == .refused)
         #expect(parked.problem?.message.contains("refused") == true)
     }
 
     @Test func aParkedWriteIsSentWhenAskedFor() async throws {
         await queue("7")
-        office.portal.setFate(.refused)
+        client.portal.setFate(.refused)
         try await manager.sync()
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
 
-        try office.cache.retry(office.pending)
+        try client.cache.retry(client.pending)
         let summary = try await manager.sync()
 
         #expect(summary.completed == 1)
@@ -336,19 +336,19 @@ struct SyncManagerTests {
 
     @Test func aFailingPortalIsRetriedForever() async throws {
         await queue("7")
-        office.portal.setFate(.unavailable(retryAfter: nil))
+        client.portal.setFate(.unavailable(retryAfter: nil))
         for _ in 0..<20 {
             try await manager.sync()
-            office.advance(1_000_000)
+            client.advance(1_000_000)
         }
 
-        #expect(try office.pending.first?.state == .pending)
+        #expect(try client.pending.first?.state == .pending)
     }
 
     @Test func aCollectionWithoutSynchroniserFailsAndStays() async throws {
         await queue("7")
         let table = CacheEntry(collection: "Poll", key: "1")
-        _ = try office.cache.write { (connection) throws(DatabaseFailure) in
+        _ = try client.cache.write { (connection) throws(DatabaseFailure) in
             try OutboxTable(connection: connection).add(
                 PendingWrite(
                     of: table,
@@ -364,27 +364,27 @@ struct SyncManagerTests {
 
         #expect(summary.completed == 1 && summary.failed == 1)
         #expect(listener.errors.first?.message.contains("Poll") == true)
-        #expect(try office.pending.map(\.state) == [.pending])
+        #expect(try client.pending.map(\.state) == [.pending])
     }
 
     @Test(arguments: [-1, -3_600_000, -400 * 86_400_000] as [Int64])
     func aClockThatIsSetBackDelaysNoRetry(milliseconds: Int64) async throws {
         await queue("7")
-        office.portal.setFate(.unavailable(retryAfter: 3_600))
+        client.portal.setFate(.unavailable(retryAfter: 3_600))
         try await manager.sync()
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
 
         #expect(try await manager.sync().items == 0)
-        office.advance(milliseconds)
+        client.advance(milliseconds)
         #expect(try await manager.sync().completed == 1)
     }
 
     @Test func aRetryLaterThanAnyPauseIsDue() async throws {
         await queue("7")
-        try office.cache.write { (connection) throws(DatabaseFailure) in
+        try client.cache.write { (connection) throws(DatabaseFailure) in
             try connection.run(
                 "UPDATE outbox SET retryAt = ?, failedAt = NULL",
-                [.int(office.services.clock().milliseconds + Backoff.longestPause + 1)]
+                [.int(client.services.clock().milliseconds + Backoff.longestPause + 1)]
             )
         }
 
@@ -392,26 +392,26 @@ struct SyncManagerTests {
     }
 
     @Test func droppingAWriteRestoresThePortalsVersion() async throws {
-        office.portal.change("7", to: ["text": "old"])
-        await office.read("7")
+        client.portal.change("7", to: ["text": "old"])
+        await client.read("7")
         await queue("7")
 
-        try office.cache.drop(office.pending)
+        try client.cache.drop(client.pending)
 
-        #expect(try office.cached("7")?.fields == ["text": "old"])
-        #expect(try office.cached("7")?.isDirty == false)
+        #expect(try client.cached("7")?.fields == ["text": "old"])
+        #expect(try client.cached("7")?.isDirty == false)
     }
 
     @Test func aSecondManagerWaitsForTheFirst() async throws {
         for key in 0..<50 { await queue("k\(key)") }
-        let other = SyncManager(cacheManager: office.cache)
+        let other = SyncManager(cacheManager: client.cache)
 
         async let first = manager.sync()
         async let second = other.sync()
         let summaries = try await [first, second]
 
         #expect(summaries.map(\.completed).reduce(0, +) == 50)
-        #expect(office.portal.applied.count == 50)
+        #expect(client.portal.applied.count == 50)
     }
 
     @Test func startingTwiceSynchronisesOnce() async throws {
@@ -425,8 +425,8 @@ struct SyncManagerTests {
 
     @Test func selectedWritesAreSentAfterTheCurrentRun() async throws {
         for key in 0..<5 { await queue("k\(key)") }
-        let parked = try #require(try office.pending.first)
-        office.portal.with { state in
+        let parked = try #require(try client.pending.first)
+        client.portal.with { state in
             let refused = Flag()
             // Only one write is refused, because several are sent at the same time.
             state.fateOfKey = { key, _ in
@@ -436,13 +436,13 @@ struct SyncManagerTests {
             }
         }
         try await manager.sync()
-        try office.cache.retry([parked])
+        try client.cache.retry([parked])
 
         manager.startSync()
         let summary = try await manager.sync(only: [parked.id])
 
         #expect(summary.items <= 1 && summary.failed == 0)
-        #expect(try office.pending.isEmpty)
+        #expect(try client.pending.isEmpty)
     }
 
     @Test func attributesOfEarlierWritesRemain() async throws {
@@ -451,24 +451,24 @@ struct SyncManagerTests {
             of: CacheEntry(collection: "Note", key: "7", attributes: ["more": 1]),
             by: NoteSynchronizer.self
         ) { _ in Note(["text": "x"]) }
-        office.portal.setFate(.noConnection)
+        client.portal.setFate(.noConnection)
 
-        _ = await office.engine.write(
+        _ = await client.engine.write(
             .remoteFirst,
             "writeNote",
             write,
             by: AnySynchronizer(NoteSynchronizer.self),
-            with: office.services
+            with: client.services
         )
 
-        #expect(try office.pending.first?.attributes == ["note": "7", "more": 1])
+        #expect(try client.pending.first?.attributes == ["note": "7", "more": 1])
     }
 
     @Test func aCacheWithoutAHostReportsIt() async throws {
-        let cellar = try Cellar()
+        let temporary = try TemporaryCache()
 
         await #expect(throws: ScreensError.self) {
-            try await SyncManager(cacheManager: cellar.cache).sync()
+            try await SyncManager(cacheManager: temporary.cache).sync()
         }
     }
 }

@@ -8,14 +8,14 @@ import Testing
 
 /// What a process leaves when it dies between two steps, and how the next process handles it.
 struct UnsentFilesTests {
-    private let office: Office
-    private var unsent: String { office.cache.path + "-unsent" }
+    private let client: OfflineClient
+    private var unsent: String { client.cache.path + "-unsent" }
 
     init() async throws {
-        office = try Office(onProblem: { _ in })
-        office.portal.change("7", to: ["text": "old"])
-        await office.read("7")
-        office.portal.setFate(.noConnection)
+        client = try OfflineClient(onProblem: { _ in })
+        client.portal.change("7", to: ["text": "old"])
+        await client.read("7")
+        client.portal.setFate(.noConnection)
     }
 
     private func files() throws -> [String] {
@@ -23,14 +23,14 @@ struct UnsentFilesTests {
     }
 
     private func write(_ key: String, _ text: String) async {
-        await office.write(.remoteFirst, key, ["text": text])
+        await client.write(.remoteFirst, key, ["text": text])
     }
 
     /// What a process finds when it opens a copy of the files after this change.
     private func found(
         _ change: (CacheRemains) throws -> Void
     ) throws -> (writes: [PendingWrite], recovery: UnsentRecovery) {
-        let remains = try CacheRemains(copying: office.cache.path, changes: [])
+        let remains = try CacheRemains(copying: client.cache.path, changes: [])
         try change(remains)
         let cache = try CacheManager(folder: remains.folder.path, name: .demo)
         return (try cache.pendingWrites(), cache.recovery)
@@ -54,12 +54,12 @@ struct UnsentFilesTests {
     @Test func sentAndDroppedChangesHaveNoFileOnceTheLogIsCopied() async throws {
         await write("7", "new")
         await write("draft-1", "added")
-        try office.cache.drop([office.pending[1]])
-        office.portal.setFate(.answered)
-        try await SyncManager(cacheManager: office.cache).sync()
+        try client.cache.drop([client.pending[1]])
+        client.portal.setFate(.answered)
+        try await SyncManager(cacheManager: client.cache).sync()
         let before = try files()
 
-        office.cache.settle()
+        client.cache.settle()
 
         // The name of a change that has arrived ends in its key at the portal: "7".
         #expect(before == ["1-1.gone.37", "2-1.gone"])
@@ -68,12 +68,12 @@ struct UnsentFilesTests {
 
     @Test func sendingWritesNoFile() async throws {
         await write("draft-1", "added")
-        office.portal.setFate(.requestLost)
+        client.portal.setFate(.requestLost)
         let before = try files()
 
-        try await SyncManager(cacheManager: office.cache).sync()
+        try await SyncManager(cacheManager: client.cache).sync()
 
-        #expect(try office.pending.first?.attempt != nil)
+        #expect(try client.pending.first?.attempt != nil)
         #expect(try files() == before)
     }
 
@@ -81,7 +81,7 @@ struct UnsentFilesTests {
 
     @Test func aFileOfAnUncommittedChangeRestoresIt() async throws {
         await write("7", "new")
-        let older = try CacheRemains(copying: office.cache.path, changes: [])
+        let older = try CacheRemains(copying: client.cache.path, changes: [])
         await write("7", "newer")
         await write("draft-1", "added")
 
@@ -96,7 +96,7 @@ struct UnsentFilesTests {
         }
 
         #expect(found.writes.map(\.key) == ["7", "draft-1"])
-        #expect(found.writes.map(\.changeId) == (try office.pending.map(\.changeId)))
+        #expect(found.writes.map(\.changeId) == (try client.pending.map(\.changeId)))
         // The writes may have been sent in the meantime, so that the portal is asked first.
         #expect(found.writes.allSatisfy { $0.attempt?.value == $0.local })
         #expect(found.recovery.restored.count == 2 && found.recovery.message == nil)
@@ -106,13 +106,13 @@ struct UnsentFilesTests {
     @Test(arguments: [("", "old"), (".37", "new")])
     func aRowWhoseFileSaysThatItEndedIsRemoved(key: String, text: String) async throws {
         await write("7", "new")
-        let remains = try CacheRemains(copying: office.cache.path, changes: [])
+        let remains = try CacheRemains(copying: client.cache.path, changes: [])
         try FileManager.default.moveItem(
             atPath: remains.path + "-unsent/1-1",
             toPath: remains.path + "-unsent/1-1.gone" + key
         )
 
-        let next = try Office(portal: office.portal, folder: remains.folder)
+        let next = try OfflineClient(portal: client.portal, folder: remains.folder)
 
         #expect(try next.pending.isEmpty)
         let cached = try #require(try next.cached("7"))
@@ -122,7 +122,7 @@ struct UnsentFilesTests {
 
     @Test func aFileOfAnEarlierRevisionIsRemoved() async throws {
         await write("7", "new")
-        let earlier = try CacheRemains(copying: office.cache.path, changes: [])
+        let earlier = try CacheRemains(copying: client.cache.path, changes: [])
         await write("7", "newer")
         var left: [String] = []
 
@@ -137,7 +137,7 @@ struct UnsentFilesTests {
             left = try FileManager.default.contentsOfDirectory(atPath: folder)
         }
 
-        #expect(found.writes.first?.changeId == (try office.pending.first?.changeId))
+        #expect(found.writes.first?.changeId == (try client.pending.first?.changeId))
         #expect(found.writes.first?.attempt == nil)
         #expect(left == ["1-2"])
     }
@@ -145,12 +145,12 @@ struct UnsentFilesTests {
     @Test(arguments: [true, false])
     func aFinishedChangeDoesNotReappearWithALostLog(isSent: Bool) async throws {
         await write("7", "new")
-        office.cache.settle()
+        client.cache.settle()
         if isSent {
-            office.portal.setFate(.answered)
-            try await SyncManager(cacheManager: office.cache).sync()
+            client.portal.setFate(.answered)
+            try await SyncManager(cacheManager: client.cache).sync()
         } else {
-            try office.cache.drop(office.pending)
+            try client.cache.drop(client.pending)
         }
 
         let found = try found { remains in
@@ -166,33 +166,33 @@ struct UnsentFilesTests {
     /// The process dies before or after any step that changes a file or the database.
     @Test(arguments: Way.allCases) @MainActor
     func aKillAtAnyStepLeavesTheCachedCopy(way: Way) async throws {
-        office.portal.setFate(.answered)
-        office.portal.change("7", to: ["text": "old", "other": "kept"])
-        await office.read("7")
+        client.portal.setFate(.answered)
+        client.portal.change("7", to: ["text": "old", "other": "kept"])
+        await client.read("7")
         let key = way == .asAnAddition ? "draft-1" : "7"
         let fields = ["text": "new"].merging(way == .asAnAddition ? ["other": "kept"] : [:]) { $1 }
         if way != .atOnce {
-            office.portal.setFate(.noConnection)
-            await office.write(.cacheFirst, key, fields)
-            office.portal.setFate(.answered)
-            try office.cache.retry(office.pending)
+            client.portal.setFate(.noConnection)
+            await client.write(.cacheFirst, key, fields)
+            client.portal.setFate(.answered)
+            try client.cache.retry(client.pending)
         }
-        let office = office
+        let client = client
         let remains = Mutex<[(CacheRemains, [String: Note])]>([])
-        office.cache.observeDisk {
-            if let copy = try? CacheRemains(copying: office.cache.path, changes: []) {
-                remains.withLock { $0.append((copy, office.portal.notes)) }
+        client.cache.observeDisk {
+            if let copy = try? CacheRemains(copying: client.cache.path, changes: []) {
+                remains.withLock { $0.append((copy, client.portal.notes)) }
             }
         }
 
         switch way {
-        case .atOnce: await office.write(.cacheFirst, key, fields)
+        case .atOnce: await client.write(.cacheFirst, key, fields)
         case .bySynchronising, .asAnAddition:
-            try await SyncManager(cacheManager: office.cache).sync()
-        case .dropped: try office.cache.drop(office.pending)
+            try await SyncManager(cacheManager: client.cache).sync()
+        case .dropped: try client.cache.drop(client.pending)
         }
 
-        office.cache.observeDisk(nil)
+        client.cache.observeDisk(nil)
         let states = remains.withLock { $0 }
         #expect(states.count >= (way == .dropped ? 3 : 5))
         for (number, state) in states.enumerated() {
@@ -210,7 +210,7 @@ struct UnsentFilesTests {
     ) async throws {
         let portal = VirtualPortal()
         for (key, note) in notes { portal.change(key, to: note.fields) }
-        let next = try Office(portal: portal, folder: remains.folder)
+        let next = try OfflineClient(portal: portal, folder: remains.folder)
         let shown = try await next.read(key, .cacheOnly).get().output
         #expect(shown.fields["other"] == "kept", step)
         guard try next.pending.isEmpty else { return }
@@ -225,7 +225,7 @@ struct UnsentFilesTests {
         try await manager.sync()
 
         #expect(listener.conflicts.isEmpty, step)
-        let name = try next.cache.current(Office.entry(key)).key
+        let name = try next.cache.current(OfflineClient.entry(key)).key
         #expect(portal.notes[name]?.fields == ["text": "newest", "other": "kept"], step)
     }
 
@@ -233,11 +233,11 @@ struct UnsentFilesTests {
     /// was made for.
     @Test func aReusedIdEndsNoOtherChange() async throws {
         await write("7", "new")
-        try office.cache.drop(office.pending)
-        try office.cache.write { (connection) throws(DatabaseFailure) in
+        try client.cache.drop(client.pending)
+        try client.cache.write { (connection) throws(DatabaseFailure) in
             try connection.run("DELETE FROM sqlite_sequence")
         }
-        office.advance(1_000)
+        client.advance(1_000)
         await write("draft-1", "added")
 
         let found = try found { _ in }
@@ -257,28 +257,36 @@ struct UnsentFilesTests {
     /// A process that died on a full disk leaves the mark that it has started to send.
     @Test func changesThatAnotherProcessBeganOnAFullDiskAreSentOnce() async throws {
         await write("draft-1", "added")
-        office.portal.setFate(.answerLost)
-        let full = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
+        client.portal.setFate(.answerLost)
+        let full = try OfflineClient(
+            portal: client.portal,
+            folder: client.folder,
+            onProblem: { _ in }
+        )
         full.cache.setFaults(\.needsSpace)
         try await SyncManager(cacheManager: full.cache).sync()
         let left = try files()
-        office.portal.setFate(.answered)
+        client.portal.setFate(.answered)
 
-        let next = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
+        let next = try OfflineClient(
+            portal: client.portal,
+            folder: client.folder,
+            onProblem: { _ in }
+        )
         next.advance(1_000_000)
         let begun = try next.pending.first?.attempt
         try await SyncManager(cacheManager: next.cache).sync()
 
         #expect(left == ["1-1.begun"] && begun != nil)
         #expect(try next.pending.isEmpty)
-        #expect(office.portal.applied.count == 1)
+        #expect(client.portal.applied.count == 1)
     }
 
     // MARK: - Corrupt in both places
 
     @Test func aChangeThatIsCorruptInBothPlacesIsReportedAndNotSent() async throws {
         await write("7", "new")
-        office.cache.settle()
+        client.cache.settle()
 
         let found = try found { remains in
             let file = URL(filePath: remains.path + "-unsent/1-1")
@@ -309,10 +317,14 @@ struct UnsentFilesTests {
     // MARK: - Values
 
     @Test func aCorruptAnswerCountsAsNone() async throws {
-        try office.cache.access { (connection) throws(DatabaseFailure) in
+        try client.cache.access { (connection) throws(DatabaseFailure) in
             try connection.run("UPDATE entry SET value = x'0102'")
         }
-        let other = try Office(portal: office.portal, folder: office.folder, onProblem: { _ in })
+        let other = try OfflineClient(
+            portal: client.portal,
+            folder: client.folder,
+            onProblem: { _ in }
+        )
 
         #expect(throws: CacheError.self) { try other.cache.entry("Note", "7") }
         await #expect(throws: ScreensError.self) {
@@ -329,7 +341,7 @@ struct UnsentFilesTests {
         checksum: String
     ) async throws {
         await write("7", "new")
-        office.cache.settle()
+        client.cache.settle()
 
         let found = try found { remains in
             try Database(path: remains.path).access { (connection) throws(DatabaseFailure) in
@@ -344,16 +356,16 @@ struct UnsentFilesTests {
             }
         }
 
-        #expect(found.writes.map(\.base) == (try office.pending.map(\.base)))
+        #expect(found.writes.map(\.base) == (try client.pending.map(\.base)))
         #expect(found.recovery.message == nil)
     }
 
     @Test func aCorruptUnsentValueIsReadFromItsFile() async throws {
         await write("7", "new")
-        try office.cache.access { (connection) throws(DatabaseFailure) in
+        try client.cache.access { (connection) throws(DatabaseFailure) in
             try connection.runAll("DROP TRIGGER entryChanged; UPDATE entry SET value = x'0102'")
         }
 
-        #expect(try office.cached("7")?.fields == ["text": "new"])
+        #expect(try client.cached("7")?.fields == ["text": "new"])
     }
 }

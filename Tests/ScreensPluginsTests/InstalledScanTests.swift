@@ -9,18 +9,18 @@ import Testing
 /// A plugin that was installed from an archive is checked when it is needed.
 @Suite(.blocking)
 struct InstalledScanTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let folder: String
     private let installed: InstalledPlugin
 
     init() throws {
-        workshop = try Workshop()
-        installed = try workshop.install(Fixture.corporate(), as: "Corporate")
-        folder = "\(workshop.path)/plugins"
+        scratch = try TemporaryFolder()
+        installed = try scratch.install(CompiledPlugins.corporate(), as: "Corporate")
+        folder = "\(scratch.path)/plugins"
     }
 
     @Test func anOverwrittenLibraryIsNeverLoaded() throws {
-        try overwrite(Fixture.rating())
+        try overwrite(CompiledPlugins.rating())
 
         let registry = registry()
 
@@ -43,7 +43,7 @@ struct InstalledScanTests {
 
     @Test func anUpdatedVersionIsRead() throws {
         #expect(registry().plugins.map(\.name) == ["Corporate"])
-        let other = try workshop.copy(Fixture.rating(), as: "plugins/.versions/other.so")
+        let other = try scratch.copy(CompiledPlugins.rating(), as: "plugins/.versions/other.so")
         let link = "\(folder)/Corporate.so"
         try FileManager.default.removeItem(atPath: link)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: other)

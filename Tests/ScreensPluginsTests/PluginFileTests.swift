@@ -9,7 +9,7 @@ import Testing
 @Suite(.blocking)
 struct PluginFileTests {
     @Test func readsTheOffersOfASwiftPlugin() throws {
-        let file = PluginFile(scanning: try Fixture.corporate())
+        let file = PluginFile(scanning: try CompiledPlugins.corporate())
 
         #expect(file.refusal == nil)
         #expect(file.stamp == .host)
@@ -22,29 +22,29 @@ struct PluginFileTests {
     }
 
     @Test func readsNamesThatRepeatTheModuleName() throws {
-        let file = PluginFile(scanning: try Fixture.rating())
+        let file = PluginFile(scanning: try CompiledPlugins.rating())
 
         #expect(file.refusal == nil)
         #expect(file.offers.map(\.typeName) == ["RatingTheme", "RatingThemeView_rating"])
     }
 
     @Test func refusesAMissingFile() throws {
-        let path = try Workshop().path + "/libNone.so"
+        let path = try TemporaryFolder().path + "/libNone.so"
 
         #expect(PluginFile(scanning: path).refusal == .missing(path: path))
     }
 
     @Test(arguments: ["", "a text", "\u{7F}EL", "\u{1}\u{2}\u{3}\u{4}\u{5}"])
     func refusesAFileThatIsNotELF(content: String) throws {
-        let workshop = try Workshop()
-        let path = try workshop.write(content.utf8, as: "libText.so")
+        let scratch = try TemporaryFolder()
+        let path = try scratch.write(content.utf8, as: "libText.so")
 
         #expect(PluginFile(scanning: path).refusal == .notELF(path: path))
     }
 
     @Test func refusesAFolder() throws {
-        let workshop = try Workshop()
-        let path = try workshop.folder("libFolder.so")
+        let scratch = try TemporaryFolder()
+        let path = try scratch.folder("libFolder.so")
 
         #expect(PluginFile(scanning: path).refusal?.code == "unreadable")
     }
@@ -75,8 +75,8 @@ struct PluginFileTests {
     }
 
     @Test func refusesALibraryWithoutAStamp() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
             flags: ["-DSCREENS_ABI_H"],
             source: "int nothing = 1;"
         )
@@ -85,8 +85,8 @@ struct PluginFileTests {
     }
 
     @Test func refusesAnotherABINumber() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
             source: "#include \"other.h\"",
             otherHeader: ("SCREENS_ABI_NUMBER 2", "SCREENS_ABI_NUMBER 4")
         )
@@ -97,8 +97,8 @@ struct PluginFileTests {
     }
 
     @Test func refusesAnotherSwift() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(flags: ["-U__swift__", "-D__swift__=60203"])
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(flags: ["-U__swift__", "-D__swift__=60203"])
         let file = PluginFile(scanning: path)
 
         #expect(
@@ -109,8 +109,8 @@ struct PluginFileTests {
     }
 
     @Test func refusesAnotherCompiler() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(flags: ["-D__clang_version__=\"1.2 (old)\""])
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(flags: ["-D__clang_version__=\"1.2 (old)\""])
 
         #expect(
             PluginFile(scanning: path).refusal
@@ -123,8 +123,8 @@ struct PluginFileTests {
     }
 
     @Test func refusesAStampThatBeginsDifferently() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
             source: "#include \"other.h\"",
             otherHeader: ("\"SCREENS\"", "\"CURTAIN\"")
         )
@@ -136,15 +136,15 @@ struct PluginFileTests {
     }
 
     @Test func refusesAPluginWithoutEntry() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(source: "int nothing = 1;")
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(source: "int nothing = 1;")
 
         #expect(PluginFile(scanning: path).refusal == .noEntry(path: path))
     }
 
     @Test func refusesAPluginThatDefinesTheKitItself() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(source: Workshop.entry + "void screens_abi_2(void) {}")
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(source: TemporaryFolder.entry + "void screens_abi_2(void) {}")
 
         #expect(PluginFile(scanning: path).refusal == .secondKit(path: path))
     }
@@ -159,8 +159,8 @@ struct PluginFileTests {
         typeName: String,
         kind: OfferedName.Kind
     ) throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(symbols: [symbol])
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(symbols: [symbol])
 
         let refusal = PluginFile(scanning: path).refusal
 
@@ -169,8 +169,8 @@ struct PluginFileTests {
     }
 
     @Test func refusesAnAnnouncedTypeThatIsMissing() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(symbols: ["$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc"])
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(symbols: ["$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc"])
 
         #expect(
             PluginFile(scanning: path).refusal
@@ -179,9 +179,9 @@ struct PluginFileTests {
     }
 
     @Test func knowsWhatARefusedPluginWouldOffer() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
-            symbols: Workshop.blueTheme,
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
+            symbols: TemporaryFolder.blueTheme,
             flags: ["-U__swift__", "-D__swift__=1"]
         )
 
@@ -192,12 +192,12 @@ struct PluginFileTests {
     }
 
     @Test func refusesEveryTruncationOfAPlugin() throws {
-        let workshop = try Workshop()
-        let bytes = try Data(contentsOf: URL(filePath: workshop.plugin()))
+        let scratch = try TemporaryFolder()
+        let bytes = try Data(contentsOf: URL(filePath: scratch.plugin()))
         let lengths = Array(0..<2048) + Array(stride(from: 2048, to: bytes.count, by: 37))
 
         let accepted = try lengths.filter { length in
-            let path = try workshop.write(bytes.prefix(length), as: "libShort.so")
+            let path = try scratch.write(bytes.prefix(length), as: "libShort.so")
             let code = PluginFile(scanning: path).refusal?.code
             return code != (length < 4 ? "not-elf" : "truncated")
         }
@@ -207,8 +207,8 @@ struct PluginFileTests {
 
     @Test(arguments: [7, 70, 700] as [UInt64])
     func survivesChangedBytes(seed: UInt64) throws {
-        let workshop = try Workshop()
-        let bytes = try [UInt8](Data(contentsOf: URL(filePath: Fixture.rating())))
+        let scratch = try TemporaryFolder()
+        let bytes = try [UInt8](Data(contentsOf: URL(filePath: CompiledPlugins.rating())))
         var numbers = SeededNumbers(state: seed)
 
         let codes = try (0..<200).map { _ in
@@ -220,7 +220,7 @@ struct PluginFileTests {
                 let index = [near, bytes.count - 1 - near, anywhere].randomElement(using: &numbers)
                 changed[index ?? 0] = UInt8.random(in: 0...255, using: &numbers)
             }
-            let path = try workshop.write(changed, as: "libChanged.so")
+            let path = try scratch.write(changed, as: "libChanged.so")
             let file = PluginFile(scanning: path)
             // The scan reads parts of the file in advance; reading all bytes from memory has to
             // give the same result.
@@ -232,24 +232,24 @@ struct PluginFileTests {
     }
 
     private func patched(at offset: Int, with byte: UInt8) throws -> PluginFile {
-        let workshop = try Workshop()
-        var bytes = try [UInt8](Data(contentsOf: URL(filePath: workshop.plugin())))
+        let scratch = try TemporaryFolder()
+        var bytes = try [UInt8](Data(contentsOf: URL(filePath: scratch.plugin())))
         bytes[offset] = byte
-        let path = try workshop.write(bytes, as: "libPatched.so")
+        let path = try scratch.write(bytes, as: "libPatched.so")
         return PluginFile(scanning: path)
     }
 }
 
-extension Workshop {
+extension TemporaryFolder {
     static let blueTheme = [
         "$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc", "$s4Fake9BlueThemeVMa",
     ]
 
     /// Compiles a plugin against a header in which one text was replaced.
     func plugin(source: String, otherHeader: (String, String)) throws -> String {
-        let text = try String(contentsOfFile: "\(Toolbox.header)/CScreensABI.h", encoding: .utf8)
+        let text = try String(contentsOfFile: "\(TestBuild.header)/CScreensABI.h", encoding: .utf8)
         let other = text.replacing(otherHeader.0, with: otherHeader.1)
         let header = try write(other.utf8, as: "other.h")
-        return try plugin(flags: ["-include", header], source: Workshop.entry)
+        return try plugin(flags: ["-include", header], source: TemporaryFolder.entry)
     }
 }

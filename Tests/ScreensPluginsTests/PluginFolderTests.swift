@@ -9,13 +9,13 @@ import Testing
 /// A package's folder is read, and never run.
 @Suite(.blocking)
 struct PluginFolderTests {
-    private let workshop: Workshop
-    private var folder: String { workshop.path }
+    private let scratch: TemporaryFolder
+    private var folder: String { scratch.path }
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     private func plugins(_ manifest: String) throws -> [String]? {
-        try workshop.write(manifest.utf8, as: "Package.swift")
+        try scratch.write(manifest.utf8, as: "Package.swift")
         return PluginFolder(folder)?.plugins
     }
 
@@ -32,11 +32,11 @@ struct PluginFolderTests {
         #expect(try plugins("\(kit).library(name: \"ScreensKit\", type: .dynamic)") == nil)
         #expect(try plugins("") == nil)
         #expect(PluginFolder("\(folder)/nowhere") == nil)
-        #expect(PluginFolder(Toolbox.root) == nil)
+        #expect(PluginFolder(TestBuild.root) == nil)
     }
 
     @Test func theNewestBuildIsUsedAndComparedWithItsSources() throws {
-        try workshop.write(
+        try scratch.write(
             "// ScreensKit\n.library(name: \"Poll\", type: .dynamic, targets: [])".utf8,
             as: "Package.swift"
         )
@@ -50,7 +50,7 @@ struct PluginFolderTests {
                 atPath: parent,
                 withIntermediateDirectories: true
             )
-            if file != "Package.swift" { try workshop.write("".utf8, as: file) }
+            if file != "Package.swift" { try scratch.write("".utf8, as: file) }
             try self.age(file, age)
         }
         let package = try #require(PluginFolder(folder))
@@ -72,7 +72,7 @@ struct PluginFolderTests {
             atPath: "\(folder)/.build/release/Poll.build",
             withIntermediateDirectories: false
         )
-        try workshop.write("".utf8, as: ".build/release/Poll.build/Poll.d")
+        try scratch.write("".utf8, as: ".build/release/Poll.build/Poll.d")
         #expect(package.outdatedBuild(builds[0].library) == nil)
         #expect(PluginFolder(around: "\(folder)/.build/debug/libPoll.so")?.path == folder)
     }

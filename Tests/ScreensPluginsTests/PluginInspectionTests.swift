@@ -11,12 +11,12 @@ import Testing
 /// problem.
 @Suite(.blocking)
 struct PluginInspectionTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     @Test func everyFaultOfAFileIsReported() throws {
-        let path = try workshop.plugin(
+        let path = try scratch.plugin(
             flags: ["-U__swift__", "-D__swift__=60203", "-D__clang_version__=\"1.2 (old)\""],
             source: "int nothing = 1;"
         )
@@ -43,8 +43,8 @@ struct PluginInspectionTests {
         ),
     ])
     func aMissingSymbolIsNamed(declaration: String, words: String) throws {
-        let path = try workshop.plugin(
-            source: "\(declaration) void call(void) { nowhere_at_all(); }\n" + Workshop.entry
+        let path = try scratch.plugin(
+            source: "\(declaration) void call(void) { nowhere_at_all(); }\n" + TemporaryFolder.entry
         )
 
         let error = #expect(throws: PluginRefusal.self) { try SharedLibrary(opening: path) }
@@ -62,13 +62,13 @@ struct PluginInspectionTests {
     }
 
     @Test func aMissingLibraryIsNamed() throws {
-        try workshop.plugin("libnowhere.so", source: "void nowhere_at_all(void) {}")
-        let path = try workshop.plugin(
-            flags: ["-L\(workshop.path)", "-lnowhere"],
+        try scratch.plugin("libnowhere.so", source: "void nowhere_at_all(void) {}")
+        let path = try scratch.plugin(
+            flags: ["-L\(scratch.path)", "-lnowhere"],
             source: "void nowhere_at_all(void); void call(void) { nowhere_at_all(); }\n"
-                + Workshop.entry
+                + TemporaryFolder.entry
         )
-        try FileManager.default.removeItem(atPath: "\(workshop.path)/libnowhere.so")
+        try FileManager.default.removeItem(atPath: "\(scratch.path)/libnowhere.so")
 
         let error = #expect(throws: PluginRefusal.self) { try SharedLibrary(opening: path) }
 
@@ -78,10 +78,10 @@ struct PluginInspectionTests {
 
     @Test func anotherProcessorDoesNotHideTheRest() throws {
         var bytes = try Data(
-            contentsOf: URL(filePath: workshop.plugin(source: "int nothing = 1;"))
+            contentsOf: URL(filePath: scratch.plugin(source: "int nothing = 1;"))
         )
         bytes[18] = 243
-        let path = try workshop.write(bytes, as: "libOther.so")
+        let path = try scratch.write(bytes, as: "libOther.so")
 
         let findings = PluginInspection(of: path).findings
 
@@ -91,7 +91,7 @@ struct PluginInspectionTests {
     }
 
     @Test func aCopyOfTheKitInThePluginIsFound() throws {
-        let path = try workshop.plugin(symbols: ["screens_abi_2"])
+        let path = try scratch.plugin(symbols: ["screens_abi_2"])
 
         let inspection = PluginInspection(of: path)
 
@@ -100,8 +100,8 @@ struct PluginInspectionTests {
     }
 
     @Test func aFileThatIsNoLibraryIsRefusedOnce() throws {
-        let text = try workshop.write("text".utf8, as: "libText.so")
-        let none = "\(workshop.path)/libNone.so"
+        let text = try scratch.write("text".utf8, as: "libText.so")
+        let none = "\(scratch.path)/libNone.so"
 
         #expect(PluginInspection(of: text).findings.map(\.code) == ["not-elf"])
         #expect(PluginInspection(of: none).findings.map(\.code) == ["missing"])
@@ -109,8 +109,8 @@ struct PluginInspectionTests {
     }
 
     @Test func typesThatWouldNotBeFoundAreNoted() throws {
-        let path = try Toolbox.compile(
-            Toolbox.ceremony + """
+        let path = try TestBuild.compile(
+            TestBuild.preamble + """
                 public struct NearTheme {}
                 public class AssetListDelegate_base: AssetListScreenletDelegate {
                     public init() {}
@@ -124,7 +124,7 @@ struct PluginInspectionTests {
                 public struct Flat9Look: Theme { public init() {} }
                 """,
             module: "Near",
-            in: workshop
+            in: scratch
         )
 
         let inspection = PluginInspection(of: path)
@@ -152,7 +152,7 @@ struct PluginInspectionTests {
     }
 
     @Test func aSparseFileUsesLittleMemory() throws {
-        let path = try workshop.plugin()
+        let path = try scratch.plugin()
         var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         let table = Int(bytes.number(at: 40, as: UInt64.self) ?? 0)
         let size: UInt64 = 1 << 40
@@ -162,8 +162,8 @@ struct PluginInspectionTests {
                 bytes.replaceSubrange(place..<(place + 8), with: $0)
             }
         }
-        try workshop.write(bytes, as: "libHole.so")
-        let hole = "\(workshop.path)/libHole.so"
+        try scratch.write(bytes, as: "libHole.so")
+        let hole = "\(scratch.path)/libHole.so"
         #expect(truncate(hole, Int(size) * 2) == 0)
 
         #expect(PluginFile(scanning: hole).refusal == .truncated(path: hole))
@@ -180,16 +180,16 @@ extension PluginSearchPath {
 struct PluginInspectionFuzzTests {
     @Test func readingAnyFileEnds() throws {
         let rounds = Soak.inputs(otherwise: 5_000) / 50
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
-            source: "void nowhere(void); void call(void) { nowhere(); }\n" + Workshop.entry
+            source: "void nowhere(void); void call(void) { nowhere(); }\n" + TemporaryFolder.entry
         )
         let valid = [UInt8](try Data(contentsOf: URL(filePath: path)))
         var dice = Dice(21)
         var codes: Set<String> = []
         for _ in 0..<rounds {
-            let file = try workshop.write(corrupted(valid, &dice), as: "libDamaged.so")
+            let file = try scratch.write(corrupted(valid, &dice), as: "libDamaged.so")
             codes.formUnion(PluginInspection(of: file).findings.map(\.code))
         }
 
@@ -198,10 +198,10 @@ struct PluginInspectionFuzzTests {
 
     @Test func anyBytesAreReadAsALibraryOrRefused() throws {
         let count = Soak.inputs(otherwise: 2_000)
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc"],
-            source: Workshop.entry
+            source: TemporaryFolder.entry
         )
         let valid = [UInt8](try Data(contentsOf: URL(filePath: path)))
         var dice = Dice(22)

@@ -10,23 +10,23 @@ import Testing
 @Suite(.blocking)
 struct PluginRegistryTests {
     @Test func opensNothingByScanning() throws {
-        let registry = registry(try Fixture.corporate())
+        let registry = registry(try CompiledPlugins.corporate())
 
         #expect(registry.offers(of: .theme) == [.theme("corporate")])
         #expect(registry.openedFiles.isEmpty)
     }
 
     @Test func opensAPluginWhenItsTypeIsAskedFor() throws {
-        let registry = registry(try Fixture.corporate(), try Fixture.rating())
+        let registry = registry(try CompiledPlugins.corporate(), try CompiledPlugins.rating())
 
         let theme = try #require(try registry.themeType("corporate"))
 
         #expect(theme.init().parent == "flat7")
-        #expect(registry.openedFiles == [try Fixture.corporate()])
+        #expect(registry.openedFiles == [try CompiledPlugins.corporate()])
     }
 
     @Test func aLoadedViewDrawsAKitModel() throws {
-        let registry = registry(try Fixture.corporate())
+        let registry = registry(try CompiledPlugins.corporate())
         let name = try #require(ViewName(typeName: "AssetListView_corporate"))
 
         let view = try #require(try registry.viewType(name)).init()
@@ -37,7 +37,7 @@ struct PluginRegistryTests {
     }
 
     @Test func aLoadedInteractorTakesTheKitsGenericType() throws {
-        let registry = registry(try Fixture.corporate())
+        let registry = registry(try CompiledPlugins.corporate())
         let name = try #require(ScreenletName("asset-list"))
 
         let type = try #require(try registry.interactorType(name, action: "loadPage"))
@@ -46,7 +46,7 @@ struct PluginRegistryTests {
     }
 
     @Test func aLoadedDelegateIsFoundByEitherSpellingOfItsScreenlet() throws {
-        let registry = registry(try Fixture.corporate())
+        let registry = registry(try CompiledPlugins.corporate())
         let names = ["AssetList", "asset-list"].compactMap(ScreenletName.init)
 
         let types = try names.map { try registry.delegateType($0, name: "log") }
@@ -58,7 +58,7 @@ struct PluginRegistryTests {
     @Test func classAndErrorTypesAreOneOnBothSides() throws {
         typealias Number = @convention(c) () -> Int
         typealias Object = @convention(c) () -> UnsafeMutableRawPointer
-        let library = try SharedLibrary(opening: try Fixture.corporate())
+        let library = try SharedLibrary(opening: try CompiledPlugins.corporate())
         let number = try #require(library.address(of: "fixture_class"))
         let object = try #require(library.address(of: "fixture_error"))
 
@@ -72,7 +72,7 @@ struct PluginRegistryTests {
 
     @Test func staticsAreOneOnBothSides() throws {
         typealias Number = @convention(c) () -> Int
-        let library = try SharedLibrary(opening: try Fixture.corporate())
+        let library = try SharedLibrary(opening: try CompiledPlugins.corporate())
         let number = try #require(library.address(of: "fixture_static"))
 
         let theirs = unsafeBitCast(number, to: Number.self)()
@@ -84,7 +84,7 @@ struct PluginRegistryTests {
     }
 
     @Test func aLoadedScreenletIsMadeAndTakesTheKitsActions() async throws {
-        let registry = registry(try Fixture.corporate())
+        let registry = registry(try CompiledPlugins.corporate())
         let name = try #require(ScreenletName("census"))
 
         try await MainActor.run {
@@ -96,7 +96,7 @@ struct PluginRegistryTests {
     }
 
     @Test func anUnknownNameHasNoPlugin() throws {
-        let registry = registry(try Fixture.corporate())
+        let registry = registry(try CompiledPlugins.corporate())
 
         #expect(try registry.themeType("none") == nil)
         #expect(try registry.screenletType(try #require(ScreenletName("poll"))) == nil)
@@ -105,14 +105,14 @@ struct PluginRegistryTests {
 
     @Test(arguments: [["a", "b"], ["b", "a"]])
     func theFirstInSearchOrderWinsAndTheOtherIsReported(order: [String]) throws {
-        let workshop = try Workshop()
+        let scratch = try TemporaryFolder()
         let files = try order.map { name in
-            try workshop.folder(name)
-            return try workshop.plugin("\(name)/libBlue.so", symbols: Workshop.blueTheme)
+            try scratch.folder(name)
+            return try scratch.plugin("\(name)/libBlue.so", symbols: TemporaryFolder.blueTheme)
         }
 
         let registry = PluginRegistry(
-            PluginSearchPath(order.map { place("\(workshop.path)/\($0)") })
+            PluginSearchPath(order.map { place("\(scratch.path)/\($0)") })
         )
 
         #expect(registry.winner(for: .theme("blue"))?.plugin.path == files[0])
@@ -124,21 +124,21 @@ struct PluginRegistryTests {
     }
 
     @Test func aBadPluginDoesNotHinderTheOthers() throws {
-        let workshop = try Workshop()
-        try workshop.write("text".utf8, as: "libBad.so")
-        try workshop.copy(Fixture.corporate(), as: "libCorporate.so")
+        let scratch = try TemporaryFolder()
+        try scratch.write("text".utf8, as: "libBad.so")
+        try scratch.copy(CompiledPlugins.corporate(), as: "libCorporate.so")
 
-        let registry = PluginRegistry(PluginSearchPath([place(workshop.path)]))
+        let registry = PluginRegistry(PluginSearchPath([place(scratch.path)]))
 
         #expect(registry.plugins.map(\.refusal?.code) == ["not-elf", nil])
         #expect(try registry.themeType("corporate") != nil)
     }
 
     @Test func anUndefinedSymbolIsNamed() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
-            symbols: Workshop.blueTheme,
-            source: Workshop.entry + "void gone(void); void call(void) { gone(); }"
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
+            symbols: TemporaryFolder.blueTheme,
+            source: TemporaryFolder.entry + "void gone(void); void call(void) { gone(); }"
         )
         let registry = registry(path)
 
@@ -151,9 +151,9 @@ struct PluginRegistryTests {
     }
 
     @Test func aSecondKitIsFoundWhenAPluginIsOpened() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
-            symbols: Workshop.blueTheme,
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
+            symbols: TemporaryFolder.blueTheme,
             source: """
                 static void own(void) {}
                 static screens_stamp_t copy;
@@ -171,27 +171,30 @@ struct PluginRegistryTests {
     }
 
     @Test func aRefusedPluginLeavesItsNamesToTheNext() throws {
-        let workshop = try Workshop()
-        let bad = try workshop.plugin(
+        let scratch = try TemporaryFolder()
+        let bad = try scratch.plugin(
             symbols: ["$s9Corporate0A5ThemeV10ScreensKit0B0AAMc", "$s9Corporate0A5ThemeVMa"],
-            source: Workshop.entry + "void gone(void); void call(void) { gone(); }"
+            source: TemporaryFolder.entry + "void gone(void); void call(void) { gone(); }"
         )
-        let registry = registry(bad, try Fixture.corporate())
+        let registry = registry(bad, try CompiledPlugins.corporate())
         #expect(registry.winner(for: .theme("corporate"))?.plugin.path == bad)
 
         let theme = try registry.themeType("corporate")
 
         #expect(theme != nil)
-        #expect(registry.winner(for: .theme("corporate"))?.plugin.path == (try Fixture.corporate()))
+        #expect(
+            registry.winner(for: .theme("corporate"))?.plugin.path
+                == (try CompiledPlugins.corporate())
+        )
         #expect(registry.refusals.map(\.code) == ["not-loadable"])
         #expect(registry.shadowed.isEmpty)
     }
 
     @Test func aTypeThatDoesNotConformIsRefused() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
             symbols: ["$s4Fake9BlueThemeV10ScreensKit5ThemeAAMc"],
-            source: Workshop.entry + """
+            source: TemporaryFolder.entry + """
                 extern char number[] __asm__("$sSiN");
                 void *type(unsigned long request) __asm__("$s4Fake9BlueThemeVMa");
                 void *type(unsigned long request) { return number; }
@@ -206,9 +209,9 @@ struct PluginRegistryTests {
     }
 
     @Test func aNameThatOnlyARefusedPluginOffersIsRefusedNotUnknown() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin(
-            symbols: Workshop.blueTheme,
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin(
+            symbols: TemporaryFolder.blueTheme,
             flags: ["-U__swift__", "-D__swift__=1"]
         )
         let registry = registry(path)
@@ -219,32 +222,32 @@ struct PluginRegistryTests {
     }
 
     @Test func aFileReachedTwiceCountsOnce() throws {
-        let workshop = try Workshop()
-        let path = try workshop.plugin("libBlue.so", symbols: Workshop.blueTheme)
+        let scratch = try TemporaryFolder()
+        let path = try scratch.plugin("libBlue.so", symbols: TemporaryFolder.blueTheme)
         try FileManager.default.createSymbolicLink(
-            atPath: "\(workshop.path)/libZ.so",
+            atPath: "\(scratch.path)/libZ.so",
             withDestinationPath: path
         )
 
-        let registry = PluginRegistry(PluginSearchPath([place(workshop.path), place(path)]))
+        let registry = PluginRegistry(PluginSearchPath([place(scratch.path), place(path)]))
 
         #expect(registry.plugins.map(\.path) == [path])
         #expect(registry.shadowed.isEmpty)
     }
 
     @Test func hostPartsAndOtherFilesAreIgnored() throws {
-        let workshop = try Workshop()
+        let scratch = try TemporaryFolder()
         let others = ["libScreensHost.so", "libScreensHost-0123.so", "read.me", ".hidden.so"]
         for name in HostLibrary.names.sorted() + others {
-            try workshop.write("text".utf8, as: name)
+            try scratch.write("text".utf8, as: name)
         }
-        try workshop.folder("libFolder.so")
+        try scratch.folder("libFolder.so")
 
-        #expect(PluginRegistry(PluginSearchPath([place(workshop.path)])).plugins.isEmpty)
+        #expect(PluginRegistry(PluginSearchPath([place(scratch.path)])).plugins.isEmpty)
     }
 
     @Test func aPathOfAnOptionHasToExist() throws {
-        let missing = try Workshop().path + "/none"
+        let missing = try TemporaryFolder().path + "/none"
         let origins: [PluginSearchPath.Origin] = [.option, .environment, .user, .installation]
 
         let refusals = origins.map { origin in
@@ -257,7 +260,7 @@ struct PluginRegistryTests {
     }
 
     @Test func severalThreadsMayUseItAtOnce() async throws {
-        let registry = registry(try Fixture.corporate())
+        let registry = registry(try CompiledPlugins.corporate())
 
         let found = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<32 {

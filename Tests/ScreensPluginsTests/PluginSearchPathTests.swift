@@ -62,7 +62,7 @@ struct PluginSearchPathTests {
             "Synchronization",
             "Swift", "Glibc",
         ]
-        let plugins = URL(filePath: Toolbox.root).appending(path: "Plugins")
+        let plugins = URL(filePath: TestBuild.root).appending(path: "Plugins")
         let files = FileManager.default.enumerator(at: plugins, includingPropertiesForKeys: nil)
 
         let others = try (files?.allObjects ?? []).compactMap { $0 as? URL }

@@ -29,63 +29,63 @@ struct PluginStringsTests {
             ),
         ])
     func resourcesAreBesideTheLibraryOrInItsPackage(library: String, folders: [String]) throws {
-        let workshop = try Workshop()
+        let scratch = try TemporaryFolder()
         for package in ["Poll", "House"] {
-            try workshop.folder(package)
-            try workshop.write([], as: "\(package)/Package.swift")
+            try scratch.folder(package)
+            try scratch.write([], as: "\(package)/Package.swift")
         }
 
         #expect(
-            PluginRegistry.resourceFolders(of: "\(workshop.path)/\(library)")
-                == folders.map { "\(workshop.path)/\($0)" }
+            PluginRegistry.resourceFolders(of: "\(scratch.path)/\(library)")
+                == folders.map { "\(scratch.path)/\($0)" }
         )
     }
 
     @Test func textsAreReadFromTheFolderBesideTheLibrary() throws {
-        let house = try House()
-        try house.write(#"{"hello":"Hello %@","only":"English"}"#, as: "strings/en.json")
-        try house.write(#"{"hello":"Hola %@"}"#, as: "strings/es.json")
+        let fixture = try HostFixture()
+        try fixture.write(#"{"hello":"Hello %@","only":"English"}"#, as: "strings/en.json")
+        try fixture.write(#"{"hello":"Hola %@"}"#, as: "strings/es.json")
 
-        let strings = house.strings("es_ES")
+        let strings = fixture.strings("es_ES")
 
         #expect(strings.text("hello", ["Ana"], locale: "es_ES") == "Hola Ana")
         #expect(strings.text("only", locale: "es_ES") == "English")
     }
 
     @Test func linksAreNotFollowed() throws {
-        let house = try House()
-        try house.write(#"{"secret":"x"}"#, as: "elsewhere.json")
+        let fixture = try HostFixture()
+        try fixture.write(#"{"secret":"x"}"#, as: "elsewhere.json")
         try FileManager.default.createDirectory(
-            atPath: "\(house.resources)/strings",
+            atPath: "\(fixture.resources)/strings",
             withIntermediateDirectories: true
         )
         try FileManager.default.createSymbolicLink(
-            atPath: "\(house.resources)/strings/en.json",
+            atPath: "\(fixture.resources)/strings/en.json",
             withDestinationPath: "../elsewhere.json"
         )
 
-        #expect(house.strings("en_US") == Strings())
+        #expect(fixture.strings("en_US") == Strings())
     }
 
     @Test func pluginsWithoutTextsAndUnknownOnesHaveNone() throws {
-        let house = try House()
+        let fixture = try HostFixture()
 
-        #expect(house.strings("en_US") == Strings())
-        #expect(house.registry.strings(ofPlugin: "/none.so", locale: "en_US") == Strings())
+        #expect(fixture.strings("en_US") == Strings())
+        #expect(fixture.registry.strings(ofPlugin: "/none.so", locale: "en_US") == Strings())
     }
 
     /// A folder with a plugin.
-    private struct House {
-        let workshop: Workshop
+    private struct HostFixture {
+        let scratch: TemporaryFolder
         let library: String
         let registry: PluginRegistry
-        var resources: String { "\(workshop.path)/Plugin.resources" }
+        var resources: String { "\(scratch.path)/Plugin.resources" }
 
         init() throws {
-            workshop = try Workshop()
-            library = try workshop.plugin()
+            scratch = try TemporaryFolder()
+            library = try scratch.plugin()
             registry = PluginRegistry(
-                PluginSearchPath([.init(path: workshop.path, origin: .option)])
+                PluginSearchPath([.init(path: scratch.path, origin: .option)])
             )
         }
 

@@ -9,16 +9,16 @@ import Testing
 /// Code that runs with all rights replaces another plugin's only if the user has allowed it.
 @Suite(.blocking)
 struct ReplacingTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let builtIn: String
     private let unsignedPlugin: String
 
     init() throws {
-        workshop = try Workshop()
-        try workshop.folder("shipped")
-        builtIn = try workshop.copy(Fixture.corporate(), as: "shipped/libCorporate.so")
-        _ = try workshop.install(Fixture.corporate(), as: "Stranger")
-        unsignedPlugin = "\(workshop.path)/plugins/Stranger.so"
+        scratch = try TemporaryFolder()
+        try scratch.folder("shipped")
+        builtIn = try scratch.copy(CompiledPlugins.corporate(), as: "shipped/libCorporate.so")
+        _ = try scratch.install(CompiledPlugins.corporate(), as: "Stranger")
+        unsignedPlugin = "\(scratch.path)/plugins/Stranger.so"
     }
 
     @Test func anUnsignedPluginDoesNotReplaceBuiltInCode() throws {
@@ -55,7 +55,7 @@ struct ReplacingTests {
 
     @Test func itReplacesATrustedPluginThatIsFoundBefore() throws {
         let key = "RW" + String(repeating: "A", count: 54)
-        _ = try workshop.install(Fixture.corporate(), as: "First", key: key)
+        _ = try scratch.install(CompiledPlugins.corporate(), as: "First", key: key)
         let name = OfferedName.screenlet(try Self.census)
         func registry(replacing screenlets: Set<ScreenletName>) -> PluginRegistry {
             self.registry {
@@ -83,7 +83,7 @@ struct ReplacingTests {
 
     @Test func aTrustedPublisherReplacesBuiltInCode() throws {
         let key = "RW" + String(repeating: "A", count: 54)
-        _ = try workshop.install(Fixture.corporate(), as: "Signed", key: key)
+        _ = try scratch.install(CompiledPlugins.corporate(), as: "Signed", key: key)
         let registry = registry {
             $0.keys = [.init(publicKey: key, comment: "", isRevoked: false)]
         }
@@ -95,15 +95,15 @@ struct ReplacingTests {
 
     @Test(arguments: [PluginSearchPath.Origin.option, .environment])
     func aFolderThatTheUserNamesReplacesBuiltInCode(origin: PluginSearchPath.Origin) throws {
-        let file = try workshop.copy(Fixture.corporate(), as: "libNamed.so")
+        let file = try scratch.copy(CompiledPlugins.corporate(), as: "libNamed.so")
         let registry = registry(before: [.init(path: file, origin: origin)])
 
         #expect(registry.winner(for: .screenlet(try Self.census))?.plugin.path == file)
     }
 
     @Test func theUnsignedPluginWithTheScreenletAlsoHasItsInteractors() throws {
-        _ = try workshop.install(interactorAlone(), as: "Another")
-        let folder = PluginSearchPath.Location(path: "\(workshop.path)/plugins", origin: .user)
+        _ = try scratch.install(interactorAlone(), as: "Another")
+        let folder = PluginSearchPath.Location(path: "\(scratch.path)/plugins", origin: .user)
         let registry = PluginRegistry(PluginSearchPath([folder])) {
             PluginTrust(allowed: ["Stranger", "Another"])
         }
@@ -151,8 +151,8 @@ struct ReplacingTests {
         return PluginRegistry(
             PluginSearchPath(
                 places + [
-                    .init(path: "\(workshop.path)/plugins", origin: .user),
-                    .init(path: "\(workshop.path)/shipped", origin: .installation),
+                    .init(path: "\(scratch.path)/plugins", origin: .user),
+                    .init(path: "\(scratch.path)/shipped", origin: .installation),
                 ]
             )
         ) { [trust] in trust }
@@ -161,7 +161,7 @@ struct ReplacingTests {
     /// A plugin that only offers `CensusInteractor_count`.
     private func interactorAlone() throws -> String {
         let type = "$s4Fake22CensusInteractor_countV"
-        return try workshop.plugin(
+        return try scratch.plugin(
             symbols: ["\(type)10ScreensKit10InteractorAAMc", "\(type)Ma"]
         )
     }

@@ -8,12 +8,12 @@ import Testing
 
 @Suite(.blocking)
 struct SealedCopyTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     @Test func theHashMatchesB2sum() throws {
-        let file = try workshop.write(Array("a library".utf8), as: "a.so")
+        let file = try scratch.write(Array("a library".utf8), as: "a.so")
 
         let copy = try SealedCopy(of: file, named: "a")
 
@@ -22,7 +22,7 @@ struct SealedCopyTests {
     }
 
     @Test func nobodyChangesTheCopy() throws {
-        let file = try workshop.write(Array("a library".utf8), as: "a.so")
+        let file = try scratch.write(Array("a library".utf8), as: "a.so")
         let path = try SealedCopy(of: file, named: "a").keptPath()
         try Data("another".utf8).write(to: URL(filePath: file))
 

@@ -63,7 +63,7 @@ struct GoldenTests {
     }
 
     @Test func noTwoGoldenFilesAreEqual() throws {
-        let folder = "\(Toolbox.root)/Tests/Golden"
+        let folder = "\(TestBuild.root)/Tests/Golden"
         var names: [Data: String] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() {
             guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
@@ -83,16 +83,4 @@ struct GoldenTests {
 
         #expect(difference.description == "@@ line 2 @@\n-old{1B}[0m\n+new {end}")
     }
-}
-
-/// A temporary folder for one test.
-private final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.path + "/golden-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -7,10 +7,10 @@ import Testing
 
 @Suite(.blocking)
 struct FolderChangeTests {
-    private let workshop: Workshop
-    private var folder: String { "\(workshop.path)/plugin" }
+    private let scratch: TemporaryFolder
+    private var folder: String { "\(scratch.path)/plugin" }
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     private func change(_ files: [String: String], removing: [String] = []) -> FolderChange {
         var change = FolderChange()
@@ -19,14 +19,14 @@ struct FolderChangeTests {
         return change
     }
 
-    /// Everything in the workshop, with the texts of files.
+    /// Everything in the folder, with the texts of files.
     private func tree() throws -> [String: String] {
-        let paths = FileManager.default.subpaths(atPath: workshop.path) ?? []
+        let paths = FileManager.default.subpaths(atPath: scratch.path) ?? []
         return Dictionary(
             uniqueKeysWithValues: paths.map { path in
                 (
                     path,
-                    (try? String(contentsOfFile: "\(workshop.path)/\(path)", encoding: .utf8))
+                    (try? String(contentsOfFile: "\(scratch.path)/\(path)", encoding: .utf8))
                         ?? "/"
                 )
             }
@@ -63,10 +63,10 @@ struct FolderChangeTests {
         throws
     {
         try change(["z": "old"]).apply(to: folder)
-        try workshop.folder("plugin/folder")
+        try scratch.folder("plugin/folder")
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/link",
-            withDestinationPath: "\(workshop.path)/elsewhere"
+            withDestinationPath: "\(scratch.path)/elsewhere"
         )
         let before = try tree()
         let path = kind == "through" ? "link/a" : kind
@@ -81,10 +81,10 @@ struct FolderChangeTests {
 
     @Test func aMissingFolderIsNamed() {
         let error = #expect(throws: ScaffoldError.self) {
-            try change(["a": "1"]).apply(to: "\(workshop.path)/no/plugin")
+            try change(["a": "1"]).apply(to: "\(scratch.path)/no/plugin")
         }
 
-        #expect(error?.message.contains("\(workshop.path)/no") == true)
+        #expect(error?.message.contains("\(scratch.path)/no") == true)
     }
 
     @Test func aFailedWriteChangesNothing() throws {
@@ -102,6 +102,6 @@ struct FolderChangeTests {
         try change(["a": "1"]).apply(to: folder)
 
         #expect(change(["a": "2", "b": "3"]).existing(in: folder) == ["a"])
-        #expect(change(["a": "2"]).existing(in: "\(workshop.path)/other") == [])
+        #expect(change(["a": "2"]).existing(in: "\(scratch.path)/other") == [])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import ScreensScaffold
 
 struct NameTests {
-    private let types = SDK.liferayTypes(in: Toolbox.root)
+    private let types = SDK.liferayTypes(in: TestBuild.root)
 
     @Test(arguments: ["Poll", "P", "Poll2", "BlueSky", "DDLThing", "SubscriberName"])
     func validNamesAreAccepted(name: String) throws {
@@ -66,7 +66,7 @@ struct NameTests {
 
     @Test func namesOfOurOwnPluginsAreReserved() throws {
         let folders = try FileManager.default.contentsOfDirectory(
-            atPath: "\(Toolbox.root)/Plugins"
+            atPath: "\(TestBuild.root)/Plugins"
         )
         for kind in [PluginKind.screenlet, .theme] {
             for folder in folders where folder.hasSuffix(kind.ending) {

@@ -93,7 +93,7 @@ struct RenderingTests {
 
     @Test func newPluginsHaveTheEntryPointOfOurs() throws {
         let path = "Plugins/Flat7Theme/Sources/Flat7Theme/EntryPoint.swift"
-        let ours = try String(contentsOfFile: "\(Toolbox.root)/\(path)", encoding: .utf8)
+        let ours = try String(contentsOfFile: "\(TestBuild.root)/\(path)", encoding: .utf8)
 
         let package = try Template(named: "theme", library: TemplateFolder.ours).render("Blue")
 
@@ -178,13 +178,13 @@ struct RenderingTests {
             "questions": [{"name": "place", "question": "?", "help": "?", "default": "../.."}]
             """
         let folder = try TemplateFolder(manifest: TemplateFolder.manifest(question))
-        try folder.workshop.folder("templates/mine/files/{{place}}")
-        try folder.workshop.folder("templates/mine/files/.git/hooks")
+        try folder.scratch.folder("templates/mine/files/{{place}}")
+        try folder.scratch.folder("templates/mine/files/.git/hooks")
         guard !path.hasPrefix("../") else {
             #expect(!PluginPackage.isPath(path))
             return
         }
-        try folder.workshop.write("x".utf8, as: "templates/mine/files/\(path)")
+        try folder.scratch.write("x".utf8, as: "templates/mine/files/\(path)")
 
         #expect(throws: ScaffoldError.self) { _ = try folder.template.render("Poll") }
     }
@@ -196,7 +196,7 @@ struct RenderingTests {
             withDestinationPath: "/etc/passwd"
         )
         let binary = try TemplateFolder()
-        try binary.workshop.write([0xFF, 0xFE], as: "templates/mine/files/picture")
+        try binary.scratch.write([0xFF, 0xFE], as: "templates/mine/files/picture")
 
         for folder in [linked, binary] {
             let error = #expect(throws: ScaffoldError.self) { _ = try folder.template }

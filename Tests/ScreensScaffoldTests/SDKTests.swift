@@ -6,22 +6,22 @@ import Testing
 
 @Suite(.blocking)
 struct SDKTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     /// Writes everything that an SDK needs into a folder.
     private func makeSDK(_ folder: String) throws {
         for name in ["LiferayKit", "ScreensKit", "ScreensRendering", "ScreensTesting"] {
-            try workshop.folder("\(folder)/Sources/\(name)")
-            try workshop.write("".utf8, as: "\(folder)/Sources/\(name)/Package.swift")
+            try scratch.folder("\(folder)/Sources/\(name)")
+            try scratch.write("".utf8, as: "\(folder)/Sources/\(name)/Package.swift")
         }
     }
 
     @Test func anInstalledHostHasItsSDKAndTemplatesBesideItsKit() throws {
         try makeSDK("lib/screens/sdk")
-        try workshop.folder("lib/screens/templates")
-        let kit = "\(workshop.path)/lib/screens"
+        try scratch.folder("lib/screens/templates")
+        let kit = "\(scratch.path)/lib/screens"
 
         #expect(try SDK.folder(kitFolder: kit, environment: [:]) == "\(kit)/sdk")
         #expect(SDK.templates(kitFolder: kit) == "\(kit)/templates")
@@ -29,22 +29,22 @@ struct SDKTests {
 
     @Test func aCheckoutIsAnSDKForTheHostInItsBuildFolder() throws {
         try makeSDK("checkout")
-        try workshop.folder("checkout/Templates")
-        let build = try workshop.folder("checkout/.build/x86_64/debug")
+        try scratch.folder("checkout/Templates")
+        let build = try scratch.folder("checkout/.build/x86_64/debug")
 
         let folder = try SDK.folder(kitFolder: build, environment: ["SCREENS_SDK": ""])
 
-        #expect(folder == "\(workshop.path)/checkout")
-        #expect(SDK.templates(kitFolder: build) == "\(workshop.path)/checkout/Templates")
+        #expect(folder == "\(scratch.path)/checkout")
+        #expect(SDK.templates(kitFolder: build) == "\(scratch.path)/checkout/Templates")
     }
 
     @Test func theVariableTakesPrecedence() throws {
         try makeSDK("lib/screens/sdk")
         try makeSDK("other")
-        let other = "\(workshop.path)/other"
+        let other = "\(scratch.path)/other"
 
         let folder = try SDK.folder(
-            kitFolder: "\(workshop.path)/lib/screens",
+            kitFolder: "\(scratch.path)/lib/screens",
             environment: ["SCREENS_SDK": other]
         )
 
@@ -53,11 +53,11 @@ struct SDKTests {
 
     @Test func programsRequireAnInstallation() throws {
         let modules = "sdk/Sources/Screens/Modules"
-        try workshop.folder(modules)
-        let sdk = "\(workshop.path)/sdk"
+        try scratch.folder(modules)
+        let sdk = "\(scratch.path)/sdk"
 
         let objection = SDK.objection(toPrograms: sdk)
-        try workshop.write("".utf8, as: "\(modules)/ScreensHost.swiftmodule")
+        try scratch.write("".utf8, as: "\(modules)/ScreensHost.swiftmodule")
 
         #expect(objection?.contains(sdk) == true && objection?.contains("make install") == true)
         #expect(SDK.objection(toPrograms: sdk) == nil)

@@ -4,27 +4,27 @@ import TestSupport
 
 /// A folder of templates that a test writes.
 struct TemplateFolder {
-    let workshop: Workshop
+    let scratch: TemporaryFolder
 
-    var library: String { "\(workshop.path)/templates" }
+    var library: String { "\(scratch.path)/templates" }
 
     init(
         manifest: String = TemplateFolder.manifest(),
         files: [String: String] = ["a.txt": "{{Name}}\n"]
     ) throws {
-        workshop = try Workshop()
+        scratch = try TemporaryFolder()
         try write(manifest: manifest, files: files)
     }
 
     /// Replaces the template with another version.
     func write(manifest: String = manifest(), files: [String: String]) throws {
         try? run(["rm", "-rf", "\(library)/mine"])
-        try workshop.folder("templates/mine/files")
-        try workshop.write(manifest.utf8, as: "templates/mine/template.json")
+        try scratch.folder("templates/mine/files")
+        try scratch.write(manifest.utf8, as: "templates/mine/template.json")
         for (path, text) in files {
             let parts = path.split(separator: "/").dropLast().joined(separator: "/")
-            try workshop.folder("templates/mine/files/\(parts)")
-            try workshop.write(text.utf8, as: "templates/mine/files/\(path)")
+            try scratch.folder("templates/mine/files/\(parts)")
+            try scratch.write(text.utf8, as: "templates/mine/files/\(path)")
         }
     }
 
@@ -41,5 +41,5 @@ struct TemplateFolder {
     }
 
     /// The templates of this repository.
-    static let ours = "\(Toolbox.root)/Templates"
+    static let ours = "\(TestBuild.root)/Templates"
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.blocking)
 struct TemplateUpdateTests {
     private let templates: TemplateFolder
-    private var folder: String { "\(templates.workshop.path)/plugin" }
+    private var folder: String { "\(templates.scratch.path)/plugin" }
     private static let text = (1...9).map { "line \($0)\n" }.joined()
 
     init() throws {
@@ -166,7 +166,7 @@ struct TemplateUpdateTests {
     }
 
     @Test func withoutAMergeToolTheCompleteTextsAreMarked() throws {
-        let nowhere = MergeTool(folder: "\(templates.workshop.path)/missing")
+        let nowhere = MergeTool(folder: "\(templates.scratch.path)/missing")
 
         let merged = nowhere.merge(yours: "mine", before: "old\n", template: "theirs\n")
 

@@ -47,11 +47,11 @@ struct DemoPortalProcessTests {
         ("head -c 200000 /dev/zero; sleep 60", "does not describe a portal"),
     ])
     func aProgramThatAnswersSomethingElseIsReported(script: String, words: String) throws {
-        let workshop = try Workshop()
-        try workshop.program("#!/bin/sh\n\(script)\n", as: "screens-host")
+        let scratch = try TemporaryFolder()
+        try scratch.program("#!/bin/sh\n\(script)\n", as: "screens-host")
 
         let error = try #require(throws: SessionError.self) {
-            try DemoPortalProcess(of: Installation(folder: workshop.path))
+            try DemoPortalProcess(of: Installation(folder: scratch.path))
         }
 
         #expect(error.message.contains(words), "\(error.message)")

@@ -5,12 +5,12 @@ import Testing
 
 /// Files that only the user may read, including those with passwords.
 struct PrivateFileTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let file: PrivateFile
 
     init() throws {
-        workshop = try Workshop()
-        file = PrivateFile(path: "\(workshop.path)/private/file")
+        scratch = try TemporaryFolder()
+        file = PrivateFile(path: "\(scratch.path)/private/file")
     }
 
     @Test func aPrivateFileIsOnlyReadableByItsOwnerAndReplacedAtomically() throws {
@@ -23,7 +23,7 @@ struct PrivateFileTests {
         let facts = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(facts[.posixPermissions] as? Int == 0o600)
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: "\(workshop.path)/private")
+            try FileManager.default.contentsOfDirectory(atPath: "\(scratch.path)/private")
                 == ["file"]
         )
         try file.remove()
@@ -32,10 +32,10 @@ struct PrivateFileTests {
 
     @Test(arguments: ["link", "pipe", "folder"])
     func anythingButAFileIsRefusedWithoutWaiting(kind: String) throws {
-        try workshop.folder("private")
-        try workshop.write(Array("secret".utf8), as: "secret")
+        try scratch.folder("private")
+        try scratch.write(Array("secret".utf8), as: "secret")
         switch kind {
-        case "link": symlink("\(workshop.path)/secret", file.path)
+        case "link": symlink("\(scratch.path)/secret", file.path)
         case "pipe": mkfifo(file.path, 0o600)
         default: mkdir(file.path, 0o700)
         }
@@ -50,16 +50,16 @@ struct PrivateFileTests {
         ("sesame\n\n", "sesame\n"), ("", ""),
     ])
     func aPasswordIsTheFileWithoutOneLineBreak(text: String, password: String) throws {
-        let path = try workshop.write(Array(text.utf8), as: "password")
+        let path = try scratch.write(Array(text.utf8), as: "password")
 
         #expect(try PasswordFile.read(path) == password)
     }
 
     @Test func binaryOrTooLongContentIsNoPassword() throws {
         let files = [
-            try workshop.write([0xFF, 0xFE], as: "bytes"),
-            try workshop.write([UInt8](repeating: 0x61, count: 1 << 17), as: "long"),
-            "\(workshop.path)/nowhere",
+            try scratch.write([0xFF, 0xFE], as: "bytes"),
+            try scratch.write([UInt8](repeating: 0x61, count: 1 << 17), as: "long"),
+            "\(scratch.path)/nowhere",
         ]
 
         for path in files {
@@ -70,7 +70,7 @@ struct PrivateFileTests {
     @Test(arguments: [0o620, 0o602, 0o666]) func aPasswordThatOthersMayChangeIsRefused(
         mode: mode_t
     ) throws {
-        let path = try workshop.write(Array("sesame".utf8), as: "password")
+        let path = try scratch.write(Array("sesame".utf8), as: "password")
         chmod(path, mode)
 
         let error = #expect(throws: SessionError.self) { try PasswordFile.read(path) }
@@ -83,7 +83,7 @@ struct PrivateFileTests {
     }
 
     @Test(.enabled(if: geteuid() == 0)) func aPasswordOfAnotherUserIsRefused() throws {
-        let path = try workshop.write(Array("sesame".utf8), as: "password")
+        let path = try scratch.write(Array("sesame".utf8), as: "password")
         chown(path, 65_534, 65_534)
 
         let error = #expect(throws: SessionError.self) { try PasswordFile.read(path) }
@@ -94,7 +94,7 @@ struct PrivateFileTests {
     }
 
     @Test func aPasswordComesThroughAPipeButNotFromADeviceWithoutAnEnd() throws {
-        let path = "\(workshop.path)/pipe"
+        let path = "\(scratch.path)/pipe"
         mkfifo(path, 0o666)
         let writer = Thread { try? Data("sesame\n".utf8).write(to: URL(filePath: path)) }
         writer.start()

@@ -12,8 +12,8 @@ struct SessionFuzzTests {
     private static let count = Soak.inputs(otherwise: 2_000)
 
     @Test func anySettingsAndSignInAreReadOrRefused() throws {
-        let workshop = try Workshop()
-        let variables = ["HOME": workshop.path]
+        let scratch = try TemporaryFolder()
+        let variables = ["HOME": scratch.path]
         let state = StateFolder { variables[$0] }
         let server = try LiferayServerContext(
             server: "https://portal.example",
@@ -26,7 +26,7 @@ struct SessionFuzzTests {
         let path = try StoredSignIn.file(in: state).path
         let signIn = [UInt8](try Data(contentsOf: URL(filePath: path)))
         let settings = Array(#"{"isolate": ["Flat7Theme", "Poll"], "other": {"a": [1.5e3]}}"#.utf8)
-        try workshop.folder(".config/screens")
+        try scratch.folder(".config/screens")
         var counts = [0, 0]
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
@@ -39,7 +39,7 @@ struct SessionFuzzTests {
                 try file.close()
                 counts[(try? StoredSignIn.load(from: state)) == nil ? 0 : 1] += 1
             } else {
-                try workshop.write(bytes, as: ".config/screens/plugins.json")
+                try scratch.write(bytes, as: ".config/screens/plugins.json")
                 counts[PluginSettings.read { variables[$0] }.problem == nil ? 0 : 1] += 1
             }
         }

@@ -7,13 +7,13 @@ import Testing
 
 /// Stored sign-ins, and which portal each of them is for.
 struct SignInTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let state: StateFolder
 
     init() throws {
-        let workshop = try Workshop()
-        self.workshop = workshop
-        state = StateFolder { $0 == "XDG_STATE_HOME" ? workshop.path : nil }
+        let scratch = try TemporaryFolder()
+        self.scratch = scratch
+        state = StateFolder { $0 == "XDG_STATE_HOME" ? scratch.path : nil }
     }
 
     private func signIn(at address: String = "https://portal.example") throws -> StoredSignIn {

@@ -5,9 +5,9 @@ import Testing
 
 /// The location of the state folder, as the environment defines it.
 struct StateFolderTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     private func state(_ variables: [String: String]) -> StateFolder {
         StateFolder { variables[$0] }
@@ -25,8 +25,8 @@ struct StateFolderTests {
     }
 
     @Test func aPathIsKnownBeforeItsFolderWhichIsMadeOnDemand() throws {
-        let state = state(["HOME": workshop.path])
-        let path = "\(workshop.path)/.local/state/screens/cache"
+        let state = state(["HOME": scratch.path])
+        let path = "\(scratch.path)/.local/state/screens/cache"
 
         #expect(try state.path(of: .cache) == path)
         #expect(!FileManager.default.fileExists(atPath: path))
@@ -36,26 +36,26 @@ struct StateFolderTests {
     }
 
     @Test func aFolderThatOthersCouldReadIsMadePrivate() throws {
-        let folder = try workshop.folder("screens/uploads")
-        for path in ["\(workshop.path)/screens", folder] { chmod(path, 0o755) }
+        let folder = try scratch.folder("screens/uploads")
+        for path in ["\(scratch.path)/screens", folder] { chmod(path, 0o755) }
 
-        _ = try state(["XDG_STATE_HOME": workshop.path]).path(of: .uploads)
+        _ = try state(["XDG_STATE_HOME": scratch.path]).path(of: .uploads)
 
-        for path in ["\(workshop.path)/screens", folder] {
+        for path in ["\(scratch.path)/screens", folder] {
             let facts = try FileManager.default.attributesOfItem(atPath: path)
             #expect(facts[.posixPermissions] as? Int == 0o700, "\(path)")
         }
     }
 
     @Test func aLinkInItsPlaceIsNotFollowed() throws {
-        let other = try workshop.folder("other")
-        symlink(other, "\(workshop.path)/screens")
+        let other = try scratch.folder("other")
+        symlink(other, "\(scratch.path)/screens")
 
         let error = #expect(throws: SessionError.self) {
-            try state(["XDG_STATE_HOME": workshop.path]).made(.uploads)
+            try state(["XDG_STATE_HOME": scratch.path]).made(.uploads)
         }
 
-        #expect(error?.message.contains("\(workshop.path)/screens is a link") == true)
+        #expect(error?.message.contains("\(scratch.path)/screens is a link") == true)
         #expect(try FileManager.default.contentsOfDirectory(atPath: other) == [])
     }
 }

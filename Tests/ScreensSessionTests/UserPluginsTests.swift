@@ -9,10 +9,10 @@ import Testing
 
 /// Which plugins the user's files allow to be loaded.
 struct UserPluginsTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let notes = Notes()
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     private final class Notes: Sendable {
         private let list = Mutex<[String]>([])
@@ -21,7 +21,7 @@ struct UserPluginsTests {
     }
 
     private func plugins(_ variables: [String: String]? = nil) -> UserPlugins {
-        let variables = variables ?? ["HOME": workshop.path]
+        let variables = variables ?? ["HOME": scratch.path]
         return UserPlugins(environment: { variables[$0] }, note: { [notes] in notes.append($0) })
     }
 
@@ -39,7 +39,7 @@ struct UserPluginsTests {
         let store = try plugins().trustStore()
         try store.change { $0.allowed.insert("Poll") }
         #expect(plugins().trust().allowed == ["Poll"])
-        try workshop.write(Array("{".utf8), as: ".local/share/screens/trust")
+        try scratch.write(Array("{".utf8), as: ".local/share/screens/trust")
 
         #expect(plugins().trust().allowed.isEmpty)
         #expect(notes.all.count == 1 && notes.all[0].contains("no installed plugin is trusted"))
@@ -51,9 +51,9 @@ struct UserPluginsTests {
         ("[", true, true), ("", true, true),
     ])
     func unreadableSettingsIsolateAllPlugins(text: String, isAll: Bool, isNoted: Bool) throws {
-        try workshop.folder(".config/screens")
-        try workshop.write(Array(text.utf8), as: ".config/screens/plugins.json")
-        let home = workshop.path
+        try scratch.folder(".config/screens")
+        try scratch.write(Array(text.utf8), as: ".config/screens/plugins.json")
+        let home = scratch.path
 
         let settings = PluginSettings.read { $0 == "HOME" ? home : nil }
 
@@ -63,16 +63,16 @@ struct UserPluginsTests {
 
     @Test func aLockFileRefusesPluginsThatItDoesNotName() throws {
         let theme = try #require(HostLibrary.folder) + "/libFlat7Theme.so"
-        try workshop.folder("named")
-        try workshop.copy(theme, as: "named/libFlat7Theme.so")
-        let lock = try workshop.write(
+        try scratch.folder("named")
+        try scratch.copy(theme, as: "named/libFlat7Theme.so")
+        let lock = try scratch.write(
             Array(#"{"schemaVersion":1,"plugins":[]}"#.utf8),
             as: "plugins.lock"
         )
         let read = try plugins().lock(lock)
 
         let error = #expect(throws: SessionError.self) {
-            try plugins().registry(searching: ["\(workshop.path)/named"], lock: read)
+            try plugins().registry(searching: ["\(scratch.path)/named"], lock: read)
         }
 
         #expect(error?.message.contains("libFlat7Theme.so") == true)
@@ -80,24 +80,24 @@ struct UserPluginsTests {
 
     @Test(arguments: ["pipe", "endless", "writable", "twice"])
     func unreliableSettingsIsolateAllPlugins(kind: String) throws {
-        try workshop.folder(".config/screens")
-        let path = "\(workshop.path)/.config/screens/plugins.json"
+        try scratch.folder(".config/screens")
+        let path = "\(scratch.path)/.config/screens/plugins.json"
         switch kind {
         case "pipe": mkfifo(path, 0o600)
         case "endless": symlink("/dev/zero", path)
         case "writable":
-            try workshop.write(
+            try scratch.write(
                 Array(#"{"isolate": false}"#.utf8),
                 as: ".config/screens/plugins.json"
             )
             chmod(path, 0o646)
         default:
-            try workshop.write(
+            try scratch.write(
                 Array(#"{"isolate": ["A"], "isolate": false}"#.utf8),
                 as: ".config/screens/plugins.json"
             )
         }
-        let home = workshop.path
+        let home = scratch.path
 
         let settings = PluginSettings.read { $0 == "HOME" ? home : nil }
 
@@ -107,13 +107,13 @@ struct UserPluginsTests {
 
     @Test func withALockFileNoOtherFilesAreAllowed() throws {
         let theme = try #require(HostLibrary.folder) + "/libFlat7Theme.so"
-        try workshop.folder(".local/share/screens/plugins")
-        try workshop.copy(theme, as: ".local/share/screens/plugins/libFlat7Theme.so")
-        let lock = try workshop.write(
+        try scratch.folder(".local/share/screens/plugins")
+        try scratch.copy(theme, as: ".local/share/screens/plugins/libFlat7Theme.so")
+        let lock = try scratch.write(
             Array(#"{"schemaVersion":1,"plugins":[]}"#.utf8),
             as: "plugins.lock"
         )
-        let plugins = plugins(["HOME": workshop.path])
+        let plugins = plugins(["HOME": scratch.path])
         let read = try plugins.lock(lock)
 
         let error = #expect(throws: SessionError.self) { try plugins.registry(lock: read) }

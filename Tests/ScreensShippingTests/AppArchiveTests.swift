@@ -10,9 +10,9 @@ import Testing
 /// Archives of apps are as strict as those of plugins, and contain no code.
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct AppArchiveTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     /// The files of an app's archive, with additions and another manifest.
     private func files(
@@ -37,13 +37,13 @@ struct AppArchiveTests {
     }
 
     @Test func anAppIsPackedWithItsTextsAndTheSameBytesEachTime() throws {
-        try workshop.folder("sales-desk/strings")
-        try workshop.write("{}".utf8, as: "sales-desk/app.json")
-        try workshop.write("{}".utf8, as: "sales-desk/strings/en.json")
-        try workshop.write("Do as you like.".utf8, as: "sales-desk/LICENSE")
-        try workshop.write("secret".utf8, as: "sales-desk/notes.txt")
-        try workshop.write(#"{"version": "1.0.0"}"#.utf8, as: "sales-desk/plugin.json")
-        let packer = PluginPacker("\(workshop.path)/sales-desk")
+        try scratch.folder("sales-desk/strings")
+        try scratch.write("{}".utf8, as: "sales-desk/app.json")
+        try scratch.write("{}".utf8, as: "sales-desk/strings/en.json")
+        try scratch.write("Do as you like.".utf8, as: "sales-desk/LICENSE")
+        try scratch.write("secret".utf8, as: "sales-desk/notes.txt")
+        try scratch.write(#"{"version": "1.0.0"}"#.utf8, as: "sales-desk/plugin.json")
+        let packer = PluginPacker("\(scratch.path)/sales-desk")
 
         let archives = try [packer.pack(), packer.pack()]
 
@@ -58,19 +58,19 @@ struct AppArchiveTests {
 
     @Test(arguments: ["app.json", "strings/en.json", "LICENSE", "plugin.json"])
     func linksAreNotPacked(file: String) throws {
-        try workshop.folder("desk/strings")
-        try workshop.write("{}".utf8, as: "desk/app.json")
-        try workshop.write(#"{"version": "1.0.0"}"#.utf8, as: "desk/plugin.json")
-        let path = "\(workshop.path)/desk/\(file)"
+        try scratch.folder("desk/strings")
+        try scratch.write("{}".utf8, as: "desk/app.json")
+        try scratch.write(#"{"version": "1.0.0"}"#.utf8, as: "desk/plugin.json")
+        let path = "\(scratch.path)/desk/\(file)"
         try? FileManager.default.removeItem(atPath: path)
-        try workshop.write("{}".utf8, as: "other.json")
+        try scratch.write("{}".utf8, as: "other.json")
         try FileManager.default.createSymbolicLink(
             atPath: path,
-            withDestinationPath: "\(workshop.path)/other.json"
+            withDestinationPath: "\(scratch.path)/other.json"
         )
 
         let error = #expect(throws: ShippingError.self) {
-            _ = try PluginPacker("\(workshop.path)/desk").pack()
+            _ = try PluginPacker("\(scratch.path)/desk").pack()
         }
 
         #expect(error?.message.contains("is a link") == true, "\(error?.message ?? "")")

@@ -52,8 +52,8 @@ enum Archives {
     }
 
     /// The bytes of the archive that a script makes.
-    static func made(in workshop: Workshop, by script: String) throws -> [UInt8] {
-        try run(["sh", "-c", "cd '\(workshop.path)' && \(script)"])
-        return [UInt8](try Data(contentsOf: URL(filePath: "\(workshop.path)/a.tgz")))
+    static func made(in scratch: TemporaryFolder, by script: String) throws -> [UInt8] {
+        try run(["sh", "-c", "cd '\(scratch.path)' && \(script)"])
+        return [UInt8](try Data(contentsOf: URL(filePath: "\(scratch.path)/a.tgz")))
     }
 }

@@ -44,7 +44,7 @@ struct HostileArchiveTests {
         ("touch a && tar cf - a | xz > a.tgz 2>&1 || cp a a.tgz", "is"),
     ])
     func anythingButARegularFileIsRefused(script: String, reason: String) throws {
-        let bytes = try Archives.made(in: try Workshop(), by: script)
+        let bytes = try Archives.made(in: try TemporaryFolder(), by: script)
 
         #expect(Archives.refusal(of: bytes).contains(reason), "\(Archives.refusal(of: bytes))")
     }

@@ -9,7 +9,7 @@ import Testing
 /// How a publisher changes keys, how long keys and signatures are valid, and how keys are revoked.
 @Suite(.blocking)
 struct KeyLifeTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let store: TrustStore
     private let jane = SecretKey(comment: "Jane")
     private let next = SecretKey(comment: "Jane again")
@@ -17,14 +17,14 @@ struct KeyLifeTests {
     private static let archive = Result { try Archives.packed(try Archives.files()) }
 
     init() throws {
-        workshop = try Workshop()
-        store = TrustStore(besidePlugins: "\(try workshop.folder("data"))/plugins")
+        scratch = try TemporaryFolder()
+        store = TrustStore(besidePlugins: "\(try scratch.folder("data"))/plugins")
     }
 
     private func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
     private func file(_ key: SecretKey, as name: String = UUID().uuidString) throws -> String {
-        try workshop.write(Array(key.publicKey.file.utf8), as: "\(name).pub")
+        try scratch.write(Array(key.publicKey.file.utf8), as: "\(name).pub")
     }
 
     /// The new key's file, signed with the old key.
@@ -99,7 +99,7 @@ struct KeyLifeTests {
     }
 
     @Test func pluginsOfTheOldKeyAreUpdatedWithTheNewOne() throws {
-        let installer = Installer(folder: "\(workshop.path)/data/plugins")
+        let installer = Installer(folder: "\(scratch.path)/data/plugins")
         try store.add(jane.publicKey)
         try installer.install(try archive(), signedBy: jane.publicKey)
         let before = failure {
@@ -175,9 +175,9 @@ struct KeyLifeTests {
         try store.add(jane.publicKey)
         let (path, other) = (try file(next), try file(mallory))
         _ = try KeyRotation(to: path, by: jane).write(beside: path)
-        try workshop.copy(
+        try scratch.copy(
             "\(path).minisig",
-            as: String(other.dropFirst(workshop.path.count + 1)) + ".minisig"
+            as: String(other.dropFirst(scratch.path.count + 1)) + ".minisig"
         )
 
         let failure = failure { try store.rotate(KeyRotation(file: other)) }
@@ -259,7 +259,7 @@ struct KeyLifeTests {
     ) throws -> (path: String, list: RevocationList) {
         var list = RevocationList(after: last, until: try day(until))
         for key in keys { try list.revoke(key.publicKey.text) }
-        let path = "\(workshop.path)/\(name)"
+        let path = "\(scratch.path)/\(name)"
         try list.write(path, by: signer)
         return (path, list)
     }
@@ -274,12 +274,12 @@ struct KeyLifeTests {
     @Test func aListRevokesKeysAndArchives() throws {
         try store.add(jane.publicKey)
         let archive = try archive()
-        let path = try workshop.write(archive.bytes, as: "a.screensplugin")
+        let path = try scratch.write(archive.bytes, as: "a.screensplugin")
         var (_, revoked) = try list(of: [mallory], by: index)
         try revoked.revoke(path)
-        try revoked.write("\(workshop.path)/list", by: index)
+        try revoked.write("\(scratch.path)/list", by: index)
 
-        try apply("\(workshop.path)/list", given: index)
+        try apply("\(scratch.path)/list", given: index)
 
         let trust = try store.read()
         #expect(trust.key(mallory.publicKey.text)?.isRevoked == true)
@@ -313,9 +313,9 @@ struct KeyLifeTests {
             until: try day("2027-03-20")
         )
         try later.revoke(jane.publicKey.text)
-        try later.write("\(workshop.path)/later", by: index)
+        try later.write("\(scratch.path)/later", by: index)
 
-        try apply("\(workshop.path)/later")
+        try apply("\(scratch.path)/later")
 
         #expect(try store.read().keys.filter(\.isRevoked).count == 2)
     }
@@ -358,12 +358,12 @@ struct KeyLifeTests {
         let path = try list(of: [mallory], by: index).path
         var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         bytes.append(contentsOf: "key:\(jane.publicKey.text)\n".utf8)
-        try workshop.write(bytes, as: "longer")
-        try workshop.copy("\(path).minisig", as: "longer.minisig")
-        try workshop.write(bytes, as: "alone")
+        try scratch.write(bytes, as: "longer")
+        try scratch.copy("\(path).minisig", as: "longer.minisig")
+        try scratch.write(bytes, as: "alone")
 
-        let changed = failure { try apply("\(workshop.path)/longer", given: index) }
-        let alone = failure { try apply("\(workshop.path)/alone", given: index) }
+        let changed = failure { try apply("\(scratch.path)/longer", given: index) }
+        let alone = failure { try apply("\(scratch.path)/alone", given: index) }
 
         #expect(changed?.contains("does not match") == true)
         #expect(alone?.contains("is unsigned") == true)

@@ -13,15 +13,15 @@ struct ShippingFuzzTests {
     private static let count = Soak.inputs(otherwise: 3_000)
 
     @Test func anyArchiveIsReadOrRefused() throws {
-        let workshop = try Workshop()
+        let scratch = try TemporaryFolder()
         let good = try Archives.packed(
             try Archives.files([Archives.library: [1], "resources/a/logo.png": [1, 2, 3]])
         )
-        try workshop.write(good, as: "a.gz")
-        try run(["gunzip", "\(workshop.path)/a.gz"])
+        try scratch.write(good, as: "a.gz")
+        try run(["gunzip", "\(scratch.path)/a.gz"])
         // The archive is not compressed, so that a changed byte reaches the code that reads headers
         // and manifests.
-        let plain = [UInt8](try Data(contentsOf: URL(filePath: "\(workshop.path)/a")))
+        let plain = [UInt8](try Data(contentsOf: URL(filePath: "\(scratch.path)/a")))
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
             let bytes = dice.corrupt(seed % 4 == 0 ? good : plain)
@@ -63,7 +63,7 @@ struct ShippingFuzzTests {
     }
 
     @Test func anySmallFileIsReadOrRefused() throws {
-        let workshop = try Workshop()
+        let scratch = try TemporaryFolder()
         let key = SecretKey(comment: "Jane")
         var list = RevocationList(after: nil, until: .today)
         try list.revoke(key.publicKey.text)
@@ -79,10 +79,10 @@ struct ShippingFuzzTests {
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
             let bytes = dice.corrupt(dice.pick(files))
-            let path = try workshop.write(bytes, as: "trust")
+            let path = try scratch.write(bytes, as: "trust")
             var isRead = (try? RevocationList(bytes, named: "x")) != nil
             isRead = (try? LockFile.read(path)) != nil || isRead
-            isRead = TrustFile(besidePlugins: "\(workshop.path)/plugins").read() != nil || isRead
+            isRead = TrustFile(besidePlugins: "\(scratch.path)/plugins").read() != nil || isRead
             isRead = (try? PluginManifest(bytes, in: "x")) != nil || isRead
             counts[isRead ? 0 : 1] += 1
         }

@@ -10,9 +10,9 @@ import Testing
 /// The valid and invalid formats of the small files of publishers and users.
 @Suite(.blocking)
 struct SmallFileTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     @Test func aSignatureWithWindowsLineBreaksIsValid() throws {
         let key = SecretKey(comment: "Jane")
@@ -45,7 +45,7 @@ struct SmallFileTests {
     }
 
     @Test func aLockWithANameTwiceIsRefused() throws {
-        let path = try workshop.write(
+        let path = try scratch.write(
             Array(#"{"schemaVersion":1,"plugins":[],"plugins":[]}"#.utf8),
             as: "plugins.lock"
         )
@@ -55,14 +55,14 @@ struct SmallFileTests {
 
     @Test(arguments: ["pipe", "endless", "folder"])
     func anythingButAFileIsRefusedWithoutWaiting(kind: String) throws {
-        let place = "\(workshop.path)/trust"
+        let place = "\(scratch.path)/trust"
         switch kind {
         case "pipe": mkfifo(place, 0o600)
         case "endless": symlink("/dev/zero", place)
         default: mkdir(place, 0o700)
         }
 
-        #expect(TrustFile(besidePlugins: "\(workshop.path)/plugins").read() == nil)
+        #expect(TrustFile(besidePlugins: "\(scratch.path)/plugins").read() == nil)
         #expect(throws: ShippingError.self) { try LockFile.read(place) }
         #expect(throws: ShippingError.self) { try SecretKeyFile.read(place) }
         #expect(throws: ShippingError.self) { try PublicKey.named(place) }
@@ -75,10 +75,10 @@ struct SmallFileTests {
         throws
     {
         let key = try SecretKeyFile.text(SecretKey(comment: "Jane"), password: nil)
-        let secret = try workshop.write(Array(key.utf8), as: "jane.key")
-        let store = TrustStore(besidePlugins: "\(workshop.path)/plugins")
+        let secret = try scratch.write(Array(key.utf8), as: "jane.key")
+        let store = TrustStore(besidePlugins: "\(scratch.path)/plugins")
         try store.change { $0.allowed.insert("Poll") }
-        let trust = "\(workshop.path)/trust"
+        let trust = "\(scratch.path)/trust"
         for path in [secret, trust] { chmod(path, mode) }
 
         let wrong = #expect(throws: ShippingError.self) { try SecretKeyFile.read(secret) }
@@ -95,9 +95,9 @@ struct SmallFileTests {
     }
 
     @Test(.enabled(if: geteuid() == 0)) func filesOfAnotherUserAreRefused() throws {
-        let store = TrustStore(besidePlugins: "\(workshop.path)/plugins")
+        let store = TrustStore(besidePlugins: "\(scratch.path)/plugins")
         try store.change { $0.allowed.insert("Poll") }
-        let trust = "\(workshop.path)/trust"
+        let trust = "\(scratch.path)/trust"
         chown(trust, 65_534, 65_534)
 
         let error = #expect(throws: ShippingError.self) { try store.read() }

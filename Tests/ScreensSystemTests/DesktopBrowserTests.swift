@@ -10,15 +10,15 @@ struct DesktopBrowserTests {
 
     /// A desktop whose program for addresses writes its arguments into a file.
     private struct Desktop {
-        let workshop: Workshop
+        let scratch: TemporaryFolder
         let program: String
         let environment: [String: String]
 
         /// A shell writes the program: a file that another test's child still holds open for writing is none.
         init() throws {
-            workshop = try Workshop()
-            program = "\(workshop.path)/program"
-            environment = ["DISPLAY": ":0", "XDG_RUNTIME_DIR": try workshop.folder("runtime")]
+            scratch = try TemporaryFolder()
+            program = "\(scratch.path)/program"
+            environment = ["DISPLAY": ":0", "XDG_RUNTIME_DIR": try scratch.folder("runtime")]
             let text = "#!/bin/sh\nprintf '%s\\n' \"$@\" > \"$0.seen\"\n"
             let write = "printf '%s' \"$0\" > \"$1\" && chmod 755 \"$1\""
             try #require(Child.start(["/bin/sh", "-c", write, text, program]).wait() == .exit(0))

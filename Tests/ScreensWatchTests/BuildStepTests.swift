@@ -7,9 +7,9 @@ import Testing
 /// What is known of a build while it runs.
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct BuildStepTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     /// A package manager that prints what Swift's prints, and the words of a quiet build.
     private func manager(exit: Int) throws -> PackageManager {
@@ -22,8 +22,8 @@ struct BuildStepTests {
             exit \(exit)
             """
         return PackageManager(
-            of: workshop.path,
-            program: try workshop.program(script, as: "swift")
+            of: scratch.path,
+            program: try scratch.program(script, as: "swift")
         )
     }
 

@@ -5,15 +5,15 @@ import Testing
 
 /// A plugin's package as an author has it, built against the kit of this build.
 struct DevelopedPackage {
-    let workshop: Workshop
+    let scratch: TemporaryFolder
     let folder: String
 
     init(_ manifest: DevelopedManifest = .template) throws {
-        workshop = try Workshop()
-        folder = URL(filePath: try workshop.folder("CorporateTheme")).resolvingSymlinksInPath().path
-        try workshop.folder("CorporateTheme/Sources/CorporateTheme")
+        scratch = try TemporaryFolder()
+        folder = URL(filePath: try scratch.folder("CorporateTheme")).resolvingSymlinksInPath().path
+        try scratch.folder("CorporateTheme/Sources/CorporateTheme")
         try manifest.write(to: folder, package: "CorporateTheme")
-        try write(Toolbox.ceremony, as: "EntryPoint")
+        try write(TestBuild.preamble, as: "EntryPoint")
         try write(Self.view("first"), as: "View")
     }
 

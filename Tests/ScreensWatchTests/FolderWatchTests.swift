@@ -8,16 +8,16 @@ import Testing
 /// Notifications about files in a folder, with real events.
 @Suite(.blocking, .timeLimit(.minutes(1)))
 struct FolderWatchTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let folder: String
 
     init() throws {
-        workshop = try Workshop()
-        folder = URL(filePath: try workshop.folder("Poll")).resolvingSymlinksInPath().path
-        try workshop.write([], as: "Poll/Package.swift")
-        try workshop.folder("Poll/Sources/Poll")
-        try workshop.folder("Poll/Tests/PollTests")
-        try workshop.folder("Poll/.build")
+        scratch = try TemporaryFolder()
+        folder = URL(filePath: try scratch.folder("Poll")).resolvingSymlinksInPath().path
+        try scratch.write([], as: "Poll/Package.swift")
+        try scratch.folder("Poll/Sources/Poll")
+        try scratch.folder("Poll/Tests/PollTests")
+        try scratch.folder("Poll/.build")
     }
 
     /// All notifications until everything in `expected` has been reported.
@@ -70,7 +70,7 @@ struct FolderWatchTests {
         let watch = try FolderWatch(WatchedFolder.only(in: folder))
         var changes = watch.changes.makeAsyncIterator()
 
-        try workshop.folder("Poll/Sources/Poll/Views")
+        try scratch.folder("Poll/Sources/Poll/Views")
         let first = await changes.next()
         save("Sources/Poll/Views/New.swift")
         let second = await changes.next()
@@ -92,7 +92,7 @@ struct FolderWatchTests {
     }
 
     @Test func inAFolderOfLibrariesOnlyPluginsCount() async throws {
-        let libraries = try workshop.folder("libraries")
+        let libraries = try scratch.folder("libraries")
         save("libPoll.so", in: libraries)
         let watch = try FolderWatch(WatchedFolder.only(in: libraries))
         var changes = watch.changes.makeAsyncIterator()
@@ -108,7 +108,7 @@ struct FolderWatchTests {
 
     @Test func ofAnAppItsFileAndItsTextsCount() async throws {
         let folder = try app()
-        try workshop.folder("intranet/CorporateTheme")
+        try scratch.folder("intranet/CorporateTheme")
         let watch = try FolderWatch(WatchedFolder.only(in: folder, app: folder))
         var changes = watch.changes.makeAsyncIterator()
 
@@ -126,8 +126,8 @@ struct FolderWatchTests {
         let folder = try app()
         let alone = try WatchedFolder.all(in: self.folder, app: folder)
         for name in ["Zebra", "Ant", ".hidden", "docs"] {
-            try workshop.folder("intranet/\(name)")
-            if name != "docs" { try workshop.write([], as: "intranet/\(name)/Package.swift") }
+            try scratch.folder("intranet/\(name)")
+            if name != "docs" { try scratch.write([], as: "intranet/\(name)/Package.swift") }
         }
 
         let all = try WatchedFolder.all(in: folder, app: folder)
@@ -138,17 +138,17 @@ struct FolderWatchTests {
     }
 
     private func app() throws -> String {
-        try workshop.folder("intranet/strings")
-        return URL(filePath: "\(workshop.path)/intranet").resolvingSymlinksInPath().path
+        try scratch.folder("intranet/strings")
+        return URL(filePath: "\(scratch.path)/intranet").resolvingSymlinksInPath().path
     }
 
     @Test(arguments: ["nowhere", "empty", "file"])
     func anythingElseIsRefusedByName(name: String) throws {
-        try workshop.folder("empty")
-        try workshop.write([], as: "file")
+        try scratch.folder("empty")
+        try scratch.write([], as: "file")
 
         let error = #expect(throws: WatchError.self) {
-            try WatchedFolder.all(in: "\(workshop.path)/\(name)")
+            try WatchedFolder.all(in: "\(scratch.path)/\(name)")
         }
 
         #expect(error?.isUsage == true)

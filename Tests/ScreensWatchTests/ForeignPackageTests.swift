@@ -26,7 +26,7 @@ struct ForeignPackageTests {
             *) exec swift "$command" \(options) "$@" ;;
             esac
             """
-        return try package.workshop.program(script, as: "tools/swift")
+        return try package.scratch.program(script, as: "tools/swift")
     }
 
     private func bench(_ swift: String) throws -> IncrementalBuild {
@@ -66,23 +66,23 @@ struct ForeignPackageTests {
 
     /// A bench that calls the compiler for a package which that cannot build, without the module of a kit.
     private func deceivedBench() throws -> IncrementalBuild {
-        let workshop = package.workshop
+        let scratch = package.scratch
         let template = try DevelopedPackage()
         let (answer, status) = try child(
             ["swift", "package", "--package-path", template.folder, "dump-package"],
             joiningErrors: false
         )
         #expect(status == 0)
-        let lie = try workshop.write(
-            answer.replacing("\(Toolbox.root)/Sources", with: "\(workshop.path)/Sources").utf8,
+        let lie = try scratch.write(
+            answer.replacing("\(TestBuild.root)/Sources", with: "\(scratch.path)/Sources").utf8,
             as: "template.json"
         )
-        try workshop.folder("built/Modules")
-        try workshop.write("no module".utf8, as: "built/Modules/ScreensKit.swiftmodule")
+        try scratch.folder("built/Modules")
+        try scratch.write("no module".utf8, as: "built/Modules/ScreensKit.swiftmodule")
         return try IncrementalBuild(
             WatchedFolder.only(in: package.folder),
             swift: swift(answer: lie),
-            libraries: URL(filePath: "\(workshop.path)/built").resolvingSymlinksInPath().path
+            libraries: URL(filePath: "\(scratch.path)/built").resolvingSymlinksInPath().path
         )
     }
 
@@ -124,7 +124,7 @@ struct ForeignPackageTests {
     }
 
     @Test func aBuildInAnotherFolderIsFoundByAsking() async throws {
-        let scratch = "\(package.workshop.path)/scratch"
+        let scratch = "\(package.scratch.path)/scratch"
         let notes = try await follow(bench(swift(options: "--scratch-path \(scratch)")))
 
         #expect(notes.isEmpty)

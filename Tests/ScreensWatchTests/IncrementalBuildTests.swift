@@ -206,10 +206,10 @@ struct IncrementalBuildTests {
 @Suite(.blocking)
 struct LibraryFolderTests {
     @Test func onlyTheChangedLibraryIsCopiedAgain() async throws {
-        let workshop = try Workshop()
-        let folder = try workshop.folder("built")
+        let scratch = try TemporaryFolder()
+        let folder = try scratch.folder("built")
         for name in ["libFlat7Theme.so", "libDefaultTheme.so"] {
-            try workshop.copy(try #require(HostLibrary.folder) + "/\(name)", as: "built/\(name)")
+            try scratch.copy(try #require(HostLibrary.folder) + "/\(name)", as: "built/\(name)")
         }
         let plugin = try WatchedFolder.only(in: folder)
         let bench = try IncrementalBuild(plugin)
@@ -226,12 +226,12 @@ struct LibraryFolderTests {
     }
 
     @Test func anIncompleteLibraryIsReportedByItsOwnPath() async throws {
-        let workshop = try Workshop()
+        let scratch = try TemporaryFolder()
         let whole = try Data(
             contentsOf: URL(filePath: try #require(HostLibrary.folder) + "/libFlat7Theme.so")
         )
-        let folder = try workshop.folder("built")
-        try workshop.write(whole.prefix(5000), as: "built/libFlat7Theme.so")
+        let folder = try scratch.folder("built")
+        try scratch.write(whole.prefix(5000), as: "built/libFlat7Theme.so")
         let plugin = try WatchedFolder.only(in: folder)
         let bench = try IncrementalBuild(plugin)
 

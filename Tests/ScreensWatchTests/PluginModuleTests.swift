@@ -23,23 +23,23 @@ struct PluginModuleTests {
         #expect(manifest.dynamicLibraries == ["CorporateTheme"])
         #expect(manifest.pluginModule?.name == "CorporateTheme")
         #expect(manifest.pluginModule?.kits == ["ScreensKit", "LiferayKit"])
-        #expect(manifest.pluginModule?.sdk == Toolbox.root)
+        #expect(manifest.pluginModule?.sdk == TestBuild.root)
         #expect(manifest.pluginModule?.features == ["ExistentialAny"])
     }
 
     @Test func thePackageOfEachTemplateIsOneModule() throws {
         let text = try String(
-            contentsOfFile: "\(Toolbox.root)/Templates/common/files/Package.swift",
+            contentsOfFile: "\(TestBuild.root)/Templates/common/files/Package.swift",
             encoding: .utf8
         )
         let filled = text.replacing("{{Package}}", with: "CorporateTheme")
         try Data(filled.utf8).write(to: URL(filePath: "\(package.folder)/Package.swift"))
         let note = URL(filePath: "\(package.folder)/.screens-sdk")
-        try Data("\(Toolbox.root)\n".utf8).write(to: note)
+        try Data("\(TestBuild.root)\n".utf8).write(to: note)
 
         let module = try #require(try PluginModule.of(package))
 
-        #expect(module.sdk == Toolbox.root && module.features.count == 4)
+        #expect(module.sdk == TestBuild.root && module.features.count == 4)
     }
 
     @Test(

@@ -10,17 +10,17 @@ import Testing
 @MainActor
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct PluginWatchTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let folder: String
 
     init() throws {
-        workshop = try Workshop()
-        folder = try workshop.folder("built")
+        scratch = try TemporaryFolder()
+        folder = try scratch.folder("built")
     }
 
     /// Replaces the library in the folder atomically, as builds do.
     private func put(_ bytes: Data) throws {
-        let file = try workshop.write(bytes, as: "next")
+        let file = try scratch.write(bytes, as: "next")
         rename(file, "\(folder)/libFlat7Theme.so")
     }
 

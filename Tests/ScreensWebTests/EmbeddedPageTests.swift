@@ -12,7 +12,7 @@ struct EmbeddedPageTests {
         try Site(
             "nest",
             set: ["inside": .text(inside)],
-            plugins: [try await Nest.file(), try await Nest.leaf()]
+            plugins: [try await EmbeddingPlugins.file(), try await EmbeddingPlugins.leaf()]
         )
     }
 

@@ -40,7 +40,7 @@ struct EnteredTextTests {
     }
 
     private func files(_ site: Site) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: "\(site.workshop.path)/entered")
+        try FileManager.default.contentsOfDirectory(atPath: "\(site.scratch.path)/entered")
     }
 
     private func restart(_ site: Site) async throws -> Browser {
@@ -63,7 +63,7 @@ struct EnteredTextTests {
     @Test func theyAreForTheUserAlone() async throws {
         let site = try site()
         try await enter("Ada", try await browser(site))
-        let path = "\(site.workshop.path)/entered/\(try #require(try files(site).first))"
+        let path = "\(site.scratch.path)/entered/\(try #require(try files(site).first))"
 
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
 
@@ -130,7 +130,7 @@ struct EnteredTextTests {
 
     @Test func thereIsABoundToWhatIsStored() async throws {
         let site = try site()
-        let folder = try site.workshop.folder("entered")
+        let folder = try site.scratch.folder("entered")
         for number in 0..<60 {
             try Data("{}".utf8).write(to: URL(filePath: "\(folder)/\(number).json"))
         }

@@ -7,7 +7,7 @@ import Testing
 /// Links on live pages, and the texts of a portal in each kind of block.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct LinkTests {
-    private func exhibit(_ body: Node, on site: Site) throws -> Article {
+    private func show(_ body: Node, on site: Site) throws -> Article {
         let (stage, article) = (try #require(site.stages.first), Article())
         article.model = ArticleModel(body)
         stage.hide()
@@ -20,7 +20,7 @@ struct LinkTests {
     @Test func onlyAddressesThatThePageShowsAreFollowed() async throws {
         let site = try Site()
         var browser = try await site.browser()
-        let article = try exhibit(
+        let article = try show(
             .paragraph([
                 .link("a", at: "https://portal.example/articles/1"),
                 .link("b", at: "https://example.com/"),
@@ -52,7 +52,7 @@ struct LinkTests {
     func hostileTextsInEachBlockAddNothingToAPage(text: String) async throws {
         let site = try Site()
         var browser = try await site.browser()
-        _ = try exhibit(.blocks(holding: text), on: site)
+        _ = try show(.blocks(holding: text), on: site)
 
         browser.read(try await browser.get("/"))
 

@@ -95,7 +95,7 @@ struct PendingTests {
         try rateAtPortal(0.6)
         site.portal.faults = FaultPlan()
         #expect(await listener.receives { $0.contains("1 change in conflict") })
-        let path = "\(try site.workshop.folder("cache"))/\(CacheName.demo.fileName)"
+        let path = "\(try site.scratch.folder("cache"))/\(CacheName.demo.fileName)"
         try Database(path: path).write { (connection) throws(DatabaseFailure) in
             try connection.run("ALTER TABLE outbox RENAME TO elsewhere")
         }

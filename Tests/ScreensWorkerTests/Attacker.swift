@@ -9,32 +9,32 @@ import Testing
 /// A worker with one of the attacking plugins, and the attack's targets.
 struct Attacker {
     let isolation: Isolation
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let registry: PluginRegistry
 
     init(_ name: String, lacking lack: OldKernel.Lack? = nil) throws {
         try self.init(named: "Try\(name)", lacking: lack)
     }
 
-    /// A worker with any animal of the zoo.
+    /// A worker with any hostile plugin.
     init(named name: String, lacking lack: OldKernel.Lack? = nil) throws {
-        workshop = try Workshop()
-        let animal = try Zoo.animal(name, in: workshop.path)
-        try workshop.folder("state")
-        try workshop.folder("elsewhere")
-        try workshop.write("the secret".utf8, as: "state/sign-in")
-        try workshop.write("dear diary".utf8, as: "diary.txt")
-        try workshop.copy(Zoo.file.get(), as: "elsewhere/libOther.so")
-        symlink("state/sign-in", "\(workshop.path)/libLink.so")
+        scratch = try TemporaryFolder()
+        let plugin = try HostilePlugins.install(name, in: scratch.path)
+        try scratch.folder("state")
+        try scratch.folder("elsewhere")
+        try scratch.write("the secret".utf8, as: "state/sign-in")
+        try scratch.write("dear diary".utf8, as: "diary.txt")
+        try scratch.copy(HostilePlugins.file.get(), as: "elsewhere/libOther.so")
+        symlink("state/sign-in", "\(scratch.path)/libLink.so")
         let host = "\(try #require(HostLibrary.folder))/screens-host"
         let words = try lack.map { try OldKernel.words($0) } ?? []
         let script = "#!/bin/sh\nexec \((words + [host]).joined(separator: " ")) \"$@\"\n"
         isolation = Isolation(
-            program: try lack == nil ? host : workshop.program(script, as: "worker"),
+            program: try lack == nil ? host : scratch.program(script, as: "worker"),
             quarantine: nil
         )
         registry = PluginRegistry(
-            PluginSearchPath([.init(path: animal, origin: .option)]),
+            PluginSearchPath([.init(path: plugin, origin: .option)]),
             guardedBy: isolation
         )
     }
@@ -60,8 +60,8 @@ struct Attacker {
 
     /// Whether no file was added or changed.
     var isIntact: Bool {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: workshop.path)) ?? []
-        let diary = FileManager.default.contents(atPath: "\(workshop.path)/diary.txt")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: scratch.path)) ?? []
+        let diary = FileManager.default.contents(atPath: "\(scratch.path)/diary.txt")
         return diary == Data("dear diary".utf8)
             && !names.contains("filled") && !names.contains("made")
     }

@@ -32,8 +32,8 @@ struct BudgetTests {
 
     @Test func aRepeatedlySlowPluginIsQuarantined() async throws {
         let clock = Clock(step: .milliseconds(1_900))
-        let cage = try await Cage("Good", clock: { clock.now })
-        let stage = try await cage.list()
+        let fixture = try await WorkerFixture("Good", clock: { clock.now })
+        let stage = try await fixture.list()
         var notes: [String] = []
         stage.onNote = { notes.append($0.message) }
 
@@ -43,23 +43,23 @@ struct BudgetTests {
         let zoo = Array(repeating: "AssetListView_zoo", count: 5)
         #expect(views == zoo + ["AssetListView_default"])
         let note = try #require(notes.first)
-        #expect(notes.count == 1 && note.hasPrefix("\(cage.animal) is quarantined since "))
+        #expect(notes.count == 1 && note.hasPrefix("\(fixture.plugin) is quarantined since "))
         #expect(note.contains("it took 11.4 s within a minute for slow drawings, more than 10 s"))
         #expect(note.hasSuffix("AssetListView_default is used instead."))
-        #expect(cage.quarantine.entries.map(\.path) == [cage.animal])
+        #expect(fixture.quarantine.entries.map(\.path) == [fixture.plugin])
     }
 
     @Test func rareSlowDrawingsAreAccepted() async throws {
         let clock = Clock(step: .milliseconds(1_900))
-        let cage = try await Cage("Good", clock: { clock.now })
-        let stage = try await cage.list()
+        let fixture = try await WorkerFixture("Good", clock: { clock.now })
+        let stage = try await fixture.list()
 
         for _ in 0..<20 {
             #expect(await draw(stage)?.typeName == "AssetListView_zoo")
             clock.advance(by: .seconds(20))
         }
 
-        #expect(cage.quarantine.entries.isEmpty)
+        #expect(fixture.quarantine.entries.isEmpty)
     }
 
     @Test func manyQuickDrawingsUseNoBudget() throws {

@@ -7,14 +7,14 @@ import Testing
 /// Screenlets inside others whose views draw in workers.
 @MainActor @Suite(.timeLimit(.minutes(5)))
 struct EmbeddedViewTests {
-    private func nest(_ inside: String, _ animal: String) async throws -> (Cage, Stage) {
-        let plugins = [try await Nest.file(), try await Nest.leaf()]
-        let cage = try await Cage(animal, plugins: plugins)
-        let stage = try cage.host.stage("nest", theme: "zoo")
+    private func nest(_ inside: String, _ plugin: String) async throws -> (WorkerFixture, Stage) {
+        let plugins = [try await EmbeddingPlugins.file(), try await EmbeddingPlugins.leaf()]
+        let fixture = try await WorkerFixture(plugin, plugins: plugins)
+        let stage = try fixture.host.stage("nest", theme: "zoo")
         try stage.attributes.set("inside", .text(inside))
         stage.show()
         await stage.settled()
-        return (cage, stage)
+        return (fixture, stage)
     }
 
     private func nodes(_ stage: Stage) async -> [Node] {
@@ -46,7 +46,7 @@ struct EmbeddedViewTests {
     }
 
     @Test func aViewInsideThatCrashesIsReplacedAndTheOuterOneStays() async throws {
-        let (cage, stage) = try await nest("asset-list", "CrashInBody")
+        let (fixture, stage) = try await nest("asset-list", "CrashInBody")
         var notes: [String] = []
         stage.onNote = { notes.append($0.message) }
         let inner = stage.embeddedStages[0]
@@ -58,11 +58,11 @@ struct EmbeddedViewTests {
         #expect(stage.resolution.choice?.name.typeName == "NestView_default")
         #expect(texts.first == "nest 0" && texts.count > 100)
         #expect(notes.filter { $0.contains("crashed") }.count == 1, "\(notes)")
-        #expect(cage.quarantine.entries.map(\.path) == [cage.animal])
+        #expect(fixture.quarantine.entries.map(\.path) == [fixture.plugin])
     }
 
     @Test func aDeepTreeInsideIsNoFaultOfTheOuterPlugin() async throws {
-        let (cage, stage) = try await nest("nest:leaf", "Good")
+        let (fixture, stage) = try await nest("nest:leaf", "Good")
         var notes: [String] = []
         stage.onNote = { notes.append($0.message) }
         let input = try #require(await nodes(stage).lazy.compactMap(\.extras?.input).first)
@@ -72,7 +72,7 @@ struct EmbeddedViewTests {
 
         #expect(texts == ["nest 0", "press", "nest 0", "press"])
         #expect(stage.resolution.choice?.isIsolated == true)
-        #expect(notes.isEmpty && cage.quarantine.entries.isEmpty, "\(notes)")
+        #expect(notes.isEmpty && fixture.quarantine.entries.isEmpty, "\(notes)")
     }
 
     @Test func rowsInsideThatCrashAreDrawnByAnotherTheme() async throws {

@@ -14,8 +14,8 @@ struct MidUseTests {
     }
 
     @Test func theScreenContinuesInTheNextThemeWithItsState() async throws {
-        let cage = try await Cage("CrashLaterInBody")
-        let stage = try await cage.list()
+        let fixture = try await WorkerFixture("CrashLaterInBody")
+        let stage = try await fixture.list()
         var notes: [String] = []
         stage.onNote = { notes.append($0.message) }
         let list = try stage.screenlet(as: (any AssetListScreenlet).self)
@@ -35,13 +35,13 @@ struct MidUseTests {
         let note = try #require(notes.first)
         #expect(note.contains("crashed (SIGSEGV) while AssetListView_zoo drew"))
         #expect(note.hasSuffix("AssetListView_default is used instead."))
-        #expect(cage.quarantine.entries.map(\.path) == [cage.animal])
+        #expect(fixture.quarantine.entries.map(\.path) == [fixture.plugin])
         #expect(try stage.perform(.showRows(0..<1)))
     }
 
     @Test func linesThatAreDrawnAreOutputOfTheirStageAlone() async throws {
-        let cage = try await Cage("PrintInBody")
-        let stage = try await cage.list(), other = try await cage.list()
+        let fixture = try await WorkerFixture("PrintInBody")
+        let stage = try await fixture.list(), other = try await fixture.list()
         let lines = AsyncStream.makeStream(of: String.self)
         stage.onOutput = { lines.continuation.yield($0) }
         other.onOutput = { lines.continuation.yield("other: \($0)") }
@@ -55,8 +55,8 @@ struct MidUseTests {
     }
 
     @Test func theSummaryOfANoteHasThePluginThePlaceAndTheMessage() async throws {
-        let cage = try await Cage("FailInBody")
-        let stage = try await cage.list()
+        let fixture = try await WorkerFixture("FailInBody")
+        let stage = try await fixture.list()
         var notes: [StageNote] = []
         stage.onNote = { notes.append($0) }
 
@@ -66,8 +66,8 @@ struct MidUseTests {
     }
 
     @Test func failingRowsAreDrawnByAnotherThemeAndReported() async throws {
-        let cage = try await Cage("CrashLaterInRows")
-        let stage = try await cage.list()
+        let fixture = try await WorkerFixture("CrashLaterInRows")
+        let stage = try await fixture.list()
         var notes: [String] = []
         stage.onNote = { notes.append($0.message) }
         let changed = AsyncStream.makeStream(of: Void.self)
@@ -85,8 +85,8 @@ struct MidUseTests {
     }
 
     @Test func windowsBeyondTheFirstAreDrawnWithTheirRows() async throws {
-        let cage = try await Cage("Good")
-        let stage = try cage.host.stage("asset-list", theme: "zoo")
+        let fixture = try await WorkerFixture("Good")
+        let stage = try fixture.host.stage("asset-list", theme: "zoo")
         try stage.attributes.set("firstPageSize", .int64(200))
         stage.show()
         await stage.settled()
@@ -102,8 +102,8 @@ struct MidUseTests {
     }
 
     @Test func aDiscardedDrawingIsSentAgain() async throws {
-        let cage = try await Cage("Good")
-        let stage = try await cage.list()
+        let fixture = try await WorkerFixture("Good")
+        let stage = try await fixture.list()
         let first = await stage.drawing(in: DrawingContext())
         let rows = await first.rows(0..<5)
 
@@ -113,8 +113,8 @@ struct MidUseTests {
     }
 
     @Test func manyThreadsMayDrawAtOnce() async throws {
-        let cage = try await Cage("Good")
-        let stage = try await cage.list()
+        let fixture = try await WorkerFixture("Good")
+        let stage = try await fixture.list()
         let drawing = await stage.drawing(in: DrawingContext())
         let expected = await drawing.rows(0..<drawing.rowCount)
 
@@ -126,13 +126,13 @@ struct MidUseTests {
     }
 
     @Test func aProgramThatIsNoWorkerIsNotThePluginsFault() async throws {
-        let cage = try await Cage("Good", program: "/bin/true")
+        let fixture = try await WorkerFixture("Good", program: "/bin/true")
 
-        let stage = try await cage.list()
+        let stage = try await fixture.list()
 
         #expect(stage.resolution.choice?.name.typeName == "AssetListView_default")
         let problem = try #require(stage.resolution.steps.first?.problem)
         #expect(problem.contains("cannot be tested: its worker, /bin/true, "))
-        #expect(cage.quarantine.entries.isEmpty)
+        #expect(fixture.quarantine.entries.isEmpty)
     }
 }

@@ -8,18 +8,18 @@ import Testing
 
 /// No content of the file of verdicts can crash the host, or prevent it from adding verdicts.
 struct QuarantineFuzzTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let file: QuarantineFile
     private let path: String
     private let plugins: [String]
 
     init() throws {
-        let workshop = try Workshop()
-        self.workshop = workshop
-        file = QuarantineFile(folder: try workshop.folder("state"))
-        path = "\(workshop.path)/state/plugin-verdicts"
+        let scratch = try TemporaryFolder()
+        self.scratch = scratch
+        file = QuarantineFile(folder: try scratch.folder("state"))
+        path = "\(scratch.path)/state/plugin-verdicts"
         plugins = try ["good", "bad", "a\tname\nof % two lines"].map {
-            try workshop.write($0.utf8, as: $0)
+            try scratch.write($0.utf8, as: $0)
         }
     }
 
@@ -85,7 +85,7 @@ struct QuarantineFuzzTests {
             "\(version)\t/b\t\(Int64.min)\tcrashed", "\(version)0\t/c\t1\tcrashed",
             "\(version)\t/d\t\(Int64.max)0\tcrashed", "-1 2 3 4 5\t/e\t1\tcrashed",
         ]
-        try workshop.write(lines.joined(separator: "\n").utf8, as: "state/plugin-verdicts")
+        try scratch.write(lines.joined(separator: "\n").utf8, as: "state/plugin-verdicts")
 
         #expect(file.entries.map(\.path) == ["/a", "/b"])
         #expect(file.entries.map(\.refusal.message).allSatisfy { $0.contains("quarantined") })
@@ -95,7 +95,7 @@ struct QuarantineFuzzTests {
         try storeVerdicts()
         let known = file.entries.map(\.path)
         for path in plugins { try FileManager.default.removeItem(atPath: path) }
-        let new = try workshop.write("new".utf8, as: "new")
+        let new = try scratch.write("new".utf8, as: "new")
 
         try file.add(passed: new, version(new))
 

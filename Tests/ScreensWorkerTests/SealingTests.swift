@@ -66,7 +66,7 @@ struct SealingTests {
 
     @Test(arguments: Vault.swaps)
     func aFolderPluginThatChangesWhileItIsLoadedIsNotUsed(swap: String) async throws {
-        let file = try vault.workshop.copy(Vault.first.get(), as: "libSealed.so")
+        let file = try vault.scratch.copy(Vault.first.get(), as: "libSealed.so")
         let isolation = try vault.isolation(swapping: file, by: swap)
         let registry = PluginRegistry(
             PluginSearchPath([.init(path: file, origin: .option)]),
@@ -93,19 +93,19 @@ private struct Vault {
     /// An attacker writes into the file, or replaces it with another one.
     static let swaps = ["/bin/cat $2 > $1", "/bin/cp $2 $1.new; /bin/mv $1.new $1"]
 
-    static let first = Result { try compile("the first", firstWorkshop.get()) }
-    private static let second = Result { try compile("the second", secondWorkshop.get()) }
-    private static let firstWorkshop = Result { try Workshop() }
-    private static let secondWorkshop = Result { try Workshop() }
+    static let first = Result { try compile("the first", firstFolder.get()) }
+    private static let second = Result { try compile("the second", secondFolder.get()) }
+    private static let firstFolder = Result { try TemporaryFolder() }
+    private static let secondFolder = Result { try TemporaryFolder() }
 
-    let workshop: Workshop
-    private var plugins: String { "\(workshop.path)/plugins" }
+    let scratch: TemporaryFolder
+    private var plugins: String { "\(scratch.path)/plugins" }
 
-    init() throws { workshop = try Workshop() }
+    init() throws { scratch = try TemporaryFolder() }
 
     /// Installs the plugin from an archive.
     func install() throws -> InstalledPlugin {
-        try workshop.install(Self.first.get(), as: "Sealed")
+        try scratch.install(Self.first.get(), as: "Sealed")
     }
 
     /// An isolation whose workers replace a file before they do anything else.
@@ -116,8 +116,8 @@ private struct Vault {
         }
         let script = "#!/bin/sh\n\(change ?? "")\nexec \(build)/screens-host \"$@\"\n"
         return Isolation(
-            program: try workshop.program(script, as: "worker"),
-            quarantine: QuarantineFile(folder: "\(workshop.path)/state")
+            program: try scratch.program(script, as: "worker"),
+            quarantine: QuarantineFile(folder: "\(scratch.path)/state")
         )
     }
 
@@ -143,8 +143,8 @@ private struct Vault {
             == Data(contentsOf: URL(filePath: Self.second.get()))
     }
 
-    private static func compile(_ words: String, _ workshop: Workshop) throws -> String {
-        try Toolbox.compile(Toolbox.ceremony + source(words), module: "Sealed", in: workshop)
+    private static func compile(_ words: String, _ scratch: TemporaryFolder) throws -> String {
+        try TestBuild.compile(TestBuild.preamble + source(words), module: "Sealed", in: scratch)
     }
 
     private static func source(_ words: String) -> String {

@@ -10,10 +10,10 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct TripTests {
     @Test func theCellsOfAFormAreDrawnWithOneRequest() async throws {
-        let cage = try await Cage("Good", scope: .named(["DefaultTheme"]))
-        let stage = try cage.host.stage("ddl-form")
+        let fixture = try await WorkerFixture("Good", scope: .named(["DefaultTheme"]))
+        let stage = try fixture.host.stage("ddl-form")
         let form = try stage.screenlet(as: (any DDLFormScreenlet).self)
-        let samples = cage.portal.samples
+        let samples = fixture.portal.samples
         form.structureId = try #require(samples["surveyStructureId"]?.int64)
         form.recordSetId = try #require(samples["surveyRecordSetId"]?.int64)
         stage.show()
@@ -26,6 +26,6 @@ struct TripTests {
         #expect(names.count > 15 && names.count <= model.fields.count)
         #expect(stage.resolution.choice?.isIsolated == true)
         // The worker is asked for the list of parts, for the parts, and for the view around them.
-        #expect(cage.isolation.drawingCount == 3)
+        #expect(fixture.isolation.drawingCount == 3)
     }
 }

@@ -7,9 +7,9 @@ struct EmbeddedProgram {
 
     /// The program, which is built once for all tests.
     static let built = Result {
-        let factory = try Factory()
-        try factory.make(kiosk)
-        let folder = factory.folder(of: kiosk)
+        let installation = try InstalledSDK()
+        try installation.make(kiosk)
+        let folder = installation.folder(of: kiosk)
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         let (output, status) = try child(
             ["swift", "build", "--package-path", folder],
@@ -57,12 +57,12 @@ struct EmbeddedProgram {
 /// A copy of the installation that lacks some files; it is removed when this object is released.
 final class InstallationCopy {
     let folder: String
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
     init(without missing: [String]) throws {
-        workshop = try Workshop()
-        folder = "\(workshop.path)/screens"
-        try run(["cp", "-r", "\(Factory.place)/installed/lib/screens", folder])
+        scratch = try TemporaryFolder()
+        folder = "\(scratch.path)/screens"
+        try run(["cp", "-r", "\(InstalledSDK.place)/installed/lib/screens", folder])
         for name in missing { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
     }
 
@@ -71,7 +71,7 @@ final class InstallationCopy {
     }
 }
 
-extension Factory {
+extension InstalledSDK {
     /// The file of the installed library that programs link.
     func hostLibrary() throws -> String {
         let names = try FileManager.default

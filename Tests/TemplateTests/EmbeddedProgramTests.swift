@@ -8,16 +8,16 @@ import WebSupport
 /// A program from the template, built against an installation, with an empty environment.
 @Suite(.blocking, .serialized, .timeLimit(.minutes(5)))
 struct EmbeddedProgramTests {
-    private let factory: Factory
+    private let installation: InstalledSDK
     private let program: EmbeddedProgram
 
     init() throws {
-        factory = try Factory()
+        installation = try InstalledSDK()
         program = try EmbeddedProgram.built.get()
     }
 
     @Test func itIsFormattedLikeOurSources() throws {
-        try factory.lint(EmbeddedProgram.kiosk)
+        try installation.lint(EmbeddedProgram.kiosk)
     }
 
     @Test func itPrintsTextAndHTML() throws {
@@ -110,36 +110,38 @@ struct EmbeddedProgramTests {
     }
 
     @Test func aPluginOfAnotherFolderDrawsInAWorkerOfTheInstallation() throws {
-        let workshop = try Workshop()
-        let plugin = try workshop.copy(
-            "\(Factory.place)/installed/lib/screens/libAssetListScreenlet.so",
+        let scratch = try TemporaryFolder()
+        let plugin = try scratch.copy(
+            "\(InstalledSDK.place)/installed/lib/screens/libAssetListScreenlet.so",
             as: "libAssetListScreenlet.so"
         )
-        let variables = ["SCREENS_PLUGIN_PATH": workshop.path, "XDG_STATE_HOME": workshop.path]
+        let variables = ["SCREENS_PLUGIN_PATH": scratch.path, "XDG_STATE_HOME": scratch.path]
 
         let (output, status) = try program.run("text", environment: variables)
 
         #expect(status == 0)
         expectGolden(output, named: "Templates/Kiosk.txt")
-        let verdicts = "\(workshop.path)/screens/plugins/plugin-verdicts"
+        let verdicts = "\(scratch.path)/screens/plugins/plugin-verdicts"
         #expect(try String(contentsOfFile: verdicts, encoding: .utf8).contains(plugin))
     }
 
     @Test func itIsLinkedToExactlyTheBuildThatItWasCompiledWith() throws {
         let linked = try program.libraries()
 
-        #expect(linked.filter { $0.hasPrefix("libScreensHost-") } == [try factory.hostLibrary()])
+        #expect(
+            linked.filter { $0.hasPrefix("libScreensHost-") } == [try installation.hostLibrary()]
+        )
         #expect(linked.contains("libScreensKit.so") && linked.contains("libLiferayKit.so"))
     }
 
     @Test func withoutAnInstallationTheManifestSaysWhatIsMissing() throws {
         let folder = program.folder
 
-        let checkout = try factory.describe(folder, sdk: Toolbox.root)
-        let nowhere = try factory.describe(folder, sdk: "/nowhere")
+        let checkout = try installation.describe(folder, sdk: TestBuild.root)
+        let nowhere = try installation.describe(folder, sdk: "/nowhere")
 
         #expect(checkout.status != 0 && nowhere.status != 0)
-        #expect(checkout.output.contains("There is no installed SDK in \(Toolbox.root): set"))
+        #expect(checkout.output.contains("There is no installed SDK in \(TestBuild.root): set"))
         #expect(nowhere.output.contains("There is no installed SDK in /nowhere: set SCREENS_SDK"))
     }
 }

@@ -7,12 +7,12 @@ import Testing
 /// A program and the build of Screens that it was compiled for.
 @Suite(.blocking, .timeLimit(.minutes(5)))
 struct ReinstallationTests {
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let built: String
 
     init() throws {
-        workshop = try Workshop()
-        built = try workshop.folder("built")
+        scratch = try TemporaryFolder()
+        built = try scratch.folder("built")
         let build = try #require(HostLibrary.folder)
         try run(["sh", "-c", "ln -s '\(build)'/* '\(built)'"])
     }
@@ -44,23 +44,23 @@ struct ReinstallationTests {
 
     private func install() throws {
         try run([
-            "\(Toolbox.root)/Sources/Screens/install", built, "\(workshop.path)/installed",
+            "\(TestBuild.root)/Sources/Screens/install", built, "\(scratch.path)/installed",
         ])
     }
 
     private func screens(_ words: String...) throws {
         try run(
-            ["env", "-C", workshop.path, "\(workshop.path)/installed/bin/screens-host"] + words
+            ["env", "-C", scratch.path, "\(scratch.path)/installed/bin/screens-host"] + words
         )
     }
 
     private func build() throws {
-        try run(["swift", "build", "--package-path", "\(workshop.path)/Kiosk"])
+        try run(["swift", "build", "--package-path", "\(scratch.path)/Kiosk"])
     }
 
     private func show() throws -> Shown {
         let (output, status) = try child(
-            ["\(workshop.path)/Kiosk/.build/debug/Kiosk", "text"],
+            ["\(scratch.path)/Kiosk/.build/debug/Kiosk", "text"],
             environment: [:]
         )
         return Shown(output: output, status: status)

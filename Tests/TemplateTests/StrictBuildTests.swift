@@ -33,7 +33,7 @@ struct StrictBuildTests {
     }
 
     @Test func ourCISetsTheSwitch() throws {
-        let script = try String(contentsOfFile: "\(Toolbox.root)/.ci/run", encoding: .utf8)
+        let script = try String(contentsOfFile: "\(TestBuild.root)/.ci/run", encoding: .utf8)
 
         #expect(script.contains("\nexport SCREENS_STRICT=1\n"))
     }
@@ -42,7 +42,8 @@ struct StrictBuildTests {
     private func builds(_ variables: [String]) throws -> [String] {
         let own = ["MAKEFLAGS", "MFLAGS", "MAKELEVEL", "SCREENS_STRICT"]
         let (output, status) = try child(
-            ["make", "-n", "-C", Toolbox.root, "build", "run", "test", "test-browser"] + variables,
+            ["make", "-n", "-C", TestBuild.root, "build", "run", "test", "test-browser"]
+                + variables,
             environment: ProcessInfo.processInfo.environment.filter { !own.contains($0.key) }
         )
         try #require(status == 0, "\(output)")
@@ -55,19 +56,19 @@ struct StrictBuildTests {
 /// warning.
 private struct SDKOfWarnings {
     let modules: [String]
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
     private let plugin: String
 
     init() throws {
-        let factory = try Factory()
+        let installation = try InstalledSDK()
         // The package has a unique name, because suites run at the same time.
         let theme = NewPlugin(kind: "theme", name: "Warned", package: "WarnedTheme", run: [])
-        try factory.make(theme)
-        workshop = try Workshop()
-        plugin = "\(workshop.path)/\(theme.package)"
-        try run(["cp", "-r", factory.folder(of: theme), plugin])
-        try run(["cp", "-r", factory.sdk, "\(workshop.path)/sdk"])
-        let sources = "\(workshop.path)/sdk/Sources"
+        try installation.make(theme)
+        scratch = try TemporaryFolder()
+        plugin = "\(scratch.path)/\(theme.package)"
+        try run(["cp", "-r", installation.folder(of: theme), plugin])
+        try run(["cp", "-r", installation.sdk, "\(scratch.path)/sdk"])
+        let sources = "\(scratch.path)/sdk/Sources"
         // Programs link the package `Screens`, whose library is compiled already; no plugin builds it.
         let packages = try Self.names(in: sources).filter { $0 != "Screens" }
             .map { "\(sources)/\($0)/Sources" }
@@ -100,7 +101,7 @@ private struct SDKOfWarnings {
 
     func build(_ flags: [String] = []) throws -> (output: String, status: Int32) {
         var environment = ProcessInfo.processInfo.environment
-        environment["SCREENS_SDK"] = "\(workshop.path)/sdk"
+        environment["SCREENS_SDK"] = "\(scratch.path)/sdk"
         return try child(
             ["swift", "build", "--build-tests", "--package-path", plugin] + flags,
             environment: environment

@@ -8,32 +8,32 @@ import Testing
 extension TemplateTests {
     @Test func everyPluginOfOursIsAnExample() throws {
         let files = FileManager.default
-        let plugins = try files.contentsOfDirectory(atPath: "\(Toolbox.root)/Plugins").filter {
-            files.fileExists(atPath: "\(Toolbox.root)/Plugins/\($0)/Package.swift")
+        let plugins = try files.contentsOfDirectory(atPath: "\(TestBuild.root)/Plugins").filter {
+            files.fileExists(atPath: "\(TestBuild.root)/Plugins/\($0)/Package.swift")
         }
-        let factory = try Factory()
+        let installation = try InstalledSDK()
 
-        #expect(Set(try factory.examples()) == Set(plugins) && plugins.count >= 8)
+        #expect(Set(try installation.examples()) == Set(plugins) && plugins.count >= 8)
         for name in plugins {
             let note = try String(
-                contentsOfFile: "\(factory.sdk)/Examples/\(name)/.screens-sdk",
+                contentsOfFile: "\(installation.sdk)/Examples/\(name)/.screens-sdk",
                 encoding: .utf8
             )
-            #expect(note == "\(factory.sdk)\n")
+            #expect(note == "\(installation.sdk)\n")
         }
     }
 
     @Test func aCopyOfAnExampleBuilds() throws {
-        try Factory().copyExample("GrayscaleFilter", then: "build")
+        try InstalledSDK().copyExample("GrayscaleFilter", then: "build")
     }
 
     @Test func aCopyOfEveryExamplePassesItsTests() throws {
-        let factory = try Factory()
-        for name in try factory.examples() { try factory.copyExample(name, then: "test") }
+        let installation = try InstalledSDK()
+        for name in try installation.examples() { try installation.copyExample(name, then: "test") }
     }
 }
 
-extension Factory {
+extension InstalledSDK {
     /// The plugins among the examples; the demo app is data alone.
     fileprivate func examples() throws -> [String] {
         let files = FileManager.default
@@ -44,8 +44,8 @@ extension Factory {
 
     /// Copies an example, and builds it with the kits that other tests have built.
     fileprivate func copyExample(_ name: String, then command: String) throws {
-        let workshop = try Workshop()
-        let folder = "\(workshop.path)/\(name)"
+        let scratch = try TemporaryFolder()
+        let folder = "\(scratch.path)/\(name)"
         try TestSupport.run(["cp", "-r", "\(sdk)/Examples/\(name)", folder])
         var environment = ProcessInfo.processInfo.environment
         environment["SCREENS_SDK"] = nil

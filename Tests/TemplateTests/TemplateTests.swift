@@ -10,37 +10,37 @@ import Testing
 struct TemplateTests {
     @Test(arguments: NewPlugin.all)
     func aNewPluginBuildsPassesTestsAndChecksAndIsShown(plugin: NewPlugin) async throws {
-        let factory = try Factory()
-        try factory.make(plugin)
-        try factory.lint(plugin)
-        try factory.test(plugin)
+        let installation = try InstalledSDK()
+        try installation.make(plugin)
+        try installation.lint(plugin)
+        try installation.test(plugin)
 
-        let check = try factory.check(plugin)
+        let check = try installation.check(plugin)
         #expect(check.hasSuffix("This host can load it.\n"), "\(check)")
-        let screen = try factory.show(plugin)
+        let screen = try installation.show(plugin)
         expectGolden(screen, named: "Templates/\(plugin.package).txt")
     }
 
     @Test(arguments: Document.tutorials)
     func followingATutorialGivesTheOutputThatItShows(tutorial: Document) throws {
-        let shell = try Factory().shell(in: tutorial.file.lastPathComponent)
-        try Walk(tutorial: tutorial, reader: shell).follow()
+        let shell = try InstalledSDK().shell(in: tutorial.file.lastPathComponent)
+        try DocumentRun(tutorial: tutorial, reader: shell).follow()
     }
 
     @Test func followingTheGuidesGivesTheOutputThatTheyShow() throws {
         let first = Document.firstGuide
-        let shell = try Factory().shell(in: "guides")
-        try Walk.follow([first] + Document.guides, by: shell)
+        let shell = try InstalledSDK().shell(in: "guides")
+        try DocumentRun.follow([first] + Document.guides, by: shell)
     }
 
     @Test func withoutAnSDKTheManifestSaysWhatIsMissing() throws {
-        let factory = try Factory()
-        try factory.make(NewPlugin.all[0])
-        let folder = factory.folder(of: NewPlugin.all[0])
+        let installation = try InstalledSDK()
+        try installation.make(NewPlugin.all[0])
+        let folder = installation.folder(of: NewPlugin.all[0])
 
-        let elsewhere = try factory.describe(folder, sdk: "/nowhere")
+        let elsewhere = try installation.describe(folder, sdk: "/nowhere")
         try FileManager.default.removeItem(atPath: "\(folder)/.screens-sdk")
-        let without = try factory.describe(folder, sdk: nil)
+        let without = try installation.describe(folder, sdk: nil)
 
         #expect(elsewhere.status != 0 && without.status != 0)
         #expect(
@@ -50,22 +50,22 @@ struct TemplateTests {
     }
 
     @Test func theVariableTakesPrecedenceOverTheFile() throws {
-        let factory = try Factory()
-        try factory.make(NewPlugin.all[0])
-        let folder = factory.folder(of: NewPlugin.all[0])
+        let installation = try InstalledSDK()
+        try installation.make(NewPlugin.all[0])
+        let folder = installation.folder(of: NewPlugin.all[0])
         try "/nowhere\n".write(
             toFile: "\(folder)/.screens-sdk",
             atomically: true,
             encoding: .utf8
         )
 
-        let described = try factory.describe(folder, sdk: Toolbox.root)
+        let described = try installation.describe(folder, sdk: TestBuild.root)
 
         #expect(described.status == 0, "\(described.output)")
     }
 
     @Test func theSDKHasNoSourcesOfTheHost() throws {
-        let sdk = try Factory().sdk
+        let sdk = try InstalledSDK().sdk
 
         let packages = try FileManager.default.contentsOfDirectory(atPath: "\(sdk)/Sources")
         let modules = try packages.flatMap { name in

@@ -1,9 +1,9 @@
 /// A plugin as a third party would write it, which adds and edits the contacts of the demo portal;
 /// each process compiles it once.
 package enum ContactPlugin {
-    private static let workshop = Result { try Workshop() }
+    private static let scratch = Result { try TemporaryFolder() }
     private static let file = Result {
-        let place = try workshop.get()
+        let place = try scratch.get()
         _ = try place.folder("Contact.resources/strings")
         for (language, text) in ["en": "A contact has a name.", "es": "Un contacto tiene nombre."] {
             try place.write(
@@ -11,8 +11,8 @@ package enum ContactPlugin {
                 as: "Contact.resources/strings/\(language).json"
             )
         }
-        return try Toolbox.compile(
-            Toolbox.ceremony + screenlet + synchronizer,
+        return try TestBuild.compile(
+            TestBuild.preamble + screenlet + synchronizer,
             module: "Contact",
             in: place
         )
@@ -22,7 +22,7 @@ package enum ContactPlugin {
     package static func folder() throws -> String {
         try ThreadPool.check()
         _ = try file.get()
-        return try workshop.get().path
+        return try scratch.get().path
     }
 
     /// The plugin writes a line to the file `promises` for every acknowledged change, at once.

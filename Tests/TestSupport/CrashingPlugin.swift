@@ -1,14 +1,14 @@
 /// A plugin that crashes on demand; each process compiles it once.
 package enum CrashingPlugin {
-    private static let workshop = Result { try Workshop() }
+    private static let scratch = Result { try TemporaryFolder() }
     private static let file = Result {
-        try Toolbox.compile(Toolbox.ceremony + source, module: "Crashing", in: workshop.get())
+        try TestBuild.compile(TestBuild.preamble + source, module: "Crashing", in: scratch.get())
     }
 
     /// The folder of the built plugin.
     package static func folder() throws -> String {
         _ = try file.get()
-        return try workshop.get().path
+        return try scratch.get().path
     }
 
     private static let source = """

@@ -30,8 +30,8 @@ package enum DevelopedManifest: CaseIterable, Sendable {
         case .template:
             """
             dependencies: [
-                    .package(path: "\(Toolbox.root)/Sources/LiferayKit"),
-                    .package(path: "\(Toolbox.root)/Sources/ScreensKit"),
+                    .package(path: "\(TestBuild.root)/Sources/LiferayKit"),
+                    .package(path: "\(TestBuild.root)/Sources/ScreensKit"),
                 ],
                 targets: [
                     .target(

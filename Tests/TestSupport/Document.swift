@@ -19,7 +19,7 @@ package struct Document: Sendable, CustomStringConvertible {
 
     /// The README and everything in `docs`.
     package static let all: [Document] = {
-        let pages = FileManager.default.enumerator(atPath: "\(Toolbox.root)/docs")
+        let pages = FileManager.default.enumerator(atPath: "\(TestBuild.root)/docs")
         let paths = (pages?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".md") }
         return ["README.md", "CONTRIBUTING.md"].map(Document.init)
             + paths.sorted().map { Document(path: "docs/\($0)") }
@@ -46,7 +46,7 @@ package struct Document: Sendable, CustomStringConvertible {
     }
 
     package var description: String { path }
-    package var file: URL { URL(filePath: Toolbox.root).appending(path: path) }
+    package var file: URL { URL(filePath: TestBuild.root).appending(path: path) }
 
     package func lines() throws -> [String] {
         try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")

@@ -8,10 +8,10 @@ package enum OldKernel {
         case landlock, landlockAndSeccomp
     }
 
-    private static let workshop = Result { try Workshop() }
+    private static let scratch = Result { try TemporaryFolder() }
     private static let program = Result {
-        let file = try workshop.get().write(Self.source.utf8, as: "old-kernel.c")
-        let program = "\(try workshop.get().path)/old-kernel"
+        let file = try scratch.get().write(Self.source.utf8, as: "old-kernel.c")
+        let program = "\(try scratch.get().path)/old-kernel"
         try run(["clang", "-Wall", "-Werror", file, "-o", program])
         return program
     }

@@ -6,7 +6,7 @@ import Foundation
 /// From one command to the next, it stays in the folder that `cd` leads to, and keeps exported
 /// variables whose names begin with `SCREENS_`.
 package final class Shell {
-    private let home: Workshop
+    private let home: TemporaryFolder
     private let path: String
     /// The folder in which the next command runs.
     package private(set) var folder: String
@@ -18,7 +18,7 @@ package final class Shell {
     ///   - folder: where it starts; the home folder unless given.
     /// - Throws: the error that prevents a home folder.
     package init(commands: [String], in folder: String? = nil) throws {
-        home = try Workshop()
+        home = try TemporaryFolder()
         path = (commands + ["/usr/bin", "/bin"]).joined(separator: ":")
         self.folder = folder ?? home.path
     }

@@ -14,7 +14,7 @@ package import TestSupport
 package final class Site {
     package let portal: DemoPortal
     package private(set) var surface: WebSurface
-    package let workshop: Workshop
+    package let scratch: TemporaryFolder
     private let options: WebOptions
     private let box: Box
 
@@ -45,14 +45,14 @@ package final class Site {
         limits: ServerLimits = ServerLimits(),
         making make: (@MainActor (ScreenletHost) throws -> Stage)? = nil
     ) throws {
-        let (portal, box, workshop) = (try DemoPortal(), Box(), try Workshop())
+        let (portal, box, scratch) = (try DemoPortal(), Box(), try TemporaryFolder())
         let cache =
             isCaching
-            ? try CacheManager(folder: workshop.folder("cache"), name: .demo) : nil
+            ? try CacheManager(folder: scratch.folder("cache"), name: .demo) : nil
         let host = try Self.host(of: portal, cache, plugins, isGuest: isGuest)
         let sample = portal.sample(forScreenlet: screenlet)?.attributes
         let samples = portal.samples
-        var options = WebOptions(title: title, uploads: try workshop.folder("uploads")) {
+        var options = WebOptions(title: title, uploads: try scratch.folder("uploads")) {
             let host = host.sibling()
             let stage = try make?(host) ?? host.stage(screenlet, theme: theme)
             let identifying = sample ?? samples.filter { Self.isIdentifying($0.key, of: stage) }
@@ -64,10 +64,10 @@ package final class Site {
         } context: { stage in
             DrawingContext(style: stage.style, locale: stage.locale)
         }
-        if isStoring { options.entered = try workshop.folder("entered") }
+        if isStoring { options.entered = try scratch.folder("entered") }
         self.options = options
         surface = try WebSurface(options, limits: limits)
-        (self.portal, self.workshop, self.box) = (portal, workshop, box)
+        (self.portal, self.scratch, self.box) = (portal, scratch, box)
     }
 
     /// The stages of all sessions so far; this list retains them.

@@ -12,9 +12,9 @@ import TestSupport
 func benchSlowNeighbour(_ bench: Bench) async throws {
     let name = "page in a browser: 50 beside a slow view, p99"
     guard bench.isWanted(name) else { return }
-    let workshop = try Workshop()
+    let scratch = try TemporaryFolder()
     let plugin = try await ThreadPool.run {
-        try Toolbox.compile(Toolbox.ceremony + slowTheme, module: "SlowTheme", in: workshop)
+        try TestBuild.compile(TestBuild.preamble + slowTheme, module: "SlowTheme", in: scratch)
     }
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "screens-host").path

@@ -14,13 +14,13 @@ struct OAuth2ScenarioTests {
     private typealias Login = any LoginScreenlet
 
     private func form(
-        _ house: AccountHouse,
+        _ fixture: AccountFixture,
         _ mode: LoginMode,
         redirect: String = "",
         isPublic: Bool = false
     ) async throws -> (Stage, Login) {
         let isPublic = isPublic || mode == .oauth2redirect
-        return try await house.show("login", as: Login.self) {
+        return try await fixture.show("login", as: Login.self) {
             $0.loginMode = mode
             $0.oauth2clientId = isPublic ? "screens" : "screens-server"
             $0.oauth2clientSecret = SecretText(isPublic ? "" : "not-a-secret")
@@ -29,143 +29,143 @@ struct OAuth2ScenarioTests {
     }
 
     private func withPassword(
-        _ house: AccountHouse,
+        _ fixture: AccountFixture,
         _ password: String? = nil,
         isPublic: Bool = false
     ) async throws -> Login {
-        let (stage, login) = try await form(house, .oauth2usernameandpassword, isPublic: isPublic)
+        let (stage, login) = try await form(fixture, .oauth2usernameandpassword, isPublic: isPublic)
         login.userName = "omar@example.com"
-        login.setPassword(SecretText(password ?? house.portal.password))
+        login.setPassword(SecretText(password ?? fixture.portal.password))
         login.login()
         await stage.settled()
         return login
     }
 
     /// A sign-in whose user is being asked on the portal's page.
-    private func asked(_ house: AccountHouse) async throws -> (Stage, Login) {
-        let (stage, login) = try await form(house, .oauth2redirect)
+    private func asked(_ fixture: AccountFixture) async throws -> (Stage, Login) {
+        let (stage, login) = try await form(fixture, .oauth2redirect)
         login.login()
-        try await until("the page is open") { house.browser.address != nil }
-        #expect(login.model.browserAddress == house.browser.address)
+        try await until("the page is open") { fixture.browser.address != nil }
+        #expect(login.model.browserAddress == fixture.browser.address)
         return (stage, login)
     }
 
     @Test(arguments: [false, true])
     func aPasswordGivesTokensThatAreRenewed(isPublic: Bool) async throws {
-        let house = try AccountHouse(version: 70)
+        let fixture = try AccountFixture(version: 70)
 
-        let login = try await withPassword(house, isPublic: isPublic)
+        let login = try await withPassword(fixture, isPublic: isPublic)
 
         #expect(login.model.user?.screenName == "omar" && !login.model.hasPassword)
-        #expect(try await house.whoIsSignedIn() == "omar")
-        house.portal.advanceClock(seconds: 700)
-        #expect(try await house.whoIsSignedIn() == "omar")
-        #expect(house.calls.count { $0 == "/o/oauth2/token" } == 2)
+        #expect(try await fixture.whoIsSignedIn() == "omar")
+        fixture.portal.advanceClock(seconds: 700)
+        #expect(try await fixture.whoIsSignedIn() == "omar")
+        #expect(fixture.calls.count { $0 == "/o/oauth2/token" } == 2)
     }
 
     @Test func aWrongPasswordLeavesThePresentSession() async throws {
-        let house = try AccountHouse(version: 70, as: "jane")
+        let fixture = try AccountFixture(version: 70, as: "jane")
 
-        let login = try await withPassword(house, "wrong")
+        let login = try await withPassword(fixture, "wrong")
 
         #expect(login.model.problem?.code == "unauthorized")
-        #expect(try await house.whoIsSignedIn() == "jane")
+        #expect(try await fixture.whoIsSignedIn() == "jane")
     }
 
     @Test func aClientSignsInByItselfAsTheUserWhomThePortalKnows() async throws {
-        let house = try AccountHouse(version: 70)
-        let (stage, login) = try await form(house, .oauth2clientcredentials)
+        let fixture = try AccountFixture(version: 70)
+        let (stage, login) = try await form(fixture, .oauth2clientcredentials)
 
         login.login()
         await stage.settled()
 
         #expect(login.model.user?.screenName == "lucia" && login.model.problem == nil)
-        #expect(try await house.whoIsSignedIn() == "lucia")
-        house.portal.advanceClock(seconds: 700)
-        #expect(try await house.whoIsSignedIn() == "lucia")
-        #expect(house.calls.count { $0 == "/o/oauth2/token" } == 2)
+        #expect(try await fixture.whoIsSignedIn() == "lucia")
+        fixture.portal.advanceClock(seconds: 700)
+        #expect(try await fixture.whoIsSignedIn() == "lucia")
+        #expect(fixture.calls.count { $0 == "/o/oauth2/token" } == 2)
     }
 
     @Test func aPortalWithoutTokensIsAnErrorThatLeavesThePresentSession() async throws {
-        let house = try AccountHouse(version: 62, as: "jane")
+        let fixture = try AccountFixture(version: 62, as: "jane")
 
-        let login = try await withPassword(house)
+        let login = try await withPassword(fixture)
 
         #expect(login.model.problem != nil)
-        #expect(try await house.whoIsSignedIn() == "jane")
+        #expect(try await fixture.whoIsSignedIn() == "jane")
     }
 
     @Test func aUserAllowsAccessInABrowser() async throws {
-        let house = try AccountHouse(version: 70)
-        let (stage, login) = try await asked(house)
-        let question = try await house.browser.begin()
+        let fixture = try AccountFixture(version: 70)
+        let (stage, login) = try await asked(fixture)
+        let question = try await fixture.browser.begin()
         for part in ["code_challenge_method=S256", "&state=", "response_type=code"] {
             #expect(question.contains(part), "\(part)")
         }
         // Everybody who sees the address would be able to use the verifier.
         #expect(!question.contains("verifier"))
 
-        let callback = try await house.browser.decide("allow", house.portal.password)
+        let callback = try await fixture.browser.decide("allow", fixture.portal.password)
         #expect(callback.hasPrefix("http://127.0.0.1:"))
-        let page = try await house.browser.get(callback)
+        let page = try await fixture.browser.get(callback)
         await stage.settled()
 
         #expect(page.status == 200 && page.headers["cache-control"] == "no-store")
         #expect(login.model.user?.screenName == "omar" && login.model.browserAddress == nil)
-        #expect(try await house.whoIsSignedIn() == "omar")
-        house.portal.advanceClock(seconds: 700)
-        #expect(try await house.whoIsSignedIn() == "omar")
+        #expect(try await fixture.whoIsSignedIn() == "omar")
+        fixture.portal.advanceClock(seconds: 700)
+        #expect(try await fixture.whoIsSignedIn() == "omar")
     }
 
     @Test func aUserWhoRefusesStaysWhoTheyAre() async throws {
-        let house = try AccountHouse(version: 70, as: "jane")
-        let (stage, login) = try await asked(house)
+        let fixture = try AccountFixture(version: 70, as: "jane")
+        let (stage, login) = try await asked(fixture)
 
-        let callback = try await house.browser.decide("deny", house.portal.password)
-        _ = try await house.browser.get(callback)
+        let callback = try await fixture.browser.decide("deny", fixture.portal.password)
+        _ = try await fixture.browser.get(callback)
         await stage.settled()
 
         #expect(login.model.problem != nil && login.model.browserAddress == nil)
-        #expect(!house.calls.contains("/o/oauth2/token"))
-        #expect(try await house.whoIsSignedIn() == "jane")
+        #expect(!fixture.calls.contains("/o/oauth2/token"))
+        #expect(try await fixture.whoIsSignedIn() == "jane")
     }
 
     @Test func anAnswerToAnotherQuestionIsRefusedAndTheRightOneStillCounts() async throws {
-        let house = try AccountHouse(version: 70)
-        let (stage, login) = try await asked(house)
-        let callback = try await house.browser.decide("allow", house.portal.password)
+        let fixture = try AccountFixture(version: 70)
+        let (stage, login) = try await asked(fixture)
+        let callback = try await fixture.browser.decide("allow", fixture.portal.password)
         let place = callback.prefix { $0 != "?" }
 
         for query in ["?code=stolen&state=other", "?code=stolen", "?error=access_denied", ""] {
-            #expect(try await house.browser.get(place + query).status == 400, "\(query)")
+            #expect(try await fixture.browser.get(place + query).status == 400, "\(query)")
         }
-        #expect(try await house.browser.get(place + "/other?code=x").status == 404)
-        #expect(stage.isAwaitingUser && !house.calls.contains("/o/oauth2/token"))
-        #expect(try await house.browser.get(callback).status == 200)
+        #expect(try await fixture.browser.get(place + "/other?code=x").status == 404)
+        #expect(stage.isAwaitingUser && !fixture.calls.contains("/o/oauth2/token"))
+        #expect(try await fixture.browser.get(callback).status == 200)
         await stage.settled()
 
         #expect(login.model.user?.screenName == "omar")
         // Nobody listens there any more.
-        await #expect(throws: PortalError.self) { try await house.browser.get(callback) }
+        await #expect(throws: PortalError.self) { try await fixture.browser.get(callback) }
     }
 
     /// Another user of the machine who has seen the question can answer it, but not in the browser that was opened.
     @Test func anAnswerFromAnotherBrowserIsRefused() async throws {
-        let house = try AccountHouse(version: 70)
-        let (stage, login) = try await asked(house)
-        let callback = try await house.browser.decide("allow", house.portal.password)
-        let attacker = BrowserOfUser()
-        let question = try await house.browser.begin()
-        let password = house.portal.password
+        let fixture = try AccountFixture(version: 70)
+        let (stage, login) = try await asked(fixture)
+        let callback = try await fixture.browser.decide("allow", fixture.portal.password)
+        let attacker = UserBrowser()
+        let question = try await fixture.browser.begin()
+        let password = fixture.portal.password
         let forged = try await attacker.decide("allow", password, of: "jane", at: question)
 
         #expect(forged.contains("code=") && forged.contains("state="))
         #expect(try await attacker.get(forged).status == 403)
-        let opened = try #require(house.browser.address).text
+        let opened = try #require(fixture.browser.address).text
         #expect(try await attacker.get(opened.dropLast()).status == 403)
         #expect(!opened.contains("state") && !opened.contains("challenge"))
-        #expect(stage.isAwaitingUser && !house.calls.contains("/o/oauth2/token"))
-        #expect(try await house.browser.get(callback).status == 200)
+        #expect(stage.isAwaitingUser && !fixture.calls.contains("/o/oauth2/token"))
+        #expect(try await fixture.browser.get(callback).status == 200)
         await stage.settled()
 
         #expect(login.model.user?.screenName == "omar")
@@ -176,43 +176,45 @@ struct OAuth2ScenarioTests {
         "http://127.0.0.1/without-a-port", "http://127.0.0.1.evil.example:8765/",
     ])
     func aCallbackOnAnotherMachineIsRefusedBeforeAnythingIsSent(address: String) async throws {
-        let house = try AccountHouse(version: 70, as: "jane")
-        let (stage, login) = try await form(house, .oauth2redirect, redirect: address)
-        let count = house.calls.count
+        let fixture = try AccountFixture(version: 70, as: "jane")
+        let (stage, login) = try await form(fixture, .oauth2redirect, redirect: address)
+        let count = fixture.calls.count
 
         login.login()
         await stage.settled()
 
-        #expect(login.model.problem != nil && house.browser.address == nil)
-        #expect(house.calls.count == count)
-        #expect(try await house.whoIsSignedIn() == "jane")
+        #expect(login.model.problem != nil && fixture.browser.address == nil)
+        #expect(fixture.calls.count == count)
+        #expect(try await fixture.whoIsSignedIn() == "jane")
     }
 
     @Test func aCodeThatSomebodyElseHasUsedSignsNobodyIn() async throws {
-        let house = try AccountHouse(version: 70)
-        let (stage, login) = try await asked(house)
-        let callback = try await house.browser.decide("allow", house.portal.password)
-        house.portal.advanceClock(seconds: 3_600)
+        let fixture = try AccountFixture(version: 70)
+        let (stage, login) = try await asked(fixture)
+        let callback = try await fixture.browser.decide("allow", fixture.portal.password)
+        fixture.portal.advanceClock(seconds: 3_600)
 
-        _ = try await house.browser.get(callback)
+        _ = try await fixture.browser.get(callback)
         await stage.settled()
 
-        #expect(login.model.problem != nil && house.host.user == nil)
+        #expect(login.model.problem != nil && fixture.host.user == nil)
     }
 
     @Test func aCancelledQuestionIsNotAnsweredLater() async throws {
-        let house = try AccountHouse(version: 70, as: "jane")
-        let (stage, login) = try await asked(house)
-        let callback = try await house.browser.decide("allow", house.portal.password)
+        let fixture = try AccountFixture(version: 70, as: "jane")
+        let (stage, login) = try await asked(fixture)
+        let callback = try await fixture.browser.decide("allow", fixture.portal.password)
 
         try stage.perform(Action("cancel"))
         await stage.settled()
         try await until("nobody listens") {
-            do { return try await house.browser.get(callback).status != 200 } catch { return true }
+            do { return try await fixture.browser.get(callback).status != 200 } catch {
+                return true
+            }
         }
 
         #expect(login.model.browserAddress == nil && login.model.problem == nil)
-        #expect(!house.calls.contains("/o/oauth2/token"))
-        #expect(try await house.whoIsSignedIn() == "jane")
+        #expect(!fixture.calls.contains("/o/oauth2/token"))
+        #expect(try await fixture.whoIsSignedIn() == "jane")
     }
 }

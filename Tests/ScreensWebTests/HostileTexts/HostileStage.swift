@@ -46,7 +46,7 @@ struct HostileStage: Sendable, CustomTestStringConvertible {
 
 /// A screenlet that shows a model, and does nothing.
 @MainActor
-private final class Exhibit<Model: SampledModel>: Screenlet {
+private final class SampleScreenlet<Model: SampledModel>: Screenlet {
     weak var runtime: (any ScreenletRuntime)?
     weak var delegate: (any ScreenletDelegate)?
     var model = Model.conformanceSamples[0].model
@@ -58,15 +58,15 @@ private final class Exhibit<Model: SampledModel>: Screenlet {
 
 extension Stage {
     /// Shows a model instead of the present screenlet.
-    func exhibit(_ model: some SampledModel) {
+    func show(_ model: some SampledModel) {
         hide()
-        replaceScreenlet(with: Self.exhibit(of: model))
+        replaceScreenlet(with: Self.show(of: model))
         onChange?()
     }
 
-    private static func exhibit<Model: SampledModel>(of model: Model) -> any Screenlet {
-        let exhibit = Exhibit<Model>()
-        exhibit.model = model
-        return exhibit
+    private static func show<Model: SampledModel>(of model: Model) -> any Screenlet {
+        let show = SampleScreenlet<Model>()
+        show.model = model
+        return show
     }
 }

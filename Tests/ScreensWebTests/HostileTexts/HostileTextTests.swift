@@ -79,7 +79,7 @@ extension HostileTextTests {
         var found = Heard()
         for (state, model) in HostileStage.models(model) {
             let before = listener.toldCount
-            stage.exhibit(model)
+            stage.show(model)
             try await until("the page is notified") { listener.toldCount > before }
             for part in try await listener.parts() {
                 found.changes += 1

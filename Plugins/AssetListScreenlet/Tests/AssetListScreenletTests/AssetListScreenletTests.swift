@@ -8,11 +8,11 @@ import Testing
 @MainActor
 struct AssetListScreenletTests {
     @Test func loadsWhenItComesOnShow() {
-        let scene = Scene()
+        let fixture = AssetListFixture()
 
-        #expect(scene.runtime.requests.map(\.rows) == [0..<4])
-        #expect(scene.list.model.phase == .loading)
-        #expect(scene.runtime.changes == 1)
+        #expect(fixture.runtime.requests.map(\.rows) == [0..<4])
+        #expect(fixture.list.model.phase == .loading)
+        #expect(fixture.runtime.changes == 1)
     }
 
     @Test func loadsNothingOfItselfWithoutAutoLoad() {
@@ -63,61 +63,61 @@ struct AssetListScreenletTests {
     }
 
     @Test func tellsItsDelegateAndItsHostOfEachPage() {
-        let scene = Scene(counted: 6)
-        scene.show(4..<6)
+        let fixture = AssetListFixture(counted: 6)
+        fixture.show(4..<6)
 
-        scene.runtime.deliver(1)
+        fixture.runtime.deliver(1)
 
-        #expect(scene.listener.pages.map(\.count) == [4, 2])
-        #expect(scene.runtime.events == Array(repeating: "onAssetListResponseEntries", count: 2))
+        #expect(fixture.listener.pages.map(\.count) == [4, 2])
+        #expect(fixture.runtime.events == Array(repeating: "onAssetListResponseEntries", count: 2))
     }
 
     @Test func tellsItsDelegateOfAFailureWithoutData() {
-        let scene = Scene()
+        let fixture = AssetListFixture()
 
-        scene.runtime.finish(0, .failure(.portal(.connection("gone"))))
+        fixture.runtime.finish(0, .failure(.portal(.connection("gone"))))
 
-        #expect(scene.list.model.phase == .failed)
-        #expect(scene.listener.errors == [.portal(.connection("gone"))])
-        #expect(scene.runtime.events == ["onAssetListError"])
+        #expect(fixture.list.model.phase == .failed)
+        #expect(fixture.listener.errors == [.portal(.connection("gone"))])
+        #expect(fixture.runtime.events == ["onAssetListError"])
     }
 
     @Test func tellsItsDelegateOfTheChosenAsset() {
-        let scene = Scene(counted: 6)
+        let fixture = AssetListFixture(counted: 6)
 
-        let isSelected = scene.list.perform(Action("select", ["index": 2]))
+        let isSelected = fixture.list.perform(Action("select", ["index": 2]))
 
         #expect(isSelected)
-        #expect(scene.listener.selected == ["Row 2"])
-        #expect(scene.runtime.events.last == "onAssetSelectedEntry")
+        #expect(fixture.listener.selected == ["Row 2"])
+        #expect(fixture.runtime.events.last == "onAssetSelectedEntry")
     }
 
     @Test(arguments: [-1, 4, 6, Int64.max, Int64.min])
     func aRowThatIsNotLoadedCannotBeChosen(index: Int64) {
-        let scene = Scene(counted: 6)
+        let fixture = AssetListFixture(counted: 6)
 
-        #expect(!scene.list.perform(Action("select", ["index": .int64(index)])))
-        #expect(scene.listener.selected.isEmpty)
+        #expect(!fixture.list.perform(Action("select", ["index": .int64(index)])))
+        #expect(fixture.listener.selected.isEmpty)
     }
 
     @Test func actionsItDoesNotKnowAreNotAccepted() {
-        let scene = Scene(counted: 6)
+        let fixture = AssetListFixture(counted: 6)
         let odd = Action("showRows", ["from": 4, "to": 1])
 
-        #expect(!scene.list.perform(Action("explode")))
-        #expect(!scene.list.perform(Action("select")))
-        #expect(!scene.list.perform(odd))
-        #expect(scene.list.perform(Action("loadList")))
+        #expect(!fixture.list.perform(Action("explode")))
+        #expect(!fixture.list.perform(Action("select")))
+        #expect(!fixture.list.perform(odd))
+        #expect(fixture.list.perform(Action("loadList")))
     }
 
     @Test func theActOfReloadingMayBeWithheld() {
-        let scene = Scene(counted: 6)
-        #expect(scene.list.model.refreshAction == Action("loadList"))
+        let fixture = AssetListFixture(counted: 6)
+        #expect(fixture.list.model.refreshAction == Action("loadList"))
 
-        scene.list.refreshControl = false
-        scene.list.loadList()
+        fixture.list.refreshControl = false
+        fixture.list.loadList()
 
-        #expect(scene.list.model.refreshAction == nil)
+        #expect(fixture.list.model.refreshAction == nil)
     }
 
     @Test func doesNotKeepItsDelegateAlive() {

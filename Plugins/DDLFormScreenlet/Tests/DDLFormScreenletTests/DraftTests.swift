@@ -21,9 +21,9 @@ struct DraftTests {
         let record = try Samples.record("Grace", id: nil)
         #expect(runtime.started.map(\.policy) == [.cacheOnly])
 
-        runtime.finish(0, .success(record), Scene.queued)
+        runtime.finish(0, .success(record), FormFixture.queued)
         #expect(form.model.record?["Name"] == .text("Grace"))
-        #expect(form.model.freshness == Scene.queued)
+        #expect(form.model.freshness == FormFixture.queued)
         form.submitForm()
 
         #expect(runtime.written?.key == "draft-1")
@@ -41,15 +41,19 @@ struct DraftTests {
     }
 
     @Test func aNewRecordThatIsStoredForLaterIsOpenedAgainByItsKey() throws {
-        let scene = try Scene()
-        scene.set("Name", "Grace")
-        scene.form.submitForm()
-        let key = try #require(scene.runtime.written?.key)
+        let fixture = try FormFixture()
+        fixture.set("Name", "Grace")
+        fixture.form.submitForm()
+        let key = try #require(fixture.runtime.written?.key)
 
-        scene.runtime.finish(1, .success(try Samples.record("Grace", id: nil)), Scene.queued)
+        fixture.runtime.finish(
+            1,
+            .success(try Samples.record("Grace", id: nil)),
+            FormFixture.queued
+        )
 
-        #expect(scene.form.draftKey == key)
-        scene.form.onShow()
-        #expect(scene.runtime.started.last?.policy == .cacheOnly)
+        #expect(fixture.form.draftKey == key)
+        fixture.form.onShow()
+        #expect(fixture.runtime.started.last?.policy == .cacheOnly)
     }
 }

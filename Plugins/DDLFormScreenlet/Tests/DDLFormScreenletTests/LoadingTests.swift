@@ -8,201 +8,209 @@ import Testing
 @MainActor
 struct LoadingTests {
     @Test func aFormComesWithItsPredefinedValuesAndItsAuthor() throws {
-        let scene = try Scene(isLoaded: false)
-        #expect(scene.form.model.phase == .loading && !scene.form.isFormLoaded)
+        let fixture = try FormFixture(isLoaded: false)
+        #expect(fixture.form.model.phase == .loading && !fixture.form.isFormLoaded)
 
-        try scene.finishForm()
+        try fixture.finishForm()
 
-        #expect(scene.runtime.actions == ["loadForm"])
-        #expect(scene.runtime.events == ["onFormLoaded"])
-        #expect(scene.form.isFormLoaded && scene.form.model.phase == .ready)
-        #expect(scene.form.model.record?["Count"] == .integer(3))
-        #expect(scene.form.userId == 9)
+        #expect(fixture.runtime.actions == ["loadForm"])
+        #expect(fixture.runtime.events == ["onFormLoaded"])
+        #expect(fixture.form.isFormLoaded && fixture.form.model.phase == .ready)
+        #expect(fixture.form.model.record?["Count"] == .integer(3))
+        #expect(fixture.form.userId == 9)
     }
 
     @Test func nothingIsLoadedUnasked() throws {
-        let scene = try Scene(isLoaded: false, autoLoad: false)
+        let fixture = try FormFixture(isLoaded: false, autoLoad: false)
 
-        #expect(scene.runtime.actions.isEmpty && scene.form.model.phase == .idle)
-        #expect(!scene.form.loadRecord() && !scene.form.submitForm() && !scene.form.clearForm())
+        #expect(fixture.runtime.actions.isEmpty && fixture.form.model.phase == .idle)
+        #expect(
+            !fixture.form.loadRecord() && !fixture.form.submitForm() && !fixture.form.clearForm()
+        )
     }
 
     @Test func withoutARecordTheFormIsLoaded() throws {
-        let scene = try Scene(isLoaded: false, autoLoad: false)
+        let fixture = try FormFixture(isLoaded: false, autoLoad: false)
 
-        #expect(scene.form.perform(Action("loadRecord")))
+        #expect(fixture.form.perform(Action("loadRecord")))
 
-        #expect(scene.runtime.actions == ["loadForm"])
+        #expect(fixture.runtime.actions == ["loadForm"])
     }
 
     @Test func aFormThatIsLoadedInPlaceOfItsRecordIsANewRecord() throws {
-        let scene = try Scene(recordId: 7)
-        scene.runtime.finish(1, .success(try Samples.record()))
+        let fixture = try FormFixture(recordId: 7)
+        fixture.runtime.finish(1, .success(try Samples.record()))
 
-        scene.form.loadForm()
-        #expect(scene.form.recordId == 7)
-        try scene.finishForm(2)
+        fixture.form.loadForm()
+        #expect(fixture.form.recordId == 7)
+        try fixture.finishForm(2)
 
-        #expect(scene.form.recordId == 0 && scene.text("Name") == nil)
+        #expect(fixture.form.recordId == 0 && fixture.text("Name") == nil)
     }
 
     @Test func aFormThatCannotBeLoadedLeavesWhatIsShownInTheQueue() throws {
-        let scene = try Scene()
-        scene.set("Name", "Grace")
-        scene.form.submitForm()
-        let key = scene.runtime.written?.key
-        scene.runtime.finish(1, .success(try Samples.record("Grace", id: nil)), Scene.queued)
+        let fixture = try FormFixture()
+        fixture.set("Name", "Grace")
+        fixture.form.submitForm()
+        let key = fixture.runtime.written?.key
+        fixture.runtime.finish(
+            1,
+            .success(try Samples.record("Grace", id: nil)),
+            FormFixture.queued
+        )
 
-        scene.form.loadForm()
-        scene.runtime.finish(2, .failure(Scene.refused))
-        scene.form.submitForm()
+        fixture.form.loadForm()
+        fixture.runtime.finish(2, .failure(FormFixture.refused))
+        fixture.form.submitForm()
 
-        #expect(scene.runtime.written?.key == key)
+        #expect(fixture.runtime.written?.key == key)
     }
 
     @Test func aRecordOfAnotherFormKeepsItsIdWhileThatIsLoaded() throws {
-        let scene = try Scene(recordId: 7)
-        scene.runtime.finish(1, .success(try Samples.record()))
+        let fixture = try FormFixture(recordId: 7)
+        fixture.runtime.finish(1, .success(try Samples.record()))
 
-        scene.form.structureId = 50
-        scene.form.loadRecord()
-        try scene.finishForm(2)
+        fixture.form.structureId = 50
+        fixture.form.loadRecord()
+        try fixture.finishForm(2)
 
-        #expect(scene.runtime.started.last?.subject as? Int64 == 7)
+        #expect(fixture.runtime.started.last?.subject as? Int64 == 7)
     }
 
     @Test func aRecordComesAfterItsForm() throws {
-        let scene = try Scene(recordId: 7)
-        #expect(scene.runtime.actions == ["loadForm", "loadRecord"])
-        #expect(scene.runtime.started[1].subject as? Int64 == 7)
+        let fixture = try FormFixture(recordId: 7)
+        #expect(fixture.runtime.actions == ["loadForm", "loadRecord"])
+        #expect(fixture.runtime.started[1].subject as? Int64 == 7)
 
-        scene.runtime.finish(1, .success(try Samples.record(isTyped: false)))
+        fixture.runtime.finish(1, .success(try Samples.record(isTyped: false)))
 
-        #expect(scene.runtime.events == ["onFormLoaded", "onRecordLoaded"])
-        #expect(scene.text("Name") == "Ada")
-        #expect(scene.form.loadRecord())
-        #expect(scene.runtime.actions.last == "loadRecord")
+        #expect(fixture.runtime.events == ["onFormLoaded", "onRecordLoaded"])
+        #expect(fixture.text("Name") == "Ada")
+        #expect(fixture.form.loadRecord())
+        #expect(fixture.runtime.actions.last == "loadRecord")
     }
 
     @Test func anotherFormIsLoadedBeforeItsRecord() throws {
-        let scene = try Scene()
+        let fixture = try FormFixture()
 
-        (scene.form.structureId, scene.form.recordId) = (50, 70)
-        scene.form.loadRecord()
+        (fixture.form.structureId, fixture.form.recordId) = (50, 70)
+        fixture.form.loadRecord()
 
-        #expect(scene.runtime.actions == ["loadForm", "loadForm"])
-        #expect(scene.runtime.started[1].subject as? Int64 == 50)
+        #expect(fixture.runtime.actions == ["loadForm", "loadForm"])
+        #expect(fixture.runtime.started[1].subject as? Int64 == 50)
     }
 
     @Test func aFormThatFailsOnItsOwnIsNoErrorOfARecord() throws {
-        let scene = try Scene(isLoaded: false)
+        let fixture = try FormFixture(isLoaded: false)
 
-        scene.runtime.finish(0, .failure(Scene.refused))
+        fixture.runtime.finish(0, .failure(FormFixture.refused))
 
-        #expect(scene.runtime.events == ["onFormLoadError"])
+        #expect(fixture.runtime.events == ["onFormLoadError"])
     }
 
     @Test func theFormOfARecordIsShownWithItsRecordOnly() throws {
-        let scene = try Scene(recordId: 7, isLoaded: false)
-        try scene.finishForm(source: .cache)
-        #expect(scene.form.model.phase == .loading && !scene.form.isFormLoaded)
+        let fixture = try FormFixture(recordId: 7, isLoaded: false)
+        try fixture.finishForm(source: .cache)
+        #expect(fixture.form.model.phase == .loading && !fixture.form.isFormLoaded)
 
-        scene.runtime.finish(1, .failure(Scene.refused))
-        try scene.finishForm()
+        fixture.runtime.finish(1, .failure(FormFixture.refused))
+        try fixture.finishForm()
 
-        #expect(scene.form.model.phase == .failed && scene.form.model.record == nil)
-        #expect(scene.runtime.actions == ["loadForm", "loadRecord"])
+        #expect(fixture.form.model.phase == .failed && fixture.form.model.record == nil)
+        #expect(fixture.runtime.actions == ["loadForm", "loadRecord"])
     }
 
     @Test func loadingAgainLoadsARecordThatFailedBefore() throws {
-        let scene = try Scene(recordId: 7)
-        scene.runtime.finish(1, .failure(Scene.refused))
+        let fixture = try FormFixture(recordId: 7)
+        fixture.runtime.finish(1, .failure(FormFixture.refused))
 
-        #expect(scene.form.perform(Action("loadRecord")))
-        try scene.finishForm(2)
-        scene.runtime.finish(3, .success(try Samples.record(isTyped: false)))
+        #expect(fixture.form.perform(Action("loadRecord")))
+        try fixture.finishForm(2)
+        fixture.runtime.finish(3, .success(try Samples.record(isTyped: false)))
 
-        #expect(scene.text("Name") == "Ada" && scene.form.model.problem == nil)
+        #expect(fixture.text("Name") == "Ada" && fixture.form.model.problem == nil)
     }
 
     @Test func loadingAgainLoadsTheFormOfANewRecord() throws {
-        let scene = try Scene()
+        let fixture = try FormFixture()
 
-        #expect(scene.form.perform(Action("loadRecord")))
+        #expect(fixture.form.perform(Action("loadRecord")))
 
-        #expect(scene.runtime.actions == ["loadForm", "loadForm"])
+        #expect(fixture.runtime.actions == ["loadForm", "loadForm"])
     }
 
     @Test func whatFailsIsToldAndLeavesWhatIsOnShow() throws {
-        let scene = try Scene(recordId: 7)
-        scene.runtime.finish(1, .success(try Samples.record(isTyped: false)))
+        let fixture = try FormFixture(recordId: 7)
+        fixture.runtime.finish(1, .success(try Samples.record(isTyped: false)))
 
-        scene.form.loadRecord()
-        scene.runtime.finish(2, .failure(Scene.refused))
-        #expect(scene.runtime.events.last == "onRecordLoadError")
-        #expect(scene.form.model.phase == .ready && scene.form.model.problem == Scene.refused)
-        #expect(scene.text("Name") == "Ada")
+        fixture.form.loadRecord()
+        fixture.runtime.finish(2, .failure(FormFixture.refused))
+        #expect(fixture.runtime.events.last == "onRecordLoadError")
+        #expect(
+            fixture.form.model.phase == .ready && fixture.form.model.problem == FormFixture.refused
+        )
+        #expect(fixture.text("Name") == "Ada")
 
-        let other = try Scene(recordId: 7, isLoaded: false)
-        other.runtime.finish(0, .failure(Scene.refused))
+        let other = try FormFixture(recordId: 7, isLoaded: false)
+        other.runtime.finish(0, .failure(FormFixture.refused))
         #expect(other.runtime.events == ["onFormLoadError", "onRecordLoadError"])
         #expect(other.form.model.phase == .failed)
         #expect(other.runtime.actions == ["loadForm"])
     }
 
     @Test func theSecondAnswerDoesNotUndoWhatWasWritten() throws {
-        let scene = try Scene(recordId: 7, isLoaded: false)
-        try scene.finishForm(source: .cache)
-        scene.runtime.finish(1, .success(try Samples.record()), Freshness(source: .cache))
+        let fixture = try FormFixture(recordId: 7, isLoaded: false)
+        try fixture.finishForm(source: .cache)
+        fixture.runtime.finish(1, .success(try Samples.record()), Freshness(source: .cache))
 
-        try scene.finishForm()
-        #expect(scene.text("Name") == "Ada")
-        scene.set("Name", "Grace")
-        scene.runtime.finish(1, .success(try Samples.record("Eve")))
+        try fixture.finishForm()
+        #expect(fixture.text("Name") == "Ada")
+        fixture.set("Name", "Grace")
+        fixture.runtime.finish(1, .success(try Samples.record("Eve")))
 
-        #expect(scene.text("Name") == "Grace")
-        #expect(scene.runtime.actions == ["loadForm", "loadRecord"])
+        #expect(fixture.text("Name") == "Grace")
+        #expect(fixture.runtime.actions == ["loadForm", "loadRecord"])
     }
 
     @Test(arguments: [true, false])
     func theSecondAnswerOfAFormLeavesWhatWasWritten(isTouched: Bool) throws {
-        let scene = try Scene(isLoaded: false)
-        try scene.finishForm(source: .cache)
-        if isTouched { scene.set("Name", "Grace") }
+        let fixture = try FormFixture(isLoaded: false)
+        try fixture.finishForm(source: .cache)
+        if isTouched { fixture.set("Name", "Grace") }
 
-        try scene.finishForm()
+        try fixture.finishForm()
 
-        #expect(scene.text("Name") == (isTouched ? "Grace" : nil))
-        #expect(scene.form.model.freshness?.source == .remote)
+        #expect(fixture.text("Name") == (isTouched ? "Grace" : nil))
+        #expect(fixture.form.model.freshness?.source == .remote)
     }
 
     @Test func theSecondAnswerIsShownWhereNothingWasWritten() throws {
-        let scene = try Scene(recordId: 7)
-        scene.runtime.finish(1, .success(try Samples.record()), Freshness(source: .cache))
+        let fixture = try FormFixture(recordId: 7)
+        fixture.runtime.finish(1, .success(try Samples.record()), Freshness(source: .cache))
 
-        scene.runtime.finish(1, .success(try Samples.record("Eve")))
+        fixture.runtime.finish(1, .success(try Samples.record("Eve")))
 
-        #expect(scene.text("Name") == "Eve")
+        #expect(fixture.text("Name") == "Eve")
     }
 
     @Test func ofSeveralLoadsTheLastCounts() throws {
-        let scene = try Scene(isLoaded: false)
+        let fixture = try FormFixture(isLoaded: false)
 
-        scene.form.loadForm()
-        try scene.finishForm(0)
-        #expect(!scene.form.isFormLoaded)
-        try scene.finishForm(1)
+        fixture.form.loadForm()
+        try fixture.finishForm(0)
+        #expect(!fixture.form.isFormLoaded)
+        try fixture.finishForm(1)
 
-        #expect(scene.form.isFormLoaded && scene.runtime.events == ["onFormLoaded"])
+        #expect(fixture.form.isFormLoaded && fixture.runtime.events == ["onFormLoaded"])
     }
 
     @Test func hidingEndsAllThatIsOnItsWay() throws {
-        let scene = try Scene(isLoaded: false)
-        scene.form.onHide()
-        try scene.finishForm()
-        #expect(scene.form.model.phase == .idle && scene.runtime.events.isEmpty)
+        let fixture = try FormFixture(isLoaded: false)
+        fixture.form.onHide()
+        try fixture.finishForm()
+        #expect(fixture.form.model.phase == .idle && fixture.runtime.events.isEmpty)
 
-        let other = try Scene()
+        let other = try FormFixture()
         other.act("chooseFile", "Photo", path: "/a.png")
         other.form.onHide()
         #expect(other.runtime.started.last?.isCancelled == true)

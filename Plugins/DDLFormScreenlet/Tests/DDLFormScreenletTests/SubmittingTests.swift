@@ -8,159 +8,163 @@ import Testing
 @MainActor
 struct SubmittingTests {
     /// A form whose required fields are filled in.
-    private func filled(recordId: Int64 = 0) throws -> Scene {
-        let scene = try Scene(recordId: recordId)
-        if recordId != 0 { scene.runtime.finish(1, .success(try Samples.record())) }
-        scene.set("Name", "Grace")
-        return scene
+    private func filled(recordId: Int64 = 0) throws -> FormFixture {
+        let fixture = try FormFixture(recordId: recordId)
+        if recordId != 0 { fixture.runtime.finish(1, .success(try Samples.record())) }
+        fixture.set("Name", "Grace")
+        return fixture
     }
 
     @Test func everyFieldIsChecked() throws {
-        let scene = try Scene()
-        scene.set("Count", "x")
+        let fixture = try FormFixture()
+        fixture.set("Count", "x")
 
-        #expect(!scene.form.submitForm())
+        #expect(!fixture.form.submitForm())
 
-        #expect(Set(scene.form.model.problems.keys) == ["Name", "Count"])
-        #expect(scene.form.model.scrollTarget == "Name")
-        #expect(scene.form.model.problem?.code == "invalid")
-        #expect(scene.runtime.events.last == "onFormSubmitError")
-        #expect(scene.runtime.actions == ["loadForm"])
+        #expect(Set(fixture.form.model.problems.keys) == ["Name", "Count"])
+        #expect(fixture.form.model.scrollTarget == "Name")
+        #expect(fixture.form.model.problem?.code == "invalid")
+        #expect(fixture.runtime.events.last == "onFormSubmitError")
+        #expect(fixture.runtime.actions == ["loadForm"])
     }
 
     @Test func aFormScrollsOnlyIfItMay() throws {
-        let scene = try Scene()
-        scene.form.autoscrollOnValidation = false
+        let fixture = try FormFixture()
+        fixture.form.autoscrollOnValidation = false
 
-        scene.form.submitForm()
+        fixture.form.submitForm()
 
-        #expect(scene.form.model.scrollTarget == nil && !scene.form.model.problems.isEmpty)
+        #expect(fixture.form.model.scrollTarget == nil && !fixture.form.model.problems.isEmpty)
     }
 
     @Test func aNewRecordIsAddedAndItsIdTakenOver() throws {
-        let scene = try filled()
+        let fixture = try filled()
 
-        #expect(scene.form.submitForm() && scene.form.model.isSubmitting)
-        let entry = try #require(scene.runtime.written)
+        #expect(fixture.form.submitForm() && fixture.form.model.isSubmitting)
+        let entry = try #require(fixture.runtime.written)
         #expect(entry.key.hasPrefix("draft-") && entry.attributes["recordSetId"] == 6)
         #expect(entry.attributes["groupId"] == 2 && entry.attributes["userId"] == 9)
         #expect(entry.attributes["repositoryId"] == 2)
-        #expect(!scene.set("Name", "Eve") && !scene.form.submitForm() && !scene.form.clearForm())
-        #expect(!scene.form.loadForm())
-        scene.runtime.finish(1, .success(try Samples.record("Grace")))
+        #expect(
+            !fixture.set("Name", "Eve") && !fixture.form.submitForm() && !fixture.form.clearForm()
+        )
+        #expect(!fixture.form.loadForm())
+        fixture.runtime.finish(1, .success(try Samples.record("Grace")))
 
-        #expect(scene.runtime.events.last == "onFormSubmitted")
-        #expect(scene.form.recordId == 7 && !scene.form.model.isSubmitting)
-        scene.form.submitForm()
-        #expect(scene.runtime.written?.key == "recordId-7-en_US")
+        #expect(fixture.runtime.events.last == "onFormSubmitted")
+        #expect(fixture.form.recordId == 7 && !fixture.form.model.isSubmitting)
+        fixture.form.submitForm()
+        #expect(fixture.runtime.written?.key == "recordId-7-en_US")
     }
 
     @Test func aLoadedRecordIsUpdated() throws {
-        let scene = try filled(recordId: 7)
+        let fixture = try filled(recordId: 7)
 
-        scene.form.submitForm()
+        fixture.form.submitForm()
 
-        #expect(scene.runtime.written?.key == "recordId-7-en_US")
-        #expect(scene.runtime.record?["Name"] == .text("Grace"))
+        #expect(fixture.runtime.written?.key == "recordId-7-en_US")
+        #expect(fixture.runtime.record?["Name"] == .text("Grace"))
     }
 
     @Test func theAttributesTravelWithTheRecord() throws {
-        let scene = try filled()
-        (scene.form.groupId, scene.form.userId, scene.form.saveDraft) = (3, 4, true)
-        (scene.form.repositoryId, scene.form.folderId, scene.form.filePrefix) = (8, 9, "x-")
+        let fixture = try filled()
+        (fixture.form.groupId, fixture.form.userId, fixture.form.saveDraft) = (3, 4, true)
+        (fixture.form.repositoryId, fixture.form.folderId, fixture.form.filePrefix) = (8, 9, "x-")
 
-        scene.form.submitForm()
+        fixture.form.submitForm()
 
         let expected: JSONObject = [
             "groupId": 3, "recordSetId": 6, "userId": 4, "locale": "en_US", "saveDraft": true,
             "repositoryId": 8, "folderId": 9, "filePrefix": "x-",
         ]
-        #expect(scene.runtime.written?.attributes == expected)
+        #expect(fixture.runtime.written?.attributes == expected)
     }
 
-    @Test(arguments: [Scene.queued, Freshness(source: .cache)])
+    @Test(arguments: [FormFixture.queued, Freshness(source: .cache)])
     func whatIsStoredForLaterIsToldAndChangedByTheNextSubmit(freshness: Freshness) throws {
-        let scene = try filled()
-        scene.form.submitForm()
-        let key = scene.runtime.written?.key
+        let fixture = try filled()
+        fixture.form.submitForm()
+        let key = fixture.runtime.written?.key
 
-        scene.runtime.finish(1, .success(try Samples.record("Grace", id: nil)), freshness)
-        #expect(scene.runtime.events.last == "onFormStoredForLater")
-        #expect(scene.form.recordId == 0 && scene.form.model.freshness == freshness)
-        scene.form.submitForm()
-        #expect(scene.runtime.written?.key == key)
-        scene.runtime.finish(2, .success(try Samples.record("Grace", id: nil)), freshness)
+        fixture.runtime.finish(1, .success(try Samples.record("Grace", id: nil)), freshness)
+        #expect(fixture.runtime.events.last == "onFormStoredForLater")
+        #expect(fixture.form.recordId == 0 && fixture.form.model.freshness == freshness)
+        fixture.form.submitForm()
+        #expect(fixture.runtime.written?.key == key)
+        fixture.runtime.finish(2, .success(try Samples.record("Grace", id: nil)), freshness)
 
-        scene.form.loadForm()
-        try scene.finishForm(3)
-        scene.set("Name", "Eve")
-        scene.form.submitForm()
-        #expect(scene.runtime.written?.key != key)
+        fixture.form.loadForm()
+        try fixture.finishForm(3)
+        fixture.set("Name", "Eve")
+        fixture.form.submitForm()
+        #expect(fixture.runtime.written?.key != key)
     }
 
     @Test func aRefusalLeavesTheValues() throws {
-        let scene = try filled()
+        let fixture = try filled()
 
-        scene.form.submitForm()
-        scene.runtime.finish(1, .failure(Scene.refused))
+        fixture.form.submitForm()
+        fixture.runtime.finish(1, .failure(FormFixture.refused))
 
-        #expect(scene.text("Name") == "Grace" && scene.form.model.phase == .ready)
-        #expect(scene.form.model.problem == Scene.refused && !scene.form.model.isSubmitting)
-        #expect(scene.runtime.events.last == "onFormSubmitError")
-        #expect(scene.form.submitForm())
+        #expect(fixture.text("Name") == "Grace" && fixture.form.model.phase == .ready)
+        #expect(
+            fixture.form.model.problem == FormFixture.refused && !fixture.form.model.isSubmitting
+        )
+        #expect(fixture.runtime.events.last == "onFormSubmitError")
+        #expect(fixture.form.submitForm())
     }
 
     @Test func aLoadOnItsWayDoesNotReplaceWhatIsSent() throws {
-        let scene = try filled(recordId: 7)
-        scene.form.loadRecord()
+        let fixture = try filled(recordId: 7)
+        fixture.form.loadRecord()
 
-        scene.form.submitForm()
-        scene.runtime.finish(2, .success(try Samples.record("Eve")))
+        fixture.form.submitForm()
+        fixture.runtime.finish(2, .success(try Samples.record("Eve")))
 
-        #expect(scene.text("Name") == "Grace")
+        #expect(fixture.text("Name") == "Grace")
     }
 
     // MARK: The copy that a change is based on
 
-    private func origin(_ scene: Scene) -> DDLRecord? {
-        scene.runtime.started.last?.basedOn as? DDLRecord
+    private func origin(_ fixture: FormFixture) -> DDLRecord? {
+        fixture.runtime.started.last?.basedOn as? DDLRecord
     }
 
     @Test func anEditIsBasedOnTheRecordThatWasShown() throws {
-        let scene = try Scene(recordId: 7)
+        let fixture = try FormFixture(recordId: 7)
         let record = try Samples.record("Ada")
-        scene.runtime.finish(1, .success(record), Freshness(source: .cache))
+        fixture.runtime.finish(1, .success(record), Freshness(source: .cache))
 
-        scene.set("Name", "Grace")
-        scene.form.submitForm()
+        fixture.set("Name", "Grace")
+        fixture.form.submitForm()
 
-        #expect(scene.runtime.record?["Name"] == .text("Grace"))
-        #expect(origin(scene) == record)
+        #expect(fixture.runtime.record?["Name"] == .text("Grace"))
+        #expect(origin(fixture) == record)
     }
 
     @Test func anEditOfWhatWasSentIsBasedOnThat() throws {
-        let scene = try filled()
-        scene.form.submitForm()
-        #expect(origin(scene) == nil)
+        let fixture = try filled()
+        fixture.form.submitForm()
+        #expect(origin(fixture) == nil)
         let sent = try Samples.record("Grace", modified: 30)
-        scene.runtime.finish(1, .success(sent))
+        fixture.runtime.finish(1, .success(sent))
 
-        scene.set("Name", "Eve")
-        scene.form.submitForm()
+        fixture.set("Name", "Eve")
+        fixture.form.submitForm()
 
-        #expect(origin(scene) == sent)
+        #expect(origin(fixture) == sent)
     }
 
     @Test func anEditOfANewRecordInTheQueueIsBasedOnThat() throws {
-        let scene = try filled()
-        scene.form.submitForm()
+        let fixture = try filled()
+        fixture.form.submitForm()
         let queued = try Samples.record("Grace", id: nil)
-        scene.runtime.finish(1, .success(queued), Scene.queued)
+        fixture.runtime.finish(1, .success(queued), FormFixture.queued)
 
-        scene.set("Name", "Eve")
-        scene.form.submitForm()
+        fixture.set("Name", "Eve")
+        fixture.form.submitForm()
 
-        #expect(origin(scene) == queued)
+        #expect(origin(fixture) == queued)
     }
 
     /// Ways to a form that shows something else than the record or draft that is to be changed.
@@ -170,47 +174,47 @@ struct SubmittingTests {
 
     @Test(arguments: NotLoaded.allCases)
     func whatIsNotLoadedIsNotReplaced(_ way: NotLoaded) throws {
-        let scene = try filled(recordId: way == .recordAfterAnother ? 6 : 0)
+        let fixture = try filled(recordId: way == .recordAfterAnother ? 6 : 0)
         switch way {
-        case .record: scene.form.recordId = 9
+        case .record: fixture.form.recordId = 9
         case .recordAfterAnother:
-            scene.form.recordId = 9
-            scene.form.loadRecord()
-            scene.runtime.finish(2, .failure(Scene.refused))
-        case .draft: scene.form.draftKey = "draft-1"
+            fixture.form.recordId = 9
+            fixture.form.loadRecord()
+            fixture.runtime.finish(2, .failure(FormFixture.refused))
+        case .draft: fixture.form.draftKey = "draft-1"
         case .draftAfterAnother:
-            scene.form.draftKey = "draft-1"
-            scene.form.loadRecord()
-            scene.runtime.finish(1, .success(try Samples.record("Grace", id: nil)))
-            scene.form.draftKey = "draft-2"
-            scene.form.loadRecord()
-            scene.runtime.finish(2, .failure(Scene.refused))
+            fixture.form.draftKey = "draft-1"
+            fixture.form.loadRecord()
+            fixture.runtime.finish(1, .success(try Samples.record("Grace", id: nil)))
+            fixture.form.draftKey = "draft-2"
+            fixture.form.loadRecord()
+            fixture.runtime.finish(2, .failure(FormFixture.refused))
         case .formOfRecord:
-            scene.form.recordId = 7
-            scene.form.loadForm()
-            try scene.finishForm(1)
-            scene.set("Name", "Eve")
+            fixture.form.recordId = 7
+            fixture.form.loadForm()
+            try fixture.finishForm(1)
+            fixture.set("Name", "Eve")
         }
 
-        #expect(!scene.form.submitForm())
+        #expect(!fixture.form.submitForm())
 
-        #expect(!scene.runtime.actions.contains("submitForm"))
-        let message = try #require(scene.form.model.problem?.message)
+        #expect(!fixture.runtime.actions.contains("submitForm"))
+        let message = try #require(fixture.form.model.problem?.message)
         let isFailed = way == .recordAfterAnother || way == .draftAfterAnother
         #expect(message.contains("not loaded"))
-        #expect(message.contains(Scene.refused.message) == isFailed)
-        #expect(scene.runtime.events.last == "onFormSubmitError")
+        #expect(message.contains(FormFixture.refused.message) == isFailed)
+        #expect(fixture.runtime.events.last == "onFormSubmitError")
     }
 
     @Test func aConflictIsToldAndShown() throws {
-        let scene = try filled()
-        scene.form.submitForm()
+        let fixture = try filled()
+        fixture.form.submitForm()
         let conflicted = Freshness(source: .cache, unsent: .conflicted)
 
-        scene.runtime.finish(1, .success(try Samples.record("Grace")), conflicted)
+        fixture.runtime.finish(1, .success(try Samples.record("Grace")), conflicted)
 
-        #expect(scene.form.model.freshness?.unsent == .conflicted)
-        let stored = scene.runtime.reported.last?.payload as? StoredForLater
+        #expect(fixture.form.model.freshness?.unsent == .conflicted)
+        let stored = fixture.runtime.reported.last?.payload as? StoredForLater
         #expect(stored?.isConflicted == true && stored?.isPending == true)
     }
 }

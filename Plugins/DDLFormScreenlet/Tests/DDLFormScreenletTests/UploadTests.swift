@@ -7,181 +7,185 @@ import Testing
 
 @MainActor
 struct UploadTests {
-    private func uploading() throws -> Scene {
-        let scene = try Scene()
-        scene.set("Name", "Ada")
-        #expect(scene.act("chooseFile", "Photo", path: "/tmp/me.JPG"))
-        return scene
+    private func uploading() throws -> FormFixture {
+        let fixture = try FormFixture()
+        fixture.set("Name", "Ada")
+        #expect(fixture.act("chooseFile", "Photo", path: "/tmp/me.JPG"))
+        return fixture
     }
 
-    private func request(_ scene: Scene, _ index: Int = 1) throws -> UploadInteractor.Request {
-        try #require(scene.runtime.started[index].subject as? UploadInteractor.Request)
+    private func request(_ fixture: FormFixture, _ index: Int = 1) throws
+        -> UploadInteractor.Request
+    {
+        try #require(fixture.runtime.started[index].subject as? UploadInteractor.Request)
     }
 
     @Test func aChosenFileLeavesAtOnce() throws {
-        let scene = try uploading()
+        let fixture = try uploading()
 
-        #expect(scene.runtime.actions == ["loadForm", "uploadDocument"])
-        #expect(scene.runtime.events.last == "onDocumentFieldUploadStarted")
-        #expect(scene.runtime.eventDefects.isEmpty)
-        let upload = try request(scene).upload.request
+        #expect(fixture.runtime.actions == ["loadForm", "uploadDocument"])
+        #expect(fixture.runtime.events.last == "onDocumentFieldUploadStarted")
+        #expect(fixture.runtime.eventDefects.isEmpty)
+        let upload = try request(fixture).upload.request
         #expect(upload.service == "/dlapp/add-file-entry" && upload.mimeType == "image/jpeg")
         #expect(upload.fileName.wholeMatch(of: #/form-file-[0-9a-f]{32}\.JPG/#) != nil)
         #expect(upload.parameters["repositoryId"] == 2 && upload.parameters["folderId"] == 0)
     }
 
     @Test func itIsToldHowFarAFileIs() async throws {
-        let scene = try uploading()
+        let fixture = try uploading()
 
-        try request(scene).onProgress(TransferProgress(sentBytes: 5, bytesToSend: 20))
-        for _ in 0..<10_000 where scene.runtime.events.count < 3 { await Task.yield() }
+        try request(fixture).onProgress(TransferProgress(sentBytes: 5, bytesToSend: 20))
+        for _ in 0..<10_000 where fixture.runtime.events.count < 3 { await Task.yield() }
 
-        #expect(scene.runtime.events.last == "onDocumentField:uploadedBytes:totalBytes")
-        #expect(scene.runtime.eventDefects.isEmpty)
-        #expect(scene.upload() == .uploading(sent: 5, total: 20))
+        #expect(fixture.runtime.events.last == "onDocumentField:uploadedBytes:totalBytes")
+        #expect(fixture.runtime.eventDefects.isEmpty)
+        #expect(fixture.upload() == .uploading(sent: 5, total: 20))
     }
 
     @Test func anArrivedFileIsToldAndSentWithTheRecord() throws {
-        let scene = try uploading()
+        let fixture = try uploading()
 
-        scene.runtime.finish(1, .success(Samples.file))
-        #expect(scene.runtime.events.last == "onDocumentField:uploadResult")
-        #expect(scene.runtime.eventDefects.isEmpty)
-        #expect(scene.upload() == .uploaded(Samples.file))
+        fixture.runtime.finish(1, .success(Samples.file))
+        #expect(fixture.runtime.events.last == "onDocumentField:uploadResult")
+        #expect(fixture.runtime.eventDefects.isEmpty)
+        #expect(fixture.upload() == .uploaded(Samples.file))
 
-        #expect(scene.form.submitForm())
-        let sent = try scene.runtime.record?.submission(to: .v70).fieldsMap
+        #expect(fixture.form.submitForm())
+        let sent = try fixture.runtime.record?.submission(to: .v70).fieldsMap
         #expect(sent?["Photo"] == Samples.fileText)
     }
 
     @Test func submittingWaitsForFiles() throws {
-        let scene = try uploading()
+        let fixture = try uploading()
 
-        #expect(scene.form.submitForm() && !scene.form.model.isSubmitting)
-        #expect(scene.runtime.actions.last == "uploadDocument")
-        scene.runtime.finish(1, .success(Samples.file))
+        #expect(fixture.form.submitForm() && !fixture.form.model.isSubmitting)
+        #expect(fixture.runtime.actions.last == "uploadDocument")
+        fixture.runtime.finish(1, .success(Samples.file))
 
-        #expect(scene.runtime.actions.last == "submitForm" && scene.form.model.isSubmitting)
+        #expect(fixture.runtime.actions.last == "submitForm" && fixture.form.model.isSubmitting)
     }
 
     @Test func submittingRetriesFilesThatFailed() throws {
-        let scene = try uploading()
-        scene.runtime.finish(1, .failure(Scene.refused))
-        #expect(scene.upload() == .failed(Scene.refused))
-        #expect(scene.runtime.events.last == "onDocumentField:uploadError")
-        #expect(scene.runtime.eventDefects.isEmpty)
+        let fixture = try uploading()
+        fixture.runtime.finish(1, .failure(FormFixture.refused))
+        #expect(fixture.upload() == .failed(FormFixture.refused))
+        #expect(fixture.runtime.events.last == "onDocumentField:uploadError")
+        #expect(fixture.runtime.eventDefects.isEmpty)
 
-        #expect(scene.form.submitForm())
-        #expect(scene.runtime.actions.last == "uploadDocument" && scene.upload() == .pending)
-        scene.runtime.finish(2, .success(Samples.file))
+        #expect(fixture.form.submitForm())
+        #expect(fixture.runtime.actions.last == "uploadDocument" && fixture.upload() == .pending)
+        fixture.runtime.finish(2, .success(Samples.file))
 
-        #expect(scene.runtime.actions.last == "submitForm")
+        #expect(fixture.runtime.actions.last == "submitForm")
     }
 
     @Test func aFileThatFailsAgainIsNotTriedForEver() throws {
-        let scene = try uploading()
-        scene.runtime.finish(1, .failure(Scene.refused))
-        scene.form.submitForm()
+        let fixture = try uploading()
+        fixture.runtime.finish(1, .failure(FormFixture.refused))
+        fixture.form.submitForm()
 
-        scene.runtime.finish(2, .failure(Scene.refused))
+        fixture.runtime.finish(2, .failure(FormFixture.refused))
 
-        #expect(scene.runtime.started.count == 3)
-        #expect(scene.runtime.events.last == "onFormSubmitError")
-        #expect(scene.form.model.problems["Photo"] != nil)
-        #expect(scene.form.model.scrollTarget == "Photo")
+        #expect(fixture.runtime.started.count == 3)
+        #expect(fixture.runtime.events.last == "onFormSubmitError")
+        #expect(fixture.form.model.problems["Photo"] != nil)
+        #expect(fixture.form.model.scrollTarget == "Photo")
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .remoteOnly])
     func withoutAConnectionAFileTravelsWithItsRecord(policy: OfflinePolicy) throws {
-        let scene = try uploading()
-        scene.form.offlinePolicy = policy
+        let fixture = try uploading()
+        fixture.form.offlinePolicy = policy
 
-        scene.runtime.finish(1, .failure(.portal(.connection("gone"))))
+        fixture.runtime.finish(1, .failure(.portal(.connection("gone"))))
 
-        #expect((scene.upload() == .pending) == (policy != .remoteOnly))
-        scene.form.submitForm()
-        #expect(scene.form.model.isSubmitting == (policy != .remoteOnly))
+        #expect((fixture.upload() == .pending) == (policy != .remoteOnly))
+        fixture.form.submitForm()
+        #expect(fixture.form.model.isSubmitting == (policy != .remoteOnly))
     }
 
     @Test func withCacheOnlyNothingLeaves() throws {
-        let scene = try Scene()
-        scene.set("Name", "Ada")
-        scene.form.offlinePolicy = .cacheOnly
+        let fixture = try FormFixture()
+        fixture.set("Name", "Ada")
+        fixture.form.offlinePolicy = .cacheOnly
 
-        scene.act("chooseFile", "Photo", path: "/tmp/me.JPG")
-        #expect(scene.runtime.actions == ["loadForm"] && scene.upload() == .pending)
-        #expect(scene.form.submitForm())
+        fixture.act("chooseFile", "Photo", path: "/tmp/me.JPG")
+        #expect(fixture.runtime.actions == ["loadForm"] && fixture.upload() == .pending)
+        #expect(fixture.form.submitForm())
 
-        #expect(scene.runtime.actions == ["loadForm", "submitForm"])
+        #expect(fixture.runtime.actions == ["loadForm", "submitForm"])
     }
 
     @Test func whatIsOnItsWayEndsWhereTheRecordIsNotToBeSent() throws {
-        let scene = try uploading()
-        scene.form.offlinePolicy = .cacheOnly
+        let fixture = try uploading()
+        fixture.form.offlinePolicy = .cacheOnly
 
-        #expect(scene.form.submitForm())
+        #expect(fixture.form.submitForm())
 
-        #expect(scene.runtime.started[1].isCancelled && scene.upload() == .pending)
-        #expect(scene.runtime.actions.last == "submitForm" && scene.form.model.isSubmitting)
+        #expect(fixture.runtime.started[1].isCancelled && fixture.upload() == .pending)
+        #expect(fixture.runtime.actions.last == "submitForm" && fixture.form.model.isSubmitting)
     }
 
     @Test func aFileThatThePortalHasIsNotQueuedWithItsRecord() throws {
-        let scene = try uploading()
-        #expect(scene.form.model.record?.chosenFiles.count == 1)
+        let fixture = try uploading()
+        #expect(fixture.form.model.record?.chosenFiles.count == 1)
 
-        scene.runtime.finish(1, .success(Samples.file))
+        fixture.runtime.finish(1, .success(Samples.file))
 
-        #expect(scene.form.model.record?.chosenFiles.isEmpty == true)
+        #expect(fixture.form.model.record?.chosenFiles.isEmpty == true)
     }
 
     @Test func anotherFileTakesThePlaceOfTheOneOnItsWay() throws {
-        let scene = try uploading()
+        let fixture = try uploading()
 
-        scene.act("chooseFile", "Photo", path: "/tmp/other.png")
-        scene.runtime.finish(1, .success(Samples.file))
+        fixture.act("chooseFile", "Photo", path: "/tmp/other.png")
+        fixture.runtime.finish(1, .success(Samples.file))
 
-        #expect(scene.upload() == .pending && scene.runtime.started.count == 3)
-        scene.form.submitForm()
-        scene.set("Photo", "")
-        #expect(scene.upload() == nil && scene.runtime.started[2].isCancelled)
-        #expect(scene.runtime.actions.last == "submitForm")
+        #expect(fixture.upload() == .pending && fixture.runtime.started.count == 3)
+        fixture.form.submitForm()
+        fixture.set("Photo", "")
+        #expect(fixture.upload() == nil && fixture.runtime.started[2].isCancelled)
+        #expect(fixture.runtime.actions.last == "submitForm")
     }
 
     @Test func filesFollowTheirFieldWhenOneBeforeItGoes() throws {
-        let scene = try uploading()
-        scene.act("addInstance", "Photo")
-        scene.act("chooseFile", "Photo[1]", path: "/tmp/other.png")
+        let fixture = try uploading()
+        fixture.act("addInstance", "Photo")
+        fixture.act("chooseFile", "Photo[1]", path: "/tmp/other.png")
 
-        scene.act("removeInstance", "Photo")
+        fixture.act("removeInstance", "Photo")
 
-        #expect(scene.runtime.started[1].isCancelled && scene.runtime.started[2].isCancelled)
-        #expect(try request(scene, 3).upload.file.path == "/tmp/other.png")
-        scene.runtime.finish(3, .success(Samples.file))
-        #expect(scene.upload() == .uploaded(Samples.file))
+        #expect(fixture.runtime.started[1].isCancelled && fixture.runtime.started[2].isCancelled)
+        #expect(try request(fixture, 3).upload.file.path == "/tmp/other.png")
+        fixture.runtime.finish(3, .success(Samples.file))
+        #expect(fixture.upload() == .uploaded(Samples.file))
     }
 
     @Test func aTextFieldTakesNoFile() throws {
-        let scene = try Scene()
+        let fixture = try FormFixture()
 
-        scene.act("chooseFile", "Name", path: "/tmp/me.jpg")
+        fixture.act("chooseFile", "Name", path: "/tmp/me.jpg")
 
-        #expect(scene.form.model.problems["Name"] == "“Name” accepts text, not “/tmp/me.jpg”.")
-        #expect(scene.text("Name") == nil && scene.runtime.actions == ["loadForm"])
+        #expect(fixture.form.model.problems["Name"] == "“Name” accepts text, not “/tmp/me.jpg”.")
+        #expect(fixture.text("Name") == nil && fixture.runtime.actions == ["loadForm"])
     }
 
     @Test func aTextIsNoFile() throws {
-        let scene = try Scene()
+        let fixture = try FormFixture()
 
-        scene.set("Photo", "/etc/passwd")
-        scene.act("chooseFile", "Photo")
-        _ = scene.form.perform(
+        fixture.set("Photo", "/etc/passwd")
+        fixture.act("chooseFile", "Photo")
+        _ = fixture.form.perform(
             Action(
                 "chooseFile",
                 [Action.nameArgument: "Photo", Action.fileArgument: "/etc/passwd"]
             )
         )
 
-        #expect(scene.upload() == nil && scene.runtime.actions == ["loadForm"])
-        #expect(scene.form.model.problems["Photo"] == "“Photo” accepts a file, not “/etc/passwd”.")
+        #expect(fixture.upload() == nil && fixture.runtime.actions == ["loadForm"])
+        #expect(
+            fixture.form.model.problems["Photo"] == "“Photo” accepts a file, not “/etc/passwd”."
+        )
     }
 }

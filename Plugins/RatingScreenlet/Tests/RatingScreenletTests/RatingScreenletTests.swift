@@ -10,15 +10,15 @@ struct RatingScreenletTests {
     private let refused = ScreensError.portal(.exception(type: "", message: "no"))
 
     @Test func loadsWhenItComesOnShow() {
-        let scene = Scene()
-        #expect(scene.rating.model.phase == .loading)
+        let fixture = RatingFixture()
+        #expect(fixture.rating.model.phase == .loading)
 
-        scene.runtime.finish(0, .success(RatingEntry.vote(userScore: 1)))
+        fixture.runtime.finish(0, .success(RatingEntry.vote(userScore: 1)))
 
-        #expect(scene.rating.model.phase == .ready)
-        #expect(scene.score == 1)
-        #expect(scene.runtime.events == ["onRatingRetrieve"])
-        #expect(Scene(autoLoad: false).runtime.started.isEmpty)
+        #expect(fixture.rating.model.phase == .ready)
+        #expect(fixture.score == 1)
+        #expect(fixture.runtime.events == ["onRatingRetrieve"])
+        #expect(RatingFixture(autoLoad: false).runtime.started.isEmpty)
     }
 
     /// What portals may answer about an object that nobody has rated.
@@ -40,14 +40,14 @@ struct RatingScreenletTests {
             classPK: 39793,
             ratingsGroupCount: 2
         )
-        let scene = Scene()
+        let fixture = RatingFixture()
 
         let answer = try? await RatingInteractor(request).run(in: .sample(portal))
-        scene.runtime.finish(0, answer.map { .success($0) } ?? .failure(refused))
-        var models = [scene.rating.model]
-        for action in [scene.rating.model.rateAction(1), scene.rating.model.deleteAction] {
-            _ = scene.rating.perform(action)
-            models.append(scene.rating.model)
+        fixture.runtime.finish(0, answer.map { .success($0) } ?? .failure(refused))
+        var models = [fixture.rating.model]
+        for action in [fixture.rating.model.rateAction(1), fixture.rating.model.deleteAction] {
+            _ = fixture.rating.perform(action)
+            models.append(fixture.rating.model)
         }
 
         #expect(models.allSatisfy { $0.rating?.average.isFinite != false })
@@ -57,15 +57,15 @@ struct RatingScreenletTests {
     }
 
     @Test func aFailedLoadCanBeTriedAgain() {
-        let scene = Scene()
+        let fixture = RatingFixture()
 
-        scene.runtime.finish(0, .failure(refused))
-        #expect(scene.rating.model.phase == .failed)
-        #expect(scene.rating.perform(scene.rating.model.loadAction))
-        scene.runtime.finish(1, .success(RatingEntry.vote()))
+        fixture.runtime.finish(0, .failure(refused))
+        #expect(fixture.rating.model.phase == .failed)
+        #expect(fixture.rating.perform(fixture.rating.model.loadAction))
+        fixture.runtime.finish(1, .success(RatingEntry.vote()))
 
-        #expect(scene.rating.model.phase == .ready && scene.rating.model.problem == nil)
-        #expect(scene.runtime.events == ["onRatingError", "onRatingRetrieve"])
+        #expect(fixture.rating.model.phase == .ready && fixture.rating.model.problem == nil)
+        #expect(fixture.runtime.events == ["onRatingError", "onRatingRetrieve"])
     }
 
     @Test(
@@ -79,132 +79,136 @@ struct RatingScreenletTests {
         source: Freshness.Source,
         adoption: OfflinePolicy
     ) {
-        let scene = Scene(entryId: 7, autoLoad: false)
-        scene.rating.offlinePolicy = policy
-        scene.rating.loadRatings()
+        let fixture = RatingFixture(entryId: 7, autoLoad: false)
+        fixture.rating.offlinePolicy = policy
+        fixture.rating.loadRatings()
 
-        scene.runtime.finish(0, .success(RatingEntry.vote()), Freshness(source: source))
-        #expect(scene.runtime.actions == ["loadRatings", "adoptRating"])
-        #expect(scene.runtime.started[1].policy == adoption)
-        scene.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)), Scene.queued)
+        fixture.runtime.finish(0, .success(RatingEntry.vote()), Freshness(source: source))
+        #expect(fixture.runtime.actions == ["loadRatings", "adoptRating"])
+        #expect(fixture.runtime.started[1].policy == adoption)
+        fixture.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)), RatingFixture.queued)
 
-        #expect(scene.score == 1)
-        #expect(scene.rating.model.freshness == Scene.queued)
-        #expect(scene.rating.classPK == 39793)
+        #expect(fixture.score == 1)
+        #expect(fixture.rating.model.freshness == RatingFixture.queued)
+        #expect(fixture.rating.classPK == 39793)
     }
 
     @Test func whereNothingIsKeptOfTheObjectTheLoadedRatingCounts() {
-        let scene = Scene(entryId: 7)
+        let fixture = RatingFixture(entryId: 7)
 
-        scene.runtime.finish(0, .success(RatingEntry.vote(userScore: 0)), Freshness(source: .cache))
-        scene.runtime.finish(1, .failure(.notCached("")))
+        fixture.runtime.finish(
+            0,
+            .success(RatingEntry.vote(userScore: 0)),
+            Freshness(source: .cache)
+        )
+        fixture.runtime.finish(1, .failure(.notCached("")))
 
-        #expect(scene.score == 0)
-        #expect(scene.runtime.events == ["onRatingRetrieve"])
+        #expect(fixture.score == 0)
+        #expect(fixture.runtime.events == ["onRatingRetrieve"])
     }
 
     @Test func aRatingByEntryIsWrittenByItsObject() throws {
-        let scene = Scene(entryId: 7)
-        #expect(!scene.rating.updateRating(score: 1))
-        scene.runtime.finish(0, .success(RatingEntry.vote()))
-        scene.runtime.finish(1, .success(RatingEntry.vote()))
+        let fixture = RatingFixture(entryId: 7)
+        #expect(!fixture.rating.updateRating(score: 1))
+        fixture.runtime.finish(0, .success(RatingEntry.vote()))
+        fixture.runtime.finish(1, .success(RatingEntry.vote()))
 
-        #expect(scene.rating.updateRating(score: 1))
+        #expect(fixture.rating.updateRating(score: 1))
 
-        let entry = try #require(scene.runtime.started.last?.subject as? CacheEntry)
+        let entry = try #require(fixture.runtime.started.last?.subject as? CacheEntry)
         #expect(entry.key == "2/com.liferay.blogs.kernel.model.BlogsEntry/39793")
-        scene.rating.entryId = 8
-        #expect(!scene.rating.deleteRating())
+        fixture.rating.entryId = 8
+        #expect(!fixture.rating.deleteRating())
     }
 
     @Test func aVoteIsOnShowAtOnceAndTakenBackIfRefused() {
-        let scene = Scene(isLoaded: true)
+        let fixture = RatingFixture(isLoaded: true)
 
-        scene.rating.updateRating(score: 1)
-        #expect(scene.score == 1 && scene.rating.model.isWriting)
-        scene.runtime.finish(1, .failure(refused))
+        fixture.rating.updateRating(score: 1)
+        #expect(fixture.score == 1 && fixture.rating.model.isWriting)
+        fixture.runtime.finish(1, .failure(refused))
 
-        #expect(scene.score == nil && !scene.rating.model.isWriting)
-        #expect(scene.rating.model.problem == refused)
-        #expect(scene.rating.model.phase == .ready)
-        #expect(scene.runtime.events.last == "onRatingError")
+        #expect(fixture.score == nil && !fixture.rating.model.isWriting)
+        #expect(fixture.rating.model.problem == refused)
+        #expect(fixture.rating.model.phase == .ready)
+        #expect(fixture.runtime.events.last == "onRatingError")
     }
 
     @Test(
         arguments: [
             (Freshness(source: .remote), "onRatingUpdated"),
-            (Scene.queued, "onRatingStoredForLater"),
+            (RatingFixture.queued, "onRatingStoredForLater"),
             (Freshness(source: .cache), "onRatingStoredForLater"),
         ])
     func whatBecameOfAVoteIsTold(freshness: Freshness, event: String) {
-        let scene = Scene(isLoaded: true)
+        let fixture = RatingFixture(isLoaded: true)
 
-        scene.rating.updateRating(score: 1)
-        scene.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)), freshness)
+        fixture.rating.updateRating(score: 1)
+        fixture.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)), freshness)
 
-        #expect(scene.runtime.events.last == event)
-        #expect(scene.rating.model.freshness == freshness)
+        #expect(fixture.runtime.events.last == event)
+        #expect(fixture.rating.model.freshness == freshness)
     }
 
     @Test func ofVotesMadeMeanwhileTheLastIsSent() {
-        let scene = Scene(isLoaded: true)
+        let fixture = RatingFixture(isLoaded: true)
 
-        scene.rating.updateRating(score: 0)
-        scene.rating.updateRating(score: 1)
-        scene.rating.deleteRating()
-        #expect(scene.score == nil && scene.rating.model.isWriting)
-        #expect(scene.runtime.actions == ["loadRatings", "updateRating"])
-        scene.runtime.finish(1, .failure(refused))
+        fixture.rating.updateRating(score: 0)
+        fixture.rating.updateRating(score: 1)
+        fixture.rating.deleteRating()
+        #expect(fixture.score == nil && fixture.rating.model.isWriting)
+        #expect(fixture.runtime.actions == ["loadRatings", "updateRating"])
+        fixture.runtime.finish(1, .failure(refused))
 
-        #expect(scene.runtime.actions.last == "deleteRating")
-        scene.runtime.finish(2, .success(RatingEntry.vote()))
-        #expect(scene.score == nil && !scene.rating.model.isWriting)
-        #expect(scene.rating.model.problem == nil)
+        #expect(fixture.runtime.actions.last == "deleteRating")
+        fixture.runtime.finish(2, .success(RatingEntry.vote()))
+        #expect(fixture.score == nil && !fixture.rating.model.isWriting)
+        #expect(fixture.rating.model.problem == nil)
     }
 
     @Test func anOlderAnswerDoesNotHideAVote() {
-        let scene = Scene()
+        let fixture = RatingFixture()
 
-        scene.rating.updateRating(score: 1)
-        scene.runtime.finish(0, .success(RatingEntry.vote()))
-        #expect(scene.rating.model.rating == nil)
-        scene.rating.loadRatings()
-        #expect(scene.runtime.actions == ["loadRatings", "updateRating"])
-        scene.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)))
+        fixture.rating.updateRating(score: 1)
+        fixture.runtime.finish(0, .success(RatingEntry.vote()))
+        #expect(fixture.rating.model.rating == nil)
+        fixture.rating.loadRatings()
+        #expect(fixture.runtime.actions == ["loadRatings", "updateRating"])
+        fixture.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)))
 
-        #expect(scene.score == 1)
-        #expect(scene.runtime.actions.last == "loadRatings")
+        #expect(fixture.score == 1)
+        #expect(fixture.runtime.actions.last == "loadRatings")
     }
 
     @Test func anotherAssetIsNotShownWithTheRatingOfTheLast() {
-        let scene = Scene(isLoaded: true)
+        let fixture = RatingFixture(isLoaded: true)
 
-        scene.rating.classPK = 5
-        scene.rating.updateRating(score: 1)
+        fixture.rating.classPK = 5
+        fixture.rating.updateRating(score: 1)
 
-        #expect(scene.rating.model.rating == nil)
-        #expect(scene.runtime.written?.totalCount == 1)
+        #expect(fixture.rating.model.rating == nil)
+        #expect(fixture.runtime.written?.totalCount == 1)
     }
 
     @Test func votesMadeMeanwhileAreSentWhenTakenOffShow() {
-        let scene = Scene(isLoaded: true)
+        let fixture = RatingFixture(isLoaded: true)
 
-        scene.rating.updateRating(score: 0)
-        scene.rating.updateRating(score: 1)
-        scene.rating.onHide()
+        fixture.rating.updateRating(score: 0)
+        fixture.rating.updateRating(score: 1)
+        fixture.rating.onHide()
 
-        #expect(scene.runtime.actions == ["loadRatings", "updateRating", "updateRating"])
-        #expect(scene.runtime.written?.userScore == 1)
-        #expect(scene.score == 1 && !scene.rating.model.isWriting)
+        #expect(fixture.runtime.actions == ["loadRatings", "updateRating", "updateRating"])
+        #expect(fixture.runtime.written?.userScore == 1)
+        #expect(fixture.score == 1 && !fixture.rating.model.isWriting)
     }
 
     @Test func theAttributesGovernTheViewAlone() {
-        let scene = Scene(isLoaded: true)
-        #expect(!scene.rating.model.isEditable)
+        let fixture = RatingFixture(isLoaded: true)
+        #expect(!fixture.rating.model.isEditable)
 
-        #expect(scene.rating.perform(Action("updateRating", ["score": 0.8])))
-        scene.rating.editable = true
+        #expect(fixture.rating.perform(Action("updateRating", ["score": 0.8])))
+        fixture.rating.editable = true
 
-        #expect(scene.rating.model.isEditable)
+        #expect(fixture.rating.model.isEditable)
     }
 }

@@ -55,7 +55,7 @@ final class Listener: AssetListScreenletDelegate {
 
 /// A visible list whose first page has 4 rows and whose further pages have 2.
 @MainActor
-struct Scene {
+struct AssetListFixture {
     let runtime = ScriptedRuntime()
     let list = AssetListScreenlet()
     let listener = Listener()

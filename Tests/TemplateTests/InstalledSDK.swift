@@ -6,17 +6,17 @@ import Testing
 /// An installation of the current build, and a folder in which plugins are made with it.
 ///
 /// Both remain from run to run, so that the kit is built once for all plugins.
-struct Factory {
-    static let place = "\(Toolbox.root)/.build-templates"
+struct InstalledSDK {
+    static let place = "\(TestBuild.root)/.build-templates"
 
     private static let installed = Result {
         try TestSupport.run([
-            "\(Toolbox.root)/Sources/Screens/install",
+            "\(TestBuild.root)/Sources/Screens/install",
             try #require(HostLibrary.folder), "\(place)/installed",
         ])
     }
 
-    private let workshop = Result { try Workshop() }
+    private let scratch = Result { try TemporaryFolder() }
     let sdk = "\(place)/installed/lib/screens/sdk"
 
     init() throws { try Self.installed.get() }
@@ -37,7 +37,7 @@ struct Factory {
     func lint(_ plugin: NewPlugin) throws {
         try TestSupport.run(
             ["swift", "format", "lint", "--strict", "--recursive", "--configuration"]
-                + ["\(Toolbox.root)/.swift-format", folder(of: plugin)]
+                + ["\(TestBuild.root)/.swift-format", folder(of: plugin)]
         )
     }
 
@@ -68,7 +68,7 @@ struct Factory {
     }
 
     private func file(of plugin: NewPlugin) throws -> String {
-        let build = try Toolbox.binFolder(
+        let build = try TestBuild.binFolder(
             of: folder(of: plugin),
             options: ["--scratch-path", "\(Self.place)/build"]
         )
@@ -92,7 +92,7 @@ struct Factory {
         let (output, status) = try child(
             ["\(Self.place)/installed/bin/screens-host"] + arguments,
             environment: [
-                "HOME": try workshop.get().path, "LC_ALL": "C", "TZ": "UTC", "COLUMNS": "80",
+                "HOME": try scratch.get().path, "LC_ALL": "C", "TZ": "UTC", "COLUMNS": "80",
                 "PATH": "/usr/bin:/bin",
             ],
             joiningErrors: false

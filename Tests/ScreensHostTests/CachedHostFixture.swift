@@ -7,7 +7,7 @@ import ScreensPortal
 
 /// A portal, a cache and a folder, shared by hosts that are created and released.
 @MainActor
-final class CachedHouse {
+final class CachedHostFixture {
     let portal: DemoPortal
     let cache: CacheManager
     private let version: Int
@@ -18,7 +18,7 @@ final class CachedHouse {
         portal = try DemoPortal(.init(version: version))
         folder =
             FileManager.default.temporaryDirectory
-            .appending(path: "screens-house-\(UUID().uuidString)").path
+            .appending(path: "screens-host-\(UUID().uuidString)").path
         cache = try CacheManager(folder: folder, name: .demo)
     }
 

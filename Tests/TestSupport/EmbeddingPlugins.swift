@@ -1,7 +1,7 @@
 import Foundation
 
 /// Plugins whose screenlets embed others; each process compiles them once.
-package enum Nest {
+package enum EmbeddingPlugins {
     /// The screenlet `nest`, which embeds what its attribute `inside` names.
     package static func file() async throws -> String {
         try await ThreadPool.run { try nest.get() }
@@ -21,12 +21,12 @@ package enum Nest {
 
     private static func compiled(_ source: String, _ module: String) -> Result<String, any Error> {
         Result {
-            let workshop = try workshops.next()
-            return try Toolbox.compile(Toolbox.ceremony + source, module: module, in: workshop)
+            let scratch = try folders.next()
+            return try TestBuild.compile(TestBuild.preamble + source, module: module, in: scratch)
         }
     }
 
-    private static let workshops = Workshops()
+    private static let folders = TemporaryFolders()
 
     private static let nestSource = """
         public struct NestModel: ScreenletModel {
@@ -177,15 +177,15 @@ package enum Nest {
 }
 
 /// Folders that remain until the process ends, because the libraries in them are loaded.
-package final class Workshops: @unchecked Sendable {
+package final class TemporaryFolders: @unchecked Sendable {
     private let lock = NSLock()
-    private var all: [Workshop] = []
+    private var all: [TemporaryFolder] = []
 
     package init() {}
 
-    package func next() throws -> Workshop {
-        let workshop = try Workshop()
-        lock.withLock { all.append(workshop) }
-        return workshop
+    package func next() throws -> TemporaryFolder {
+        let scratch = try TemporaryFolder()
+        lock.withLock { all.append(scratch) }
+        return scratch
     }
 }

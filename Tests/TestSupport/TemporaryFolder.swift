@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A folder for one test, in which plugins are made; it is removed when this object is released.
-package final class Workshop: Sendable {
+package final class TemporaryFolder: Sendable {
     package let path: String
 
     package init() throws {
@@ -23,7 +23,7 @@ package final class Workshop: Sendable {
     // Folders that tests share live as long as the process, which ends without releasing them.
     private static let endsWithProcess: Void = {
         atexit {
-            for path in Workshop.paths.withLock({ $0 }) {
+            for path in TemporaryFolder.paths.withLock({ $0 }) {
                 try? FileManager.default.removeItem(atPath: path)
             }
         }

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A newcomer with an installed command and a new home folder, at a pseudo-terminal on which bash runs.
+/// Bash at a pseudo-terminal, with the installed command and a new home folder.
 ///
 /// Lines are typed and read as by a person: the terminal echoes them, and each prompt tells the exit code and
 /// the folder.
-final class Newcomer {
+final class TerminalShell {
     private static let (columns, rows) = (80, 24)
 
-    private let home: Workshop
+    private let home: TemporaryFolder
     private let device: TerminalDevice
     private let shell: ChildProcess
     /// What was printed since the last line was typed.
@@ -20,7 +20,7 @@ final class Newcomer {
 
     /// Sits down in a folder; without one, in the home folder.
     init(commands: [String], in folder: String? = nil) throws {
-        home = try Workshop()
+        home = try TemporaryFolder()
         device = try TerminalDevice(columns: Self.columns, rows: Self.rows)
         self.folder = folder ?? home.path
         let output = FileHandle(fileDescriptor: device.output, closeOnDealloc: false)
@@ -55,7 +55,7 @@ final class Newcomer {
     }
 
     /// Types a command that fills the terminal, which `visit` can use until the key `q` quits it.
-    func visit(_ command: String, _ visit: (Newcomer) throws -> Void) throws -> Int32 {
+    func visit(_ command: String, _ visit: (TerminalShell) throws -> Void) throws -> Int32 {
         screen = ScreenEmulator(columns: Self.columns, rows: Self.rows)
         type(command)
         try visit(self)
@@ -125,7 +125,7 @@ final class Newcomer {
 }
 
 /// Follows documents.
-extension Newcomer {
+extension TerminalShell {
     /// Runs the commands of a block, none of which may fail.
     func run(_ block: Document.Block) throws {
         for line in block.lines where !line.isEmpty { _ = try succeed(line) }

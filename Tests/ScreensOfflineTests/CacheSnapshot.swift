@@ -42,7 +42,7 @@ struct CacheRemains {
         let isReplaced: Bool
     }
 
-    let folder = Cellar.Folder()
+    let folder = TemporaryCache.Folder()
     /// The acknowledged changes.
     let changes: [Change]
     var path: String { "\(folder.path)/\(CacheName.demo.fileName)" }
@@ -56,24 +56,24 @@ struct CacheRemains {
 
     /// A small cache whose log is empty.
     static func settled() async throws -> CacheRemains {
-        let office = try Office()
+        let client = try OfflineClient()
         for number in 0..<12 {
             let entry = CacheEntry(collection: "AssetList", key: "\(number)")
             let bytes = [UInt8](repeating: UInt8(number), count: 2_000)
-            try office.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
+            try client.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
         }
-        office.portal.change("1", to: ["text": "old"])
-        await office.read("1")
-        office.portal.setFate(.noConnection)
+        client.portal.change("1", to: ["text": "old"])
+        await client.read("1")
+        client.portal.setFate(.noConnection)
         for key in ["1", "draft-1", "draft-2"] {
             let text = String(repeating: "new ", count: 600)
-            await office.write(.remoteFirst, key, ["text": text])
+            await client.write(.remoteFirst, key, ["text": text])
         }
-        office.cache.settle()
-        return try withExtendedLifetime(office) {
+        client.cache.settle()
+        return try withExtendedLifetime(client) {
             try CacheRemains(
-                copying: office.cache.path,
-                changes: office.pending.map(Change.init)
+                copying: client.cache.path,
+                changes: client.pending.map(Change.init)
             )
         }
     }
@@ -82,29 +82,29 @@ struct CacheRemains {
     /// database.
     static func template(seed: UInt64) async throws -> CacheRemains {
         var dice = Dice(seed &* 977 &+ 5)
-        let office = try Office()
+        let client = try OfflineClient()
         for number in 0..<40 {
             let entry = CacheEntry(collection: "AssetList", key: "\(number)")
             let bytes = [UInt8](repeating: UInt8(number), count: 100 + dice.roll(900))
-            try office.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
+            try client.cache.store(bytes, as: entry, at: Timestamp(milliseconds: 1))
         }
         for key in ["1", "2", "3"] {
-            office.portal.change(key, to: ["text": "old"])
-            await office.read(key)
+            client.portal.change(key, to: ["text": "old"])
+            await client.read(key)
         }
-        office.portal.setFate(.noConnection)
+        client.portal.setFate(.noConnection)
         let settled = dice.roll(30)
         for number in 0..<20 {
             let key = dice.roll(3) == 0 ? "\(1 + dice.roll(3))" : "draft-\(number)"
             let text = String(repeating: "\(number) ", count: 1 + dice.roll(400))
-            await office.write(.remoteFirst, key, ["text": text], after: ["draft-0"])
-            if number == settled { office.cache.settle() }
+            await client.write(.remoteFirst, key, ["text": text], after: ["draft-0"])
+            if number == settled { client.cache.settle() }
         }
-        if dice.roll(4) == 0 { office.cache.settle() }
-        return try withExtendedLifetime(office) {
+        if dice.roll(4) == 0 { client.cache.settle() }
+        return try withExtendedLifetime(client) {
             try CacheRemains(
-                copying: office.cache.path,
-                changes: office.pending.map(Change.init)
+                copying: client.cache.path,
+                changes: client.pending.map(Change.init)
             )
         }
     }

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 /// The demo app over a portal of one test, and what the portal has at the end.
-struct IntranetPlace: Sendable {
-    let place: LivePortal
-    let app = "\(Toolbox.root)/Plugins/Intranet"
+struct LiveIntranet: Sendable {
+    let live: LivePortal
+    let app = "\(TestBuild.root)/Plugins/Intranet"
     /// The title of the twentieth article.
     static let article = "Trade fair: news from Engineering"
 
-    init() throws { place = try LivePortal() }
+    init() throws { live = try LivePortal() }
 
     /// Runs the app at a terminal.
     func start(
@@ -19,9 +19,9 @@ struct IntranetPlace: Sendable {
         columns: Int = 130,
         rows: Int = 40
     ) throws -> PseudoTerminal {
-        let connection = isGuest ? Array(place.connection.prefix(6)) : place.connection
+        let connection = isGuest ? Array(live.connection.prefix(6)) : live.connection
         return try PseudoTerminal(
-            place.screens,
+            live.screens,
             ["run", app] + words + connection,
             columns: columns,
             rows: rows
@@ -30,8 +30,8 @@ struct IntranetPlace: Sendable {
 
     /// Shows the survey once: what is read without a connection was shown before.
     func loadSurvey() async throws {
-        let survey = try await place.screens.run(
-            ["run", app, "--page", "survey"] + place.connection
+        let survey = try await live.screens.run(
+            ["run", app, "--page", "survey"] + live.connection
         )
         #expect(survey.exit == 0, "\(survey.errors)")
     }
@@ -39,7 +39,7 @@ struct IntranetPlace: Sendable {
     /// Sends the pending changes; expects the survey of Ada Lovelace and four stars for the article to arrive by that.
     func expectChangesArriveBySync(for entry: String) async throws {
         let before = try portalFacts(of: entry)
-        let synced = try await place.screens.run(["sync", "run"] + place.connection)
+        let synced = try await live.screens.run(["sync", "run"] + live.connection)
         let after = try portalFacts(of: entry)
 
         #expect(synced.exit == 0 && synced.output.contains("2 sent"), "\(synced.errors)")
@@ -49,10 +49,10 @@ struct IntranetPlace: Sendable {
 
     /// What curl receives: the survey's records, and the ratings of an article.
     private func portalFacts(of entry: String) throws -> String {
-        let portal = place.portal
+        let portal = live.portal
         let body = """
             [{"/screens.screensddlrecord/get-ddl-records":
-              {"ddlRecordSetId": \(place.id("surveyRecordSetId")), "locale": "en_US", "start": -1, "end": -1, "obc": null}},
+              {"ddlRecordSetId": \(live.id("surveyRecordSetId")), "locale": "en_US", "start": -1, "end": -1, "obc": null}},
              {"/screens.screensratingsentry/get-ratings-entries": {"assetEntryId": \(entry), "ratingsLength": 5}}]
             """
         let (output, status) = try child([
@@ -65,8 +65,8 @@ struct IntranetPlace: Sendable {
 
     /// The asset of a blog entry by its row.
     func entry(_ row: Int) async throws -> String {
-        let list = try await place.screens.run(
-            ["run", "asset-list", "--set", "classNameId=BlogsEntry", "--json"] + place.connection
+        let list = try await live.screens.run(
+            ["run", "asset-list", "--set", "classNameId=BlogsEntry", "--json"] + live.connection
         )
         let model = try list.json["model"] as? [String: Any]
         let rows = try #require(model?["rows"] as? [[String: Any]])

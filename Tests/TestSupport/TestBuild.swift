@@ -15,7 +15,7 @@ package func run(_ arguments: [String]) throws {
 }
 
 /// The parts of the build that plugins are compiled against.
-package enum Toolbox {
+package enum TestBuild {
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
     /// The folder in which the package manager builds a package, as it reports itself.
@@ -40,7 +40,7 @@ package enum Toolbox {
     package static let header = "\(root)/Sources/ScreensKit/Sources/CScreensABI/include"
 
     /// The beginning of every plugin in these tests.
-    package static let ceremony = """
+    package static let preamble = """
         import CScreensABI
         import LiferayKit
         @_spi(Host) import ScreensKit
@@ -55,15 +55,15 @@ package enum Toolbox {
         _ source: String,
         c: String? = nil,
         module: String,
-        in workshop: Workshop
+        in scratch: TemporaryFolder
     ) throws -> String {
-        let file = try workshop.write(source.utf8, as: "\(module).swift")
+        let file = try scratch.write(source.utf8, as: "\(module).swift")
         guard let build = HostLibrary.folder else { throw ToolFailure(words: "no kit") }
-        let output = "\(workshop.path)/lib\(module).so"
+        let output = "\(scratch.path)/lib\(module).so"
         var objects: [String] = []
         if let c {
-            let file = try workshop.write(c.utf8, as: "\(module)C.c")
-            objects = ["\(workshop.path)/\(module).o"]
+            let file = try scratch.write(c.utf8, as: "\(module)C.c")
+            objects = ["\(scratch.path)/\(module).o"]
             try run(["clang", "-c", "-fPIC", "-Wall", "-Werror", file, "-o", objects[0]])
         }
         try run(

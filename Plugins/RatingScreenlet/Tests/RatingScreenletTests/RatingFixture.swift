@@ -12,7 +12,7 @@ extension ScriptedRuntime {
 
 /// A visible rating, whose load is the first interactor that was started.
 @MainActor
-struct Scene {
+struct RatingFixture {
     nonisolated static let queued = Freshness(source: .cache, unsent: .pending)
     let runtime = ScriptedRuntime()
     let rating = RatingScreenlet()

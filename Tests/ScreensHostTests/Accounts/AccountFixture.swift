@@ -12,27 +12,27 @@ import Testing
 
 /// A portal with a folder for its mails, and a host that begins with a guest.
 @MainActor
-struct AccountHouse {
+struct AccountFixture {
     let portal: DemoPortal
     let host: ScreenletHost
     let cache: CacheManager
-    let browser: BrowserOfUser
+    let browser: UserBrowser
     private let version: PortalVersion
-    private let workshop: Workshop
+    private let scratch: TemporaryFolder
 
     init(
         version: Int,
         as user: String? = nil,
         _ configure: (inout DemoPortal.Configuration) -> Void = { _ in }
     ) throws {
-        let (workshop, browser) = (try Workshop(), BrowserOfUser())
+        let (scratch, browser) = (try TemporaryFolder(), UserBrowser())
         var configuration = DemoPortal.Configuration(
             version: version,
-            dataFolder: workshop.path + "/portal"
+            dataFolder: scratch.path + "/portal"
         )
         configure(&configuration)
         let portal = try DemoPortal(configuration)
-        let cache = try CacheManager(folder: workshop.folder("cache"), name: .demo)
+        let cache = try CacheManager(folder: scratch.folder("cache"), name: .demo)
         host = ScreenletHost(
             plugins: PluginRegistry(
                 PluginSearchPath([
@@ -54,7 +54,7 @@ struct AccountHouse {
                 browser: BrowserSignIn { browser.address = $0 }
             )
         )
-        (self.portal, self.cache, self.workshop) = (portal, cache, workshop)
+        (self.portal, self.cache, self.scratch) = (portal, cache, scratch)
         (self.browser, self.version) = (browser, PortalVersion(version))
     }
 
@@ -98,7 +98,7 @@ struct AccountHouse {
 
     /// The texts of the mails in the portal's folder, each of which only its owner can read.
     func mailFiles() throws -> [String] {
-        let folder = workshop.path + "/portal/mail"
+        let folder = scratch.path + "/portal/mail"
         let manager = FileManager.default
         return try manager.contentsOfDirectory(atPath: folder).sorted().map { name in
             let path = "\(folder)/\(name)"
@@ -113,7 +113,7 @@ struct AccountHouse {
 
 /// The browser in which a user is asked on the portal's page.
 @MainActor
-final class BrowserOfUser {
+final class UserBrowser {
     /// The page that the program has opened.
     var address: LinkAddress?
     private var cookie = ""

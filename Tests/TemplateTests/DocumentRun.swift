@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Somebody who follows a tutorial to the letter, block after block.
+/// Follows a tutorial to the letter, block after block.
 ///
 /// Commands of a `console` block have to print what the block shows; those of an `sh` block have to
 /// succeed; the text of any other block is written to the file that is named before it.
-struct Walk {
+struct DocumentRun {
     let tutorial: Document
     let reader: any Reader
 
@@ -37,17 +37,17 @@ struct Walk {
     ///   - shell: where the package is made.
     /// - Throws: what an `sh` block or the build prints when it fails.
     static func follow(_ documents: [Document], by shell: Shell) throws {
-        let walks = documents.map { Walk(tutorial: $0, reader: shell) }
+        let runs = documents.map { DocumentRun(tutorial: $0, reader: shell) }
         func isBuild(_ block: Document.Block) -> Bool {
             block.language == "sh" && block.text.hasPrefix("swift ")
         }
-        try walks.first?.follow { !isBuild($0) }
-        for walk in walks.dropFirst() {
-            try walk.follow { $0.language != "console" && !isBuild($0) }
+        try runs.first?.follow { !isBuild($0) }
+        for run in runs.dropFirst() {
+            try run.follow { $0.language != "console" && !isBuild($0) }
         }
         let (lines, status) = try shell.run("swift test", joiningErrors: true)
         guard status == 0 else { throw ToolFailure(words: lines.joined(separator: "\n")) }
-        for walk in walks.dropFirst() { try walk.follow { $0.language == "console" } }
+        for run in runs.dropFirst() { try run.follow { $0.language == "console" } }
     }
 
     private func record(_ corrections: [(block: Document.Block, lines: [String])]) {
@@ -92,7 +92,7 @@ protocol Reader: AnyObject {
     func follow(_ block: Document.Block) throws -> [String]
 }
 
-extension Newcomer: Reader {}
+extension TerminalShell: Reader {}
 
 extension Shell: Reader {
     func run(_ block: Document.Block) throws {

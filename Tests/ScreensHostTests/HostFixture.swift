@@ -9,7 +9,7 @@ import Testing
 
 /// A host with the installed plugins and a portal.
 @MainActor
-struct House {
+struct HostFixture {
     let portal: DemoPortal
     let host: ScreenletHost
 

@@ -1,7 +1,7 @@
 import TestSupport
 
 /// Plugins of the tests; each process compiles them once.
-enum Fixture {
+enum CompiledPlugins {
     /// Themes that lack a view, whose view has the wrong model, or that are each other's parents;
     /// and a screenlet that inherits an attribute.
     static func trial() async throws -> String { try await ThreadPool.run { try trialFile.get() } }
@@ -15,7 +15,7 @@ enum Fixture {
         try await ThreadPool.run { try keeperFile.get() }
     }
 
-    private static let workshop = Result { try Workshop() }
+    private static let scratch = Result { try TemporaryFolder() }
     private static let trialFile = compiled("Trial", trialSource)
     private static let swapFile = compiled("Swap", swapSource)
     private static let keeperFile = compiled("Keeper", keeperSource)
@@ -23,7 +23,7 @@ enum Fixture {
 
     private static func compiled(_ module: String, _ source: String) -> Result<String, any Error> {
         Result {
-            try Toolbox.compile(Toolbox.ceremony + source, module: module, in: workshop.get())
+            try TestBuild.compile(TestBuild.preamble + source, module: module, in: scratch.get())
         }
     }
 

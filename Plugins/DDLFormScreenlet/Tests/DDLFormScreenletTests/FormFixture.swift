@@ -15,7 +15,7 @@ extension ScriptedRuntime {
 
 /// A visible form, whose load is the first interactor that was started.
 @MainActor
-struct Scene {
+struct FormFixture {
     nonisolated static let queued = Freshness(source: .cache, unsent: .pending)
     nonisolated static let refused = ScreensError.portal(.http(status: 500))
     let runtime = ScriptedRuntime()

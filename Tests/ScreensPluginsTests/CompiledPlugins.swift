@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScreensPlugins
 
-extension Workshop {
+extension TemporaryFolder {
     /// Compiles a plugin of plain C that claims to be Swift.
     ///
     /// `symbols` are defined in addition, and `flags` change what the header claims.
@@ -13,7 +13,7 @@ extension Workshop {
         _ name: String = "libPlugin.so",
         symbols: [String] = [],
         flags: [String] = [],
-        source: String = Workshop.entry
+        source: String = TemporaryFolder.entry
     ) throws -> String {
         let forged = symbols.enumerated().map { index, symbol in
             "const int forged_\(index) __asm__(\"\(symbol)\") = 1;\n"
@@ -23,7 +23,7 @@ extension Workshop {
         let output = "\(path)/\(name)"
         let swift = "-D__swift__=\(PluginStamp.host.swift)"
         try run(
-            ["clang", "-shared", "-fPIC", "-I\(Toolbox.header)", swift]
+            ["clang", "-shared", "-fPIC", "-I\(TestBuild.header)", swift]
                 + ["-Wno-builtin-macro-redefined"] + flags + [file, "-o", output]
         )
         return output
@@ -34,20 +34,20 @@ extension Workshop {
 }
 
 /// The Swift plugins of the tests; each process compiles them once.
-enum Fixture {
+enum CompiledPlugins {
     static func corporate() throws -> String { try corporateFile.get() }
     static func rating() throws -> String { try ratingFile.get() }
 
-    private static let workshop = Result { try Workshop() }
+    private static let scratch = Result { try TemporaryFolder() }
     private static let corporateFile = Result {
-        try Toolbox.compile(corporateSource, module: "Corporate", in: workshop.get())
+        try TestBuild.compile(corporateSource, module: "Corporate", in: scratch.get())
     }
     private static let ratingFile = Result {
-        try Toolbox.compile(ratingSource, module: "RatingTheme", in: workshop.get())
+        try TestBuild.compile(ratingSource, module: "RatingTheme", in: scratch.get())
     }
 
     private static let corporateSource =
-        Toolbox.ceremony + """
+        TestBuild.preamble + """
             public struct CorporateTheme: Theme {
                 public init() {}
                 public let parent: ThemeName? = "flat7"
@@ -92,7 +92,7 @@ enum Fixture {
             """
 
     private static let ratingSource =
-        Toolbox.ceremony + """
+        TestBuild.preamble + """
             public struct RatingTheme: Theme { public init() {} }
             public struct RatingThemeView_rating: ScreenletView {
                 public init() {}

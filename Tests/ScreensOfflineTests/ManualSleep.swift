@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Sleeping that ends when a test decides.
-final class Alarm: Sendable {
+final class ManualSleep: Sendable {
     private struct State {
         var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
         var last = 0
@@ -15,7 +15,7 @@ final class Alarm: Sendable {
     /// The number of sleeping tasks.
     var count: Int { state.withLock { $0.sleepers.count } }
 
-    /// Sleeps until `ring()` is called, or the task is cancelled.
+    /// Sleeps until `wake()` is called, or the task is cancelled.
     func sleep(_ milliseconds: Int64) async {
         let number = state.withLock { state in
             state.last += 1
@@ -37,7 +37,7 @@ final class Alarm: Sendable {
     }
 
     /// Wakes all sleeping tasks.
-    func ring() {
+    func wake() {
         let sleepers = state.withLock { state in
             defer { state.sleepers = [:] }
             return Array(state.sleepers.values)

@@ -1,8 +1,8 @@
-/// What animals of the zoo try in order to escape from their worker; each is called `Try` followed
+/// What hostile plugins try in order to escape from their worker; each is called `Try` followed
 /// by one of these names.
 ///
 /// Each draws its result: “done”, or the system's error.
-enum ZooAttacks {
+enum SandboxAttacks {
     static let source = """
         #include <netinet/in.h>
         #include <signal.h>

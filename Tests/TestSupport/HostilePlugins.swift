@@ -9,19 +9,19 @@ import Synchronization
 ///
 /// A worker cannot write any file. To count loads, each plugin has a named pipe beside its file,
 /// filled with bytes, and reads one byte whenever it is loaded.
-package enum Zoo {
-    private static let workshop = Result { try Workshop() }
+package enum HostilePlugins {
+    private static let scratch = Result { try TemporaryFolder() }
     package static let file = Result {
-        try Toolbox.compile(
-            Toolbox.ceremonyCalling("zoo_enter"),
-            c: "\(misdeeds)\n\(ZooAttacks.source)",
+        try TestBuild.compile(
+            TestBuild.preambleCalling("zoo_enter"),
+            c: "\(misdeeds)\n\(SandboxAttacks.source)",
             module: "Zoo",
-            in: workshop.get()
+            in: scratch.get()
         )
     }
 
-    /// Puts an animal with this name into a folder, alone.
-    package static func animal(_ name: String, in folder: String) throws -> String {
+    /// Installs the plugin with this name into a folder, alone.
+    package static func install(_ name: String, in folder: String) throws -> String {
         try FileManager.default.createDirectory(
             atPath: folder,
             withIntermediateDirectories: true
@@ -32,10 +32,10 @@ package enum Zoo {
         return path
     }
 
-    /// How often an animal was loaded.
-    package static func loadCount(_ animal: String) -> Int {
+    /// How often a plugin was loaded.
+    package static func loadCount(_ plugin: String) -> Int {
         var rest: Int32 = 0
-        let pipe = pipes.withLock { $0["\(animal).tries"] ?? -1 }
+        let pipe = pipes.withLock { $0["\(plugin).tries"] ?? -1 }
         return ioctl(pipe, UInt(FIONREAD), &rest) == 0 ? most - Int(rest) : 0
     }
 
@@ -154,8 +154,8 @@ package enum Zoo {
         """
 }
 
-extension Toolbox {
-    fileprivate static func ceremonyCalling(_ function: String) -> String {
+extension TestBuild {
+    fileprivate static func preambleCalling(_ function: String) -> String {
         """
         import CScreensABI
         import Dispatch

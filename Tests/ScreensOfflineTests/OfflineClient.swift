@@ -6,9 +6,9 @@ import Testing
 @_spi(Host) @testable import ScreensOffline
 
 /// A cache connected to a virtual portal; its clock only moves when a test moves it.
-final class Office: Sendable {
+final class OfflineClient: Sendable {
     let portal: VirtualPortal
-    let folder: Cellar.Folder
+    let folder: TemporaryCache.Folder
     let cache: CacheManager
     let engine: PolicyEngine
     let services: SyncServices
@@ -23,7 +23,7 @@ final class Office: Sendable {
 
     init(
         portal: VirtualPortal = VirtualPortal(),
-        folder: Cellar.Folder = Cellar.Folder(),
+        folder: TemporaryCache.Folder = TemporaryCache.Folder(),
         clock: Clock = Clock(),
         random: @escaping @Sendable () -> Double = { 0.5 },
         synchronizer: AnySynchronizer = AnySynchronizer(NoteSynchronizer.self),

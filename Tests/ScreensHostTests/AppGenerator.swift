@@ -5,14 +5,14 @@ import TestSupport
 
 /// Makes apps at random that use the installed screenlets as their plugins declare them, with hostile values.
 @MainActor
-struct AppForge {
+struct AppGenerator {
     private let screenlets: [String: ScreenletHost.Description]
     private let texts: [String]
     private let foreign: String
     private var dice: Dice
     private let pages = (0..<4).map { "page\($0)" }
 
-    /// Creates a forge; `foreign` is the address of a server that no app declares.
+    /// Creates a generator; `foreign` is the address of a server that no app declares.
     init(_ host: ScreenletHost, foreign: String, seed: UInt64) throws {
         let names = host.screenletNames.filter { $0 != "app" }
         screenlets = Dictionary(

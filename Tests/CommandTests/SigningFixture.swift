@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A publisher's keys and archives, and a user who installs them.
-final class Shop: Sendable {
+final class SigningFixture: Sendable {
     let screens: Screens
 
     init() throws { screens = try Screens() }

@@ -8,11 +8,11 @@ import ScreensWorker
 import TestSupport
 import Testing
 
-/// A host whose plugins run in workers, with one animal of the zoo.
+/// A host whose plugins run in workers, with one hostile plugin.
 @MainActor
-struct Cage {
-    let workshop: Workshop
-    let animal: String
+struct WorkerFixture {
+    let scratch: TemporaryFolder
+    let plugin: String
     let host: ScreenletHost
     let quarantine: QuarantineFile
     let isolation: Isolation
@@ -25,11 +25,11 @@ struct Cage {
         scope: Isolation.Scope = .named([]),
         clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) async throws {
-        let workshop = try Workshop()
-        self.workshop = workshop
-        animal = try await ThreadPool.run { try Zoo.animal(name, in: workshop.path) }
+        let scratch = try TemporaryFolder()
+        self.scratch = scratch
+        plugin = try await ThreadPool.run { try HostilePlugins.install(name, in: scratch.path) }
         portal = try DemoPortal()
-        quarantine = QuarantineFile(folder: "\(workshop.path)/state")
+        quarantine = QuarantineFile(folder: "\(scratch.path)/state")
         let build = try #require(HostLibrary.folder)
         isolation = Isolation(
             program: program ?? "\(build)/screens-host",
@@ -40,7 +40,7 @@ struct Cage {
         host = ScreenletHost(
             plugins: PluginRegistry(
                 PluginSearchPath(
-                    ([animal] + plugins).map { .init(path: $0, origin: .option) }
+                    ([plugin] + plugins).map { .init(path: $0, origin: .option) }
                         + [.init(path: build, origin: .installation)]
                 ),
                 guardedBy: isolation
@@ -54,7 +54,7 @@ struct Cage {
         )
     }
 
-    /// A list in the theme of the zoo, with its first page.
+    /// A list in the theme of the hostile plugins, with its first page.
     func list() async throws -> Stage {
         let stage = try host.stage("asset-list", theme: "zoo")
         stage.show()

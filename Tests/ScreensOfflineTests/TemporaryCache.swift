@@ -3,7 +3,7 @@ import ScreensKit
 import ScreensOffline
 
 /// A cache in a folder, which is removed when this object is released.
-final class Cellar: Sendable {
+final class TemporaryCache: Sendable {
     /// A folder that is removed when it is released.
     final class Folder: Sendable {
         let path: String

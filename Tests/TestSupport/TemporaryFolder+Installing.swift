@@ -1,7 +1,7 @@
 import Foundation
 package import ScreensPlugins
 
-extension Workshop {
+extension TemporaryFolder {
     /// Installs a plugin into the folder `plugins` as from an archive; it counts as unsigned unless
     /// a public key is named.
     package func install(

@@ -1,5 +1,5 @@
-/// A mistake that a newcomer makes, and the sentence that must come of it.
-struct Breakage: CustomStringConvertible, Sendable {
+/// A mistake that an author makes, and the sentence that must come of it.
+struct AuthorMistake: CustomStringConvertible, Sendable {
     let description: String
     let command: String
     let sentence: String
@@ -12,55 +12,55 @@ struct Breakage: CustomStringConvertible, Sendable {
 
     /// Those in a command.
     static let inACommand = [
-        Breakage(
+        AuthorMistake(
             "a misspelt screenlet",
             "screens-host run aset-list",
             #"There is no screenlet "aset-list". Did you mean "asset-list"?"#,
             status: 3
         ),
-        Breakage(
+        AuthorMistake(
             "a misspelt theme",
             "screens-host run asset-list --theme flat8",
             #"There is no theme "flat8". Did you mean "flat7"?"#,
             status: 3
         ),
-        Breakage(
+        AuthorMistake(
             "a misspelt attribute",
             "screens-host run asset-list --set firstPageSiz=3",
             #"The screenlet "asset-list" has no attribute "firstPageSiz". Did you mean "firstPageSize"?"#,
             status: 2
         ),
-        Breakage(
+        AuthorMistake(
             "a number out of range",
             "screens-host run asset-list --set firstPageSize=0",
             #"The attribute "firstPageSize" must be a whole number from 1 to 10000, not "0"."#,
             status: 2
         ),
-        Breakage(
+        AuthorMistake(
             "a misspelt method",
             "screens-host run ddl-form --call sumbitForm --output text",
             #"The screenlet "ddl-form" has no method "sumbitForm". Did you mean "submitForm"?"#,
             status: 2
         ),
-        Breakage(
+        AuthorMistake(
             "a misspelt field",
             "screens-host run ddl-form --value FulName=Ada --output text",
             #"The form has no field "FulName"; did you mean "FullName"?"#,
             status: 2
         ),
-        Breakage(
+        AuthorMistake(
             "a required option left out",
             "screens-host run asset-list --server http://127.0.0.1:9",
             "--server requires --company-id and --group-id.",
             status: 2
         ),
-        Breakage(
+        AuthorMistake(
             "a portal that cannot be reached",
             "screens-host run asset-list --output text --server http://127.0.0.1:9 --company-id 1 --group-id 1",
             "The portal cannot be reached: ",
             status: 4
         ),
-        Breakage(
+        AuthorMistake(
             "a folder that is not built yet",
             "screens-host run asset-list --theme novice --plugin-path .build/debug",
             #"There is no theme "novice"."#,
@@ -70,19 +70,19 @@ struct Breakage: CustomStringConvertible, Sendable {
 
     /// Those in the sources of a theme with ``brokenViews``, in this order: a crash ends what the plugin may do.
     static let inASource = [
-        Breakage(
+        AuthorMistake(
             "a view for another model",
             "screens-host run asset-list --theme novice --plugin-path .build/debug --output text",
             "RatingModel, not PagedListModel<AssetEntry>.",
             status: 0
         ),
-        Breakage(
+        AuthorMistake(
             "a check of a view that crashes",
             "screens-host plugin check .",
             "UserPortraitView_novice.swift:8: Fatal error: There is no portrait",
             status: 6
         ),
-        Breakage(
+        AuthorMistake(
             "a view that crashes",
             "screens-host run user-portrait --theme novice --plugin-path .build/debug --output text",
             "Fatal error: There is no portrait",

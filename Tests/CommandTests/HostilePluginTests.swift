@@ -6,9 +6,9 @@ import Testing
 
 /// Whatever a plugin does, the screen is shown, and the host does not try the plugin again.
 @Suite(.blocking, .timeLimit(.minutes(3)))
-struct ZooTests {
+struct HostilePluginTests {
     private let screens: Screens
-    private var folder: String { screens.zoo }
+    private var folder: String { screens.hostilePlugins }
 
     init() throws { screens = try Screens() }
 
@@ -16,13 +16,13 @@ struct ZooTests {
         _ screenlet: String = "asset-list",
         _ words: [String] = ["--theme", "zoo"]
     ) async throws -> Screens.Outcome {
-        try await screens.runZoo(["run", screenlet] + words)
+        try await screens.runWithHostilePlugins(["run", screenlet] + words)
     }
 
     /// A worker sends 1 MB, which would be drawn hundreds of times.
     @Test(arguments: ["AmplifyInBody", "AmplifyInRows"], ["text", "html", "json"])
     func aThemeThatRepeatsItselfIsCutAndTheRestIsDrawn(name: String, output: String) async throws {
-        _ = try Zoo.animal(name, in: folder)
+        _ = try HostilePlugins.install(name, in: folder)
 
         let outcome = try await run(
             "asset-list",
@@ -40,7 +40,7 @@ struct ZooTests {
 
     @Test(arguments: ["AmplifyInBody", "AmplifyInRows"])
     func aThemeThatRepeatsItselfIsCutOnLiveSurfacesToo(name: String) async throws {
-        _ = try Zoo.animal(name, in: folder)
+        _ = try HostilePlugins.install(name, in: folder)
         let words = ["asset-list", "--theme", "zoo", "--plugin-path", folder]
         let server = try screens.serve(words)
         let url = try #require(URL(string: try server.address().url))
@@ -60,7 +60,7 @@ struct ZooTests {
         _ = await server.end()
     }
 
-    private func loadCount(_ animal: String) -> Int { Zoo.loadCount(animal) }
+    private func loadCount(_ plugin: String) -> Int { HostilePlugins.loadCount(plugin) }
 
     @Test(arguments: [
         ("CrashAtLoad", "crashed (SIGSEGV) while being loaded"),
@@ -103,25 +103,25 @@ struct ZooTests {
         ("LargeInBody", "sent 9 MB, more than 8 MB, while AssetListView_zoo drew"),
     ])
     func aFailingThemeHarmsNothingElse(name: String, deed: String) async throws {
-        let animal = try Zoo.animal(name, in: folder)
+        let plugin = try HostilePlugins.install(name, in: folder)
         let expected = try await run("asset-list", [])
 
         let first = try await run()
-        let loadsOfFirst = loadCount(animal)
+        let loadsOfFirst = loadCount(plugin)
         let second = try await run()
 
         #expect(first.exit == 0, "\(first.errors)")
         #expect(first.output == expected.output)
-        #expect(first.errors.contains("\(animal) is quarantined since "))
+        #expect(first.errors.contains("\(plugin) is quarantined since "))
         #expect(first.errors.contains(" because it \(deed); change its file or run"))
         #expect(loadsOfFirst == 1)
         #expect(second.output == expected.output)
         #expect(second.errors.contains(" because it \(deed); "))
-        #expect(loadCount(animal) == 1)
+        #expect(loadCount(plugin) == 1)
     }
 
     @Test func theOutputOfAPluginIsShownOnRequest() async throws {
-        _ = try Zoo.animal("SayInBody", in: folder)
+        _ = try HostilePlugins.install("SayInBody", in: folder)
 
         let quiet = try await run()
         let verbose = try await run("asset-list", ["--theme", "zoo", "--verbose"])
@@ -133,7 +133,7 @@ struct ZooTests {
 
     /// Notes and reports repeat what a plugin prints.
     @Test func theOutputOfAPluginCannotControlTheTerminal() async throws {
-        let animal = try Zoo.animal("CurseInBody", in: folder)
+        let plugin = try HostilePlugins.install("CurseInBody", in: folder)
 
         let run = try await run("asset-list", ["--theme", "zoo", "--verbose"])
         #expect(run.exit == 0 && run.errors.contains("CurseInBody: \\u{1B}[2Jgone"))
@@ -144,7 +144,7 @@ struct ZooTests {
             #expect(report.output.contains("trust me") || report.errors.contains("trust me"))
             Self.expectHarmless(report)
         }
-        let check = try await screens.run(["plugin", "check", animal])
+        let check = try await screens.run(["plugin", "check", plugin])
         #expect(check.output.contains("trust me"))
         Self.expectHarmless(check)
         Self.expectHarmless(run)
@@ -162,7 +162,7 @@ struct ZooTests {
 
     /// The last lines are shown, because they say most about an error.
     @Test func aPluginThatPrintsMuchIsDrawnAndItsOutputLimited() async throws {
-        _ = try Zoo.animal("BabbleInBody", in: folder)
+        _ = try HostilePlugins.install("BabbleInBody", in: folder)
 
         let outcome = try await run("asset-list", ["--theme", "zoo", "--verbose"])
 
@@ -173,24 +173,24 @@ struct ZooTests {
 
     /// The file has the same bytes, but was replaced, which somebody does to fix the plugin.
     @Test func aPluginThatWasReplacedIsTriedAgain() async throws {
-        let animal = try Zoo.animal("CrashInBody", in: folder)
+        let plugin = try HostilePlugins.install("CrashInBody", in: folder)
         _ = try await run()
         _ = try await run()
-        #expect(loadCount(animal) == 1)
+        #expect(loadCount(plugin) == 1)
 
-        try Data(contentsOf: URL(filePath: animal)).write(to: URL(filePath: animal))
+        try Data(contentsOf: URL(filePath: plugin)).write(to: URL(filePath: plugin))
         _ = try await run()
 
-        #expect(loadCount(animal) == 2)
+        #expect(loadCount(plugin) == 2)
     }
 
     @Test func swiftTrapsAreCrashesToo() async throws {
-        let animal = try Zoo.animal("TrapInBody", in: folder)
+        let plugin = try HostilePlugins.install("TrapInBody", in: folder)
 
         let outcome = try await run()
 
         #expect(outcome.exit == 0)
-        #expect(outcome.errors.contains("\(animal) is quarantined"))
+        #expect(outcome.errors.contains("\(plugin) is quarantined"))
         #expect(
             outcome.errors.contains(
                 ") while AssetListView_zoo drew, in Zoo.AssetListView_zoo.body(of:in:) at Zoo.swift:23, "
@@ -200,7 +200,7 @@ struct ZooTests {
     }
 
     @Test func aCheckThatFailsInALibraryNamesThePluginsLine() async throws {
-        _ = try Zoo.animal("IndexInBody", in: folder)
+        _ = try HostilePlugins.install("IndexInBody", in: folder)
 
         let outcome = try await run()
 
@@ -217,14 +217,14 @@ struct ZooTests {
     /// What the place of a crash is read from may be anything: it is read where it can do no harm, for at most a second.
     @Test(arguments: 0..<6 as Range<UInt64>)
     func noLinesOfALibraryChangeThatItHasCrashed(seed: UInt64) async throws {
-        let animal = try Zoo.animal("CrashInBody", in: folder)
-        var bytes = Array(try Data(contentsOf: URL(filePath: animal)))
+        let plugin = try HostilePlugins.install("CrashInBody", in: folder)
+        var bytes = Array(try Data(contentsOf: URL(filePath: plugin)))
         var dice = Dice(seed)
         let lines = try Self.notLoaded(bytes)
         for _ in 0..<2_000 {
             bytes[dice.pick(lines)] = UInt8.random(in: 0...255, using: &dice)
         }
-        try Data(bytes).write(to: URL(filePath: animal))
+        try Data(bytes).write(to: URL(filePath: plugin))
 
         let outcome = try await run()
 
@@ -250,7 +250,7 @@ struct ZooTests {
     }
 
     @Test func rowsAreDrawnByTheNextTheme() async throws {
-        _ = try Zoo.animal("CrashInRows", in: folder)
+        _ = try HostilePlugins.install("CrashInRows", in: folder)
         let plain = try await run("asset-list", [])
 
         let outcome = try await run()
@@ -264,7 +264,7 @@ struct ZooTests {
     }
 
     @Test func garbageOnEveryOpenFileDoesNoHarm() async throws {
-        _ = try Zoo.animal("RubbishInBody", in: folder)
+        _ = try HostilePlugins.install("RubbishInBody", in: folder)
 
         let outcome = try await run()
 
@@ -275,9 +275,9 @@ struct ZooTests {
     }
 
     @Test func theNextPluginThatOffersTheNameTakesOver() async throws {
-        _ = try Zoo.animal("CrashInBody", in: folder)
+        _ = try HostilePlugins.install("CrashInBody", in: folder)
         let good = "\(screens.folder)/good"
-        _ = try Zoo.animal("Good", in: good)
+        _ = try HostilePlugins.install("Good", in: good)
 
         let outcome = try await run("asset-list", ["--theme", "zoo", "--plugin-path", good])
 
@@ -289,7 +289,7 @@ struct ZooTests {
     // MARK: What has to run in the host's process
 
     @Test func aPluginThatFailsItsTrialIsNotLoaded() async throws {
-        let animal = try Zoo.animal("CrashInScreenlet", in: folder)
+        let plugin = try HostilePlugins.install("CrashInScreenlet", in: folder)
 
         let first = try await run("zoo", [])
         let second = try await run("zoo", [])
@@ -298,19 +298,19 @@ struct ZooTests {
             #expect(outcome.exit == 6)
             #expect(outcome.errors.contains("crashed (SIGSEGV) while ZooScreenlet was made"))
         }
-        #expect(loadCount(animal) == 1)
+        #expect(loadCount(plugin) == 1)
     }
 
     @Test func aPluginIsTriedOnce() async throws {
-        let animal = try Zoo.animal("Good", in: folder)
+        let plugin = try HostilePlugins.install("Good", in: folder)
 
         _ = try await run("zoo", ["--output", "json"])
-        let loadsOfFirst = loadCount(animal)
+        let loadsOfFirst = loadCount(plugin)
         _ = try await run("zoo", ["--output", "json"])
 
         // The trial, the host and the view's worker load the plugin; later only two of them do.
         #expect(loadsOfFirst == 3)
-        #expect(loadCount(animal) == 5)
+        #expect(loadCount(plugin) == 5)
     }
 
     @Test(arguments: [
@@ -324,14 +324,14 @@ struct ZooTests {
         signal: String,
         number: Int32
     ) async throws {
-        let animal = try Zoo.animal(name, in: folder)
+        let plugin = try HostilePlugins.install(name, in: folder)
 
         let outcome = try await run("zoo", ["--call", action])
 
         let told = outcome.errors.split(separator: "\n").last { $0.hasPrefix("screens-host: ") }
         let line = String(try #require(told, "\(outcome.errors)"))
         #expect(line.hasPrefix("screens-host: \(name) crashed (\(signal)"))
-        #expect(line.hasSuffix("; its plugin is \(animal)."))
+        #expect(line.hasSuffix("; its plugin is \(plugin)."))
         #expect(line.contains(") in "))
         #expect(number == 0 ? outcome.exit < 0 : outcome.exit == -number)
     }
@@ -350,7 +350,7 @@ struct ZooTests {
 
     @Test(arguments: [nil, OldKernel.Lack.landlockAndSeccomp])
     func aWorkerThatWasStoppedEndsWithItsHost(lack: OldKernel.Lack?) async throws {
-        _ = try Zoo.animal("Good", in: folder)
+        _ = try HostilePlugins.install("Good", in: folder)
         let server = try screens.serve(
             ["asset-list", "--theme", "zoo", "--plugin-path", folder],
             by: try lack.map { try OldKernel.words($0) } ?? []
@@ -383,14 +383,14 @@ struct ZooTests {
         }
     }
 
-    /// The worker of a command that was killed while an animal was drawing and the worker had this
+    /// The worker of a command that was killed while a plugin was drawing and the worker had this
     /// name.
     private func workerOfKilledHost(
-        with animal: String,
+        with plugin: String,
         named name: String?,
         by words: [String] = []
     ) async throws -> pid_t {
-        _ = try Zoo.animal(animal, in: folder)
+        _ = try HostilePlugins.install(plugin, in: folder)
         let process = try screens.start(
             ["run", "asset-list", "--theme", "zoo", "--plugin-path", folder],
             by: words,
@@ -416,31 +416,31 @@ struct ZooTests {
     // MARK: The quarantine
 
     @Test func theQuarantineIsListedAndCleared() async throws {
-        let animal = try Zoo.animal("CrashInBody", in: folder)
+        let plugin = try HostilePlugins.install("CrashInBody", in: folder)
         _ = try await run()
 
         let list = try await screens.run("plugin", "quarantine", "list", "--json")
         let entry = try #require((list.json["quarantined"] as? [[String: Any]])?.first)
         #expect(entry["name"] as? String == "CrashInBody")
-        #expect(entry["file"] as? String == animal)
+        #expect(entry["file"] as? String == plugin)
         let reason = entry["reason"] as? String ?? ""
         #expect(reason.hasPrefix("crashed (SIGSEGV) while AssetListView_zoo drew, in Zoo."))
         let plugins = try await screens.run("list", "plugins", "--plugin-path", folder)
-        #expect(plugins.output.contains("    refused: \(animal) is quarantined since "))
+        #expect(plugins.output.contains("    refused: \(plugin) is quarantined since "))
 
         let wrong = try await screens.run("plugin", "quarantine", "clear", "Lion")
         #expect(wrong.exit == 3)
         let cleared = try await screens.run("plugin", "quarantine", "clear", "CrashInBody")
-        #expect(cleared.exit == 0 && cleared.output == "\(animal)\n")
+        #expect(cleared.exit == 0 && cleared.output == "\(plugin)\n")
         let none = try await screens.run("plugin", "quarantine", "list")
         #expect(none.exit == 0 && none.output == "No plugin is quarantined.\n")
         _ = try await run()
-        #expect(loadCount(animal) == 2)
+        #expect(loadCount(plugin) == 2)
     }
 
     @Test(arguments: ["", "\u{0}\u{1}\u{2}", "screens-plugin-verdicts 1\n1 2 3\t/x\n\t\t\t\n%\n"])
     func aCorruptQuarantineIsRebuilt(text: String) async throws {
-        let animal = try Zoo.animal("CrashInBody", in: folder)
+        let plugin = try HostilePlugins.install("CrashInBody", in: folder)
         let file = "state/screens/plugins/plugin-verdicts"
         _ = try await run()
         try screens.write(text, as: file)
@@ -448,13 +448,13 @@ struct ZooTests {
         let outcome = try await run()
 
         #expect(outcome.exit == 0)
-        #expect(loadCount(animal) == 2)
+        #expect(loadCount(plugin) == 2)
         _ = try await run()
-        #expect(loadCount(animal) == 2)
+        #expect(loadCount(plugin) == 2)
     }
 
     @Test func aReadOnlyFolderIsNoObstacle() async throws {
-        _ = try Zoo.animal("CrashInBody", in: folder)
+        _ = try HostilePlugins.install("CrashInBody", in: folder)
         try FileManager.default.createDirectory(
             atPath: "\(screens.folder)/state/screens",
             withIntermediateDirectories: true
@@ -485,7 +485,7 @@ struct ZooTests {
     }
 
     @Test func settingsIsolateAPluginByName() async throws {
-        let animal = try Zoo.animal("Good", in: folder)
+        let plugin = try HostilePlugins.install("Good", in: folder)
         try FileManager.default.createDirectory(
             atPath: "\(screens.folder)/home/.config/screens",
             withIntermediateDirectories: true
@@ -493,7 +493,7 @@ struct ZooTests {
         try screens.write("[]", as: "home/.config/screens/plugins.json")
         let wrong = try await run("zoo", ["--output", "json"])
         #expect(wrong.errors.contains("plugins.json is not a JSON object with \"isolate\""))
-        #expect(loadCount(animal) > 0)
+        #expect(loadCount(plugin) > 0)
 
         try screens.write(
             "{\"isolate\": [\"DefaultTheme\"]}",

@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 
 /// Plugins with faults, and the means to check them.
-struct Bench {
-    let workshop: Workshop
+struct CheckFixture {
+    let scratch: TemporaryFolder
     private let registry: PluginRegistry
     private let trial: PluginTrial
 
     init() throws {
-        workshop = try Workshop()
+        scratch = try TemporaryFolder()
         let build = try #require(HostLibrary.folder)
         registry = PluginRegistry(PluginSearchPath([.init(path: build, origin: .installation)]))
         trial = PluginTrial(program: "\(build)/screens-host")
@@ -36,7 +36,7 @@ struct Bench {
 
     /// Compiles a plugin and checks it.
     func check(_ source: String, as module: String) async throws -> PluginCheck {
-        try await check(Toolbox.compile(Toolbox.ceremony + source, module: module, in: workshop))
+        try await check(TestBuild.compile(TestBuild.preamble + source, module: module, in: scratch))
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-extension Factory {
+extension InstalledSDK {
     /// A shell in an empty folder, for somebody who has just installed the host.
     ///
     /// Its `swift` builds in the folder that all plugins of the tests share, and copies the library
@@ -12,8 +12,8 @@ extension Factory {
     }
 
     /// The same at a terminal.
-    func newcomer(in name: String) throws -> Newcomer {
-        try Newcomer(commands: commands(), in: emptyFolder(name))
+    func terminalShell(in name: String) throws -> TerminalShell {
+        try TerminalShell(commands: commands(), in: emptyFolder(name))
     }
 
     private func emptyFolder(_ name: String) throws -> String {
