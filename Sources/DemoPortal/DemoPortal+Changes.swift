@@ -97,7 +97,7 @@ extension DemoPortal {
     /// Makes the answers stored for idempotency keys older by a number of days.
     ///
     /// Answers that are more than seven days old are removed.
-    public func ageKeptAnswers(days: Int) throws(DemoPortalError) {
+    public func ageCachedAnswers(days: Int) throws(DemoPortalError) {
         let age = Int64(days).multipliedReportingOverflow(by: SeedEntries.day)
         guard !age.overflow else { return }
         try core.change { (connection) throws(DatabaseFailure) in

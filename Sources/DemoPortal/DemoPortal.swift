@@ -36,7 +36,7 @@ public final class DemoPortal: Sendable {
     public let samples: JSONObject
 
     let core: PortalCore
-    private let frontDoor: PortalRouter
+    private let router: PortalRouter
     private let server: HTTPServer
 
     /// Opens the data and starts to listen; requests are answered from now on.
@@ -53,13 +53,13 @@ public final class DemoPortal: Sendable {
         )
         core = PortalCore(database, files, configuration)
         let facts = try Facts(core)
-        frontDoor = PortalRouter(core, configuration)
+        router = PortalRouter(core, configuration)
         do {
             server = try HTTPServer(
                 port: configuration.port,
                 // The handler blocks for SQLite, and for the delays of faults.
                 limits: ServerLimits(threads: .onePerConnection, connections: 1_000),
-                handler: frontDoor
+                handler: router
             )
         } catch {
             throw DemoPortalError(error)
@@ -87,16 +87,16 @@ public final class DemoPortal: Sendable {
     ///
     /// Can be called again.
     public func stop() {
-        frontDoor.close()
+        router.close()
         server.stop()
     }
 
     /// The faults to simulate, from the next request on; none by default.
     public var faults: FaultPlan {
-        get { frontDoor.faults }
-        set { frontDoor.faults = newValue }
+        get { router.faults }
+        set { router.faults = newValue }
     }
 
     /// The received commands and requests of portraits, the oldest first; limited to the last 1,000.
-    public var requests: [ReceivedRequest] { frontDoor.requests }
+    public var requests: [ReceivedRequest] { router.requests }
 }

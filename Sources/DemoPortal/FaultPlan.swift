@@ -68,7 +68,7 @@ extension FaultPlan {
 
 extension FaultPlan {
     /// Returns the plan for a request if it is affected, and counts the request.
-    mutating func take(for paths: [String]) -> FaultPlan? {
+    mutating func consume(for paths: [String]) -> FaultPlan? {
         guard fault != .none || latency > 0 else { return nil }
         if let prefix = pathPrefix {
             guard paths.contains(where: { $0.hasPrefix(prefix) }) else { return nil }

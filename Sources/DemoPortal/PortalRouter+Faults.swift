@@ -9,21 +9,21 @@ extension PortalRouter {
             guard plan.fault == .refuse, plan.pathPrefix == nil, plan.latency == 0 else {
                 return false
             }
-            return plan.take(for: []) != nil
+            return plan.consume(for: []) != nil
         }
     }
 
     func breaksOff(path: String) -> Bool {
         let service = path == Self.uploadPath ? Documents.uploadPath : path
         return plan.withLock { plan in
-            plan.fault == .dropRequest && plan.take(for: [service]) != nil
+            plan.fault == .dropRequest && plan.consume(for: [service]) != nil
         }
     }
 
     /// The answer, changed according to the fault plan.
     func faulty(_ paths: [String], _ ownAnswer: () -> ServerReply) -> ServerReply? {
         func answer() -> ServerReply { named(ownAnswer()) }
-        guard let plan = plan.withLock({ $0.take(for: paths) }) else { return answer() }
+        guard let plan = plan.withLock({ $0.consume(for: paths) }) else { return answer() }
         guard wait(plan.latency) else { return nil }
         switch plan.fault {
         case .none: return answer()

@@ -58,7 +58,7 @@ final class PortalRouter: RequestHandler {
         default: return .reply(.page("Forbidden", status: 403))
         }
         let kind: BodyKind =
-            takesForm(request.path) && request.method == "POST"
+            acceptsForm(request.path) && request.method == "POST"
             ? .form(core.files) { part, _ in part == "file" && request.path == Self.uploadPath }
             : .bytes(limit: Self.bodyLimit)
         if request.method == "POST", breaksOff(path: request.path) {

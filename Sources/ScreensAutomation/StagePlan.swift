@@ -64,7 +64,7 @@ extension StagePlan {
     /// Each step starts when the previous one has ended.
     ///
     /// - Throws: ``AutomationError``, ``ScreensHost/HostError``, or why a form could not be loaded.
-    public func goOn(on stage: Stage) async throws {
+    public func run(on stage: Stage) async throws {
         await stage.settled()
         for call in calls(ofLoading: true, on: stage) { try await perform(call, on: stage) }
         try values.fill(stage)
@@ -74,7 +74,7 @@ extension StagePlan {
 
     /// Calls the methods that load again; the other methods are not repeated.
     ///
-    /// - Throws: as ``goOn(on:)``.
+    /// - Throws: as ``run(on:)``.
     public func reload(on stage: Stage) async throws {
         await stage.settled()
         for call in calls(ofLoading: true, on: stage) { try await perform(call, on: stage) }

@@ -67,13 +67,13 @@ package final class BuildTool: Sendable {
                 child = try start(words, output: pipe.write, joiningErrors)
             }
             guard let child else { return Self.failed(words, "it was stopped") }
-            let said = Self.output(of: pipe.read, onLine)
+            let text = Self.output(of: pipe.read, onLine)
             let end = child.wait()
             state.withLock { if case .running = $0 { $0 = .idle } }
             switch end {
-            case .exit(let status): return Outcome(words: said, status: status)
-            case .signal(let number): return Outcome(words: said, status: 128 + number)
-            case nil: return Outcome(words: said, status: 127)
+            case .exit(let status): return Outcome(words: text, status: status)
+            case .signal(let number): return Outcome(words: text, status: 128 + number)
+            case nil: return Outcome(words: text, status: 127)
             }
         } catch {
             return Self.failed(words, error.reason)

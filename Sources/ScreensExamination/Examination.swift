@@ -5,11 +5,11 @@
 @MainActor
 struct Examination {
     /// Receives the state of a model that is tried next.
-    let tell: @Sendable (String) -> Void
+    let report: @Sendable (String) -> Void
 
     /// The faults of a type that is offered.
     func problems(of subject: ExaminationServices.Subject) -> [ExaminationProblem] {
-        tell("new")
+        report("new")
         let type = subject.type
         guard let name = OfferedName(typeName: "\(type)", kind: subject.kind) else {
             return Conformance.problems(of: type).map(ExaminationProblem.init)
@@ -52,7 +52,7 @@ struct Examination {
         _ examined: ExaminationServices.Subject
     ) -> ConformanceMaterial {
         var material = ConformanceMaterial()
-        material.onState = tell
+        material.onState = report
         if let resources = examined.resources {
             material.hasResource = { resources.paths.contains($0) }
             material.strings = { resources.strings($0) }
@@ -61,7 +61,7 @@ struct Examination {
         guard case .view(let view) = name else { return material }
         material.addModelTypes(of: examined.screenlets)
         for case let screenlet as any Screenlet.Type in examined.screenlets {
-            tell("before it is tested, as \(screenlet) creates models")
+            report("before it is tested, as \(screenlet) creates models")
             let own = ConformanceMaterial(of: screenlet)
             material.models += own.models
             let subject = OfferedName(typeName: "\(screenlet)", kind: .screenlet)

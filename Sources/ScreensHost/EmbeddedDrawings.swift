@@ -90,13 +90,13 @@ final class EmbeddedDrawings: Sendable {
             let list = EmbeddedList(drawn, inputs, at: path)
             if inputs.asked.hasPanes { return Part(frame: list.named, lists: [list]) }
             guard path == listPath else {
-                do { return Part(frame: try await list.unfolded) } catch { throw .lost(error) }
+                do { return Part(frame: try await list.unfolded) } catch { throw .refused(error) }
             }
             return Part(frame: drawn.frame, lists: [list])
         } catch {
             switch error {
             case .view(let error): return Part(frame: inputs.message("\(error)"))
-            case .lost(let refusal):
+            case .refused(let refusal):
                 let loss = Loss(path: path, version: inputs.version, refusal: refusal)
                 return Part(frame: inputs.message(refusal.message), losses: [loss])
             }

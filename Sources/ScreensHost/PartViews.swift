@@ -112,7 +112,7 @@ final class PartViews: Sendable {
                 await self.drawings(of: $0, in: context, embedded: embedded)
             }.frame
         } catch {
-            guard case .lost(let refusal) = error else { return fallback(part, context) }
+            guard case .refused(let refusal) = error else { return fallback(part, context) }
             forget(refusal)
             return nil
         }

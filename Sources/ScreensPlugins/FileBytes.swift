@@ -10,9 +10,9 @@ package struct FileBytes: ~Copyable {
     /// The file descriptor; −1 for bytes in memory.
     private let descriptor: Int32
     /// Bytes that were read in advance: the first of the file, and right after them the last.
-    private var kept: [UInt8] = []
+    private var cached: [UInt8] = []
     /// How many of those bytes are the first of the file.
-    private var keptFirst = 0
+    private var cachedFirst = 0
 
     /// The file's version when it was opened; `nil` for bytes in memory.
     var version: FileVersion? { status.map(FileVersion.init) }
@@ -20,7 +20,7 @@ package struct FileBytes: ~Copyable {
     /// Wraps bytes in memory, which are then read like a file's.
     init(_ memory: [UInt8]) {
         (size, status, descriptor) = (memory.count, nil, -1)
-        (kept, keptFirst) = (memory, memory.count)
+        (cached, cachedFirst) = (memory, memory.count)
     }
 
     package init(path: String) throws(PluginRefusal) {
@@ -63,21 +63,21 @@ package struct FileBytes: ~Copyable {
         let (end, isTooFar) = offset.addingReportingOverflow(count)
         guard !isTooFar, end <= UInt64(size), count <= Self.limit else { return nil }
         let place = Int(offset)..<Int(end)
-        if place.upperBound <= keptFirst { return kept[place] }
-        let left = size - kept.count
-        if place.lowerBound - left >= keptFirst {
-            return kept[(place.lowerBound - left)..<(place.upperBound - left)]
+        if place.upperBound <= cachedFirst { return cached[place] }
+        let left = size - cached.count
+        if place.lowerBound - left >= cachedFirst {
+            return cached[(place.lowerBound - left)..<(place.upperBound - left)]
         }
         return readNow(place)?[...]
     }
 
     /// Reads the beginning and the end at once, where nearly all relevant data of a library is.
-    mutating func keepEnds(first: Int, last: Int) {
+    mutating func cacheEnds(first: Int, last: Int) {
         guard descriptor >= 0 else { return }
         let isShort = size <= first + last
         let (beginning, end) = isShort ? (0..<size, 0..<0) : (0..<first, (size - last)..<size)
         guard let bytes = readNow(beginning, and: end) else { return }
-        (kept, keptFirst) = (bytes, beginning.count)
+        (cached, cachedFirst) = (bytes, beginning.count)
     }
 
     /// Reads a piece of the file, and a second one right after it.

@@ -13,14 +13,14 @@ extension PluginRegistry {
     public convenience init(_ earlier: PluginRegistry, developing files: [String]) {
         let names = Set(files.map(TrustDecision.name(ofFile:)))
         let entries = earlier.scan.entries
-        let kept = entries.indices.filter { index in
+        let remaining = entries.indices.filter { index in
             !names.contains(TrustDecision.name(ofFile: entries[index].path))
         }
         self.init(
             earlier,
-            PluginScan(putting: files, before: earlier.scan, keeping: kept),
-            earlier.states.moved(keeping: kept, after: files.count),
-            TrustDecisions(earlier.trustDecisions, keeping: kept, after: files.count)
+            PluginScan(putting: files, before: earlier.scan, keeping: remaining),
+            earlier.states.moved(keeping: remaining, after: files.count),
+            TrustDecisions(earlier.trustDecisions, keeping: remaining, after: files.count)
         )
     }
 
@@ -38,8 +38,8 @@ extension PluginRegistry {
 
 extension Dictionary where Key == Int {
     /// The states of the remaining entries, renumbered to come after `count` new ones.
-    func moved(keeping kept: [Int], after count: Int) -> Self {
-        let pairs = kept.enumerated().compactMap { number, old in
+    func moved(keeping remaining: [Int], after count: Int) -> Self {
+        let pairs = remaining.enumerated().compactMap { number, old in
             self[old].map { (count + number, $0) }
         }
         return Dictionary(uniqueKeysWithValues: pairs)

@@ -30,7 +30,7 @@ struct SharedLibrary: @unchecked Sendable {
     ///   ``PluginRefusal/unreadable(path:reason:)`` if its file has changed since.
     init(opening code: PluginCode) throws(PluginRefusal) {
         if let copy = code.copy {
-            try self.init(opening: code.path, at: copy.keptPath())
+            try self.init(opening: code.path, at: copy.retainedPath())
         } else {
             try self.init(opening: code.path, as: code.version)
         }

@@ -29,7 +29,7 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
     package func check(_ name: String, besides types: Set<String>) throws(ScaffoldError) {
         try checkSpelling(name)
         let lowercased = name.lowercased()
-        let isTaken = taken.contains { $0.lowercased() == lowercased }
+        let isTaken = reserved.contains { $0.lowercased() == lowercased }
         // The command finds apps and screenlets by the same names.
         let isScreenlet =
             [.screenlet, .app].contains(self)
@@ -84,7 +84,7 @@ package enum PluginKind: String, CaseIterable, Codable, Sendable {
     }
 
     /// The names of Screens' own themes, and those that would conflict with types of the framework.
-    private var taken: [String] {
+    private var reserved: [String] {
         switch self {
         case .screenlet: ["Screenlet", "Layout", "List", "Composite"]
         case .theme: ["Default", "Flat7", "Thumbs", "Stars", "Like", "Emojis"]

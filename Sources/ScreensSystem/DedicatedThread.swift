@@ -15,9 +15,9 @@ package struct DedicatedThread: Sendable {
         of work: @escaping @Sendable () -> Value
     ) -> Value? {
         let result = Promise<Value>()
-        guard let thread = start({ result.put(work()) }) else { return nil }
+        guard let thread = start({ result.resolve(work()) }) else { return nil }
         thread.join()
-        return result.take()
+        return result.wait()
     }
 
     /// Waits for its end.

@@ -6,14 +6,14 @@ final class Promise<Value: Sendable>: Sendable {
     // Only used while the monitor is locked.
     private nonisolated(unsafe) var value: Value?
 
-    func put(_ new: Value) {
+    func resolve(_ new: Value) {
         monitor.holding {
             value = new
             monitor.wakeAll()
         }
     }
 
-    func take() -> Value {
+    func wait() -> Value {
         monitor.holding {
             while true {
                 if let value { return value }

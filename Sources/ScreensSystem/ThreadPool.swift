@@ -22,11 +22,11 @@ package final class ThreadPool: Sendable {
         let result = Promise<Value>()
         await withUnsafeContinuation { continuation in
             run {
-                result.put(work())
+                result.resolve(work())
                 continuation.resume()
             }
         }
-        return result.take()
+        return result.wait()
     }
 
     /// Runs work on one of the threads, and blocks until it is done.
@@ -34,8 +34,8 @@ package final class ThreadPool: Sendable {
         _ work: @escaping @Sendable () -> Value
     ) -> Value {
         let result = Promise<Value>()
-        run { result.put(work()) }
-        return result.take()
+        run { result.resolve(work()) }
+        return result.wait()
     }
 
     /// Sets work that a thread does whenever it has waited this long for other work; once, until other work is added.
@@ -88,7 +88,7 @@ private final class PoolState: Sendable {
             thread.detach()
         } else if isAlone() {
             // If no thread can be started, the work runs on the caller's.
-            while let work = monitor.holding({ taken() }) { work() }
+            while let work = monitor.holding({ nextWork() }) { work() }
         }
     }
 
@@ -116,7 +116,7 @@ private final class PoolState: Sendable {
     private func awaited() -> (@Sendable () -> Void)? {
         monitor.holding {
             while true {
-                if let work = taken() { return work }
+                if let work = nextWork() { return work }
                 guard !isClosed else {
                     count -= 1
                     return nil
@@ -133,7 +133,7 @@ private final class PoolState: Sendable {
         }
     }
 
-    private func taken() -> (@Sendable () -> Void)? {
+    private func nextWork() -> (@Sendable () -> Void)? {
         guard next < waiting.count else { return nil }
         hasIdled = false
         defer {

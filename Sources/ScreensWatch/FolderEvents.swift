@@ -34,12 +34,12 @@ struct FolderEvents: Sendable {
             while true {
                 let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 guard count > 0 else { return }
-                take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), &changed)
+                parse(UnsafeRawBufferPointer(rebasing: buffer[..<count]), &changed)
             }
         }
     }
 
-    private mutating func take(
+    private mutating func parse(
         _ events: UnsafeRawBufferPointer,
         _ changed: inout Set<String>
     ) {
@@ -49,7 +49,7 @@ struct FolderEvents: Sendable {
             let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let end = min(events.count, offset + size + Int(event.len))
             let bytes = events[(offset + size)..<end].prefix { $0 != 0 }
-            take(
+            handle(
                 Int32(bitPattern: event.mask),
                 event.wd,
                 String(decoding: bytes, as: UTF8.self),
@@ -59,7 +59,7 @@ struct FolderEvents: Sendable {
         }
     }
 
-    private mutating func take(
+    private mutating func handle(
         _ mask: Int32,
         _ watch: Int32,
         _ name: String,

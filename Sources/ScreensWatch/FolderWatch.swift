@@ -45,7 +45,7 @@ public final class FolderWatch: Sendable {
     private static func listen(
         _ events: FolderEvents,
         until end: Int32,
-        _ tell: (Set<String>) -> Void
+        _ onChange: (Set<String>) -> Void
     ) {
         var (events, changed) = (events, Set<String>())
         while true {
@@ -59,7 +59,7 @@ public final class FolderWatch: Sendable {
             if count > 0 {
                 events.read(into: &changed)
             } else {
-                tell(changed)
+                onChange(changed)
                 changed = []
             }
         }

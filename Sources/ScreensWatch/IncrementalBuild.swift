@@ -94,7 +94,7 @@ public actor IncrementalBuild {
     ) async -> Outcome {
         switch plugin {
         case .app: return .unchanged
-        case .libraries: return takeLibraries(changes)
+        case .libraries: return copyLibraries(changes)
         case .package(let folder):
             let changes = changes?.filter { !isProduct($0) }
             if changes?.isEmpty == true { return .unchanged }
@@ -195,7 +195,7 @@ public actor IncrementalBuild {
         }
         guard result.status == 0 else { return .failed(Self.trimmed(result.words)) }
         do throws(PackageManager.Failure) {
-            return takeBuild(in: folder, try await builtLibraries())
+            return copyBuild(in: folder, try await builtLibraries())
         } catch {
             return .failed(Self.trimmed(error.message))
         }
@@ -210,7 +210,7 @@ public actor IncrementalBuild {
     }
 
     /// Copies what the package manager has built.
-    private func takeBuild(in folder: String, _ libraries: [String]) -> Outcome {
+    private func copyBuild(in folder: String, _ libraries: [String]) -> Outcome {
         let libraries = libraries.filter { library in
             !HostLibrary.isPart(Self.name(of: library)) && Self.isPlugin(library)
         }
@@ -220,20 +220,20 @@ public actor IncrementalBuild {
                     + ".library(name: \"X\", type: .dynamic, targets: [\"X\"]) with the entry point."
             )
         }
-        return take(libraries) { _ in "\(folder)/resources" }
+        return copy(libraries) { _ in "\(folder)/resources" }
     }
 
-    private func takeLibraries(_ changes: Set<String>?) -> Outcome {
+    private func copyLibraries(_ changes: Set<String>?) -> Outcome {
         let libraries = plugin.libraryNames.map { "\(plugin.folder)/\($0)" }.filter { library in
             changes?.contains(library) ?? true
         }
-        return take(libraries.filter(Self.isPlugin)) { library in
+        return copy(libraries.filter(Self.isPlugin)) { library in
             "\(plugin.folder)/\(CopyFolder.resourceFolder(of: Self.name(of: library)))"
         }
     }
 
     /// Copies all of the libraries or none.
-    private func take(_ libraries: [String], resources: (String) -> String) -> Outcome {
+    private func copy(_ libraries: [String], resources: (String) -> String) -> Outcome {
         if let refusal = libraries.firstValue({ PluginFile(scanning: $0).refusal }) {
             return .failed(refusal.message)
         }

@@ -38,10 +38,10 @@ public final class PluginWatch {
     public private(set) var files: [String] = []
     /// Changes that have not been built, by the index of the folder; `.some(nil)` for all of its files.
     private var waiting: [Int: Set<String>?] = [:]
-    private let workbenches: [IncrementalBuild]
+    private let builds: [IncrementalBuild]
     private let listening: [Task<Void, Never>]
-    private let happenings: AsyncStream<Event>
-    private let tell: AsyncStream<Event>.Continuation
+    private let events: AsyncStream<Event>
+    private let continuation: AsyncStream<Event>.Continuation
 
     /// Starts to watch; every change from now on is noticed.
     ///
@@ -51,45 +51,47 @@ public final class PluginWatch {
     /// - Throws: ``WatchError`` if a folder cannot be watched, or there is no space for copies.
     public init(_ folders: [WatchedFolder], scratchPath: String? = nil) throws(WatchError) {
         self.folders = folders
-        let (happenings, tell) = AsyncStream.makeStream(of: Event.self)
-        (self.happenings, self.tell) = (happenings, tell)
-        var workbenches: [IncrementalBuild] = []
+        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        (self.events, self.continuation) = (events, continuation)
+        var builds: [IncrementalBuild] = []
         var listening: [Task<Void, Never>] = []
         for (index, watched) in folders.enumerated() {
             let folder = try FolderWatch(watched)
-            workbenches.append(try IncrementalBuild(watched, scratchPath: scratchPath))
+            builds.append(try IncrementalBuild(watched, scratchPath: scratchPath))
             listening.append(
                 Task {
-                    for await changes in folder.changes { tell.yield(.changed(index, changes)) }
+                    for await changes in folder.changes {
+                        continuation.yield(.changed(index, changes))
+                    }
                 }
             )
         }
-        (self.workbenches, self.listening) = (workbenches, listening)
+        (self.builds, self.listening) = (builds, listening)
     }
 
     /// Ends a running build and removes all copies; code that is loaded continues to work.
     public func stop() {
         for task in listening { task.cancel() }
-        for workbench in workbenches { workbench.stop() }
+        for build in builds { build.stop() }
     }
 
     /// Builds all plugins for the first time; after a failure, it tries again when something changes.
     ///
     /// - Parameters:
-    ///   - say: receives the results of builds.
+    ///   - onReport: receives the results of builds.
     ///   - progress: called on any thread with each step of a build, and the name of the plugin.
     /// - Returns: `true` after successful builds; `false` if the task was cancelled.
     public func buildFirst(
-        _ say: @escaping ReportHandler,
+        _ onReport: @escaping ReportHandler,
         progress: (@Sendable (_ plugin: String, _ step: String) -> Void)? = nil
     ) async -> Bool {
         var missing = Set(folders.indices.filter { !folders[$0].isApp })
         guard !missing.isEmpty else { return true }
         for index in missing { waiting[index] = .some(nil) }
         return await handle(progress) { index, outcome, _ in
-            Self.report(outcome, say)
+            Self.report(outcome, onReport)
             guard case .built(let files, _, let note) = outcome else { return false }
-            if let note { say(.note(note)) }
+            if let note { onReport(.note(note)) }
             self.files.removeAll { file in
                 files.contains { IncrementalBuild.name(of: $0) == IncrementalBuild.name(of: file) }
             }
@@ -105,32 +107,32 @@ public final class PluginWatch {
     ///   - stages: returns the stages at the end of a build; one that refuses the build ends the update for
     ///     those after it.
     ///   - app: reads the app again, after each build of a plugin too; `nil` if no app is shown.
-    ///   - say: receives the results of builds.
+    ///   - onReport: receives the results of builds.
     ///   - draw: called for each stage that has been updated.
     public func follow(
         _ stages: @escaping @MainActor () -> [Stage],
         rereading app: AppReader? = nil,
-        _ say: @escaping ReportHandler,
+        _ onReport: @escaping ReportHandler,
         _ draw: @escaping @MainActor (Stage, Stage.Reload) async throws -> Void
     ) async {
         _ = await handle(nil) { index, outcome, time in
-            Self.report(outcome, say)
+            Self.report(outcome, onReport)
             do {
-                var reloads = try self.reload(stages, outcome, time, say)
+                var reloads = try self.reload(stages, outcome, time, onReport)
                 // What an app may do depends on the plugins.
                 if reloads != nil || self.folders[index].isApp, let app {
                     do {
                         let others = try await app(stages())
-                        if reloads == nil { say(.built(self.folders[index].name, time: time)) }
+                        if reloads == nil { onReport(.built(self.folders[index].name, time: time)) }
                         reloads = reloads ?? others
                     } catch {
-                        say(.refused(error))
+                        onReport(.refused(error))
                     }
                 }
                 for (stage, reload) in reloads ?? [] { try await draw(stage, reload) }
-                for workbench in self.workbenches { await workbench.removeReplaced() }
+                for build in self.builds { await build.removeReplaced() }
             } catch {
-                say(.refused(error))
+                onReport(.refused(error))
             }
             return false
         }
@@ -141,34 +143,34 @@ public final class PluginWatch {
         _ stages: @MainActor () -> [Stage],
         _ outcome: IncrementalBuild.Outcome,
         _ time: String,
-        _ say: ReportHandler
+        _ onReport: ReportHandler
     ) throws -> [(Stage, Stage.Reload)]? {
         guard case .built(let files, _, let note) = outcome, !files.isEmpty else { return nil }
         let reloads = try stages().map { ($0, try $0.reload(files)) }
         if let (_, first) = reloads.first {
-            say(.built(first.plugins.joined(separator: ", "), time: time))
+            onReport(.built(first.plugins.joined(separator: ", "), time: time))
         }
-        if let note { say(.note(note)) }
+        if let note { onReport(.note(note)) }
         return reloads
     }
 
     /// Builds pending changes, and builds again after every change.
     ///
-    /// - Returns: `true` when `act` is satisfied; `false` if the task was cancelled.
+    /// - Returns: `true` when `handler` is satisfied; `false` if the task was cancelled.
     private func handle(
         _ progress: (@Sendable (String, String) -> Void)?,
-        _ act: @escaping Handler
+        _ handler: @escaping Handler
     ) async -> Bool {
-        var isBusy = work(progress, act)
-        for await happening in happenings {
-            switch happening {
+        var isBusy = work(progress, handler)
+        for await event in events {
+            switch event {
             case .changed(let index, let changes):
                 waiting[index] = .some((waiting[index] ?? [])?.union(changes))
             case .finished(let isEnough):
                 isBusy = false
                 if isEnough { return true }
             }
-            if !isBusy { isBusy = work(progress, act) }
+            if !isBusy { isBusy = work(progress, handler) }
         }
         return false
     }
@@ -176,28 +178,28 @@ public final class PluginWatch {
     /// Builds pending changes of the first folder that has some.
     private func work(
         _ progress: (@Sendable (String, String) -> Void)?,
-        _ act: @escaping Handler
+        _ handler: @escaping Handler
     ) -> Bool {
         guard let index = waiting.keys.min(), let changes = waiting.removeValue(forKey: index)
         else { return false }
-        let (workbench, name) = (workbenches[index], folders[index].name)
+        let (build, name) = (builds[index], folders[index].name)
         let step: IncrementalBuild.Progress? = progress.map { progress in
             { @Sendable step in progress(name, step) }
         }
         Task {
             let clock = ContinuousClock()
             let start = clock.now
-            let outcome = await workbench.build(after: changes, progress: step)
+            let outcome = await build.build(after: changes, progress: step)
             let time = Self.readable(start.duration(to: clock.now))
-            tell.yield(.finished(isEnough: await act(index, outcome, time)))
+            continuation.yield(.finished(isEnough: await handler(index, outcome, time)))
         }
         return true
     }
 
-    private static func report(_ outcome: IncrementalBuild.Outcome, _ say: ReportHandler) {
+    private static func report(_ outcome: IncrementalBuild.Outcome, _ onReport: ReportHandler) {
         switch outcome {
-        case .built(_, let words, _): if !words.isEmpty { say(.words(words)) }
-        case .failed(let words): say(.failed(words))
+        case .built(_, let words, _): if !words.isEmpty { onReport(.words(words)) }
+        case .failed(let words): onReport(.failed(words))
         case .unchanged: break
         }
     }

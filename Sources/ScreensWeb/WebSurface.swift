@@ -56,13 +56,13 @@ public final class WebSurface {
     /// The port that the server listens on.
     public let port: UInt16
     /// A message that all pages show beside the screenlet while it is set; `nil` for none.
-    public var notice: String? { didSet { frontDoor.show(notice: notice) } }
+    public var notice: String? { didSet { router.show(notice: notice) } }
     /// Adds the lines of a text to the consoles of all pages that are open.
     public func log(_ text: String, _ kind: PluginLog.Line.Kind) {
-        for session in frontDoor.sessions { session.log.add(text, kind) }
+        for session in router.sessions { session.log.add(text, kind) }
     }
 
-    let frontDoor: WebRouter
+    let router: WebRouter
     let server: HTTPServer
     private let upkeep: Task<Void, Never>
 
@@ -78,17 +78,17 @@ public final class WebSurface {
 
     /// Starts the server with limits other than the usual ones.
     package init(_ options: WebOptions, limits: ServerLimits) throws(WebError) {
-        let frontDoor = WebRouter(WebSite(options), uploads: options.uploads)
-        let server = try Self.serve(options, limits, frontDoor)
+        let router = WebRouter(WebSite(options), uploads: options.uploads)
+        let server = try Self.serve(options, limits, router)
         self.server = server
-        frontDoor.open(server.address, server.port)
-        self.frontDoor = frontDoor
+        router.open(server.address, server.port)
+        self.router = router
         (host, port) = (server.address.text, server.port)
         upkeep = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: Self.upkeepInterval)
                 server.hangUpOnSlow()
-                await frontDoor.tidy()
+                await router.tidy()
             }
         }
     }
@@ -145,13 +145,13 @@ public final class WebSurface {
     public nonisolated func address(
         whenUsed: @escaping @MainActor @Sendable () -> Void = {}
     ) -> String {
-        "http://\(host):\(port)/?key=\(frontDoor.keys.add(whenUsed).text)"
+        "http://\(host):\(port)/?key=\(router.keys.add(whenUsed).text)"
     }
 
     /// Ends all sessions and closes the port.
     public func stop() async {
         upkeep.cancel()
-        await frontDoor.close()
+        await router.close()
         server.stop()
     }
 }

@@ -46,11 +46,11 @@ private struct PortraitBench {
         } against: {
             _ = try services.tools.bitmap(of: picture, fitting: nil)
         }
-        let kept = drawn()
+        let pictures = drawn()
         let shown = drawing(of: picture)
-        let text = renderer.render(shown, pictures: kept)
+        let text = renderer.render(shown, pictures: pictures)
         await bench.compare("portrait, \(name), again", floor: "copy of \(text.count) bytes") {
-            renderer.render(shown, pictures: kept) { _ in }
+            renderer.render(shown, pictures: pictures) { _ in }
         } against: {
             var copy = text
             copy.withUnsafeMutableBytes { $0[0] = 0 }

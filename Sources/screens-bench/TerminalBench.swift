@@ -12,30 +12,30 @@ import TestSupport
 /// The list has 10,000 rows, all of them in the cache; no portal is used.
 func benchTerminal(_ bench: Bench) async throws {
     guard bench.isWanted("terminal") else { return }
-    let place = try LivePlace()
-    defer { place.remove() }
+    let fixture = try LiveFixture()
+    defer { fixture.remove() }
     for theme in ["default", "flat7"] {
         let name = "terminal: first frame, \(theme)"
         try await bench.compare(name, floor: "less", aim: "20 ms") {
-            try place.live(theme).stop()
+            try fixture.live(theme).stop()
         } against: {
-            try place.less().stop()
+            try fixture.less().stop()
         }
-        try benchKeys(bench, place, theme)
+        try benchKeys(bench, fixture, theme)
     }
     try await bench.compare(
         "terminal: first frame, three on a page of an app",
         floor: "one alone",
         aim: "10 ms more"
     ) {
-        try place.app().stop()
+        try fixture.app().stop()
     } against: {
-        try place.live("default").stop()
+        try fixture.live("default").stop()
     }
 }
 
-private func benchKeys(_ bench: Bench, _ place: LivePlace, _ theme: String) throws {
-    let (live, less) = (try place.live(theme), try place.less())
+private func benchKeys(_ bench: Bench, _ fixture: LiveFixture, _ theme: String) throws {
+    let (live, less) = (try fixture.live(theme), try fixture.less())
     defer {
         live.stop()
         less.stop()
@@ -67,7 +67,7 @@ private func benchKeys(_ bench: Bench, _ place: LivePlace, _ theme: String) thro
 }
 
 /// A folder with a full cache and a text of 10,000 lines.
-private struct LivePlace {
+private struct LiveFixture {
     private let scratch: URL
     private static let rows = 10_000
 
@@ -191,13 +191,13 @@ private final class LiveProgram {
             output: output,
             errors: output
         )
-        while !screen.text.contains(text) { try take(device.read(within: 10_000)) }
+        while !screen.text.contains(text) { try receive(device.read(within: 10_000)) }
     }
 
-    private func take(_ bytes: [UInt8]) throws {
+    private func receive(_ bytes: [UInt8]) throws {
         guard !bytes.isEmpty else { throw BenchError(text: "nothing comes:\n\(screen.text)") }
         screen.feed(bytes)
-        let answers = screen.takeAnswers()
+        let answers = screen.drainAnswers()
         if !answers.isEmpty { device.type(answers) }
     }
 
@@ -221,7 +221,7 @@ private final class LiveProgram {
     func hammer(_ key: String, times: Int) throws {
         for _ in 0..<times {
             device.type(key)
-            try take(device.read(within: 2_000))
+            try receive(device.read(within: 2_000))
         }
         drain()
     }

@@ -38,11 +38,11 @@ private func benchEvents(_ bench: Bench, rows: Int) async throws {
     let figures = try await BenchConnection.onThread {
         let visit = try BenchVisit.begin(surface.address(), port: port)
         let (listener, poster) = (try visit.listener(rows: rows), try visit.connection())
-        let act = poster.request("POST", "/act", body: "token=\(visit.token)&refresh=1")
+        let request = poster.request("POST", "/act", body: "token=\(visit.token)&refresh=1")
         var (times, sizes): ([Duration], [Int]) = ([], [])
         for _ in 0..<201 {
             let start = ContinuousClock.now
-            try poster.send(act)
+            try poster.send(request)
             let event = try listener.read(until: "\n\n")
             times.append(start.duration(to: .now))
             sizes.append(event.count)

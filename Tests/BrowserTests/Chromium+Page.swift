@@ -110,12 +110,12 @@ extension Chromium {
     /// Acts on an element, or on its replacement if the page replaces it in the meantime.
     private func onElement(
         _ selector: String,
-        _ act: String,
+        _ keyEvent: String,
         _ body: [String: any Sendable] = [:]
     ) async throws {
         for _ in 0..<10 {
             do {
-                try await ask("POST", try await element(selector) + "/\(act)", body)
+                try await ask("POST", try await element(selector) + "/\(keyEvent)", body)
                 return
             } catch let failure as BrowserFailure where failure.description.contains("stale") {}
         }
@@ -198,13 +198,13 @@ extension Chromium {
     func type(_ text: String) async throws { try await type(text.map { String($0) }, holding: nil) }
 
     private func type(_ keys: [String], holding modifier: String?) async throws {
-        func act(_ type: String, _ key: String) -> [String: any Sendable] {
+        func keyEvent(_ type: String, _ key: String) -> [String: any Sendable] {
             ["type": type, "value": key]
         }
-        let presses = keys.flatMap { [act("keyDown", $0), act("keyUp", $0)] }
+        let presses = keys.flatMap { [keyEvent("keyDown", $0), keyEvent("keyUp", $0)] }
         let actions =
-            (modifier.map { [act("keyDown", $0)] } ?? []) + presses
-            + (modifier.map { [act("keyUp", $0)] } ?? [])
+            (modifier.map { [keyEvent("keyDown", $0)] } ?? []) + presses
+            + (modifier.map { [keyEvent("keyUp", $0)] } ?? [])
         let keyboard: [String: any Sendable] = ["type": "key", "id": "keys", "actions": actions]
         try await ask("POST", "/actions", ["actions": [keyboard]])
     }

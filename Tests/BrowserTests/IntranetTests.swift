@@ -77,7 +77,7 @@ struct IntranetUser {
     private static let row = "#row-25 .pick"
     private static let top = "document.querySelector('#row-25').getBoundingClientRect().top"
     private static let isNews = "location.pathname == '/news' && document.querySelector('#row-25')"
-    private static func says(_ words: String) -> String {
+    private static func shows(_ words: String) -> String {
         "document.body.innerText.includes('\(words)')"
     }
 
@@ -131,7 +131,7 @@ struct IntranetUser {
         let before = try await browser.number(of: Self.top)
         if means == .keys { try await browser.press(.enter) } else { try await choose(Self.row) }
         try await browser.poll(
-            "location.pathname == '/article' && \(Self.says("You have not rated this."))"
+            "location.pathname == '/article' && \(Self.shows("You have not rated this."))"
         )
         try await browser.run("window.name = '\(before)'")
         let entry = try await browser.text(
@@ -142,11 +142,11 @@ struct IntranetUser {
 
     func rate() async throws {
         try await choose(#"main button[value*="0.8"]"#)
-        try await browser.poll(Self.says("Stored on this machine."))
+        try await browser.poll(Self.shows("Stored on this machine."))
         try await browser.poll(Chromium.hasChosen("4 ★"))
         guard means == .keys else { return }
         // Although a line about the change is now above the page.
-        try await browser.poll(Self.says("1 change not sent yet"))
+        try await browser.poll(Self.shows("1 change not sent yet"))
         try await browser.poll("document.activeElement.innerText == '4 ★'")
     }
 
@@ -175,7 +175,7 @@ struct IntranetUser {
         try await fill("[name$=subscriberName]", with: name)
         try await browser.click("[name$=Room][value=double]")
         try await choose("main form:has([name$=subscriberName]) button[name=act]")
-        try await browser.poll(Self.says("Thank you."))
+        try await browser.poll(Self.shows("Thank you."))
         try await browser.poll(
             "document.querySelector('[name$=subscriberName]').value != '\(name)'"
         )
@@ -191,18 +191,18 @@ struct IntranetUser {
             try await browser.click("[name$=Room][value=double]")
         }
         try await choose("main form:has([name$=subscriberName]) button[name=act]")
-        try await browser.poll(Self.says("Stored on this machine."))
-        try await browser.poll(Self.says("2 changes not sent yet"))
+        try await browser.poll(Self.shows("Stored on this machine."))
+        try await browser.poll(Self.shows("2 changes not sent yet"))
     }
 
     /// The page of a server that was killed says that it has lost its connection.
     func seeThatTheConnectionIsLost() async throws {
-        try await browser.wait(Self.says("The connection is lost."))
+        try await browser.wait(Self.shows("The connection is lost."))
     }
 
     /// Sends the changes that were stored before the server was killed.
     func sendChanges() async throws {
-        try await browser.poll(Self.says("2 changes not sent yet"))
+        try await browser.poll(Self.shows("2 changes not sent yet"))
         let button =
             "[...document.querySelectorAll('button')].find(it => it.innerText == 'Send now')"
         if means == .keys {
@@ -212,6 +212,6 @@ struct IntranetUser {
             try await browser.run("\(button).dataset.test = 'send'")
             try await choose("[data-test=send]")
         }
-        try await browser.poll(Self.says("2 changes sent"))
+        try await browser.poll(Self.shows("2 changes sent"))
     }
 }

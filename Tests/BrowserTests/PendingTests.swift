@@ -11,7 +11,7 @@ extension BrowserSuite {
     @MainActor
     @Suite(.timeLimit(.minutes(3)))
     struct PendingTests {
-        private static func says(_ words: String) -> String {
+        private static func shows(_ words: String) -> String {
             "document.body.innerText.includes('\(words)')"
         }
 
@@ -36,24 +36,24 @@ extension BrowserSuite {
                 site.portal.faults = FaultPlan(.refuse)
                 try await browser.fill("#field-FullName", with: "mine")
                 try await browser.press(.enter)
-                try await browser.wait(Self.says("1 change not sent yet"))
+                try await browser.wait(Self.shows("1 change not sent yet"))
                 try site.portal.updateRecord(id, ["FullName": "theirs"])
                 site.portal.faults = FaultPlan()
-                try await browser.wait(Self.says("1 change in conflict"))
+                try await browser.wait(Self.shows("1 change in conflict"))
                 try await browser.tab(to: Self.isFocused("Decide"))
                 try await browser.press(.enter)
-                try await browser.wait(Self.says("was changed here and at the portal"))
+                try await browser.wait(Self.shows("was changed here and at the portal"))
                 for words in ["Before", "Yours", "Portal", "theirs"] {
-                    #expect(try await browser.isTrue(Self.says(words)), "\(words)")
+                    #expect(try await browser.isTrue(Self.shows(words)), "\(words)")
                 }
                 // The panel shows the form's own label, not the field's name.
-                #expect(try await !browser.isTrue(Self.says("FullName")))
+                #expect(try await !browser.isTrue(Self.shows("FullName")))
                 try await browser.tab(to: Self.isFocused("Send yours"))
                 try await browser.press(.enter)
 
-                try await browser.wait(Self.says("1 change sent"))
+                try await browser.wait(Self.shows("1 change sent"))
                 try await browser.waitUntil { try name() == "mine" }
-                #expect(try await !browser.isTrue(Self.says("in conflict")))
+                #expect(try await !browser.isTrue(Self.shows("in conflict")))
                 #expect(try await browser.complaints() == [])
             }
         }

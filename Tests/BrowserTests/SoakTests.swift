@@ -17,12 +17,12 @@ extension BrowserSuite {
             try await Chromium.open { browser in
                 try await browser.open(site)
                 // The first actions create what is created only once: connections, caches, threads.
-                try await act(SoakPlan.count / 10, in: browser)
-                try await act(SoakPlan.count / 20, by: RawPage(site))
+                try await reload(SoakPlan.count / 10, in: browser)
+                try await reload(SoakPlan.count / 20, by: RawPage(site))
                 let before = try Memory.resident()
 
-                try await act(SoakPlan.count / 2, in: browser)
-                let notified = try await act(SoakPlan.count / 2, by: RawPage(site))
+                try await reload(SoakPlan.count / 2, in: browser)
+                let notified = try await reload(SoakPlan.count / 2, by: RawPage(site))
 
                 let grown = try Memory.resident() - before
                 print("soak: \(SoakPlan.count) acts, \(grown >> 10) kB more memory")
@@ -34,7 +34,7 @@ extension BrowserSuite {
         }
 
         /// Rates this many times on the page, each time after the page has shown the last rating.
-        private func act(_ count: Int, in browser: Chromium) async throws {
+        private func reload(_ count: Int, in browser: Chromium) async throws {
             for start in stride(from: 0, to: count, by: 100) {
                 let script = """
                     const done = arguments[0], main = document.querySelector('main');
@@ -58,7 +58,7 @@ extension BrowserSuite {
         /// Rates this many times in a session of its own, and returns how many ratings the page was
         /// notified of.
         @discardableResult
-        private func act(_ count: Int, by page: RawPage) async throws -> Int {
+        private func reload(_ count: Int, by page: RawPage) async throws -> Int {
             try await page.open()
             var notified = 0
             for turn in 0..<count where try await page.rate(turn % 2 == 0 ? 2 : 3) { notified += 1 }
@@ -68,19 +68,19 @@ extension BrowserSuite {
 
         /// Checks that no session remains half an hour later.
         private func collect(_ site: Site) async throws {
-            let frontDoor = site.surface.frontDoor
-            #expect(frontDoor.sessionCount == 3)
+            let router = site.surface.router
+            #expect(router.sessionCount == 3)
             weak let stage = site.stages.last
             site.stages = []
             let end = ContinuousClock.now + .seconds(30)
             // The server notices that nobody listens only with its next write.
-            while frontDoor.sessionCount > 0 || stage != nil, ContinuousClock.now < end {
-                await frontDoor.tidy(now: .now + .seconds(3_600))
+            while router.sessionCount > 0 || stage != nil, ContinuousClock.now < end {
+                await router.tidy(now: .now + .seconds(3_600))
                 // The cleanup runs on this actor, as other work does.
                 await Task.yield()
             }
 
-            #expect(frontDoor.sessionCount == 0)
+            #expect(router.sessionCount == 0)
             #expect(stage == nil)
         }
     }

@@ -36,7 +36,7 @@ enum TerminalShot {
                 throw BrowserFailure(description: "not on the screen: \(sign)\n\(screen.text)")
             }
             screen.feed(bytes)
-            device.type(screen.takeAnswers())
+            device.type(screen.drainAnswers())
         }
         let shown = screen
         device.type("q")

@@ -328,8 +328,8 @@ struct HostilePluginTests {
 
         let outcome = try await run("zoo", ["--call", action])
 
-        let told = outcome.errors.split(separator: "\n").last { $0.hasPrefix("screens-host: ") }
-        let line = String(try #require(told, "\(outcome.errors)"))
+        let message = outcome.errors.split(separator: "\n").last { $0.hasPrefix("screens-host: ") }
+        let line = String(try #require(message, "\(outcome.errors)"))
         #expect(line.hasPrefix("screens-host: \(name) crashed (\(signal)"))
         #expect(line.hasSuffix("; its plugin is \(plugin)."))
         #expect(line.contains(") in "))

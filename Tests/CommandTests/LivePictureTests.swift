@@ -31,7 +31,7 @@ struct LivePictureTests {
         try terminal.wait(toSee: "ended 0")
         await terminal.end()
         #expect(terminal.screen.pictures == [])
-        #expect(terminal.screen.keptPictures == [])
+        #expect(terminal.screen.storedPictures == [])
         #expect(terminal.screen.unknown == [])
     }
 

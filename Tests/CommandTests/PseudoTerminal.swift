@@ -88,7 +88,7 @@ final class PseudoTerminal {
             }
             transcript += String(decoding: bytes, as: UTF8.self)
             screen.feed(bytes)
-            let answers = screen.takeAnswers()
+            let answers = screen.drainAnswers()
             if !answers.isEmpty { type(answers) }
         }
     }

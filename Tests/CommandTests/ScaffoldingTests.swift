@@ -88,11 +88,11 @@ struct ScaffoldingTests {
         try screens.write("mine", as: "PollScreenlet/NOTES.md")
 
         let refused = try await screens.run("new", "screenlet", "Poll")
-        let kept = try text("PollScreenlet/README.md")
+        let updated = try text("PollScreenlet/README.md")
         let forced = try await screens.run("new", "screenlet", "Poll", "--force")
 
         #expect(refused.exit == 5 && refused.errors.contains("README.md"))
-        #expect(kept == "mine")
+        #expect(updated == "mine")
         #expect(forced.exit == 0)
         #expect(try text("PollScreenlet/README.md").hasPrefix("# PollScreenlet\n"))
         #expect(try text("PollScreenlet/NOTES.md") == "mine")

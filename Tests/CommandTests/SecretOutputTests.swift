@@ -182,9 +182,9 @@ struct SecretOutputTests {
             let values = [
                 ("field:userName", "\(name)@example.com"), ("field:password", Self.canary),
             ]
-            _ = try await browser.act([("field", "password")] + values)
+            _ = try await browser.postForm([("field", "password")] + values)
             seen = RawReply(text: seen.text + (try await browser.get("/")).text)
-            let reply = try await browser.act([("form", "login")] + values)
+            let reply = try await browser.postForm([("form", "login")] + values)
             seen = RawReply(text: seen.text + reply.text + (try await browser.get("/")).text)
         }
         let events = await page.receive { $0.contains("Signed in as") }

@@ -20,9 +20,9 @@ struct StartTests {
     }
 
     @Test func aRunShowsWhatAnOverwrittenFileOffersNow() async throws {
-        try put(theme: "plum7", as: "libOne.so")
+        try install(theme: "plum7", as: "libOne.so")
         let before = try await run(theme: "plum7")
-        try put(theme: "mint7", as: "libOne.so")
+        try install(theme: "mint7", as: "libOne.so")
 
         let after = try await run(theme: "mint7")
         let gone = try await run(theme: "plum7")
@@ -32,9 +32,9 @@ struct StartTests {
     }
 
     @Test func addedFilesAreListedAndRemovedOnesAreNot() async throws {
-        try put(theme: "plum7", as: "libOne.so")
+        try install(theme: "plum7", as: "libOne.so")
         let first = try await listed()
-        try put(theme: "mint7", as: "libTwo.so")
+        try install(theme: "mint7", as: "libTwo.so")
         let second = try await listed()
         try FileManager.default.removeItem(atPath: "\(plugins)/libOne.so")
         let third = try await listed()
@@ -67,7 +67,7 @@ struct StartTests {
 
     /// Writes the theme Flat7 under another name with as many letters, into the same file if there
     /// is one.
-    private func put(theme: String, as name: String) throws {
+    private func install(theme: String, as name: String) throws {
         let folder = try #require(HostLibrary.folder)
         var bytes = try Data(contentsOf: URL(filePath: "\(folder)/libFlat7Theme.so"))
         for (old, new) in [("Flat7", theme.capitalized), ("flat7", theme)] {

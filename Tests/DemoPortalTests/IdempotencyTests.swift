@@ -82,7 +82,7 @@ struct IdempotencyTests {
         let client = try client()
         let first = try await add(client)
 
-        try client.portal.ageKeptAnswers(days: days)
+        try client.portal.ageCachedAnswers(days: days)
         let second = try await add(client)
 
         #expect((second.body == first.body) == (days < 7))

@@ -50,7 +50,7 @@ struct StagePlanTests {
 
     private func carryOut(_ plan: StagePlan, on stage: Stage) async throws {
         try plan.begin(on: stage)
-        try await plan.goOn(on: stage)
+        try await plan.run(on: stage)
         await plan.loadRows(on: stage)
     }
 

@@ -51,7 +51,7 @@ extension HTTPServer {
 final class Signal: Sendable {
     private let state = Mutex((isGiven: false, waiters: [CheckedContinuation<Void, Never>]()))
 
-    func give() {
+    func send() {
         let waiters = state.withLock { state in
             state.isGiven = true
             defer { state.waiters = [] }

@@ -54,7 +54,7 @@ struct ServerTests {
             threads,
             ScriptedHandler { request in
                 guard request.path == "/late" else {
-                    signal.give()
+                    signal.send()
                     return .reply(.text("now"))
                 }
                 return .later {
@@ -241,7 +241,7 @@ struct ServerTests {
                 return .reply(ServerReply(body: .stream(stream)))
             }
             return .later {
-                begun.give()
+                begun.send()
                 await never.wait()
                 return .text("late")
             }
@@ -265,7 +265,7 @@ struct ServerTests {
         #expect(try await late.text == "")
         #expect(!stream.send([0]))
         #expect(throws: (any Error).self) { try RawConnection(port: server.port) }
-        never.give()
+        never.send()
     }
 
     @Test func aHandlerThatBlocksDelaysNobodyElse() async throws {
@@ -274,7 +274,7 @@ struct ServerTests {
             .onePerConnection,
             ScriptedHandler { request in
                 guard request.path == "/slow" else { return .reply(.text("quick")) }
-                begun.give()
+                begun.send()
                 semaphore.wait()
                 return .reply(.text("slow"))
             }

@@ -143,10 +143,14 @@ struct AppReloadTests {
 
     @Test func anyVersionAfterAnyOtherShowsOneOfItsPages() async throws {
         let seed = UInt64.random(in: 0 ... .max)
-        var forge = try AppGenerator(fixture.host, foreign: "http://foreign.example", seed: seed)
+        var generator = try AppGenerator(
+            fixture.host,
+            foreign: "http://foreign.example",
+            seed: seed
+        )
         let (session, stage) = try await open(at: Self.article)
         for _ in 0..<20 {
-            let app = forge.app()
+            let app = generator.app()
 
             try reload(stage, app)
             await session.settled()

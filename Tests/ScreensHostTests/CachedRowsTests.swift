@@ -6,7 +6,7 @@ import Testing
 
 /// Which rows are drawn again after a change.
 @MainActor @Suite(.timeLimit(.minutes(1)))
-struct KeptRowsTests {
+struct CachedRowsTests {
     private let fixture: HostFixture
     private let pages: Pages
 
@@ -55,7 +55,7 @@ struct KeptRowsTests {
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
         let before = await first.rows(0..<200)
-        #expect(view.counts.takeRows() == Array(0..<200))
+        #expect(view.counts.drainRows() == Array(0..<200))
 
         pages.titles[7] = "changed"
         pages.titles[130] = "changed too"
@@ -63,7 +63,7 @@ struct KeptRowsTests {
         let second = await stage.drawing(in: DrawingContext(), after: first)
         let after = await second.rows(0..<200)
 
-        #expect(view.counts.takeRows() == [7, 130])
+        #expect(view.counts.drainRows() == [7, 130])
         #expect(after[7].text == "7: changed" && after[130].text == "130: changed too")
         #expect(zip(before, after).filter { $0 != $1 }.count == 2)
     }
@@ -73,14 +73,14 @@ struct KeptRowsTests {
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
         _ = await first.rows(0..<100)
-        _ = view.counts.takeRows()
+        _ = view.counts.drainRows()
 
         pages.titles.insert("new", at: 90)
         try await reload(stage)
         let second = await stage.drawing(in: DrawingContext(), after: first)
         let after = await second.rows(0..<100)
 
-        #expect(view.counts.takeRows() == Array(90..<100))
+        #expect(view.counts.drainRows() == Array(90..<100))
         #expect(after[91].text == "91: row 90")
     }
 
@@ -113,12 +113,12 @@ struct KeptRowsTests {
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
         _ = await first.rows(0..<10)
-        _ = view.counts.takeRows()
+        _ = view.counts.drainRows()
 
         let second = await stage.drawing(in: context, after: first)
         _ = await second.rows(0..<10)
 
-        #expect(view.counts.takeRows() == Array(0..<10))
+        #expect(view.counts.drainRows() == Array(0..<10))
     }
 
     @Test func anotherViewDrawsAllRowsAgain() async throws {
@@ -132,7 +132,7 @@ struct KeptRowsTests {
         let second = await stage.drawing(in: DrawingContext(), after: first)
         _ = await second.rows(0..<10)
 
-        #expect(other.counts.takeRows() == Array(0..<10))
+        #expect(other.counts.drainRows() == Array(0..<10))
     }
 
     @Test func rowsThatMayDependOnOthersAreDrawnAgain() async throws {
@@ -140,14 +140,14 @@ struct KeptRowsTests {
         let stage = try await list(view)
         let first = await stage.drawing(in: DrawingContext())
         _ = await first.rows(0..<10)
-        _ = view.counts.takeRows()
+        _ = view.counts.drainRows()
 
         pages.titles[3] = "changed"
         try await reload(stage)
         let second = await stage.drawing(in: DrawingContext(), after: first)
         let rows = await second.rows(0..<10)
 
-        #expect(view.counts.takeRows() == Array(0..<10))
+        #expect(view.counts.drainRows() == Array(0..<10))
         #expect(rows[4].text == "after changed: row 4")
     }
 
@@ -158,7 +158,7 @@ struct KeptRowsTests {
         let first = await stage.drawing(in: DrawingContext())
         _ = await first.rows(640..<704)
         _ = await first.rows(0..<64)
-        _ = view.counts.takeRows()
+        _ = view.counts.drainRows()
 
         let same = await first.rowsAskedFor()
         pages.titles[650] = "changed"
@@ -168,6 +168,6 @@ struct KeptRowsTests {
 
         #expect(same.count == 128 && next.count == 128)
         #expect(same.first?.text == "0: row 0" && same.last?.text == "703: row 703")
-        #expect(view.counts.takeRows() == [650])
+        #expect(view.counts.drainRows() == [650])
     }
 }

@@ -13,7 +13,7 @@ struct CountingView: ListView {
         var wholes: Int { bodies.withLock { $0 } }
 
         /// The rows that were drawn since the last call.
-        func takeRows() -> [Int] {
+        func drainRows() -> [Int] {
             drawnRows.withLock { rows in
                 defer { rows = [] }
                 return rows

@@ -72,11 +72,11 @@ struct MainActorDatabaseTests {
     private func show(
         _ name: String,
         of host: ScreenletHost,
-        _ act: (Stage) throws -> Void
+        _ body: (Stage) throws -> Void
     ) async throws {
         let stage = try host.stage(name)
         stage.show()
-        try act(stage)
+        try body(stage)
         await stage.settled()
     }
 }

@@ -212,17 +212,17 @@ private final class PictureServer: Sendable {
 
     private final class Loads: Sendable {
         let state = Mutex((now: 0, most: 0))
-        let lost = Mutex(false)
+        let isDropped = Mutex(false)
 
         func begin() {
             state.withLock { ($0.now, $0.most) = ($0.now + 1, max($0.most, $0.now + 1)) }
         }
         func end() { state.withLock { $0.now -= 1 } }
         /// Whether it is the first call.
-        func loses() -> Bool {
-            lost.withLock { lost in
-                defer { lost = true }
-                return !lost
+        func drops() -> Bool {
+            isDropped.withLock { isDropped in
+                defer { isDropped = true }
+                return !isDropped
             }
         }
     }
@@ -251,7 +251,7 @@ private final class PictureServer: Sendable {
                 connection.send("HTTP/1.1 200 OK\r\nContent-Length: 5000000\r\n\r\nGIF89a")
             case "/documents/text": connection.send(rawReply("200 OK", body: "no picture"))
             case "/documents/forbidden": connection.send(rawReply("403 Forbidden", body: ""))
-            case "/documents/once-lost.gif" where load.loses(): break
+            case "/documents/once-lost.gif" where load.drops(): break
             default:
                 let count = TinyPicture.gif.count
                 connection.send(

@@ -31,8 +31,8 @@ struct PortraitFilterTests {
         let shown = try picture(stage)
         let bitmap = try stage.runtime.pictures.bitmap(of: shown, fitting: nil)
         #expect(bitmap.pixels.isGray && bitmap.width == shown.width)
-        let kept = try await fixture.portrait(.offline)
-        let original = try #require(kept.model.portrait?.picture)
+        let cached = try await fixture.portrait(.offline)
+        let original = try #require(cached.model.portrait?.picture)
         #expect(try original.bytes == fixture.storedPortrait && original.bytes != shown.bytes)
         #expect(try !stage.runtime.pictures.bitmap(of: original, fitting: nil).pixels.isGray)
     }

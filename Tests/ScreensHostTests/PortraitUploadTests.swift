@@ -21,8 +21,8 @@ struct PortraitUploadTests {
         #expect(shown.reported == ["image png", "image gif", "uploaded jane"])
         #expect(try fixture.storedPortrait == TinyPicture.gif)
         #expect(shown.bytes == TinyPicture.gif && !shown.model.isUploading)
-        let kept = try await fixture.portrait(.offline) { $0.userId = fixture.userId }
-        #expect(kept.bytes == TinyPicture.gif)
+        let cached = try await fixture.portrait(.offline) { $0.userId = fixture.userId }
+        #expect(cached.bytes == TinyPicture.gif)
     }
 
     /// The portal receives the first picture and answers slowly: whatever the order of answers, the

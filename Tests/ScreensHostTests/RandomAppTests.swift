@@ -19,8 +19,8 @@ struct RandomAppTests {
                 answering: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
             )
             let fixture = try HostFixture()
-            var forge = try AppGenerator(fixture.host, foreign: foreign.url, seed: UInt64(seed))
-            var app = forge.app()
+            var generator = try AppGenerator(fixture.host, foreign: foreign.url, seed: UInt64(seed))
+            var app = generator.app()
             // What a check finds is left out, as its author would; what it does not find has to be harmless.
             for _ in 0..<8 { app.remove(fixture.host.check(for: app).findings(in: app)) }
             guard fixture.host.check(for: app).findings(in: app).isEmpty else { continue }
@@ -35,14 +35,14 @@ struct RandomAppTests {
             #expect(written.isEmpty, "seed \(seed): \(written.map(\.path))")
             #expect(fixture.host.user != nil || session.host.user == nil, "seed \(seed)")
             var dice = Dice(UInt64(seed) &+ 77)
-            for _ in 0..<6 { await act(on: session, &dice) }
+            for _ in 0..<6 { await perform(on: session, &dice) }
             #expect(session.addresses.count <= 100 && foreign.connectionCount == 0, "seed \(seed)")
         }
         // Otherwise, the apps would be too bad to show anything.
         #expect(openedCount > 30)
     }
 
-    private func act(on session: AppSession, _ dice: inout Dice) async {
+    private func perform(on session: AppSession, _ dice: inout Dice) async {
         let stages = session.page.screenlets.map(\.stage)
         switch dice.roll(4) {
         case 0: session.back()

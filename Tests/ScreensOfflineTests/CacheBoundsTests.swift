@@ -101,25 +101,25 @@ struct CacheBoundsTests {
         await client.write(.remoteFirst, "7", ["text": "mine"])
         await client.write(.cacheOnly, "draft-x", ["text": "mine"])
         client.cache.settle()
-        let remains = try CacheRemains(copying: client.cache.path, changes: [])
-        try Database(path: remains.path).access { (connection) throws(DatabaseFailure) in
+        let snapshot = try CacheSnapshot(copying: client.cache.path, changes: [])
+        try Database(path: snapshot.path).access { (connection) throws(DatabaseFailure) in
             try connection.runAll(
                 "PRAGMA user_version = \(format); PRAGMA application_id = \(format)"
             )
         }
 
-        let error = #expect(throws: CacheError.self) { try remains.open() }
+        let error = #expect(throws: CacheError.self) { try snapshot.open() }
 
         let expected = CacheError.otherFormat(
-            path: remains.path,
+            path: snapshot.path,
             found: format,
             supported: CacheSchema.version,
             unsent: 2
         )
         #expect(error == expected)
         #expect(error?.message.contains("It has 2 unsent changes: ") == true)
-        let names = try FileManager.default.contentsOfDirectory(atPath: remains.path + "-unsent")
+        let names = try FileManager.default.contentsOfDirectory(atPath: snapshot.path + "-unsent")
         #expect(names.count == 2)
-        #expect(throws: expected) { try remains.open() }
+        #expect(throws: expected) { try snapshot.open() }
     }
 }

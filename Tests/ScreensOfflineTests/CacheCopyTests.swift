@@ -38,10 +38,10 @@ struct CacheCopyTests {
     @Test func hasWhatIsOnlyInTheLog() async throws {
         let cache = try CacheManager(folder: folder.path, name: .demo)
         try cache.store([1], as: .page, at: now)
-        let remains = try CacheRemains(copying: cache.path, changes: [])
-        let copy = try #require(await CacheManager.copy(folder: remains.folder.path, name: .demo))
+        let snapshot = try CacheSnapshot(copying: cache.path, changes: [])
+        let copy = try #require(await CacheManager.copy(folder: snapshot.folder.path, name: .demo))
 
-        #expect(Files.size(remains.path + "-wal") ?? 0 > 0)
+        #expect(Files.size(snapshot.path + "-wal") ?? 0 > 0)
         #expect(try copy.entry(CacheEntry.page.collection, CacheEntry.page.key)?.value == [1])
     }
 

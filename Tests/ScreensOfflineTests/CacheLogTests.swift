@@ -52,9 +52,9 @@ struct CacheLogTests {
     }
 
     private func settledFile(_ cache: CacheManager) throws -> Int? {
-        let remains = try Remains(cache)
-        try? FileManager.default.removeItem(at: remains.log)
-        return remains.pending
+        let snapshot = try Remains(cache)
+        try? FileManager.default.removeItem(at: snapshot.log)
+        return snapshot.pending
     }
 
     @Test func aSettledChangeNeedsNoLog() async throws {

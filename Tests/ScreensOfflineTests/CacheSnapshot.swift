@@ -8,7 +8,7 @@ import TestSupport
 
 /// The files of a cache as a killed or ended process leaves them, which a test corrupts and opens
 /// again.
-struct CacheRemains {
+struct CacheSnapshot {
     /// The part of an unsent change that must never be lost or altered.
     struct Change: Hashable {
         let id: Int64
@@ -37,7 +37,7 @@ struct CacheRemains {
     struct Found {
         let changes: [Change]
         /// The unsent changes that may be lost, in the words of the message.
-        let lost: [String]
+        let corrupt: [String]
         /// Whether the database was replaced.
         let isReplaced: Bool
     }
@@ -55,7 +55,7 @@ struct CacheRemains {
     static var isExhaustive: Bool { seeds(of: 0) > 0 }
 
     /// A small cache whose log is empty.
-    static func settled() async throws -> CacheRemains {
+    static func settled() async throws -> CacheSnapshot {
         let client = try OfflineClient()
         for number in 0..<12 {
             let entry = CacheEntry(collection: "AssetList", key: "\(number)")
@@ -71,7 +71,7 @@ struct CacheRemains {
         }
         client.cache.settle()
         return try withExtendedLifetime(client) {
-            try CacheRemains(
+            try CacheSnapshot(
                 copying: client.cache.path,
                 changes: client.pending.map(Change.init)
             )
@@ -80,7 +80,7 @@ struct CacheRemains {
 
     /// A cache with answers and unsent changes, some of them only in the log, some only in the
     /// database.
-    static func template(seed: UInt64) async throws -> CacheRemains {
+    static func template(seed: UInt64) async throws -> CacheSnapshot {
         var dice = Dice(seed &* 977 &+ 5)
         let client = try OfflineClient()
         for number in 0..<40 {
@@ -102,7 +102,7 @@ struct CacheRemains {
         }
         if dice.roll(4) == 0 { client.cache.settle() }
         return try withExtendedLifetime(client) {
-            try CacheRemains(
+            try CacheSnapshot(
                 copying: client.cache.path,
                 changes: client.pending.map(Change.init)
             )
@@ -110,7 +110,7 @@ struct CacheRemains {
     }
 
     /// Another copy of the same files.
-    func copy() throws -> CacheRemains { try CacheRemains(copying: path, changes: changes) }
+    func copy() throws -> CacheSnapshot { try CacheSnapshot(copying: path, changes: changes) }
 
     /// Copies the files of a cache.
     init(copying path: String, changes: [Change]) throws {
@@ -127,7 +127,7 @@ struct CacheRemains {
         let cache = try CacheManager(folder: folder.path, name: .demo)
         return Found(
             changes: try cache.pendingWrites().map(Change.init),
-            lost: cache.recovery.lost,
+            corrupt: cache.recovery.corrupt,
             isReplaced: cache.replacement != nil
         )
     }

@@ -12,25 +12,25 @@ import Testing
 struct DamageTests {
     /// Corruptions that follow from seeds; `SCREENS_SEEDS` sets how many.
     @Test func corruptionOfOneFileLosesNoUnsentChange() async throws {
-        let count = CacheRemains.seeds(of: 100)
+        let count = CacheSnapshot.seeds(of: 100)
         for group in stride(from: 0, to: count, by: 50) {
-            let template = try await CacheRemains.template(seed: UInt64(group))
+            let template = try await CacheSnapshot.template(seed: UInt64(group))
             for seed in group..<min(count, group + 50) {
                 var dice = Dice(UInt64(seed) &+ 1)
-                let remains = try template.copy()
-                let corruption = try remains.corrupt(&dice)
+                let snapshot = try template.copy()
+                let corruption = try snapshot.corrupt(&dice)
 
                 let words = "seed \(seed): \(corruption)"
-                guard let found = Self.opened(remains, words) else { continue }
+                guard let found = Self.opened(snapshot, words) else { continue }
                 #expect(found.changes == template.changes, "\(words)")
-                #expect(found.lost.isEmpty, "\(words)")
+                #expect(found.corrupt.isEmpty, "\(words)")
             }
         }
     }
 
-    private static func opened(_ remains: CacheRemains, _ words: String) -> CacheRemains.Found? {
+    private static func opened(_ snapshot: CacheSnapshot, _ words: String) -> CacheSnapshot.Found? {
         do {
-            return try remains.open()
+            return try snapshot.open()
         } catch {
             Issue.record("\(words): \(error)")
             return nil
@@ -40,46 +40,47 @@ struct DamageTests {
     /// Without their files, many of the same corruptions lose changes, which shows that the
     /// corruptions are not harmless.
     @Test func theSameCorruptionLosesChangesThatHaveNoFiles() async throws {
-        let template = try await CacheRemains.template(seed: 0)
-        var lost = 0
+        let template = try await CacheSnapshot.template(seed: 0)
+        var missing = 0
         for seed in 0..<100 {
             var dice = Dice(UInt64(seed) &+ 1)
-            let remains = try template.copy()
-            try FileManager.default.removeItem(atPath: remains.path + "-unsent")
-            _ = try remains.corrupt(&dice)
+            let snapshot = try template.copy()
+            try FileManager.default.removeItem(atPath: snapshot.path + "-unsent")
+            _ = try snapshot.corrupt(&dice)
 
-            let found = try remains.open()
+            let found = try snapshot.open()
 
-            lost += found.changes == template.changes ? 0 : 1
+            missing += found.changes == template.changes ? 0 : 1
         }
-        #expect(lost > 20)
+        #expect(missing > 20)
     }
 
     /// Corruption of several files can exceed what two copies survive; then a message names each
     /// change that may be lost.
     @Test func everyLossByCorruptionOfSeveralFilesIsNamed() async throws {
-        let count = CacheRemains.seeds(of: 100)
+        let count = CacheSnapshot.seeds(of: 100)
         var losses = 0
         for group in stride(from: 0, to: count, by: 50) {
-            let template = try await CacheRemains.template(seed: UInt64(group))
+            let template = try await CacheSnapshot.template(seed: UInt64(group))
             for seed in group..<min(count, group + 50) {
                 var dice = Dice(UInt64(seed) &+ 1)
-                let remains = try template.copy()
+                let snapshot = try template.copy()
                 let corruptions = try (0..<2 + seed % 3).map { _ in
-                    try remains.corrupt(&dice, removes: false)
+                    try snapshot.corrupt(&dice, removes: false)
                 }
 
                 let words = "seed \(seed): \(corruptions)"
-                guard let found = Self.opened(remains, words) else { continue }
+                guard let found = Self.opened(snapshot, words) else { continue }
                 for change in template.changes where !found.changes.contains(change) {
                     losses += 1
                     let names = [
                         "change \(change.id) ", "change \(change.id),", "Note \(change.key),",
                     ]
                     #expect(
-                        found.lost.contains { words in names.contains { "\(words),".contains($0) }
+                        found.corrupt.contains { words in
+                            names.contains { "\(words),".contains($0) }
                         },
-                        "\(words), \(change.id) \(change.key), \(found.lost)"
+                        "\(words), \(change.id) \(change.key), \(found.corrupt)"
                     )
                 }
             }
@@ -91,70 +92,70 @@ struct DamageTests {
     ///
     /// Unless there is time for all 100 bytes, only those with numbers of formats are tried.
     @Test func noBitOfTheHeaderLosesAnUnsentChange() async throws {
-        let template = try await CacheRemains.settled()
+        let template = try await CacheSnapshot.settled()
         let places =
-            CacheRemains.isExhaustive
+            CacheSnapshot.isExhaustive
             ? Array(0..<100) : [16, 17, 18, 19, 44, 47, 56, 59, 60, 63, 68, 71]
         for place in places {
             for bit in 0..<8 {
-                let remains = try template.copy()
-                try remains.change { $0[place] ^= 1 << UInt8(bit) }
+                let snapshot = try template.copy()
+                try snapshot.change { $0[place] ^= 1 << UInt8(bit) }
 
-                let found = try remains.open()
+                let found = try snapshot.open()
 
                 #expect(found.changes == template.changes, "byte \(place), bit \(bit)")
-                #expect(found.lost.isEmpty, "byte \(place), bit \(bit)")
+                #expect(found.corrupt.isEmpty, "byte \(place), bit \(bit)")
                 if found.isReplaced { continue }
-                #expect(try remains.repair() == [], "byte \(place), bit \(bit)")
+                #expect(try snapshot.repair() == [], "byte \(place), bit \(bit)")
             }
         }
     }
 
     /// Every page is swapped with every other one; with some of them, unless there is time.
     @Test func noSwappedPageLosesAnUnsentChange() async throws {
-        let template = try await CacheRemains.settled()
+        let template = try await CacheSnapshot.settled()
         let count = try Data(contentsOf: URL(filePath: template.path)).count / 4096
         try #require(count > 10)
         for first in 0..<count {
-            for second in 0..<first where CacheRemains.isExhaustive || (first + second) % 5 == 0 {
-                let remains = try template.copy()
-                try remains.change { bytes in
+            for second in 0..<first where CacheSnapshot.isExhaustive || (first + second) % 5 == 0 {
+                let snapshot = try template.copy()
+                try snapshot.change { bytes in
                     for index in 0..<4096 {
                         bytes.swapAt(first * 4096 + index, second * 4096 + index)
                     }
                 }
 
-                let found = try remains.open()
+                let found = try snapshot.open()
 
                 #expect(found.changes == template.changes, "pages \(first) and \(second)")
-                #expect(found.lost.isEmpty, "pages \(first) and \(second)")
+                #expect(found.corrupt.isEmpty, "pages \(first) and \(second)")
                 if found.isReplaced { continue }
-                #expect(try remains.repair() == [], "pages \(first) and \(second)")
-                #expect(try remains.open().changes == template.changes)
+                #expect(try snapshot.repair() == [], "pages \(first) and \(second)")
+                #expect(try snapshot.open().changes == template.changes)
             }
         }
     }
 
     @Test func aLostDatabaseLosesNoUnsentChange() async throws {
-        let template = try await CacheRemains.template(seed: 1)
-        let remains = try template.copy()
+        let template = try await CacheSnapshot.template(seed: 1)
+        let snapshot = try template.copy()
         for end in ["", "-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: remains.path + end)
+            try? FileManager.default.removeItem(atPath: snapshot.path + end)
         }
 
-        #expect(try remains.open().changes == template.changes)
+        #expect(try snapshot.open().changes == template.changes)
     }
 
     @Test func aLostFolderIsWrittenAgain() async throws {
-        let template = try await CacheRemains.template(seed: 1)
-        let remains = try template.copy()
-        try FileManager.default.removeItem(atPath: remains.path + "-unsent")
-        let first = try remains.open()
+        let template = try await CacheSnapshot.template(seed: 1)
+        let snapshot = try template.copy()
+        try FileManager.default.removeItem(atPath: snapshot.path + "-unsent")
+        let first = try snapshot.open()
         for end in ["", "-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: remains.path + end)
+            try? FileManager.default.removeItem(atPath: snapshot.path + end)
         }
 
-        #expect(first.changes == template.changes && first.lost.isEmpty)
-        #expect(try remains.open().changes == template.changes)
+        #expect(first.changes == template.changes && first.corrupt.isEmpty)
+        #expect(try snapshot.open().changes == template.changes)
     }
 }

@@ -92,9 +92,9 @@ struct DraftTests {
 
     @Test func theFilesOfADraftAreSentWithIt() async throws {
         let parcels = try ParcelClient()
-        let file = try parcels.put("as it was", as: "a.txt")
+        let file = try parcels.makeFile("as it was", as: "a.txt")
         _ = try await parcels.write(Parcel(file), "draft-1", .cacheOnly).get()
-        try parcels.put("changed since", as: "a.txt")
+        try parcels.makeFile("changed since", as: "a.txt")
         let draft = try #require(try parcels.cache.drafts().first)
 
         _ = try parcels.cache.queue(draft, at: Timestamp(milliseconds: 1_000_000))

@@ -12,7 +12,7 @@ final class FaultTrial {
     private let client: OfflineClient
     private let synchronizer: AnySynchronizer
     private let disk: Mutex<(dice: Dice, state: State)>
-    private var promised: [String: Int] = [:]
+    private var acknowledged: [String: Int] = [:]
     private var drafted: [String: Int] = [:]
     private var refused: [String] = []
     private(set) var complaints: [String] = []
@@ -43,7 +43,7 @@ final class FaultTrial {
         }
     }
 
-    func act(_ step: Int) async throws {
+    func performStep(_ step: Int) async throws {
         let state = dice.pick([State.sound, .full, .failing])
         disk.withLock { $0.state = state }
         let isOnline = dice.roll(2) == 0
@@ -62,7 +62,7 @@ final class FaultTrial {
         let policy = dice.pick([OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly, .cacheOnly])
         switch await client.write(policy, key, ["a": "\(step)"]) {
         case .success(let written) where written.destination == .cache: drafted[key] = step
-        case .success: (promised[key], drafted[key]) = (step, nil)
+        case .success: (acknowledged[key], drafted[key]) = (step, nil)
         case .failure: refused.append("\(step)")
         }
     }
@@ -115,7 +115,7 @@ final class FaultTrial {
 
     private func check() {
         let portal = client.portal
-        for (key, step) in promised {
+        for (key, step) in acknowledged {
             let values = portal.notes.filter { $0.key == key || key.hasPrefix("draft-") }
                 .compactMap { $0.value.fields["a"] }.compactMap { Int($0) }
             if key.hasPrefix("draft-") ? !values.contains(step) : values != [step] {

@@ -116,11 +116,11 @@ struct FullDiskTests {
 
     /// Steps fail at random: no change is lost, sent twice, or reported as failed though it
     /// arrived.
-    @Test(arguments: 0..<UInt64(min(CacheRemains.seeds(of: 60), 2_000)))
+    @Test(arguments: 0..<UInt64(min(CacheSnapshot.seeds(of: 60), 2_000)))
     @MainActor func noFailingStepLosesAChange(seed: UInt64) async throws {
         for isVotes in [false, true] {
             let trial = try FaultTrial(seed: seed, isVotes: isVotes)
-            for step in 1...40 { try await trial.act(step) }
+            for step in 1...40 { try await trial.performStep(step) }
             try await trial.endFaults()
 
             #expect(trial.complaints.isEmpty, "seed \(seed), \(isVotes)")

@@ -35,7 +35,7 @@ extension Model {
 
     /// Checks a conflict that is found before anything is sent.
     func checkConflict(_ result: Result<WrittenEntry<Note>, ScreensError>, _ key: String) {
-        guard !death.isDead, let written = try? result.get(),
+        guard !kill.isKilled, let written = try? result.get(),
             written.freshness.unsent == .conflicted,
             let write = try? client.pending.first(where: { $0.key == name(key) }),
             write.state == .conflicted
@@ -54,7 +54,7 @@ extension Model {
         overruled[conflict.key] = max(overruled[conflict.key] ?? -1, foreign)
         // The decision may also overwrite what another page of the user wrote.
         for key in keys where name(key) == conflict.key {
-            promised[key] = promised[key]?.filter { field, step in
+            acknowledged[key] = acknowledged[key]?.filter { field, step in
                 (conflict.local?.step(field) ?? -1) >= step
                     || (conflict.remote?.step(field) ?? -1) < step
             }
@@ -78,16 +78,16 @@ extension Model {
         for change in applied[carriedOut...] where change.delivery == .prompt { checkLoss(change) }
         for change in applied[carriedOut...] where change.delivery == .stray {
             for key in keys where name(key) == change.key {
-                for (field, step) in promised[key] ?? [:]
+                for (field, step) in acknowledged[key] ?? [:]
                 where (change.note?.step(field) ?? -1) < step && settled[key]?[field] == step {
-                    promised[key]?[field] = nil
+                    acknowledged[key]?[field] = nil
                 }
             }
         }
         carriedOut = applied.count
         let waiting = Set((try? client.pending.map(\.key)) ?? [])
         for key in keys where !waiting.contains(name(key)) {
-            settled[key] = promised[key]
+            settled[key] = acknowledged[key]
             // A draft still lacks changes that were sent from a page that did not show it.
             if (try? client.draft(key)) == nil { unseen.remove(name(key)) }
             blind.remove(name(key))
@@ -104,7 +104,7 @@ extension Model {
         draftSteps.formUnion(steps)
         let keys = Set(drafts.map(\.entry.key))
         for (key, fields) in drafted where !keys.contains(name(key)) {
-            promised[key, default: [:]].merge(fields) { max($0, $1) }
+            acknowledged[key, default: [:]].merge(fields) { max($0, $1) }
             drafted[key] = nil
         }
     }
@@ -134,7 +134,7 @@ extension Model {
 
     private func checkPromises() {
         let notes = portal.notes
-        for (key, fields) in promised {
+        for (key, fields) in acknowledged {
             let note = notes[name(key)]
             for (field, step) in fields where (note?.step(field) ?? -1) < step {
                 let found = note?.step(field) ?? -1

@@ -19,12 +19,12 @@ final class Model {
     var keys = ["1", "2", "3", "4"]
     var step = 0
     /// The step in which a field was last written with success, by key and field.
-    var promised: [String: [String: Int]] = [:]
+    var acknowledged: [String: [String: Int]] = [:]
     /// The step in which a field of a draft was last stored with success, by key and field.
     var drafted: [String: [String: Int]] = [:]
     /// The steps that stored drafts, which users may send much later.
     var draftSteps: Set<Int> = []
-    /// The part of `promised` that had left the queue after the last step.
+    /// The part of `acknowledged` that had left the queue after the last step.
     var settled: [String: [String: Int]] = [:]
     /// What pages show, which may be outdated, by key.
     private var pages: [String: Note] = [:]
@@ -43,26 +43,26 @@ final class Model {
     var failed: Set<Int> = []
     /// How many changes the portal had carried out before this step.
     var carriedOut = 0
-    let death: Death
+    let kill: ProcessKill
     var complaints: [String] = []
     /// The history of the run, to analyse a complaint.
     var log: [String] = []
 
     /// Stops all writes of a process at a certain request.
-    final class Death: Sendable {
-        private let state = Mutex<(requestsLeft: Int?, isDead: Bool)>((nil, false))
+    final class ProcessKill: Sendable {
+        private let state = Mutex<(requestsLeft: Int?, isKilled: Bool)>((nil, false))
 
-        var isDead: Bool { state.withLock { $0.isDead } }
+        var isKilled: Bool { state.withLock { $0.isKilled } }
 
         func isDue(in requests: Int?) { state.withLock { $0 = (requests, false) } }
 
         /// Whether the process is dead, after counting this request.
         func passes() -> Bool {
             state.withLock { state in
-                guard let left = state.requestsLeft else { return state.isDead }
+                guard let left = state.requestsLeft else { return state.isKilled }
                 state.requestsLeft = left > 0 ? left - 1 : nil
-                if left == 0 { state.isDead = true }
-                return state.isDead
+                if left == 0 { state.isKilled = true }
+                return state.isKilled
             }
         }
     }
@@ -70,19 +70,19 @@ final class Model {
     init(seed: UInt64) throws {
         self.seed = seed
         dice = Dice(seed)
-        death = Death()
+        kill = ProcessKill()
         client = try Self.client(portal, folder, clock)
     }
 
     /// Runs this many steps, then synchronises without faults, and complains about lost
     /// acknowledged changes.
-    func live(steps: Int) async throws {
+    func run(steps: Int) async throws {
         try prepare()
         for key in keys {
             portal.change(key, to: ["a": "0", "b": "0", "c": "0"])
             await client.read(key)
         }
-        for _ in 0..<steps { try await act() }
+        for _ in 0..<steps { try await performStep() }
         try await endFaults()
         check()
         // These closures retain the client, which retains the portal.
@@ -101,9 +101,9 @@ final class Model {
     }
 
     private func prepare() throws {
-        let (client, death) = (client, death)
+        let (client, kill) = (client, kill)
         @Sendable func passOrDie() {
-            guard death.passes() else { return }
+            guard kill.passes() else { return }
             // This simulates the end of the process: nothing more is written.
             client.cache.setFaults { _ in true }
             try? client.cache.access { (connection) throws(DatabaseFailure) in
@@ -116,10 +116,10 @@ final class Model {
         }
     }
 
-    private func act() async throws {
+    private func performStep() async throws {
         step += 1
         clock.advance(Int64(dice.roll(3_000)))
-        setWeather()
+        setNetwork()
         switch dice.roll(26) {
         case 0..<9: await write()
         case 9, 10: await add()
@@ -131,18 +131,18 @@ final class Model {
         case 21: try sendDraft()
         case 22: try evict()
         case 23: await store()
-        default: death.isDue(in: dice.roll(6))
+        default: kill.isDue(in: dice.roll(6))
         }
-        if death.isDead { try revive() }
+        if kill.isKilled { try revive() }
         try noteDrafts()
         noteDeliveries()
     }
 
-    private func setWeather() {
-        let (isRough, seed, step, death) = (dice.roll(3) > 0, seed, step, death)
+    private func setNetwork() {
+        let (isRough, seed, step, kill) = (dice.roll(3) > 0, seed, step, kill)
         portal.with { state in
             state.fateOfKey = { key, number in
-                if death.isDead { return .noConnection }
+                if kill.isKilled { return .noConnection }
                 guard isRough else { return .answered }
                 let salt = key.utf8.reduce(UInt64(step)) { $0 &* 31 &+ UInt64($1) }
                 var dice = Dice(seed ^ (salt &* 1_000_003 &+ UInt64(number)))
@@ -214,7 +214,7 @@ final class Model {
             key,
             ["a": "\(step)", "step": "\(step)", "draft": key]
         )
-        guard !death.isDead, (try? result.get()) != nil else { return }
+        guard !kill.isKilled, (try? result.get()) != nil else { return }
         keys.append(key)
         note(result, key, ["a"])
     }
@@ -224,16 +224,16 @@ final class Model {
         noteUnseen(key, nil)
         noteRemoval(key)
         let result = await client.write(dice.pick([.remoteFirst, .cacheFirst]), key, nil)
-        log.append("\(step) \(key) removed: \(Self.words(result)) dead \(death.isDead)")
+        log.append("\(step) \(key) removed: \(Self.words(result)) dead \(kill.isKilled)")
         checkConflict(result, key)
-        if !death.isDead, case .failure(let error) = result, !Self.isUnclear(error) { return }
-        (promised[key], drafted[key]) = (nil, nil)
+        if !kill.isKilled, case .failure(let error) = result, !Self.isUnclear(error) { return }
+        (acknowledged[key], drafted[key]) = (nil, nil)
     }
 
     /// A user sends a draft.
     private func sendDraft() throws {
         let drafts = try client.cache.drafts()
-        guard !drafts.isEmpty, !death.isDead else { return }
+        guard !drafts.isEmpty, !kill.isKilled else { return }
         let draft = dice.pick(drafts)
         log.append("\(step) \(draft.entry.key) is sent as it was stored")
         _ = try client.cache.queue(draft, at: clock.now)
@@ -241,7 +241,7 @@ final class Model {
 
     /// The cache is full: everything goes that the portal could send again.
     private func evict() throws {
-        guard !death.isDead else { return }
+        guard !kill.isKilled else { return }
         log.append("\(step) evicted \(try client.cache.trim(to: 0))")
         evicted = Set(keys)
     }
@@ -259,16 +259,16 @@ final class Model {
         _ fields: [String]
     ) {
         // Nobody received an acknowledgement from a dying process.
-        log.append("\(step) \(key) \(fields): \(Self.words(result)) dead \(death.isDead)")
+        log.append("\(step) \(key) \(fields): \(Self.words(result)) dead \(kill.isKilled)")
         if case .failure = result { failed.insert(step) }
-        guard !death.isDead, let written = try? result.get() else { return }
+        guard !kill.isKilled, let written = try? result.get() else { return }
         let isDraft = written.destination == .cache
         if isDraft { draftSteps.insert(step) }
         for field in fields {
             if isDraft {
                 drafted[key, default: [:]][field] = step
             } else {
-                promised[key, default: [:]][field] = step
+                acknowledged[key, default: [:]][field] = step
             }
         }
     }
@@ -308,7 +308,7 @@ final class Model {
         let manager = SyncManager(cacheManager: client.cache)
         manager.delegate = listener
         guard let summary = try? await manager.sync() else {
-            if !death.isDead { complaints.append("step \(step): a synchronisation failed") }
+            if !kill.isKilled { complaints.append("step \(step): a synchronisation failed") }
             return
         }
         log.append("\(step) \(summary) \(listener.yields) \(listener.calls) \(listener.errors)")
@@ -319,7 +319,7 @@ final class Model {
         for conflict in listener.conflicts { note(conflict, listener.resolution) }
         let decided = listener.conflicts.isEmpty ? [] : listener.calls
         for key in keys where decided.contains("conflicted \(name(key))") {
-            if listener.yields { promised[key] = nil }
+            if listener.yields { acknowledged[key] = nil }
         }
     }
 
@@ -329,7 +329,7 @@ final class Model {
 
     private func revive() throws {
         log.append("\(step) died")
-        death.isDue(in: nil)
+        kill.isDue(in: nil)
         client = try Self.client(portal, folder, clock)
         pages = [:]
         uncertain.formUnion(unseen)
@@ -339,7 +339,7 @@ final class Model {
     // MARK: - The end
 
     private func endFaults() async throws {
-        death.isDue(in: nil)
+        kill.isDue(in: nil)
         portal.with { $0.fateOfKey = nil }
         portal.settle()
         noteDeliveries()

@@ -11,7 +11,7 @@ struct ModelTests {
         let count = environment["SCREENS_SEEDS"].flatMap(UInt64.init) ?? 60
         for seed in first..<first + count {
             let model = try Model(seed: seed)
-            try await model.live(steps: 40)
+            try await model.run(steps: 40)
             #expect(model.complaints.isEmpty, "SCREENS_SEED=\(seed) SCREENS_SEEDS=1")
             if !model.complaints.isEmpty {
                 print(model.log.joined(separator: "\n"))

@@ -33,13 +33,13 @@ struct OwnChangeTests {
 
     private var fields: [String: String]? { client.portal.notes["7"]?.fields }
 
-    nonisolated private static let lost: [VirtualPortal.Fate] =
+    nonisolated private static let unanswered: [VirtualPortal.Fate] =
         [.answerLost, .late, .held(1), .twice(1)]
         + VirtualPortal.PortalFailure.allCases.map(VirtualPortal.Fate.failedAfterwards)
 
     /// A user who got an error tries again with another value; a user who got none continues
     /// editing.
-    @Test(arguments: [.remoteFirst, .cacheFirst] as [OfflinePolicy], lost)
+    @Test(arguments: [.remoteFirst, .cacheFirst] as [OfflinePolicy], unanswered)
     func anEditAfterALostAnswerIsNoConflict(
         policy: OfflinePolicy,
         fate: VirtualPortal.Fate
@@ -62,7 +62,7 @@ struct OwnChangeTests {
     /// the portal.
     @Test(
         arguments: [.remoteFirst, .cacheFirst, .staleWhileRevalidate] as [OfflinePolicy],
-        lost.filter { $0 != .late && $0 != .held(1) }
+        unanswered.filter { $0 != .late && $0 != .held(1) }
     )
     func anAdditionWithAnUnknownOutcomeIsQueuedAndMadeOnce(
         policy: OfflinePolicy,

@@ -13,7 +13,7 @@ final class OwnTrial {
     private let portal = VirtualPortal()
     private let clock = OfflineClient.Clock()
     private let folder = TemporaryCache.Folder()
-    private let death = Model.Death()
+    private let kill = Model.ProcessKill()
     private var client: OfflineClient
     private var step = 0
     private(set) var writes = 0
@@ -26,15 +26,15 @@ final class OwnTrial {
         client = try Self.client(portal, folder, clock)
     }
 
-    func live(steps: Int) async throws {
+    func run(steps: Int) async throws {
         prepare()
         // A vote that was not loaded is the first: the portal's would be one that was made elsewhere.
         for entry in entries where entry.collection == "Note" || dice.roll(4) > 0 {
             portal.change(entry.key, to: ["a": "0"])
             await read(entry)
         }
-        for _ in 0..<steps { try await act() }
-        death.isDue(in: nil)
+        for _ in 0..<steps { try await performStep() }
+        kill.isDue(in: nil)
         portal.with { $0.fateOfKey = nil }
         for _ in 0..<20 where try !client.pending.isEmpty { try await sync() }
         complaints += try client.pending.map { "\($0.key) never arrived" }
@@ -72,9 +72,9 @@ final class OwnTrial {
 
     /// Ends the process at a request: nothing more is written.
     private func prepare() {
-        let (client, death) = (client, death)
+        let (client, kill) = (client, kill)
         @Sendable func passOrDie() {
-            guard death.passes() else { return }
+            guard kill.passes() else { return }
             client.cache.setFaults { _ in true }
             try? client.cache.access { (connection) throws(DatabaseFailure) in
                 try connection.run("PRAGMA query_only = 1")
@@ -88,29 +88,29 @@ final class OwnTrial {
 
     // MARK: - Steps
 
-    private func act() async throws {
+    private func performStep() async throws {
         step += 1
         clock.advance(Int64(dice.roll(3_000)))
-        setWeather()
+        setNetwork()
         let entry = dice.pick(entries)
         switch dice.roll(10) {
         case 0..<5: await write(entry)
         case 5: await read(entry)
         case 6..<9: try await sync()
-        default: death.isDue(in: dice.roll(4))
+        default: kill.isDue(in: dice.roll(4))
         }
-        guard death.isDead else { return }
+        guard kill.isKilled else { return }
         (kills, client) = (kills + 1, try Self.client(portal, folder, clock))
         log.append("\(step) died")
-        death.isDue(in: nil)
+        kill.isDue(in: nil)
         prepare()
     }
 
-    private func setWeather() {
-        let (seed, step, death, isRough) = (seed, step, death, dice.roll(3) > 0)
+    private func setNetwork() {
+        let (seed, step, kill, isRough) = (seed, step, kill, dice.roll(3) > 0)
         portal.with { state in
             state.fateOfKey = { key, number in
-                if death.isDead { return .noConnection }
+                if kill.isKilled { return .noConnection }
                 guard isRough else { return .answered }
                 let salt = key.utf8.reduce(UInt64(step)) { $0 &* 31 &+ UInt64($1) }
                 var dice = Dice(seed ^ (salt &* 1_000_003 &+ UInt64(number)))

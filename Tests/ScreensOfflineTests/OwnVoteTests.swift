@@ -71,7 +71,7 @@ struct OwnVoteTests {
 
     private var value: String? { client.portal.notes["7"]?.fields["a"] }
 
-    nonisolated private static let lost: [VirtualPortal.Fate] =
+    nonisolated private static let unanswered: [VirtualPortal.Fate] =
         [.answerLost, .late, .held(1), .twice(1)]
         + VirtualPortal.PortalFailure.allCases.map(VirtualPortal.Fate.failedAfterwards)
 
@@ -79,7 +79,7 @@ struct OwnVoteTests {
         .remoteOnly, .remoteFirst, .cacheFirst, .staleWhileRevalidate,
     ]
 
-    @Test(arguments: sending, lost)
+    @Test(arguments: sending, unanswered)
     func aVoteWithoutAConnectionAfterALostAnswerIsNoConflict(
         policy: OfflinePolicy,
         fate: VirtualPortal.Fate
@@ -200,7 +200,7 @@ struct OwnVoteTests {
         var (writes, kills) = (0, 0)
         for seed in first..<first + count {
             let trial = try OwnTrial(seed: seed)
-            try await trial.live(steps: 40)
+            try await trial.run(steps: 40)
             (writes, kills) = (writes + trial.writes, kills + trial.kills)
             #expect(trial.complaints.isEmpty, "SCREENS_SEED=\(seed) SCREENS_SEEDS=1")
             if count == 1 { print(trial.log.joined(separator: "\n")) }

@@ -115,7 +115,7 @@ final class ParcelClient: Sendable {
 
     /// Writes a file, as the user would.
     @discardableResult
-    func put(_ text: String, as name: String) throws -> ChosenFile {
+    func makeFile(_ text: String, as name: String) throws -> ChosenFile {
         let path = "\(desk.path)/\(name)"
         try Data(text.utf8).write(to: URL(filePath: path))
         return ChosenFile(chosenByUser: path)

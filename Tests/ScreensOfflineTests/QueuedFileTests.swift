@@ -13,12 +13,12 @@ struct QueuedFileTests {
     func theContentsAtQueueingArriveUnderTheFilesName(policy: OfflinePolicy) async throws {
         let client = try ParcelClient()
         let (gone, changed) = (
-            try client.put("one", as: "a.png"), try client.put("two", as: "b.pdf")
+            try client.makeFile("one", as: "a.png"), try client.makeFile("two", as: "b.pdf")
         )
         await client.write(Parcel(gone), "a", policy)
         await client.write(Parcel(changed), "b", policy)
         unlink(gone.path)
-        try client.put("another", as: "b.pdf")
+        try client.makeFile("another", as: "b.pdf")
 
         let summary = try await client.sync()
 
@@ -29,7 +29,7 @@ struct QueuedFileTests {
 
     @Test func anotherProcessSendsThem() async throws {
         let client = try ParcelClient()
-        let file = try client.put("one", as: "a.png")
+        let file = try client.makeFile("one", as: "a.png")
         await client.write(Parcel(file))
         unlink(file.path)
 
@@ -42,8 +42,8 @@ struct QueuedFileTests {
 
     @Test func copiesArePrivateAndNamedByTheirContent() async throws {
         let client = try ParcelClient()
-        await client.write(Parcel(try client.put("same", as: "a.txt")), "a")
-        await client.write(Parcel(try client.put("same", as: "b.txt")), "b")
+        await client.write(Parcel(try client.makeFile("same", as: "a.txt")), "a")
+        await client.write(Parcel(try client.makeFile("same", as: "b.txt")), "b")
 
         let name = try #require(try client.copies.first)
         let path = "\(client.cache.fileCopies.folder)/\(name)"
@@ -61,7 +61,7 @@ struct QueuedFileTests {
         let client = try ParcelClient()
         client.open()
 
-        let written = await client.write(Parcel(try client.put("one", as: "a.png")))
+        let written = await client.write(Parcel(try client.makeFile("one", as: "a.png")))
 
         #expect(throws: Never.self) { try written.get() }
         #expect(client.arrived == ["a.png: one"])
@@ -89,7 +89,7 @@ struct QueuedFileTests {
 
     @Test func aFileThatIsTooLargeIsNamedWithItsSizeAndTheLimit() async throws {
         let client = try ParcelClient()
-        let file = try client.put("", as: "film.mp4")
+        let file = try client.makeFile("", as: "film.mp4")
         try #require(truncate(file.path, (100 << 20) + 1) == 0)
 
         let written = await client.write(Parcel(file))
@@ -108,21 +108,21 @@ struct QueuedFileTests {
         let client = try ParcelClient()
         let limits = FileCopies.Limits(file: 8, all: 10)
         let copies = FileCopies(cache: client.cache.path, limits: limits)
-        let first = try copies.copy(try client.put("12345678", as: "a"), besides: 0)
+        let first = try copies.copy(try client.makeFile("12345678", as: "a"), besides: 0)
         try copies.place([first])
-        let small = try client.put("12", as: "b")
+        let small = try client.makeFile("12", as: "b")
 
         #expect(throws: Never.self) { try copies.copy(small, besides: 0) }
         #expect(throws: ScreensError.self) { try copies.copy(small, besides: 1) }
         #expect(throws: ScreensError.self) {
-            try copies.copy(try client.put("123", as: "c"), besides: 0)
+            try copies.copy(try client.makeFile("123", as: "c"), besides: 0)
         }
     }
 
     @Test(arguments: [true, false])
     func aChangedCopyIsNotSent(isCorrupt: Bool) async throws {
         let client = try ParcelClient()
-        await client.write(Parcel(try client.put("one", as: "a.png")))
+        await client.write(Parcel(try client.makeFile("one", as: "a.png")))
         let path = "\(client.cache.fileCopies.folder)/\(try #require(try client.copies.first))"
         if isCorrupt { try Data("two".utf8).write(to: URL(filePath: path)) } else { unlink(path) }
 
@@ -133,14 +133,14 @@ struct QueuedFileTests {
         #expect(write.state == .refused && write.attempt == nil)
         #expect(write.problem?.message.contains("\"a.png\"") == true)
         // The user only has to choose the file again.
-        await client.write(Parcel(try client.put("one", as: "a.png")))
+        await client.write(Parcel(try client.makeFile("one", as: "a.png")))
         try await client.sync()
         #expect(client.arrived == ["a.png: one"])
     }
 
     @Test func aNameInAValueLeadsToNoFileOfAnotherChange() async throws {
         let client = try ParcelClient()
-        await client.write(Parcel(try client.put("private", as: "a"), as: "document-1"), "a")
+        await client.write(Parcel(try client.makeFile("private", as: "a"), as: "document-1"), "a")
         let hash = try #require(try client.copies.first)
         for (key, name) in ["document-1", hash, "../files/\(hash)", "/etc/passwd"].enumerated() {
             await client.write(Parcel(naming: name), "forged-\(key)")
@@ -165,8 +165,8 @@ struct QueuedFileTests {
 
     @Test func copiesAreRemovedWithTheirChange() async throws {
         let client = try ParcelClient()
-        await client.write(Parcel(try client.put("one", as: "a")), "a")
-        await client.write(Parcel(try client.put("two", as: "b")), "b")
+        await client.write(Parcel(try client.makeFile("one", as: "a")), "a")
+        await client.write(Parcel(try client.makeFile("two", as: "b")), "b")
 
         try client.cache.drop(client.cache.pendingWrites().filter { $0.key == "a" })
 
@@ -180,7 +180,7 @@ struct QueuedFileTests {
         let folder = TemporaryCache.Folder()
         func queue() async throws {
             let client = try ParcelClient(folder: folder)
-            await client.write(Parcel(try client.put("one", as: "a")))
+            await client.write(Parcel(try client.makeFile("one", as: "a")))
         }
         try await queue()
 
@@ -193,9 +193,9 @@ struct QueuedFileTests {
         let client = try ParcelClient()
         let copies = client.cache.fileCopies
         // The process died after it had placed its copy, and before its commit.
-        try copies.place([try copies.copy(try client.put("orphan", as: "a"), besides: 0)])
+        try copies.place([try copies.copy(try client.makeFile("orphan", as: "a"), besides: 0)])
         // Another process is about to queue its change.
-        let draft = try copies.copy(try client.put("soon", as: "b"), besides: 0)
+        let draft = try copies.copy(try client.makeFile("soon", as: "b"), besides: 0)
 
         client.cache.removeUnusedFiles()
 
@@ -207,7 +207,7 @@ struct QueuedFileTests {
     @Test func anIncompleteCopyOfAKilledProcessIsRemovedByTheNextOpening() throws {
         let client = try ParcelClient()
         let copies = client.cache.fileCopies
-        let draft = try copies.copy(try client.put("soon", as: "b"), besides: 0)
+        let draft = try copies.copy(try client.makeFile("soon", as: "b"), besides: 0)
         // This process still runs, but does not lock the file: its number was that of another one.
         let left = "\(copies.folder)/.draft-\(getpid())-1"
         try Data("half of a fi".utf8).write(to: URL(filePath: left))
@@ -222,7 +222,7 @@ struct QueuedFileTests {
     @Test(arguments: [true, false])
     func aCorruptCopyIsAFaultThatNoRepairHides(isCorrupt: Bool) async throws {
         let client = try ParcelClient()
-        await client.write(Parcel(try client.put("one", as: "a.png")))
+        await client.write(Parcel(try client.makeFile("one", as: "a.png")))
         let path = "\(client.cache.fileCopies.folder)/\(try #require(try client.copies.first))"
         if isCorrupt { try Data("two".utf8).write(to: URL(filePath: path)) } else { unlink(path) }
 
@@ -243,7 +243,7 @@ struct QueuedFileTests {
             for (number, client) in offices.enumerated() {
                 group.addTask {
                     for key in 0..<8 {
-                        let file = try client.put("\(number)-\(key)", as: "\(number)-\(key)")
+                        let file = try client.makeFile("\(number)-\(key)", as: "\(number)-\(key)")
                         await client.write(Parcel(file), "\(number)-\(key)")
                     }
                 }

@@ -106,7 +106,7 @@ struct ReplacementTests {
 
         let (replacement, recovery) = try CacheManager.repair(folder: folder.path, name: .demo)
 
-        #expect(replacement.savedWrites == 50 && recovery.lost.isEmpty)
+        #expect(replacement.savedWrites == 50 && recovery.corrupt.isEmpty)
         #expect(try CacheManager(folder: folder.path, name: .demo).pendingWrites().count == 50)
     }
 

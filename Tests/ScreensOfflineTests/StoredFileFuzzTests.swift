@@ -58,18 +58,18 @@ struct StoredFileFuzzTests {
 
     /// What a torn or corrupt log takes with it is in the files of the changes.
     @Test func aCopyOfACacheWithAnyLogHasAllUnsentChanges() async throws {
-        let template = try await CacheRemains.template(seed: 1)
+        let template = try await CacheSnapshot.template(seed: 1)
         for seed in 0..<UInt64(Self.count / 20) {
             var dice = Dice(seed)
-            let remains = try template.copy()
-            let log = URL(filePath: remains.path + "-wal")
+            let snapshot = try template.copy()
+            let log = URL(filePath: snapshot.path + "-wal")
             let bytes = [UInt8](try Data(contentsOf: log))
             try Data(corrupted(bytes, &dice)).write(to: log)
 
-            let copy = await CacheManager.copy(folder: remains.folder.path, name: .demo)
+            let copy = await CacheManager.copy(folder: snapshot.folder.path, name: .demo)
 
             let changes = try #require(copy, "seed \(seed)").pendingWrites()
-            #expect(changes.map(CacheRemains.Change.init) == template.changes, "seed \(seed)")
+            #expect(changes.map(CacheSnapshot.Change.init) == template.changes, "seed \(seed)")
         }
     }
 }

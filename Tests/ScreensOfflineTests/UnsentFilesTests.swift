@@ -28,11 +28,11 @@ struct UnsentFilesTests {
 
     /// What a process finds when it opens a copy of the files after this change.
     private func found(
-        _ change: (CacheRemains) throws -> Void
+        _ change: (CacheSnapshot) throws -> Void
     ) throws -> (writes: [PendingWrite], recovery: UnsentRecovery) {
-        let remains = try CacheRemains(copying: client.cache.path, changes: [])
-        try change(remains)
-        let cache = try CacheManager(folder: remains.folder.path, name: .demo)
+        let snapshot = try CacheSnapshot(copying: client.cache.path, changes: [])
+        try change(snapshot)
+        let cache = try CacheManager(folder: snapshot.folder.path, name: .demo)
         return (try cache.pendingWrites(), cache.recovery)
     }
 
@@ -81,16 +81,16 @@ struct UnsentFilesTests {
 
     @Test func aFileOfAnUncommittedChangeRestoresIt() async throws {
         await write("7", "new")
-        let older = try CacheRemains(copying: client.cache.path, changes: [])
+        let older = try CacheSnapshot(copying: client.cache.path, changes: [])
         await write("7", "newer")
         await write("draft-1", "added")
 
-        let found = try found { remains in
+        let found = try found { snapshot in
             for end in ["", "-wal", "-shm"] {
-                try? remove(remains.path + end)
+                try? remove(snapshot.path + end)
                 try FileManager.default.copyItem(
                     atPath: older.path + end,
-                    toPath: remains.path + end
+                    toPath: snapshot.path + end
                 )
             }
         }
@@ -106,13 +106,13 @@ struct UnsentFilesTests {
     @Test(arguments: [("", "old"), (".37", "new")])
     func aRowWhoseFileSaysThatItEndedIsRemoved(key: String, text: String) async throws {
         await write("7", "new")
-        let remains = try CacheRemains(copying: client.cache.path, changes: [])
+        let snapshot = try CacheSnapshot(copying: client.cache.path, changes: [])
         try FileManager.default.moveItem(
-            atPath: remains.path + "-unsent/1-1",
-            toPath: remains.path + "-unsent/1-1.gone" + key
+            atPath: snapshot.path + "-unsent/1-1",
+            toPath: snapshot.path + "-unsent/1-1.gone" + key
         )
 
-        let next = try OfflineClient(portal: client.portal, folder: remains.folder)
+        let next = try OfflineClient(portal: client.portal, folder: snapshot.folder)
 
         #expect(try next.pending.isEmpty)
         let cached = try #require(try next.cached("7"))
@@ -122,18 +122,18 @@ struct UnsentFilesTests {
 
     @Test func aFileOfAnEarlierRevisionIsRemoved() async throws {
         await write("7", "new")
-        let earlier = try CacheRemains(copying: client.cache.path, changes: [])
+        let earlier = try CacheSnapshot(copying: client.cache.path, changes: [])
         await write("7", "newer")
         var left: [String] = []
 
-        let found = try found { remains in
-            let folder = remains.path + "-unsent"
+        let found = try found { snapshot in
+            let folder = snapshot.path + "-unsent"
             try FileManager.default.copyItem(
                 atPath: earlier.path + "-unsent/1-1",
                 toPath: folder + "/1-1"
             )
             try Data().write(to: URL(filePath: folder + "/9-1.partial"))
-            _ = try CacheManager(folder: remains.folder.path, name: .demo)
+            _ = try CacheManager(folder: snapshot.folder.path, name: .demo)
             left = try FileManager.default.contentsOfDirectory(atPath: folder)
         }
 
@@ -153,8 +153,8 @@ struct UnsentFilesTests {
             try client.cache.drop(client.pending)
         }
 
-        let found = try found { remains in
-            for end in ["-wal", "-shm"] { try remove(remains.path + end) }
+        let found = try found { snapshot in
+            for end in ["-wal", "-shm"] { try remove(snapshot.path + end) }
         }
 
         #expect(found.writes.isEmpty && found.recovery == UnsentRecovery())
@@ -178,10 +178,10 @@ struct UnsentFilesTests {
             try client.cache.retry(client.pending)
         }
         let client = client
-        let remains = Mutex<[(CacheRemains, [String: Note])]>([])
+        let snapshot = Mutex<[(CacheSnapshot, [String: Note])]>([])
         client.cache.observeDisk {
-            if let copy = try? CacheRemains(copying: client.cache.path, changes: []) {
-                remains.withLock { $0.append((copy, client.portal.notes)) }
+            if let copy = try? CacheSnapshot(copying: client.cache.path, changes: []) {
+                snapshot.withLock { $0.append((copy, client.portal.notes)) }
             }
         }
 
@@ -193,7 +193,7 @@ struct UnsentFilesTests {
         }
 
         client.cache.observeDisk(nil)
-        let states = remains.withLock { $0 }
+        let states = snapshot.withLock { $0 }
         #expect(states.count >= (way == .dropped ? 3 : 5))
         for (number, state) in states.enumerated() {
             try await checkCopy(of: key, in: state.0, state.1, "step \(number) of \(states.count)")
@@ -204,13 +204,13 @@ struct UnsentFilesTests {
     @MainActor
     private func checkCopy(
         of key: String,
-        in remains: CacheRemains,
+        in snapshot: CacheSnapshot,
         _ notes: [String: Note],
         _ step: Comment
     ) async throws {
         let portal = VirtualPortal()
         for (key, note) in notes { portal.change(key, to: note.fields) }
-        let next = try OfflineClient(portal: portal, folder: remains.folder)
+        let next = try OfflineClient(portal: portal, folder: snapshot.folder)
         let shown = try await next.read(key, .cacheOnly).get().output
         #expect(shown.fields["other"] == "kept", step)
         guard try next.pending.isEmpty else { return }
@@ -288,12 +288,12 @@ struct UnsentFilesTests {
         await write("7", "new")
         client.cache.settle()
 
-        let found = try found { remains in
-            let file = URL(filePath: remains.path + "-unsent/1-1")
+        let found = try found { snapshot in
+            let file = URL(filePath: snapshot.path + "-unsent/1-1")
             var bytes = try Data(contentsOf: file)
             bytes[bytes.count / 2] ^= 1
             try bytes.write(to: file)
-            try Database(path: remains.path).access { (connection) throws(DatabaseFailure) in
+            try Database(path: snapshot.path).access { (connection) throws(DatabaseFailure) in
                 try connection.run("UPDATE outbox SET base = x'00'")
             }
         }
@@ -305,9 +305,9 @@ struct UnsentFilesTests {
     @Test func aCorruptFileWithoutARowIsReportedAndStays() async throws {
         await write("7", "new")
 
-        let found = try found { remains in
-            for end in ["", "-wal", "-shm"] { try remove(remains.path + end) }
-            try Data("x".utf8).write(to: URL(filePath: remains.path + "-unsent/1-1"))
+        let found = try found { snapshot in
+            for end in ["", "-wal", "-shm"] { try remove(snapshot.path + end) }
+            try Data("x".utf8).write(to: URL(filePath: snapshot.path + "-unsent/1-1"))
         }
 
         #expect(found.writes.isEmpty)
@@ -343,8 +343,8 @@ struct UnsentFilesTests {
         await write("7", "new")
         client.cache.settle()
 
-        let found = try found { remains in
-            try Database(path: remains.path).access { (connection) throws(DatabaseFailure) in
+        let found = try found { snapshot in
+            try Database(path: snapshot.path).access { (connection) throws(DatabaseFailure) in
                 try connection.run("UPDATE outbox SET base = x'00', checksum = 0")
                 guard checksum == "NULL" else { return }
                 try connection.runAll("PRAGMA writable_schema = 1")

@@ -231,17 +231,17 @@ final class VirtualPortal: Sendable {
             switch command.path {
             case "/note/find": return Self.answer(state, state.added[id] ?? key)
             case "/note/remove":
-                return Self.put(&state, key, nil, id, delivery)
+                return Self.store(&state, key, nil, id, delivery)
             case "/note/add":
                 state.count += 1
                 state.added[id] = "note-\(state.count)"
-                return Self.put(&state, "note-\(state.count)", fields ?? [:], id, delivery)
-            default: return Self.put(&state, key, fields ?? [:], id, delivery)
+                return Self.store(&state, "note-\(state.count)", fields ?? [:], id, delivery)
+            default: return Self.store(&state, key, fields ?? [:], id, delivery)
             }
         }
     }
 
-    private static func put(
+    private static func store(
         _ state: inout State,
         _ key: String,
         _ fields: [String: String]?,

@@ -23,7 +23,7 @@ struct SealedCopyTests {
 
     @Test func nobodyChangesTheCopy() throws {
         let file = try scratch.write(Array("a library".utf8), as: "a.so")
-        let path = try SealedCopy(of: file, named: "a").keptPath()
+        let path = try SealedCopy(of: file, named: "a").retainedPath()
         try Data("another".utf8).write(to: URL(filePath: file))
 
         let writer = open(path, O_RDWR)

@@ -37,9 +37,9 @@ struct CookieSessionTests {
         return PortalClient(server, session: session, trace: trace, transport: portal)
     }
 
-    private func after(minutes: Int, _ act: () async throws -> Void) async rethrows {
+    private func after(minutes: Int, _ body: () async throws -> Void) async rethrows {
         let now = Timestamp(milliseconds: SystemClock.now.milliseconds + Int64(minutes) * 60_000)
-        try await SystemClock.$fixed.withValue(now) { try await act() }
+        try await SystemClock.$fixed.withValue(now) { try await body() }
     }
 
     @Test func signsInWithTheFirstRequestAndSendsCookiesAndTokenFromThenOn() async throws {
@@ -140,7 +140,7 @@ struct CookieSessionTests {
     @Test func signsInAgainOnceIfThePortalHasForgottenTheSession() async throws {
         let client = try client()
         _ = try await client.call([.currentUser])
-        portal.forgetSessions()
+        portal.endSessions()
 
         let results = try await client.call([.currentUser])
 
@@ -155,7 +155,7 @@ struct CookieSessionTests {
             try await group.waitForAll()
         }
         #expect(portal.signIns == 1)
-        portal.forgetSessions()
+        portal.endSessions()
 
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<20 { group.addTask { _ = try await client.call([.currentUser]) } }
@@ -168,7 +168,7 @@ struct CookieSessionTests {
     @Test func aChangedPasswordIsReadOnceAndThenNeverAgain() async throws {
         let client = try client()
         _ = try await client.call([.currentUser])
-        portal.forgetSessions()
+        portal.endSessions()
         portal.change { $0.password = "changed" }
 
         for _ in 0..<3 {
@@ -183,7 +183,7 @@ struct CookieSessionTests {
         let client = try client(isAutomatic: false, minutes: 1)
         _ = try await client.call([.currentUser])
         try await after(minutes: 10) { _ = try await client.call([.currentUser]) }
-        portal.forgetSessions()
+        portal.endSessions()
 
         let error = await client.failure([.currentUser])
 

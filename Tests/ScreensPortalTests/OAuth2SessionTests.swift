@@ -33,9 +33,9 @@ struct OAuth2SessionTests {
         PortalClient(server, session: session, transport: portal)
     }
 
-    private func later(_ seconds: Int, _ act: () async throws -> Void) async rethrows {
+    private func later(_ seconds: Int, _ body: () async throws -> Void) async rethrows {
         let now = Timestamp(milliseconds: SystemClock.now.milliseconds + Int64(seconds) * 1_000)
-        try await SystemClock.$fixed.withValue(now) { try await act() }
+        try await SystemClock.$fixed.withValue(now) { try await body() }
     }
 
     private func form(_ index: Int) -> String {

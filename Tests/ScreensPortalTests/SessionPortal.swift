@@ -40,7 +40,7 @@ final class SessionPortal: HTTPTransport {
     var signIns: Int { paths.count { $0 == "/c/portal/login" } }
 
     /// Ends all sessions at the portal.
-    func forgetSessions() { change { $0.sessions = [] } }
+    func endSessions() { change { $0.sessions = [] } }
 
     func send(
         _ request: HTTPRequest,

@@ -94,12 +94,12 @@ final class PollScreenlet: Screenlet {
             request: pollId,
             policy: .remoteOnly
         ) {
-            [weak self] in self?.take($0)
+            [weak self] in self?.receive($0)
         }
         return loading != nil
     }
 
-    private func take(_ result: Result<LoadedOutput<String>, ScreensError>) {
+    private func receive(_ result: Result<LoadedOutput<String>, ScreensError>) {
         switch result {
         case .success(let loaded):
             (model.phase, model.question) = (.ready, loaded.output)

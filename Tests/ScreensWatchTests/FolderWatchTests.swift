@@ -23,10 +23,10 @@ struct FolderWatchTests {
     /// All notifications until everything in `expected` has been reported.
     private func reported(
         _ expected: Set<String>,
-        _ act: () throws -> Void
+        _ change: () throws -> Void
     ) async throws -> Set<String> {
         let watch = try FolderWatch(WatchedFolder.only(in: folder))
-        try act()
+        try change()
         var all: Set<String> = []
         for await changes in watch.changes {
             all.formUnion(changes.map { String($0.dropFirst(folder.count + 1)) })

@@ -19,7 +19,7 @@ struct PluginWatchTests {
     }
 
     /// Replaces the library in the folder atomically, as builds do.
-    private func put(_ bytes: Data) throws {
+    private func write(_ bytes: Data) throws {
         let file = try scratch.write(bytes, as: "next")
         rename(file, "\(folder)/libFlat7Theme.so")
     }
@@ -36,7 +36,7 @@ struct PluginWatchTests {
     }
 
     @Test func waitingForTheFirstBuildReturnsIt() async throws {
-        try put(theme)
+        try write(theme)
         let watch = try watch()
 
         let isBuilt = await watch.buildFirst { Issue.record("\($0)") }
@@ -48,14 +48,14 @@ struct PluginWatchTests {
     }
 
     @Test func aFirstBuildThatFailsIsReportedAndItsCorrectionEndsTheWait() async throws {
-        try put(theme.prefix(5_000))
+        try write(theme.prefix(5_000))
         let (good, watch) = (try theme, try watch())
         var reports: [String] = []
 
         let isBuilt = await watch.buildFirst { report in
             guard case .failed(let words) = report else { return }
             reports.append(words)
-            try? put(good)
+            try? write(good)
         }
 
         #expect(isBuilt && watch.files.count == 1)
@@ -64,7 +64,7 @@ struct PluginWatchTests {
     }
 
     @Test func aTaskThatIsCancelledEndsTheWait() async throws {
-        try put(theme.prefix(5_000))
+        try write(theme.prefix(5_000))
         let watch = try watch()
         let (failures, failed) = AsyncStream.makeStream(of: Void.self)
         let waiting = Task { await watch.buildFirst { _ in failed.yield() } }

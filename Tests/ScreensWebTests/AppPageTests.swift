@@ -76,7 +76,9 @@ struct AppPageTests {
         let news = browser.address
 
         // A browser does not wait for the answer to the first of two clicks.
-        let (once, again) = (try await browser.act(Self.row), try await browser.act(Self.row))
+        let (once, again) = (
+            try await browser.postForm(Self.row), try await browser.postForm(Self.row)
+        )
         #expect([once, again].map(\.status) == [303, 303])
         #expect(once.header("Location") == again.header("Location"))
         try await browser.open(try #require(again.header("Location")))
@@ -84,8 +86,8 @@ struct AppPageTests {
         let votes = texts(first.page, /name="act" value="([^"]*updateRating[^"]*)"/)
         let score = try #require(votes.last).replacing("&quot;", with: "\"")
         let before = site.portal.writeCount
-        async let vote = first.act([("act", score)])
-        async let same = first.act([("act", score)])
+        async let vote = first.postForm([("act", score)])
+        async let same = first.postForm([("act", score)])
         #expect(try await [vote, same].map(\.status) == [303, 303])
         #expect(site.portal.writeCount == before + 1)
         // After going back, the same row is another wish.
@@ -168,11 +170,11 @@ struct AppPageTests {
         let link = try #require(browser.links["Content"])
 
         for _ in 0..<(BrowserTabs.limit + 4) { try await browser.open(link) }
-        #expect(site.surface.frontDoor.sessions.count == BrowserTabs.limit)
+        #expect(site.surface.router.sessions.count == BrowserTabs.limit)
         let again = try await browser.get(first)
 
         #expect(again.status == 200 && texts(again.body, /<title>([^<]*)/) == title)
-        #expect(site.surface.frontDoor.sessions.count == BrowserTabs.limit)
+        #expect(site.surface.router.sessions.count == BrowserTabs.limit)
     }
 
     @Test func aDeepLinkOpensItsPageAndWritesNothing() async throws {
@@ -294,14 +296,14 @@ struct AppPageTests {
         )
 
         #expect(ahead.status == 503 && check.status == 200)
-        #expect(site.surface.frontDoor.sessions.count == 1)
+        #expect(site.surface.router.sessions.count == 1)
     }
 
     @Test func whatAPageDoesNotOfferIsRefused() async throws {
         let browser = try await browser()
 
-        let back = try await browser.act([("act", "back")])
-        let unknown = try await browser.act([("act", #"openPage {"page":"article"}"#)])
+        let back = try await browser.postForm([("act", "back")])
+        let unknown = try await browser.postForm([("act", #"openPage {"page":"article"}"#)])
         let nowhere = try await browser.post("/act", [("token", browser.token), ("act", "back")])
 
         #expect(back.status == 409 && unknown.status == 409 && nowhere.status == 400)

@@ -48,7 +48,7 @@ struct AttackTests {
             #expect(reply.status == 403 || reply.status == 404, "\(path)")
             #expect(reply.header("Set-Cookie") == nil)
         }
-        #expect(site.surface.frontDoor.sessionCount == 0)
+        #expect(site.surface.router.sessionCount == 0)
     }
 
     @Test func anAddressAcceptsOneBrowser() async throws {
@@ -68,7 +68,7 @@ struct AttackTests {
             #expect(reply.status == 403 && reply.header("Set-Cookie") == nil)
             #expect(reply.body.contains("This address has already been used"))
         }
-        #expect(site.surface.frontDoor.sessionCount == 1)
+        #expect(site.surface.router.sessionCount == 1)
     }
 
     @Test func aKnownBrowserUsesAnAddressUpAndKeepsItsSession() async throws {
@@ -236,7 +236,7 @@ struct AttackTests {
         let site = try Site("rating", theme: "stars", set: ["editable": true])
         let browser = try await site.browser()
 
-        let reply = try await browser.act(values)
+        let reply = try await browser.postForm(values)
 
         #expect(reply.status == 409)
     }
@@ -293,11 +293,11 @@ struct AttackTests {
             "../../etc/passwd", "..\\..\\boot.ini", "/", "..", "", "a\u{0}b", "\u{202E}gpj.exe",
             String(repeating: "x", count: 500) + ".png",
         ]
-        let kept = names.map(UploadStore.name)
+        let stored = names.map(UploadStore.name)
 
-        #expect(kept[0] == "passwd" && kept[1] == "boot.ini")
-        #expect(kept.allSatisfy { !$0.isEmpty && !$0.contains("/") && !$0.hasPrefix(".") })
-        #expect(kept[6] == "gpj.exe" && kept[7].hasSuffix(".png") && kept[7].count <= 80)
+        #expect(stored[0] == "passwd" && stored[1] == "boot.ini")
+        #expect(stored.allSatisfy { !$0.isEmpty && !$0.contains("/") && !$0.hasPrefix(".") })
+        #expect(stored[6] == "gpj.exe" && stored[7].hasSuffix(".png") && stored[7].count <= 80)
     }
 
     private func placed(_ text: String) -> String {

@@ -23,12 +23,12 @@ struct EmbeddedPageTests {
         let keys = browser.page.matches(of: /name="act" value="([^"]*press)"/).map(\.1)
         #expect(keys.count == 3 && Set(keys).count == 3)
 
-        let pressed = try await browser.act([("act", String(keys[2]))])
+        let pressed = try await browser.postForm([("act", String(keys[2]))])
         browser.read(try await browser.get("/"))
         #expect(pressed.status == 303 && browser.page.contains("leaf green, shown 1, pressed 1"))
         #expect(browser.page.contains("nest 0") && !browser.page.contains("nest 1"))
 
-        let filled = try await browser.act([
+        let filled = try await browser.postForm([
             ("field", String(name.dropFirst(6))), (String(name), "red"),
         ])
         browser.read(try await browser.get("/"))
@@ -38,7 +38,7 @@ struct EmbeddedPageTests {
     @Test func aRecipientThatThePageDoesNotOfferIsRefused() async throws {
         let browser = try await site("leaf").browser()
 
-        let reply = try await browser.act([("act", "99/press")])
+        let reply = try await browser.postForm([("act", "99/press")])
 
         #expect(reply.status == 409)
         #expect(!(try await browser.get("/")).body.contains("pressed 1"))
@@ -59,7 +59,7 @@ struct EmbeddedPageTests {
         let next = try #require(browser.page.firstMatch(of: /rel="next" href="([^"]+)"/))
 
         let second = try await browser.get(String(next.1).replacing("&amp;", with: "&"))
-        let chosen = try await browser.act([("row", "3"), ("from", "0"), ("count", "64")])
+        let chosen = try await browser.postForm([("row", "3"), ("from", "0"), ("count", "64")])
 
         #expect(second.body.contains("id=\"row-64\"") && !second.body.contains(">…<"))
         #expect(chosen.status == 303 && events.contains("onAssetSelectedEntry"))

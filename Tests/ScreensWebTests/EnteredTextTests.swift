@@ -31,7 +31,7 @@ struct EnteredTextTests {
 
     private func enter(_ text: String, _ browser: Browser, typing: Bool = false) async throws {
         let note = typing ? [("typing", "1")] : []
-        let reply = try await browser.act(
+        let reply = try await browser.postForm(
             [("field", "FullName"), ("field:FullName", text)] + note
         )
         #expect(reply.status == 303, "\(reply.text)")
@@ -109,8 +109,8 @@ struct EnteredTextTests {
         let site = try Site("login", isStoring: true, isGuest: true)
         let browser = try await site.browser()
 
-        let name = try await browser.act([("field", "userName"), ("field:userName", "jane")])
-        let secret = try await browser.act(
+        let name = try await browser.postForm([("field", "userName"), ("field:userName", "jane")])
+        let secret = try await browser.postForm(
             [("field", "password"), ("field:password", "sesame"), ("typing", "1")]
         )
 
@@ -140,7 +140,7 @@ struct EnteredTextTests {
         #expect(try files(site).count == 50)
 
         let long = String(repeating: "x", count: 300_000)
-        _ = try await browser.act([("field", "Address"), ("field:Address", long)])
+        _ = try await browser.postForm([("field", "Address"), ("field:Address", long)])
         try await until("the file that would be too large is removed") {
             try files(site).count == 49
         }

@@ -133,7 +133,7 @@ struct FrameTests {
     @Test func aScreenletWithoutAFrameHasNoDocument() async throws {
         let site = try Site("web", set: ["url": "/web/guest/nothing"])
         let browser = try await site.browser()
-        let path = try #require(site.surface.frontDoor.sessions.first?.access.framePath)
+        let path = try #require(site.surface.router.sessions.first?.access.framePath)
 
         #expect(!browser.page.contains("<iframe"))
         #expect(try await browser.get(path).status == 404)
@@ -186,7 +186,7 @@ struct FrameTests {
             _ message: String = "Hi",
             frame: String = "1"
         ) async throws -> Int {
-            try await browser.act([
+            try await browser.postForm([
                 ("frame", frame), ("namespace", namespace), ("message", message),
             ]).status
         }
@@ -223,11 +223,11 @@ struct FrameTests {
         stage.show()
         stage.onChange?()
 
-        let path = try #require(site.surface.frontDoor.sessions.first?.access.framePath)
+        let path = try #require(site.surface.router.sessions.first?.access.framePath)
         #expect(try await browser.get("/").body.contains("<iframe"))
         #expect(try await browser.get(path).status == 404)
         let message = [("frame", "1"), ("namespace", "app"), ("message", "Hi")]
-        #expect(try await browser.act(message).status == 409)
+        #expect(try await browser.postForm(message).status == 409)
     }
 
     @Test func anInjectedScriptIsInTheNextDocument() async throws {

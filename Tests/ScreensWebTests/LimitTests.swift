@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct LimitTests {
-    private func act(_ browser: Browser) -> String { "token=\(browser.token)&refresh=1" }
+    private func refreshForm(_ browser: Browser) -> String { "token=\(browser.token)&refresh=1" }
 
     @Test(arguments: [
         ["Content-Length: %n", "Content-Length: 1"], ["Content-Length: 1", "Content-Length: %n"],
@@ -24,7 +24,7 @@ struct LimitTests {
         let site = try Site()
         let browser = try await site.browser()
         let hidden = "GET /hidden HTTP/1.1\r\nHost: \(browser.host):\(browser.port)\r\n\r\n"
-        let body = act(browser)
+        let body = refreshForm(browser)
         let fields = lengths.map { $0.replacing("%n", with: "\(body.utf8.count)") }
         let head = browser.head(
             "POST",
@@ -76,7 +76,7 @@ struct LimitTests {
             browser.origin, "Content-Type: application/x-www-form-urlencoded",
             "Content-Length: 1000",
         ]
-        await silent.send(Array((browser.head("POST", "/act", fields) + act(browser)).utf8))
+        await silent.send(Array((browser.head("POST", "/act", fields) + refreshForm(browser)).utf8))
 
         let rest = await silent.receive()
 
@@ -104,7 +104,7 @@ struct LimitTests {
         #expect(await slow.receive() == "")
         #expect(await sending.receive() == "")
         // The listening page stays connected, because it waits for the server and owes it no data.
-        _ = try await browser.act([("act", "loadList")])
+        _ = try await browser.postForm([("act", "loadList")])
         #expect(await listener.receives { $0.contains("data:") })
         #expect(try await browser.get("/").status == 200)
     }
@@ -148,7 +148,7 @@ struct LimitTests {
     @Test func thousandsOfFieldsAreRefused() async throws {
         let browser = try await Site().browser()
 
-        let reply = try await browser.act((0..<5_000).map { ("f\($0)", "") })
+        let reply = try await browser.postForm((0..<5_000).map { ("f\($0)", "") })
 
         #expect(reply.status == 413)
     }

@@ -29,9 +29,9 @@ struct LinkTests {
         )
         browser.read(try await browser.get("/"))
 
-        let handled = try await browser.act([("follow", "https://portal.example/articles/1")])
-        let refused = try await browser.act([("follow", "https://example.com/")])
-        let foreign = try await browser.act([("follow", "https://portal.example/articles/2")])
+        let handled = try await browser.postForm([("follow", "https://portal.example/articles/1")])
+        let refused = try await browser.postForm([("follow", "https://example.com/")])
+        let foreign = try await browser.postForm([("follow", "https://portal.example/articles/2")])
 
         #expect([handled, refused, foreign].map(\.status) == [303, 409, 409])
         #expect(

@@ -146,7 +146,7 @@ struct LiveTests {
         for _ in 0...BrowserTabs.streamLimit { listeners.append(try await Listener(browser)) }
 
         #expect(await listeners[0].receives { $0.contains("\"pause\":true") })
-        _ = try await browser.act([("act", "loadList")])
+        _ = try await browser.postForm([("act", "loadList")])
 
         for listener in listeners.dropFirst() {
             #expect(await listener.receives { $0.contains("\"changes\"") })

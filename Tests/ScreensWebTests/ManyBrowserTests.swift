@@ -20,22 +20,22 @@ struct ManyBrowserTests {
             pages.append((browser, try await Listener(browser)))
         }
 
-        let reply = try await pages[120].browser.act([("act", "updateRating {\"score\":0.2}")])
+        let reply = try await pages[120].browser.postForm([("act", "updateRating {\"score\":0.2}")])
 
         #expect(reply.status == 303)
         #expect(await pages[120].listener.receives { $0.contains(">1 ★") })
         #expect(await !pages[121].listener.text.contains("1 ★"))
-        await site.surface.frontDoor.tidy(now: .now + .seconds(3_600))
-        #expect(site.surface.frontDoor.sessionCount == 200)
+        await site.surface.router.tidy(now: .now + .seconds(3_600))
+        #expect(site.surface.router.sessionCount == 200)
         pages = []
-        let frontDoor = site.surface.frontDoor
+        let router = site.surface.router
         try await until("the sessions are gone") {
             // The regular keep-alive data show that nobody listens any more.
-            await frontDoor.tidy()
-            return frontDoor.sessions.allSatisfy { !$0.isWatched }
+            await router.tidy()
+            return router.sessions.allSatisfy { !$0.isWatched }
         }
-        await site.surface.frontDoor.tidy(now: .now + .seconds(3_600))
-        #expect(site.surface.frontDoor.sessionCount == 0)
+        await site.surface.router.tidy(now: .now + .seconds(3_600))
+        #expect(site.surface.router.sessionCount == 0)
     }
 
     @Test func aBlockedBrowserGetsTheLastStateLater() async throws {
@@ -43,7 +43,7 @@ struct ManyBrowserTests {
         let browser = try await site.browser()
         let slow = try RawConnection(host: browser.host, port: browser.port, buffer: 4_096)
         await slow.send(Array(browser.head("GET", "/events?rev=none").utf8))
-        let session = try #require(site.surface.frontDoor.sessions.first)
+        let session = try #require(site.surface.router.sessions.first)
         try await until("the page listens") { session.streams.count == 1 }
         let page = try #require(session.streams.values.first)
 
@@ -56,7 +56,7 @@ struct ManyBrowserTests {
                 to: number.isMultiple(of: 2) ? "default" : "flat7"
             )
         }
-        let (notified, waiting) = (page.toldCount, page.stream.waitingBytes)
+        let (notified, waiting) = (page.notifiedCount, page.stream.waitingBytes)
         for theme in ["default", "flat7", "default", "flat7", "flat7-dark"] as [ThemeName] {
             try? site.stages[0].change(theme: theme)
             await Task.yield()
@@ -64,7 +64,7 @@ struct ManyBrowserTests {
 
         // At most the allowed bytes wait, and one more event.
         #expect(page.isBehind && waiting < 1 << 20)
-        #expect(page.toldCount == notified && page.stream.waitingBytes <= waiting)
+        #expect(page.notifiedCount == notified && page.stream.waitingBytes <= waiting)
         let last = await session.styleSheet(for: session.drawing())
         // The condition only looks at ends of events, because searching all bytes again with each
         // piece would take longer than the connection is read.
@@ -80,10 +80,10 @@ struct ManyBrowserTests {
 
     /// Changes the theme, and waits until the page is notified or is behind.
     private func change(_ stage: Stage, _ page: EventStream, to theme: ThemeName) async throws {
-        let notified = page.toldCount
+        let notified = page.notifiedCount
         try stage.change(theme: theme)
         try await until("the page is notified, or is behind") {
-            page.toldCount > notified || page.isBehind
+            page.notifiedCount > notified || page.isBehind
         }
     }
 
@@ -94,12 +94,12 @@ struct ManyBrowserTests {
             let connection = try RawConnection(host: browser.host, port: browser.port)
             await connection.send(Array(browser.head("GET", "/events?rev=none").utf8))
         }
-        let session = try #require(site.surface.frontDoor.sessions.first)
+        let session = try #require(site.surface.router.sessions.first)
 
         // The server answers this request after the earlier ones.
         let reply = try await browser.get("/?count=1000")
         try await until("no page listens any more") {
-            await site.surface.frontDoor.tidy()
+            await site.surface.router.tidy()
             return session.streams.isEmpty
         }
 

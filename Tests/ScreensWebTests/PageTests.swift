@@ -31,7 +31,7 @@ struct PageTests {
         var events: [String] = []
         site.stages[0].onEvent = { events.append($0.name) }
 
-        let reply = try await browser.act([("row", "3"), ("from", "0"), ("count", "64")])
+        let reply = try await browser.postForm([("row", "3"), ("from", "0"), ("count", "64")])
 
         #expect(reply.status == 303 && reply.header("Location") == "/?key=\(browser.key)")
         #expect(events == ["onAssetSelectedEntry"])
@@ -42,7 +42,7 @@ struct PageTests {
         var browser = try await site.browser()
         let before = browser.page
 
-        let reply = try await browser.act([("act", "updateRating {\"score\":0.2}")])
+        let reply = try await browser.postForm([("act", "updateRating {\"score\":0.2}")])
         browser.read(try await browser.get("/"))
 
         #expect(reply.status == 303)
@@ -55,7 +55,7 @@ struct PageTests {
         let names = browser.page.matches(of: /name="field:([^"]+)"/).map { String($0.1) }
         try #require(names.contains("FullName"))
 
-        let reply = try await browser.act([
+        let reply = try await browser.postForm([
             ("form", "submitForm"), ("field:FullName", "Ada"), ("field:Birthday", "no day"),
         ])
         browser.read(try await browser.get("/"))
@@ -75,10 +75,12 @@ struct PageTests {
         )
         let name = String(box.1)
 
-        _ = try await browser.act([("field", name), ("shown", name), ("field:\(name)", "true")])
+        _ = try await browser.postForm([
+            ("field", name), ("shown", name), ("field:\(name)", "true"),
+        ])
         browser.read(try await browser.get("/"))
         let ticked = browser.page.contains(" checked")
-        _ = try await browser.act([("field", name), ("shown", name)])
+        _ = try await browser.postForm([("field", name), ("shown", name)])
         browser.read(try await browser.get("/"))
 
         #expect(ticked && !browser.page.contains(" checked"))
@@ -182,7 +184,7 @@ struct PageTests {
         let site = try Site("ddl-form")
         var (one, other) = (try await site.browser(), try await site.browser())
 
-        _ = try await one.act([("field", "FullName"), ("field:FullName", "Ada")])
+        _ = try await one.postForm([("field", "FullName"), ("field:FullName", "Ada")])
         one.read(try await one.get("/"))
         other.read(try await other.get("/"))
 
@@ -196,7 +198,7 @@ struct PageTests {
         await connection.send(Array(watching.head("GET", "/events?rev=x").utf8))
         _ = await connection.receive { $0.contains("data:") }
 
-        await site.surface.frontDoor.tidy(now: .now + .seconds(3_600))
+        await site.surface.router.tidy(now: .now + .seconds(3_600))
 
         #expect(try await idle.get("/").status == 403)
         #expect(try await watching.get("/").status == 200)

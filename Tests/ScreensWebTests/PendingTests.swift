@@ -23,7 +23,7 @@ struct PendingTests {
     /// Rates while the portal is unreachable.
     private func rateOffline(_ browser: Browser) async throws {
         site.portal.faults = FaultPlan(.refuse)
-        let reply = try await browser.act([("act", "updateRating {\"score\":0.2}")])
+        let reply = try await browser.postForm([("act", "updateRating {\"score\":0.2}")])
         #expect(reply.status == 303)
     }
 
@@ -33,7 +33,7 @@ struct PendingTests {
         let pattern = try Regex("<button[^>]*value=\"([^\"]*)\"[^>]*>\\Q\(words)\\E</button>")
         let match = try #require(page.firstMatch(of: pattern), "no “\(words)” in \(page)")
         let value = String(match.output[1].substring ?? "").replacing("&quot;", with: "\"")
-        _ = try await browser.act([("act", value)])
+        _ = try await browser.postForm([("act", value)])
     }
 
     private func rating() throws -> Double? {

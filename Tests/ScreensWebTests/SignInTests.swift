@@ -16,9 +16,9 @@ import WebSupport
 struct SignInTests {
     /// Opens the form if somebody is signed in, and signs in.
     private func signIn(_ site: Site, _ browser: Browser, as name: String) async throws {
-        let open = try await browser.act([("act", "openForm")])
+        let open = try await browser.postForm([("act", "openForm")])
         #expect(open.status == 303, "\(open.body)")
-        let reply = try await browser.act([
+        let reply = try await browser.postForm([
             ("form", "login"), ("field:userName", "\(name)@example.com"),
             ("field:password", site.portal.password),
         ])
@@ -68,7 +68,7 @@ struct SignInTests {
         _ browser: Browser,
         as name: String = "omar"
     ) async throws -> (redirect: String, answer: String) {
-        _ = try await browser.act([("act", "login")])
+        _ = try await browser.postForm([("act", "login")])
         let page = try await browser.get("/").body
         let link = try #require(page.firstMatch(of: /href="([^"]+authorize[^"]+)"/)?.1)
         let parts = Browser.plain(link).split(separator: "?", maxSplits: 1).map(String.init)
@@ -153,7 +153,7 @@ struct SignInTests {
         let site = try Site("login", set: attributes, isGuest: true)
         let browser = try await site.browser()
 
-        _ = try await browser.act([("act", "login")])
+        _ = try await browser.postForm([("act", "login")])
 
         #expect(try await browser.get("/").body.contains("must be an address of this machine"))
     }
@@ -163,7 +163,7 @@ struct SignInTests {
         let browser = try await site.browser()
         let slow = try RawConnection(host: browser.host, port: browser.port, buffer: 4_096)
         await slow.send(Array(browser.head("GET", "/events?rev=none").utf8))
-        let session = try #require(site.surface.frontDoor.sessions.first)
+        let session = try #require(site.surface.router.sessions.first)
         try await until("the page listens") { session.streams.count == 1 }
         let page = try #require(session.streams.values.first)
         try await until("the page has its first event") { page.isListening }
@@ -185,16 +185,16 @@ struct SignInTests {
     @Test func anEmptyPasswordFieldLeavesThePasswordAsItIs() async throws {
         let site = try Site("login")
         let browser = try await site.browser()
-        _ = try await browser.act([("act", "openForm")])
+        _ = try await browser.postForm([("act", "openForm")])
         let page = try await browser.get("/")
         #expect(page.body.contains("type=\"password\""))
         #expect(page.body.contains("autocomplete=\"current-password\""))
         #expect(page.body.contains("autocomplete=\"username\""))
-        _ = try await browser.act([("field", "password"), ("field:password", "canary")])
+        _ = try await browser.postForm([("field", "password"), ("field:password", "canary")])
 
         let filled = try await browser.get("/").body
         #expect(filled.contains("placeholder=\"••••••••\"") && !filled.contains("canary"))
-        _ = try await browser.act([("field", "password"), ("field:password", "")])
+        _ = try await browser.postForm([("field", "password"), ("field:password", "")])
 
         let stage = try #require(site.stages.first)
         #expect((stage.model as? LoginModel)?.hasPassword == true)

@@ -15,7 +15,7 @@ struct StaleKeyTests {
 
             func add() { rows.withLock { $0 += 1 } }
 
-            func take() -> Int {
+            func drain() -> Int {
                 rows.withLock { rows in
                     defer { rows = 0 }
                     return rows
@@ -45,16 +45,16 @@ struct StaleKeyTests {
         stage.appearance.view = .local(view)
         stage.onChange?()
         browser.page = try await browser.get("/?from=640&count=64").body
-        #expect(view.drawn.take() == 64)
+        #expect(view.drawn.drain() == 64)
 
-        let offered = try await browser.act(key(ofRow: 650))
-        let stale = try await browser.act(key(ofRow: 99_999))
-        let notShown = try await browser.act(key(ofRow: 300))
+        let offered = try await browser.postForm(key(ofRow: 650))
+        let stale = try await browser.postForm(key(ofRow: 99_999))
+        let notShown = try await browser.postForm(key(ofRow: 300))
 
         #expect(offered.status == 303)
         #expect(stale.status == 409 && notShown.status == 409)
         // At most the rows that were visible are drawn again, once.
-        #expect(view.drawn.take() <= 64)
+        #expect(view.drawn.drain() <= 64)
     }
 
     @Test func aKeyIsStillFoundAfterTheListWasLoadedAgain() async throws {
@@ -65,15 +65,15 @@ struct StaleKeyTests {
         stage.appearance.view = .local(view)
         stage.onChange?()
         _ = try await browser.get("/")
-        _ = view.drawn.take()
+        _ = view.drawn.drain()
 
         for _ in 0..<3 {
             try stage.perform(Action("loadList"))
             await stage.settled()
         }
-        let offered = try await browser.act(key(ofRow: 60))
+        let offered = try await browser.postForm(key(ofRow: 60))
 
         #expect(offered.status == 303)
-        #expect(view.drawn.take() <= 64)
+        #expect(view.drawn.drain() <= 64)
     }
 }

@@ -25,7 +25,7 @@ extension PluginRegistry {
             ) { $0.map { _ in Drawing(body: .text(""), context: DrawingContext()) } }
             return drawing.frame.body.children.compactMap(\.text)
         } catch {
-            guard case .lost(let refusal) = error else { throw error }
+            guard case .refused(let refusal) = error else { throw error }
             throw refusal
         }
     }

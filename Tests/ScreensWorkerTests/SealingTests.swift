@@ -13,45 +13,45 @@ import Testing
 /// worker.
 @Suite(.blocking, .timeLimit(.minutes(2)))
 struct SealingTests {
-    private let vault: Vault
+    private let fixture: SealingFixture
 
-    init() throws { vault = try Vault() }
+    init() throws { fixture = try SealingFixture() }
 
-    @Test(arguments: Vault.swaps)
+    @Test(arguments: SealingFixture.swaps)
     func aWorkerDrawsWithTheVerifiedLibraryOfAnInstalledPlugin(swap: String) async throws {
-        let installed = try vault.install()
-        let isolation = try vault.isolation(swapping: installed.libraryPath, by: swap)
-        let registry = vault.registry(isolation)
+        let installed = try fixture.install()
+        let isolation = try fixture.isolation(swapping: installed.libraryPath, by: swap)
+        let registry = fixture.registry(isolation)
 
-        let texts = try await vault.texts(registry, isolation)
+        let texts = try await fixture.texts(registry, isolation)
 
-        #expect(try vault.isSwapped(installed.libraryPath))
+        #expect(try fixture.isSwapped(installed.libraryPath))
         #expect(texts.first == "the first")
         #expect(texts.last?.contains("memfd:Sealed") == true, "\(texts)")
     }
 
-    @Test(arguments: Vault.swaps)
+    @Test(arguments: SealingFixture.swaps)
     func theHostLoadsExactlyTheTriedLibrary(swap: String) async throws {
-        let installed = try vault.install()
-        let isolation = try vault.isolation(swapping: installed.libraryPath, by: swap)
+        let installed = try fixture.install()
+        let isolation = try fixture.isolation(swapping: installed.libraryPath, by: swap)
         let name = try #require(ScreenletName("Sealed"))
 
-        let registry = vault.registry(isolation)
+        let registry = fixture.registry(isolation)
         let actions = try await MainActor.run {
             try #require(try registry.screenletType(name)).actions.map(\.name)
         }
 
-        #expect(try vault.isSwapped(installed.libraryPath))
+        #expect(try fixture.isSwapped(installed.libraryPath))
         #expect(actions == ["the first"])
     }
 
     @Test func anInstalledPluginThatIsReplacedBeforeItIsOpenedIsRefused() throws {
-        let installed = try vault.install()
-        let isolation = try vault.isolation(swapping: nil, by: "")
-        let registry = vault.registry(isolation)
+        let installed = try fixture.install()
+        let isolation = try fixture.isolation(swapping: nil, by: "")
+        let registry = fixture.registry(isolation)
         // The registry has decided about the plugin, but has not opened its file yet.
         let found = try #require(try registry.view(.list(in: "sealed")))
-        try vault.replace(installed.libraryPath)
+        try fixture.replace(installed.libraryPath)
 
         guard case .isolated(let offer, let plugin) = found else {
             Issue.record("The view is not isolated.")
@@ -64,21 +64,21 @@ struct SealingTests {
         #expect(refusal?.code == "modified")
     }
 
-    @Test(arguments: Vault.swaps)
+    @Test(arguments: SealingFixture.swaps)
     func aFolderPluginThatChangesWhileItIsLoadedIsNotUsed(swap: String) async throws {
-        let file = try vault.scratch.copy(Vault.first.get(), as: "libSealed.so")
-        let isolation = try vault.isolation(swapping: file, by: swap)
+        let file = try fixture.scratch.copy(SealingFixture.first.get(), as: "libSealed.so")
+        let isolation = try fixture.isolation(swapping: file, by: swap)
         let registry = PluginRegistry(
             PluginSearchPath([.init(path: file, origin: .option)]),
             guardedBy: isolation
         )
 
         let refusal = await #expect(throws: PluginRefusal.self) {
-            _ = try await vault.texts(registry, isolation)
+            _ = try await fixture.texts(registry, isolation)
         }
 
         let words = refusal?.message ?? ""
-        #expect(try vault.isSwapped(file), "\(words)")
+        #expect(try fixture.isSwapped(file), "\(words)")
         #expect(
             words.hasPrefix(file) && words.contains("it changed while it was loaded"),
             "\(words)"
@@ -89,7 +89,7 @@ struct SealingTests {
 
 /// A user's folder with a plugin that was installed there, and another library that an attacker
 /// replaces it with.
-private struct Vault {
+private struct SealingFixture {
     /// An attacker writes into the file, or replaces it with another one.
     static let swaps = ["/bin/cat $2 > $1", "/bin/cp $2 $1.new; /bin/mv $1.new $1"]
 

@@ -63,7 +63,7 @@ struct EmbeddedProgramTests {
             let bytes = device.read()
             try #require(!bytes.isEmpty, "\(screen.text)")
             screen.feed(bytes)
-            let answers = screen.takeAnswers()
+            let answers = screen.drainAnswers()
             if !answers.isEmpty { device.type(answers) }
         }
         device.type("q")

@@ -12,7 +12,7 @@ final class TerminalShell {
     private let device: TerminalDevice
     private let shell: ChildProcess
     /// What was printed since the last line was typed.
-    private var heard: [UInt8] = []
+    private var output: [UInt8] = []
     private var screen = ScreenEmulator(columns: columns, rows: rows)
     private var count = 0
     /// The folder in which the next command runs.
@@ -71,7 +71,7 @@ final class TerminalShell {
     }
 
     private func type(_ line: String) {
-        heard = []
+        output = []
         count += 1
         device.type("\(line)\n")
     }
@@ -80,8 +80,8 @@ final class TerminalShell {
     private func prompt() throws -> (text: String, status: Int32) {
         var found: (text: String, status: Int32)?
         try wait(for: "a prompt") {
-            guard heard.last == UInt8(ascii: ">") else { return false }
-            let text = Self.plain(heard)
+            guard output.last == UInt8(ascii: ">") else { return false }
+            let text = Self.plain(output)
             guard let match = text.firstMatch(of: /<(\d+):(\d+):([^<>\n]*)>$/),
                 Int(match.1) == count + 1,
                 let status = Int32(match.2)
@@ -103,12 +103,12 @@ final class TerminalShell {
             let bytes = device.read(within: 300_000)
             guard !bytes.isEmpty, ContinuousClock.now < end else {
                 throw ToolFailure(
-                    words: "not seen: \(words); heard \(Self.plain(heard))\n\(screen.text)"
+                    words: "not seen: \(words); heard \(Self.plain(output))\n\(screen.text)"
                 )
             }
-            heard += bytes
+            output += bytes
             screen.feed(bytes)
-            let answers = screen.takeAnswers()
+            let answers = screen.drainAnswers()
             if !answers.isEmpty { device.type(answers) }
         }
     }

@@ -17,7 +17,7 @@ struct EmulatedStyle: Equatable, Sendable {
     }
 
     /// Applies a sequence's parameters, and returns those that are unknown.
-    mutating func take(_ parameters: [Int]) -> [Int] {
+    mutating func apply(_ parameters: [Int]) -> [Int] {
         var (rest, unknown) = (parameters[...], [Int]())
         while let number = rest.popFirst() {
             switch number {

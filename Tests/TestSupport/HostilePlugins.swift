@@ -4,7 +4,7 @@ import Synchronization
 /// Plugins with forbidden behaviour.
 ///
 /// All of them are one plugin, which each process compiles once, and which looks at the name of its
-/// file: `libCrashInBody.so` crashes when it draws, `libTryExecute.so` attacks as ``ZooAttacks``
+/// file: `libCrashInBody.so` crashes when it draws, `libTryExecute.so` attacks as ``SandboxAttacks``
 /// describes.
 ///
 /// A worker cannot write any file. To count loads, each plugin has a named pipe beside its file,

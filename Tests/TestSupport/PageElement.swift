@@ -115,7 +115,7 @@ extension PageElement {
             let isTag = next == UInt8(ascii: "<")
             let end = rest.firstIndex(of: UInt8(ascii: isTag ? ">" : "<")) ?? rest.endIndex
             if isTag {
-                try take(rest[(rest.startIndex + 1)..<end], &open)
+                try parse(rest[(rest.startIndex + 1)..<end], &open)
                 rest = rest[end...].dropFirst()
             } else {
                 let text = String(decoding: rest[..<end], as: UTF8.self)
@@ -129,7 +129,7 @@ extension PageElement {
 
     private static let empty: Set = ["input", "hr", "br", "img", "link", "meta"]
 
-    private static func take(_ tag: ArraySlice<UInt8>, _ open: inout [PageElement]) throws {
+    private static func parse(_ tag: ArraySlice<UInt8>, _ open: inout [PageElement]) throws {
         guard tag.first != UInt8(ascii: "/") else {
             let name = String(decoding: tag.dropFirst(), as: UTF8.self)
             guard open.count > 1, open.removeLast().tag == name else {

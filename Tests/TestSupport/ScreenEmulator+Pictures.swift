@@ -13,7 +13,7 @@ extension ScreenEmulator {
     /// The size of a cell in pixels.
     private static let cell = (width: 8, height: 16)
 
-    mutating func takePicture(_ bytes: [UInt8]) {
+    mutating func receivePicture(_ bytes: [UInt8]) {
         let text = String(decoding: bytes.dropFirst(2).dropLast(2), as: UTF8.self)
         if bytes[1] == 0x5F, text.hasPrefix("G") {
             kitty(text.dropFirst().prefix { $0 != ";" })
@@ -35,8 +35,8 @@ extension ScreenEmulator {
         let id = number("i")
         switch (keys["a"], keys["d"]) {
         case (nil, _) where keys["m"] != nil: return
-        case ("t", _): keptPictures.insert(id)
-        case ("p", _) where keptPictures.contains(id):
+        case ("t", _): storedPictures.insert(id)
+        case ("p", _) where storedPictures.contains(id):
             pictures.removeAll { $0.id == id && $0.place == number("p") }
             let picture = Picture(
                 id: id,
@@ -50,9 +50,9 @@ extension ScreenEmulator {
             refuse(beyond: picture.row + picture.rows)
         case ("d", "i"): pictures.removeAll { $0.id == id && $0.place == number("p") }
         case ("d", "I"):
-            keptPictures.remove(id)
+            storedPictures.remove(id)
             pictures.removeAll { $0.id == id }
-        case ("d", "A"): (keptPictures, pictures) = ([], [])
+        case ("d", "A"): (storedPictures, pictures) = ([], [])
         default: unknown.append("_G\(control)")
         }
     }

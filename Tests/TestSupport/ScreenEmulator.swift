@@ -33,7 +33,7 @@ package struct ScreenEmulator: Sendable {
     /// The pictures above the cells.
     package internal(set) var pictures: [Picture] = []
     /// The pictures whose pixels the terminal stores.
-    package internal(set) var keptPictures: Set<Int> = []
+    package internal(set) var storedPictures: Set<Int> = []
     private var saved = (cursor: (row: 0, column: 0), style: EmulatedStyle())
     /// How many frames were shown by synchronized output.
     package private(set) var frames = 0
@@ -72,7 +72,7 @@ package struct ScreenEmulator: Sendable {
     }
 
     /// Returns the answers to send to the program, and clears them.
-    package mutating func takeAnswers() -> String {
+    package mutating func drainAnswers() -> String {
         defer { answers = "" }
         return answers
     }
@@ -96,11 +96,11 @@ package struct ScreenEmulator: Sendable {
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes {
             if isInString {
-                takeInString(byte)
+                collect(byte)
             } else {
                 pending.append(byte)
                 if pending.count == 2, pending[0] == 0x1B { isInString = Self.begins(byte) }
-                if !isInString, isComplete { take() }
+                if !isInString, isComplete { interpret() }
             }
         }
     }
@@ -111,13 +111,13 @@ package struct ScreenEmulator: Sendable {
     }
 
     /// Reads a byte of a string, and stores only the beginning, because pixels follow.
-    private mutating func takeInString(_ byte: UInt8) {
+    private mutating func collect(_ byte: UInt8) {
         let isEnd = byte == 0x5C && lastInString == 0x1B || byte == 0x07
         if pending.count < 1024 { pending.append(byte) }
         lastInString = byte
         guard isEnd else { return }
         (isInString, lastInString) = (false, 0)
-        take()
+        interpret()
     }
 
     private var isComplete: Bool {
@@ -131,7 +131,7 @@ package struct ScreenEmulator: Sendable {
         return pending.count >= length
     }
 
-    private mutating func take() {
+    private mutating func interpret() {
         let bytes = pending
         pending = []
         switch bytes[0] {
@@ -140,7 +140,7 @@ package struct ScreenEmulator: Sendable {
         case 0x0A: lineFeed()
         case 0x08: cursor.column = max(0, cursor.column - 1)
         case 0x00..<0x20: unknown.append("\(bytes[0])")
-        default: put(String(decoding: bytes, as: UTF8.self))
+        default: write(String(decoding: bytes, as: UTF8.self))
         }
         if bytes[0] < 0x20 { wrapsNext = false }
     }
@@ -153,7 +153,7 @@ package struct ScreenEmulator: Sendable {
         }
     }
 
-    private mutating func put(_ text: String) {
+    private mutating func write(_ text: String) {
         guard let scalar = text.unicodeScalars.first else { return }
         if Self.joins(scalar) || previous?.unicodeScalars.last == "\u{200D}" { return extend(text) }
         if wrapsNext {
@@ -242,7 +242,7 @@ extension ScreenEmulator {
         let second = max(1, numbers.dropFirst().first.flatMap(\.self) ?? 1)
         switch final {
         case "m":
-            let rest = style.take(numbers.map { $0 ?? 0 })
+            let rest = style.apply(numbers.map { $0 ?? 0 })
             if !rest.isEmpty { unknown.append(String(decoding: bytes, as: UTF8.self)) }
         case "H": cursor = (min(first, rows) - 1, min(second, columns) - 1)
         case "A": cursor.row = max(0, cursor.row - first)
@@ -268,7 +268,7 @@ extension ScreenEmulator {
         switch bytes[1] {
         case 0x37: saved = (cursor, style)
         case 0x38: (cursor, style, wrapsNext) = (saved.cursor, saved.style, false)
-        case 0x5F, 0x50, 0x5D: takePicture(bytes)
+        case 0x5F, 0x50, 0x5D: receivePicture(bytes)
         default: unknown.append(String(decoding: bytes, as: UTF8.self))
         }
     }

@@ -39,7 +39,7 @@ extension Browser {
 
     /// Sends a form of the page, and opens the page to which that leads.
     package mutating func submit(_ values: [(String, String)]) async throws -> RawReply {
-        let reply = try await act(values)
+        let reply = try await postForm(values)
         guard reply.status == 303, let next = reply.header("Location") else { return reply }
         return try await open(next)
     }
@@ -146,7 +146,7 @@ package struct Browser {
     }
 
     /// Sends a form of the page.
-    package func act(_ values: [(String, String)]) async throws -> RawReply {
+    package func postForm(_ values: [(String, String)]) async throws -> RawReply {
         let page = page.firstMatch(of: /name="page" value="([^"]+)"/).map {
             [("page", Self.plain($0.1))]
         }

@@ -36,7 +36,7 @@ struct Services: Sendable {
             assetEntryServices(dialect), userServices(dialect), ratingServices(dialect),
             structureServices(dialect), recordSetServices(dialect), recordServices(dialect),
             portraitServices(dialect), documentServices(dialect), groupServices(dialect),
-            articleServices(dialect), userChangeServices(dialect), lostPasswordServices(dialect),
+            articleServices(dialect), userChangeServices(dialect), forgotPasswordServices(dialect),
             contactServices(dialect),
         ]
         methods = groups.reduce(into: [:]) { all, group in

@@ -38,7 +38,7 @@ struct Transaction: Sendable {
 
 extension Transaction {
     /// Returns a new id, counted in a setting.
-    func takeId(_ setting: String, step: Int = 1) throws(ServiceError) -> Int64 {
+    func makeId(_ setting: String, step: Int = 1) throws(ServiceError) -> Int64 {
         let name = SQLValue.text(setting)
         let id = try number("SELECT CAST(value AS INTEGER) FROM setting WHERE name = ?", [name])
         try run("UPDATE setting SET value = value + ?2 WHERE name = ?1", [name, .int(step)])

@@ -15,7 +15,7 @@ extension PortalRouter {
     }
 
     /// The paths to which browsers and clients post forms.
-    func takesForm(_ path: String) -> Bool {
+    func acceptsForm(_ path: String) -> Bool {
         [
             Self.uploadPath, Self.loginPath, Tickets.path, Self.tokenPath, Self.authorizationPath,
         ].contains(path)

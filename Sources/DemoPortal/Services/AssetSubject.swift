@@ -126,7 +126,7 @@ extension Transaction {
         text: (title: String, description: String),
         isVisible: Bool = true
     ) throws(ServiceError) {
-        let id = try takeId(Self.nextEntryId)
+        let id = try makeId(Self.nextEntryId)
         // Without a date of publication, because one in the current millisecond would not be in the past yet.
         try run(
             """

@@ -58,13 +58,13 @@ enum Documents {
             var document = submission.document
             try data.admit(call.user, document, call.portal.dialect)
             try data.refuseTwins(of: document, call.portal.dialect)
-            document.fileEntryId = try data.takeId(Transaction.nextDocumentId)
+            document.fileEntryId = try data.makeId(Transaction.nextDocumentId)
             try data.run(DocumentRow.storing, document.sqlValues)
             try data.addEntry(of: document)
             try call.portal.files.sweep { () throws(ServiceError) in
                 Set(try data.rows("SELECT fileName FROM document") { $0.text(0) })
             }
-            file.keep()
+            file.retain()
             return document.json(call.portal)
         }
     }

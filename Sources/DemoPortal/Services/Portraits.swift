@@ -106,7 +106,7 @@ extension Transaction {
         at now: Int64
     ) throws(ServiceError) {
         let old = user.portraitId
-        let id = old == 0 ? try takeId(Self.nextPortraitId) : old
+        let id = old == 0 ? try makeId(Self.nextPortraitId) : old
         // At least one second later, because clients ask with whole seconds whether it has changed.
         let last = try number(
             "SELECT modifiedDate FROM portrait WHERE portraitId = ?",

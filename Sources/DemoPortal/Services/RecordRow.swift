@@ -109,8 +109,8 @@ extension Transaction {
     }
 
     /// Returns an id that no record has had; the id after it is that of the record's storage.
-    func takeRecordId() throws(ServiceError) -> Int64 {
-        try takeId(Self.nextRecordId, step: 2)
+    func makeRecordId() throws(ServiceError) -> Int64 {
+        try makeId(Self.nextRecordId, step: 2)
     }
 
     /// The values of a record: field, locale, text.

@@ -54,12 +54,12 @@ struct RecordSubmission: Sendable {
         for (name, text) in texts {
             guard let field = form[name] else { throw .unknownField(name, dialect) }
             guard !text.isEmpty else { throw .noValue(name, dialect) }
-            let kept = try kept(text, field)
+            let stored = try stored(text, field)
             for locale in locales(form, isNew: old == nil) {
-                values.fields[name, default: [:]][locale] = kept
+                values.fields[name, default: [:]][locale] = stored
             }
             // 6.2 stores one value for all languages.
-            if dialect == .v62 { values.fields[name] = [form.defaultLocale: kept] }
+            if dialect == .v62 { values.fields[name] = [form.defaultLocale: stored] }
         }
         for field in form.fields where field.required && values.fields[field.name] == nil {
             throw .noValue(field.name, dialect)
@@ -71,9 +71,9 @@ struct RecordSubmission: Sendable {
         isNew ? [locale, form.defaultLocale] : [locale]
     }
 
-    private func kept(_ text: String, _ field: RecordForm.Field) throws(ServiceError) -> String {
+    private func stored(_ text: String, _ field: RecordForm.Field) throws(ServiceError) -> String {
         guard dialect == .v62, field.dataType == "date" else { return text }
-        guard let date = RecordDate.kept(milliseconds: text) else {
+        guard let date = RecordDate.stored(milliseconds: text) else {
             throw .conversion(of: .text(text), to: "java.util.Date")
         }
         return date

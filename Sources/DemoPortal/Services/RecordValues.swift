@@ -50,7 +50,7 @@ struct RecordDate: Sendable {
     }
 
     /// The stored text for the milliseconds since 1970 that clients of 6.2 send.
-    static func kept(milliseconds text: String) -> String? {
+    static func stored(milliseconds text: String) -> String? {
         guard let milliseconds = Int64(text) else { return nil }
         // Rounded down, also before 1970.
         let isBefore = milliseconds % 1_000 < 0

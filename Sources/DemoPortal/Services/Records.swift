@@ -158,7 +158,7 @@ private enum Records {
         guard twins == 0 else { throw .duplicate(submission.uuid, groupId, key: "IX_B4328F39") }
         let now = call.portal.now
         return RecordRow(
-            recordId: try data.takeRecordId(),
+            recordId: try data.makeRecordId(),
             recordSetId: form.recordSetId,
             groupId: groupId,
             uuid: submission.uuid,

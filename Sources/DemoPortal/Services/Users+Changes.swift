@@ -122,7 +122,7 @@ extension Transaction {
         _ locale: String,
         _ core: PortalCore
     ) throws(ServiceError) -> User {
-        let id = try takeId(Self.nextUserId)
+        let id = try makeId(Self.nextUserId)
         var details = submission.details(changing: UserDetails())
         if core.usersNeedApproval { details["status"] = 1 }
         let name = [submission.firstName, submission.middleName, submission.lastName]

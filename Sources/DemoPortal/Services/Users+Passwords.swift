@@ -1,7 +1,7 @@
 import ScreensKit
 
 /// The services that send a password, or a link to choose one, to a user who has lost it.
-func lostPasswordServices(_ dialect: PortalDialect) -> [String: [Method]] {
+func forgotPasswordServices(_ dialect: PortalDialect) -> [String: [Method]] {
     func path(_ name: String) -> String {
         dialect == .v62 ? dialect.screensPath("screensuser/\(name)") : "/user/\(name)"
     }

@@ -143,10 +143,10 @@ extension GallerySample {
             with: SampleInteractor.self,
             request: request,
             policy: .remoteOnly
-        ) { [weak self] in self?.take($0.map(\.output), request) }
+        ) { [weak self] in self?.receive($0.map(\.output), request) }
     }
 
-    private func take(_ result: Result<SampleOutput, ScreensError>, _ request: SampleRequest) {
+    private func receive(_ result: Result<SampleOutput, ScreensError>, _ request: SampleRequest) {
         switch result {
         case .failure(let error): (model.phase, model.problem) = (.failed, error)
         case .success(let output):

@@ -149,7 +149,7 @@ final class Transfer {
         return piece.count
     }
 
-    private func give(into room: UnsafeMutableRawBufferPointer) -> Int {
+    private func fill(into room: UnsafeMutableRawBufferPointer) -> Int {
         let piece = unsent.prefix(room.count)
         room.copyBytes(from: piece)
         unsent = unsent.dropFirst(piece.count)
@@ -190,7 +190,7 @@ final class Transfer {
     private static let callbacks = screens_curl_callbacks(
         take_header: { at($3).receive(header: UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
         take_body: { at($3).receive(body: UnsafeRawBufferPointer(start: $0, count: $1 * $2)) },
-        give_body: { at($3).give(into: UnsafeMutableRawBufferPointer(start: $0, count: $1 * $2)) },
+        give_body: { at($3).fill(into: UnsafeMutableRawBufferPointer(start: $0, count: $1 * $2)) },
         progress: { context, toReceive, received, toSend, sent in
             let progress = TransferProgress(
                 sentBytes: Int64(sent),

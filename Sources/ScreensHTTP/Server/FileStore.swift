@@ -127,7 +127,7 @@ extension FileStore {
 /// It is deleted with the last reference to it unless it was marked to stay.
 package final class StoredFile: Sendable {
     package let path: String
-    private let isKept = Mutex(false)
+    private let isRetained = Mutex(false)
     private let onEnd: @Sendable () -> Void
 
     init(path: String, onEnd: @escaping @Sendable () -> Void) {
@@ -135,14 +135,14 @@ package final class StoredFile: Sendable {
     }
 
     deinit {
-        if !isKept.withLock({ $0 }) { unlink(path) }
+        if !isRetained.withLock({ $0 }) { unlink(path) }
         onEnd()
     }
 
     /// The name of the file inside its folder.
     package var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    package func keep() { isKept.withLock { $0 = true } }
+    package func retain() { isRetained.withLock { $0 = true } }
 }
 
 /// The system's message about a failed call.

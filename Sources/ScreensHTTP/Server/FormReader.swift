@@ -77,7 +77,7 @@ final class FormReader {
         handle = library.pointee.MHD_create_post_processor(
             connection.handle,
             Self.bufferSize,
-            Self.take,
+            Self.iterator,
             context
         )
         if handle == nil { return nil }
@@ -124,7 +124,7 @@ final class FormReader {
 }
 
 extension FormReader {
-    private static let take: MHD_PostDataIterator = {
+    private static let iterator: MHD_PostDataIterator = {
         context,
         _,
         key,

@@ -103,28 +103,28 @@ package final class ReplyStream: Sendable {
         state.withLock { $0.place = (connection, suspended) }
     }
 
-    /// Calls `act` when the connection is closed, or now if it already is.
-    package func onClose(_ act: @escaping @Sendable () -> Void) {
+    /// Calls `action` when the connection is closed, or now if it already is.
+    package func onClose(_ action: @escaping @Sendable () -> Void) {
         let isClosed = state.withLock { state in
-            state.onClose = act
+            state.onClose = action
             return state.isClosed
         }
-        if isClosed { act() }
+        if isClosed { action() }
     }
 
     /// Records that the connection is closed.
     ///
     /// Nothing may use the connection from now on.
     func close() {
-        let (act, waiters) = state.withLock { state in
-            let act = state.isClosed ? nil : state.onClose
+        let (onClose, waiters) = state.withLock { state in
+            let onClose = state.isClosed ? nil : state.onClose
             state.isClosed = true
             state.place = nil
             state.waiting = []
-            return (act, state.removeWaiters())
+            return (onClose, state.removeWaiters())
         }
         resume(waiters)
-        act?()
+        onClose?()
     }
 
     private static let nobody: (ServerConnection, SuspendedConnections)? = nil

@@ -200,34 +200,34 @@ extension Stage {
         _ kept: KeptParts?
     ) async -> StageDrawing {
         while true {
-            let sketch = DrawingInputs(self, model, context)
-            kept?.keep(only: sketch.inner.keys)
+            let inputs = DrawingInputs(self, model, context)
+            kept?.keep(only: inputs.inner.keys)
             let embedded = EmbeddedDrawings(listPath: listPath, keeping: kept)
             do throws(ViewFailure) {
-                let drawing = try await sketch.drawing(
+                let drawing = try await inputs.drawing(
                     after: earlier,
                     around: embedded,
                     losing: { [weak self] in await self?.lose($0, to: $1) }
                 ) { [weak self] in
-                    await self?.rows($1, of: sketch, embedded.list, lostTo: $0) ?? []
+                    await self?.rows($1, of: inputs, embedded.list, lostTo: $0) ?? []
                 }
-                noteSkipped(in: sketch)
+                noteSkipped(in: inputs)
                 if !replace(embedded.losses) { return drawing }
             } catch {
-                noteSkipped(in: sketch)
+                noteSkipped(in: inputs)
                 switch error {
-                case .view(let error): return sketch.notice("\(error)")
-                case .lost(let refusal):
-                    guard replace(sketch.version, lostTo: refusal) else {
-                        return sketch.notice(refusal.message)
+                case .view(let error): return inputs.notice("\(error)")
+                case .refused(let refusal):
+                    guard replace(inputs.version, lostTo: refusal) else {
+                        return inputs.notice(refusal.message)
                     }
                 }
             }
         }
     }
 
-    private func noteSkipped(in sketch: DrawingInputs) {
-        for (path, inputs) in sketch.all { stage(at: path)?.note(inputs.parts.removeSkipped()) }
+    private func noteSkipped(in inputs: DrawingInputs) {
+        for (path, inputs) in inputs.all { stage(at: path)?.note(inputs.parts.removeSkipped()) }
     }
 
     /// Replaces the views of embedded screenlets whose plugins failed; returns whether another one draws.
@@ -243,15 +243,15 @@ extension Stage {
     /// It then reports through `onChange` that the stage has changed.
     private func rows(
         _ range: Range<Int>,
-        of sketch: DrawingInputs,
+        of inputs: DrawingInputs,
         _ list: EmbeddedList?,
         lostTo refusal: PluginRefusal
     ) async -> [Node] {
         guard let owner = stage(at: list?.path ?? []) else { return [] }
-        let version = list?.version ?? sketch.version
+        let version = list?.version ?? inputs.version
         let isFirst = version == owner.appearance.version
         if isFirst, !owner.replace(version, lostTo: refusal) { return [] }
-        let drawing = await drawing(of: sketch.model, in: sketch.asked, after: nil, nil)
+        let drawing = await drawing(of: inputs.model, in: inputs.asked, after: nil, nil)
         let nodes = await drawing.rows(range)
         if isFirst { changed() }
         return nodes

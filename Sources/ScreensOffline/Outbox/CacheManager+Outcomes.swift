@@ -78,7 +78,7 @@ extension CacheManager {
     /// `earlier` is the pending change or the draft of which the change was made. An edit that was queued in the meantime
     /// stays pending on top of it, and a draft beside it stays a draft. `merging` combines a base, a local and a remote
     /// value.
-    func keep(
+    func storeSent(
         _ arrived: CodedVersion,
         of change: PendingWrite,
         inPlaceOf earlier: PendingWrite?,
@@ -113,7 +113,7 @@ extension CacheManager {
     /// made, or the cached value.
     ///
     /// - Returns: whether it was restored; `false` if somebody has edited the entry since.
-    func takeBack(
+    func revert(
         _ write: PendingWrite,
         to earlier: PendingWrite?,
         _ cached: CachedEntry?

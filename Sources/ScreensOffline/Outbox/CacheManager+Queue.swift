@@ -69,7 +69,7 @@ extension CacheManager {
 
     /// Reads the cached entry, also under a key that the portal has given it.
     func currentEntry(_ entry: CacheEntry) throws(CacheError) -> CachedEntry? {
-        if let kept = try self.entry(entry.collection, entry.key) { return kept }
+        if let stored = try self.entry(entry.collection, entry.key) { return stored }
         let current = try current(entry)
         return current == entry ? nil : try self.entry(current.collection, current.key)
     }

@@ -70,7 +70,7 @@ final class OutboxLock: Sendable {
     func claim(_ id: Int64) -> Bool {
         for _ in 0..<8 {
             let slot = slots[id]
-            if let isClaimed = isFree(id, slot) ? take(id, slot) : takeOver(id, slot) {
+            if let isClaimed = isFree(id, slot) ? claimFree(id, slot) : takeOver(id, slot) {
                 return isClaimed
             }
         }
@@ -78,7 +78,7 @@ final class OutboxLock: Sendable {
     }
 
     /// Claims a change that nobody holds; returns `nil` if its record has to be read again.
-    private func take(_ id: Int64, _ slot: ClaimSlots.Slot) -> Bool? {
+    private func claimFree(_ id: Int64, _ slot: ClaimSlots.Slot) -> Bool? {
         // Recorded before locking, so that others that find the lock taken also find a recent record.
         slots.note(id, at: now())
         guard lock(id, slot.generation) else { return false }

@@ -6,7 +6,7 @@ extension OutboxTable {
     /// How to treat a local value that is newer than what arrived.
     enum LocalChangePolicy: Sendable {
         /// The local value stays as it is.
-        case kept
+        case unchanged
         /// The local value is replaced by one that combines both.
         case rebased([UInt8]?)
     }
@@ -23,7 +23,7 @@ extension OutboxTable {
         of id: Int64,
         _ arrived: CodedVersion,
         isTaken: Bool = true,
-        newer: ([UInt8]?) -> LocalChangePolicy = { _ in .kept },
+        newer: ([UInt8]?) -> LocalChangePolicy = { _ in .unchanged },
         at time: Timestamp
     ) throws(DatabaseFailure) -> Bool {
         if isTaken { try noteAnswer(changeId, arrived.value) }

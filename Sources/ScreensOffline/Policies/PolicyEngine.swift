@@ -50,19 +50,19 @@ public struct PolicyEngine: Sendable {
     ) async {
         switch policy {
         case .cacheOnly:
-            await deliver(kept(entry) ?? .failure(Self.notKept))
+            await deliver(cached(entry) ?? .failure(Self.notCached))
         case .cacheFirst:
-            if let kept: Answer<Output> = kept(entry) { return await deliver(kept) }
+            if let cached: Answer<Output> = cached(entry) { return await deliver(cached) }
             await deliver(current(answer(entry, remote), entry))
         case .remoteFirst:
             let answer = await current(answer(entry, remote), entry)
             await deliver(fallingBack(answer, entry))
         case .staleWhileRevalidate:
-            let kept: Answer<Output>? = kept(entry)
-            if let kept { await deliver(kept) }
+            let cached: Answer<Output>? = cached(entry)
+            if let cached { await deliver(cached) }
             let answer = await current(answer(entry, remote), entry)
             // The visible data stays if no newer data is available.
-            if kept != nil, case .failure(let error) = answer, error.isConnectionIssue { return }
+            if cached != nil, case .failure(let error) = answer, error.isConnectionIssue { return }
             await deliver(answer)
         case .remoteOnly:
             await deliver(answer(entry, remote))
@@ -73,7 +73,7 @@ public struct PolicyEngine: Sendable {
 
     private typealias Answer<Output: Sendable> = Result<LoadedOutput<Output>, ScreensError>
 
-    private static let notKept = ScreensError.notCached("There is no cached copy.")
+    private static let notCached = ScreensError.notCached("There is no cached copy.")
 
     private static let removed = ScreensError.notCached("It was removed on this machine.")
 
@@ -81,17 +81,17 @@ public struct PolicyEngine: Sendable {
         _ entry: CacheEntry?,
         _ remote: @escaping @Sendable () async throws -> Output
     ) async -> Answer<Output> {
-        @Sendable func ask() async throws -> LoadedOutput<Output> {
+        @Sendable func load() async throws -> LoadedOutput<Output> {
             let writes = entry.flatMap { try? cache?.writes($0) }
             let output = try await remote()
             cache?.observers.report(.portalAnswered)
             let time = clock()
-            keep(output, entry, writes, time)
+            store(output, entry, writes, time)
             return LoadedOutput(output, freshness: Freshness(source: .remote, storedAt: time))
         }
         do {
-            guard let entry else { return .success(try await ask()) }
-            return .success(try await reads.value(of: entry, ask))
+            guard let entry else { return .success(try await load()) }
+            return .success(try await reads.value(of: entry, load))
         } catch {
             return .failure(ScreensError(error))
         }
@@ -103,9 +103,9 @@ public struct PolicyEngine: Sendable {
         _ entry: CacheEntry?
     ) -> Answer<Output> {
         guard case .success = answer, let entry, let cache,
-            (try? cache.isDirty(entry)) == true, let kept: Answer<Output> = kept(entry)
+            (try? cache.isDirty(entry)) == true, let cached: Answer<Output> = cached(entry)
         else { return answer }
-        return kept
+        return cached
     }
 
     private func fallingBack<Output: Codable & Sendable>(
@@ -114,19 +114,19 @@ public struct PolicyEngine: Sendable {
     ) -> Answer<Output> {
         guard case .failure(let error) = answer, error.isConnectionIssue, cache != nil, entry != nil
         else { return answer }
-        if let kept: Answer<Output> = kept(entry) { return kept }
-        return .failure(.notCached("\(error.message) \(Self.notKept.message)"))
+        if let cached: Answer<Output> = cached(entry) { return cached }
+        return .failure(.notCached("\(error.message) \(Self.notCached.message)"))
     }
 
-    private func kept<Output: Codable & Sendable>(_ entry: CacheEntry?) -> Answer<Output>? {
+    private func cached<Output: Codable & Sendable>(_ entry: CacheEntry?) -> Answer<Output>? {
         guard let cache, let entry else { return nil }
         do throws(CacheError) {
-            guard let kept = try cache.currentEntry(entry), !kept.isExpired(clock()) else {
+            guard let cached = try cache.currentEntry(entry), !cached.isExpired(clock()) else {
                 return nil
             }
-            if kept.isRemoved { return .failure(Self.removed) }
+            if cached.isRemoved { return .failure(Self.removed) }
             // A value in the format of another version counts as missing; the next answer replaces it.
-            guard let output = try? BinaryCoding.decode(Output.self, from: kept.value) else {
+            guard let output = try? BinaryCoding.decode(Output.self, from: cached.value) else {
                 return nil
             }
             return .success(
@@ -134,8 +134,8 @@ public struct PolicyEngine: Sendable {
                     output,
                     freshness: Freshness(
                         source: .cache,
-                        storedAt: kept.storedAt,
-                        unsent: kept.unsent
+                        storedAt: cached.storedAt,
+                        unsent: cached.unsent
                     )
                 )
             )
@@ -145,7 +145,7 @@ public struct PolicyEngine: Sendable {
         }
     }
 
-    private func keep(
+    private func store(
         _ output: some Encodable,
         _ entry: CacheEntry?,
         _ writes: Int64?,

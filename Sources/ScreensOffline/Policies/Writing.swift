@@ -101,12 +101,12 @@ struct Writing<S: Synchronizer>: Sendable {
         case .arrived(let arrived), .settled(let arrived): return try sent(arrived)
         case .gone, .beingSent: return stored(write)
         case .conflict(let conflict):
-            if isBlind, takeBack(write, in: cache) { throw notLoaded }
+            if isBlind, revert(write, in: cache) { throw notLoaded }
             return stored(conflict)
         case .failed(let error, let mayHaveArrived):
             // A change that another process has taken over must not be reverted here.
             guard error != .cancelled, !staysQueued(after: error, mayHaveArrived),
-                delivery.isHeld(), takeBack(write, in: cache)
+                delivery.isHeld(), revert(write, in: cache)
             else { return stored(write) }
             throw error
         }
@@ -142,9 +142,9 @@ struct Writing<S: Synchronizer>: Sendable {
     }
 
     /// Restores what was stored before the change; returns `false` if that is not possible, and the change stays queued.
-    private func takeBack(_ write: PendingWrite, in cache: CacheManager) -> Bool {
+    private func revert(_ write: PendingWrite, in cache: CacheManager) -> Bool {
         do throws(CacheError) {
-            return try cache.takeBack(write, to: earlier, cached)
+            return try cache.revert(write, to: earlier, cached)
         } catch {
             services.onProblem(error)
             return false
@@ -167,7 +167,7 @@ struct Writing<S: Synchronizer>: Sendable {
         let looks = policy == .remoteOnly ? isBlind : looksFirst
         switch try await delivery.deliver(change, looks: looks) {
         case .arrived(let arrived), .settled(let arrived):
-            keep(arrived, addsToCache: policy != .remoteOnly || cached != nil)
+            store(arrived, addsToCache: policy != .remoteOnly || cached != nil)
             return try sent(arrived)
         case .conflict: throw isBlind ? notLoaded : problem ?? changedElsewhere
         case .failed(let error, let mayHaveArrived):
@@ -187,10 +187,10 @@ struct Writing<S: Synchronizer>: Sendable {
     /// Caches what the portal has.
     ///
     /// The write succeeds even if caching fails, because the portal has the change.
-    private func keep(_ arrived: CodedVersion, addsToCache: Bool) {
+    private func store(_ arrived: CodedVersion, addsToCache: Bool) {
         do throws(CacheError) {
             let synchronizer = synchronizer
-            try cache?.keep(
+            try cache?.storeSent(
                 arrived,
                 of: change,
                 inPlaceOf: earlier,

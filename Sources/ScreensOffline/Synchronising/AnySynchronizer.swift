@@ -100,7 +100,7 @@ extension AnySynchronizer {
     /// Whether two versions have the same content.
     ///
     /// `nil` is a version too: an entry that does not exist.
-    func says(_ one: [UInt8]?, same other: [UInt8]?) throws -> Bool {
+    func hasSameContent(_ one: [UInt8]?, as other: [UInt8]?) throws -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         return try one == other || isSame(one, other)
     }
@@ -121,7 +121,7 @@ extension AnySynchronizer {
     ) -> OutboxTable.LocalChangePolicy {
         guard let local, let sent, let arrived, local != sent,
             let merged = try? merged(sent, local, arrived)
-        else { return .kept }
+        else { return .unchanged }
         return .rebased(merged)
     }
 }

@@ -29,10 +29,10 @@ enum Comparison {
                 .attempted
             } else if try synchronizer.has(remote?.value, unchanged: base) {
                 .unchanged
-            } else if try synchronizer.says(remote?.value, same: base) {
+            } else if try synchronizer.hasSameContent(remote?.value, as: base) {
                 // After an attempt, something restored the old value, perhaps an older change that arrived late.
                 change.attempt == nil ? .unchanged : .own
-            } else if try synchronizer.says(remote?.value, same: change.local) {
+            } else if try synchronizer.hasSameContent(remote?.value, as: change.local) {
                 .present
             } else if try Self.isOwn(remote?.value, base, synchronizer, try sent()) {
                 .own
@@ -50,7 +50,7 @@ enum Comparison {
         guard let attempt = change.attempt else { return false }
         // An added entry that the portal knows under its own key exists there, whatever its value is.
         if base == nil, let remote, remote.entry.key != change.key { return true }
-        return try synchronizer.says(remote?.value, same: attempt.value)
+        return try synchronizer.hasSameContent(remote?.value, as: attempt.value)
     }
 
     /// Whether the portal has a value that this cache sent and that the change replaces.
@@ -67,8 +67,8 @@ enum Comparison {
         _ sent: [SentValue]
     ) throws -> Bool {
         func holds(_ row: SentValue, _ value: [UInt8]?) throws -> Bool {
-            if try synchronizer.says(row.value, same: value) { return true }
-            return try row.answer != nil && synchronizer.says(row.answer, same: value)
+            if try synchronizer.hasSameContent(row.value, as: value) { return true }
+            return try row.answer != nil && synchronizer.hasSameContent(row.answer, as: value)
         }
         let included = try sent.last { row in
             try base == nil

@@ -63,7 +63,7 @@ extension Delivery {
         case .attempted, .present: return try await deliver(write, looks: true)
         case .unchanged, .own: break
         }
-        guard merges else { return try await send(write, on: remote?.value, .kept, in: queue) }
+        guard merges else { return try await send(write, on: remote?.value, .unchanged, in: queue) }
         guard let merged = merged(write, remote) else { return .failed(.failed(overlap(write))) }
         return try await send(write, on: remote?.value, .rebased(merged), in: queue)
     }

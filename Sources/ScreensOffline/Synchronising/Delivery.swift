@@ -79,12 +79,12 @@ struct Delivery: Sendable {
         looks: Bool,
         isBegun: Bool = false
     ) async throws(CacheError) -> Outcome {
-        var (step, looks) = (Step.goesOn(write), looks)
+        var (step, looks) = (Step.pending(write), looks)
         if isBegun { step = try await send(begun: write) }
         while true {
             switch step {
             case .ended(let outcome): return outcome
-            case .goesOn(let write):
+            case .pending(let write):
                 guard let write = try present(write) else { return .gone }
                 step = try await attempt(write, looks: looks)
                 looks = false
@@ -100,7 +100,7 @@ struct Delivery: Sendable {
     private enum Step {
         case ended(Outcome)
         /// The change stays pending on top of what the portal has now.
-        case goesOn(PendingWrite)
+        case pending(PendingWrite)
     }
 
     private func attempt(_ write: PendingWrite, looks: Bool) async throws(CacheError) -> Step {
@@ -126,7 +126,7 @@ struct Delivery: Sendable {
             case .attempted: try await settle(write, remote)
             case .unchanged: nil
             case .present: try await settle(write, remote, as: (write.changeId, write.local))
-            case .own: try await goOn(write, on: remote?.value)
+            case .own: try await rebase(write, on: remote?.value)
             case .foreign: .ended(try await conflict(write, remote))
             }
         } catch let error as CacheError {
@@ -183,17 +183,18 @@ struct Delivery: Sendable {
     }
 
     /// Sends the present value on top of an older one that the portal received late or twice.
-    private func goOn(_ write: PendingWrite, on older: [UInt8]?) async throws(CacheError) -> Step {
+    private func rebase(_ write: PendingWrite, on older: [UInt8]?) async throws(CacheError) -> Step
+    {
         // A portal that recognises the attempt by its id would not carry it out again.
         let changeId = write.attempt == nil ? nil : UUIDText.random()
         let time = services.clock()
         try await queue?.commit { (table) throws(DatabaseFailure) in
             try table.noteSeen(older, of: write.entry, isShown: false, at: time)
-            try table.rebase(write.id, on: older, .kept, changeId: changeId)
+            try table.rebase(write.id, on: older, .unchanged, changeId: changeId)
         }
         var write = write
         write.base = older
-        return .goesOn(write)
+        return .pending(write)
     }
 
     /// Records that the portal did not say what it has.
@@ -300,7 +301,7 @@ struct Delivery: Sendable {
                 at: time
             )
         }
-        guard isDone ?? true else { return .goesOn(write) }
+        guard isDone ?? true else { return .pending(write) }
         let wasSent = version == nil || write.attempt != nil
         return .ended(wasSent ? .arrived(arrived) : .settled(arrived))
     }

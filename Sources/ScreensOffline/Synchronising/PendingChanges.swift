@@ -103,7 +103,7 @@ public final class PendingChanges {
         attemptsUnderWay += 1
         defer { attemptsUnderWay -= 1 }
         let result = try await cache.sendNow(note: note)
-        if case .sent(let summary, let items) = result { await take(summary, items, of: []) }
+        if case .sent(let summary, let items) = result { await record(summary, items, of: []) }
         return result
     }
 }
@@ -115,7 +115,7 @@ extension PendingChanges {
 
     private func begin() {
         observer = cache.observers.add { [weak self] event in
-            Task { @MainActor in self?.take(event) }
+            Task { @MainActor in self?.handle(event) }
         }
         refresh()
         work = Task { await work() }
@@ -130,7 +130,7 @@ extension PendingChanges {
         wakeSignal.send()
     }
 
-    private func take(_ event: QueueObservers.Event) {
+    private func handle(_ event: QueueObservers.Event) {
         switch event {
         case .queueChanged:
             refresh()
@@ -148,7 +148,7 @@ extension PendingChanges {
         reading = Task {
             while isOutdated {
                 isOutdated = false
-                let queue = await asked { (cache) throws(CacheError) in try cache.queueStatus() }
+                let queue = await perform { (cache) throws(CacheError) in try cache.queueStatus() }
                 if let queue { status.queue = queue }
             }
             reading = nil
@@ -159,7 +159,7 @@ extension PendingChanges {
     ///
     /// A failure is reported once until the cache works again.
     @discardableResult
-    private func asked<Answer: Sendable>(
+    private func perform<Answer: Sendable>(
         _ question: @escaping @Sendable (CacheManager) throws(CacheError) -> Answer
     ) async -> Answer? {
         do throws(CacheError) {
@@ -200,7 +200,7 @@ extension PendingChanges {
     }
 
     private func queue() async -> [PendingWrite]? {
-        await asked { (cache) throws(CacheError) in
+        await perform { (cache) throws(CacheError) in
             try cache.pendingWrites().filter { !cache.isSentAtOnce($0.changeId) }
         }
     }
@@ -228,7 +228,7 @@ extension PendingChanges {
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
         let summary = try await manager.sync(only: ids, answer: answer)
-        await take(summary, reporter.items, of: ids)
+        await record(summary, reporter.items, of: ids)
         return reporter.items
     }
 
@@ -236,7 +236,7 @@ extension PendingChanges {
     ///
     /// A process may send for as long as somebody thinks about a conflict.
     private func isNobodySending() async -> Bool {
-        let isFree = await asked { (cache) throws(CacheError) in
+        let isFree = await perform { (cache) throws(CacheError) in
             let claims = try OutboxLock(cache: cache.path)
             defer { claims.release(0) }
             return claims.claim(0)
@@ -247,7 +247,7 @@ extension PendingChanges {
     /// Records the result of sending changes.
     ///
     /// `ids` is empty if somebody asked for it.
-    private func take(
+    private func record(
         _ summary: SyncSummary,
         _ items: [SyncReporter.Item],
         of ids: Set<PendingWrite.ID>
@@ -264,7 +264,7 @@ extension PendingChanges {
 
     private func portalIsBack() async {
         schedule.portalAnswered()
-        await asked { (cache) throws(CacheError) in try cache.retryAfterOutage() }
+        await perform { (cache) throws(CacheError) in try cache.retryAfterOutage() }
         wakeSignal.send()
     }
 }

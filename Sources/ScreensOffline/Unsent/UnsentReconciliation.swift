@@ -224,7 +224,7 @@ struct UnsentReconciliation {
         _ id: Int64,
         _ row: (queued: StoredRow, image: UnsentImage?)
     ) throws(DatabaseFailure) {
-        recovery.lost.append("change \(id) (\(row.queued.title))")
+        recovery.corrupt.append("change \(id) (\(row.queued.title))")
         guard row.image != nil else { return try UnsentImage.remove(id, connection) }
         let problem = ScreensError.failed(
             "The stored change is corrupt and may differ from what you entered."
@@ -243,7 +243,7 @@ struct UnsentReconciliation {
     private mutating func report(_ name: UnsentName, _ left: UnsentImage?) {
         let what =
             left.map { "the last edit of \($0.title)" } ?? "change \(name.id)"
-        recovery.lost.append(
+        recovery.corrupt.append(
             "\(what), whose remains are in \(folder.path)/\(name.marked(.corrupt).text)"
         )
         corrupt.append(name)

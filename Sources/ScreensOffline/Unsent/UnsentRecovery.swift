@@ -7,13 +7,13 @@ public struct UnsentRecovery: Hashable, Sendable {
     /// The changes that cannot be read, or may differ from the originals.
     ///
     /// The latter are in the queue, but are not sent until somebody asks for it.
-    public internal(set) var lost: [String] = []
+    public internal(set) var corrupt: [String] = []
 
     /// A message for people about what may be lost; `nil` if nothing is.
     public var message: String? {
-        guard !lost.isEmpty else { return nil }
-        let changes = lost.count == 1 ? "1 unsent change" : "\(lost.count) unsent changes"
-        return "The stored data of \(changes) are corrupt: \(lost.joined(separator: "; "))."
+        guard !corrupt.isEmpty else { return nil }
+        let changes = corrupt.count == 1 ? "1 unsent change" : "\(corrupt.count) unsent changes"
+        return "The stored data of \(changes) are corrupt: \(corrupt.joined(separator: "; "))."
     }
 }
 

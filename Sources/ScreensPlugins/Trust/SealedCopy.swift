@@ -40,9 +40,9 @@ final class SealedCopy: Sendable {
     ///
     /// The copy stays open for ever, as the library does: the loader treats two libraries of one path as
     /// the same, so no other file may ever get the number.
-    func keptPath() -> String {
-        let kept = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-        return "/proc/self/fd/\(kept)"
+    func retainedPath() -> String {
+        let retained = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        return "/proc/self/fd/\(retained)"
     }
 
     // Constants of the kernel that belong to a GNU extension, which Swift's C library module leaves out:

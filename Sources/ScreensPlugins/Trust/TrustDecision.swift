@@ -96,8 +96,8 @@ final class TrustDecisions: Sendable {
         if !isAnew, let known = known(index) { return known }
         let judgement = TrustDecision(entry, trust.value)
         // Judging any other plugin again is as quick as looking the result up.
-        let isKept = judgement.installed != nil || judgement.refusal != nil
-        made.withLock { $0[index] = isKept ? judgement : nil }
+        let isStored = judgement.installed != nil || judgement.refusal != nil
+        made.withLock { $0[index] = isStored ? judgement : nil }
         return judgement
     }
 }

@@ -21,7 +21,7 @@ final class OAuth2Proof: Sendable {
     /// The tokens that are in use; `nil` before the first sign-in.
     var last: OAuth2Tokens? { state.last }
 
-    func onRenewal(_ act: (@Sendable () -> Void)?) { listener.withLock { $0 = act } }
+    func onRenewal(_ handler: (@Sendable () -> Void)?) { listener.withLock { $0 = handler } }
 
     func fields(_ exchange: SignInExchange) async throws(PortalError) -> ProofFields {
         Self.fields(of: try await state.current(if: \.isUsable, else: make(exchange)))

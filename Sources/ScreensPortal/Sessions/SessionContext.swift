@@ -60,11 +60,11 @@ extension SessionContext {
 
     /// Calls a function on any thread when the tokens of the session have changed, so that it can store them.
     @_spi(Host)
-    public func onRenewal(_ act: (@Sendable (SessionContext) -> Void)?) {
+    public func onRenewal(_ handler: (@Sendable (SessionContext) -> Void)?) {
         guard case .oauth2(let proof) = proof else { return }
-        guard let act else { return proof.onRenewal(nil) }
+        guard let handler else { return proof.onRenewal(nil) }
         proof.onRenewal { [user, weak proof] in
-            if let proof { act(SessionContext(user: user, .oauth2(proof))) }
+            if let proof { handler(SessionContext(user: user, .oauth2(proof))) }
         }
     }
 }

@@ -47,9 +47,9 @@ extension PluginArchive {
         for (name, expected) in [
             ("name", manifest.name), ("version", manifest.version), ("hash", hash.description),
         ] where comment[name] != expected {
-            let said = comment[name].map { "has \(name) \"\($0)\"" } ?? "has no \(name)"
+            let found = comment[name].map { "has \(name) \"\($0)\"" } ?? "has no \(name)"
             throw .refused(
-                "The signature of \(fileName) \(said); its trusted comment must be \"name:"
+                "The signature of \(fileName) \(found); its trusted comment must be \"name:"
                     + "\(manifest.name)\", \"version:\(manifest.version)\" and \"hash:\" with the "
                     + "archive's BLAKE2b hash, separated by tabs, as \"screens-host plugin sign\" writes it."
             )

@@ -27,7 +27,7 @@ package enum DesktopBrowser {
             guard let page = try? OpeningPage(to: address, environment: environment) else {
                 return false
             }
-            OpenedPages.keep(page)
+            OpenedPages.add(page)
             argument = page.address
         }
         let files: [Int32: Child.File] = [0: .nothing, 1: .nothing, 2: .nothing]
@@ -73,7 +73,7 @@ private enum OpenedPages {
         atexit { OpenedPages.removeAll() }
     }()
 
-    static func keep(_ page: OpeningPage) {
+    static func add(_ page: OpeningPage) {
         atEnd
         let old = pages.withLock { pages in
             pages.append(page)

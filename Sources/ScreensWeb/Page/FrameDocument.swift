@@ -15,7 +15,7 @@ struct FrameDocument: Sendable {
 
     /// The document with the header fields that protect it; `nil` without memory.
     var reply: ServerReply? {
-        let reply = ServerReply(headers: [ServerReply.notKept], body: .bytes(bytes))
+        let reply = ServerReply(headers: [ServerReply.uncacheable], body: .bytes(bytes))
         return PreparedReply(reply, commonFields: fields).map { ServerReply(body: .prepared($0)) }
     }
 

@@ -120,7 +120,7 @@ struct PageShell: Sendable {
         buffer.append(number: revision)
         buffer.append(markup: "\"")
         buffer.append(attribute: "data-sending", words.sending)
-        buffer.append(attribute: "data-lost", words.lost)
+        buffer.append(attribute: "data-lost", words.connectionLost)
         buffer.append(attribute: "data-gone", words.gone)
         buffer.append(attribute: "data-pull", words.pull)
         if followsLinks { buffer.append(markup: " data-follow") }

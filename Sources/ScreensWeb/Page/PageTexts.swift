@@ -9,7 +9,7 @@ struct PageTexts: Sendable {
     let pages: String
     /// The progress of an upload, before a number in percent.
     let sending: String
-    let lost: String
+    let connectionLost: String
     /// The message that the server does not know the page any more.
     let gone: String
     let pull: String
@@ -28,7 +28,7 @@ struct PageTexts: Sendable {
 
     private init(_ words: [String]) {
         (theme, apply, previous, next) = (words[0], words[1], words[2], words[3])
-        (pages, sending, lost) = (words[4], words[5], words[6])
+        (pages, sending, connectionLost) = (words[4], words[5], words[6])
         (gone, pull) = (words[7], words[8])
         (menu, skipToContent, skipToMenu) = (words[9], words[10], words[11])
     }

@@ -64,7 +64,7 @@ extension WebSite {
     /// Answers a request that no user has made: it must not lead a tab to another page.
     private static func withoutUser(_ request: ServerRequest) -> ServerReply? {
         guard request.method == "GET" else {
-            return ServerReply(headers: [ServerReply.notKept], body: .bytes([]))
+            return ServerReply(headers: [ServerReply.uncacheable], body: .bytes([]))
         }
         let isAhead = request.fields["sec-purpose"]?.hasPrefix("prefetch") ?? false
         return isAhead ? .problem(503, "Pages are not loaded ahead.") : nil

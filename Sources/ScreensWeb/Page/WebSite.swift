@@ -22,10 +22,10 @@ final class WebSite {
     /// Begins the session of a new browser, and shows its stage.
     ///
     /// - Throws: what making the stage throws.
-    func begin(_ access: SessionAccess, _ frontDoor: WebRouter) throws -> BrowserTabs {
-        BrowserTabs(access, first: try options.makeStage()) { [weak frontDoor] stage, tab in
+    func begin(_ access: SessionAccess, _ router: WebRouter) throws -> BrowserTabs {
+        BrowserTabs(access, first: try options.makeStage()) { [weak router] stage, tab in
             if tab > 1 { self.options.onTab(stage) }
-            return self.session(stage, tab, access, frontDoor)
+            return self.session(stage, tab, access, router)
         }
     }
 
@@ -33,7 +33,7 @@ final class WebSite {
         _ stage: Stage,
         _ tab: Int,
         _ access: SessionAccess,
-        _ frontDoor: WebRouter?
+        _ router: WebRouter?
     ) -> WebSession {
         let session = WebSession(
             stage,
@@ -42,13 +42,13 @@ final class WebSite {
             title: options.title,
             texts: texts,
             context: options.context
-        ) { [weak frontDoor] in
-            frontDoor?.styleSheet(for: $0) ?? ""
+        ) { [weak router] in
+            router?.styleSheet(for: $0) ?? ""
         }
         session.notice = notice
         // The page has a link to the portal's page, and the browser comes back to this server.
-        stage.browserSignIn = BrowserSignIn { [weak frontDoor] wanted throws(ScreensError) in
-            let relay = try self.relay(at: wanted, to: frontDoor?.host ?? "")
+        stage.browserSignIn = BrowserSignIn { [weak router] wanted throws(ScreensError) in
+            let relay = try self.relay(at: wanted, to: router?.host ?? "")
             return access.signIn.listen(behind: relay, for: tab)
         } open: { _ in
         }
@@ -103,12 +103,12 @@ final class WebSite {
         guard session.userCount.load(ordering: .relaxed) == users else {
             return await page(session, access, request, isFirst: isFirst)
         }
-        let reply = ServerReply(headers: [ServerReply.notKept], body: .bytes(bytes))
+        let reply = ServerReply(headers: [ServerReply.uncacheable], body: .bytes(bytes))
         guard !isFirst, let prepared = PreparedReply(reply, commonFields: ServerReply.protection)
         else { return reply }
         // A change since then is sent when the page listens for events.
         if session.tab == 0, revision == session.revision, !session.hasChanged, !shell.isLoading {
-            access.keep((window, prepared))
+            access.cache((window, prepared))
         }
         return ServerReply(body: .prepared(prepared))
     }
@@ -144,7 +144,7 @@ final class WebSite {
         tabs.listened(session, stream: id)
         return ServerReply(
             contentType: "text/event-stream",
-            headers: [ServerReply.notKept],
+            headers: [ServerReply.uncacheable],
             body: .stream(stream)
         )
     }
@@ -168,11 +168,11 @@ final class WebSite {
         _ uploads: UploadStore
     ) async -> ServerReply {
         let number = session.pageNumber
-        do throws(ActRefusal) {
+        do throws(ActionRefusal) {
             switch request.path {
             case "/act":
                 if !request.isScripts { session.note(form) }
-                try await session.act(form, keeping: uploads)
+                try await session.perform(form, storing: uploads)
                 if request.isScripts { session.note(form, from: number, byScript: true) }
             case "/theme": try Self.changeTheme(of: session, form.fields["theme"] ?? "")
             case "/go": await Self.turn(session, form.fields)
@@ -203,14 +203,14 @@ final class WebSite {
         session.turn(stream, toShow: PageWindow(fields))
     }
 
-    private static func changeTheme(of session: WebSession, _ text: String) throws(ActRefusal) {
+    private static func changeTheme(of session: WebSession, _ text: String) throws(ActionRefusal) {
         guard let theme = ThemeName(text) else {
-            throw ActRefusal(words: "This theme does not exist.")
+            throw ActionRefusal(words: "This theme does not exist.")
         }
         do throws(HostError) {
             try session.stage.change(theme: theme)
         } catch {
-            throw ActRefusal(words: error.message)
+            throw ActionRefusal(words: error.message)
         }
     }
 
@@ -220,7 +220,7 @@ final class WebSite {
         guard let stream = fields["stream"].flatMap({ Int($0) }),
             let end = fields["to"].flatMap({ Int($0) }),
             await session.extend(stream, to: end)
-        else { return .words(409, ActRefusal.notNow.words) }
+        else { return .words(409, ActionRefusal.notNow.words) }
         return .done
     }
 }
@@ -263,6 +263,6 @@ extension WebSite {
             stream.send(frame.after + shell.tail)
             stream.end()
         }
-        return ServerReply(headers: [ServerReply.notKept], body: .stream(stream))
+        return ServerReply(headers: [ServerReply.uncacheable], body: .stream(stream))
     }
 }

@@ -19,7 +19,7 @@ final class EventStream {
     /// The rows that it showed of the other pages of its tab, by their numbers.
     var windows: [Int: PageWindow] = [:]
     /// The number of events that were sent to it.
-    var toldCount = 0
+    var notifiedCount = 0
     /// The style sheet that the page has.
     var styleSheet = ""
     /// The message that the page shows beside the screenlet.
@@ -47,7 +47,7 @@ final class EventStream {
     func forget() {
         stream.removeUnsent()
         shown = nil
-        toldCount += 1
+        notifiedCount += 1
     }
 
     /// Sends further lines of a log, for the console of the browser.

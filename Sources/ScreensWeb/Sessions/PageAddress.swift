@@ -17,10 +17,10 @@ struct PageAddress: Hashable, Sendable {
     /// The names in a query that are this server's own; parameters of pages with these names begin with a dot.
     private static let own: Set<String> = ["at", "count", "from", "key", "tab"]
     /// The names of pages at whose paths the server has something else.
-    private static let taken: Set<String> = [
+    private static let reserved: Set<String> = [
         "act", "events", "go", "page", "rows", "signed-in", "theme",
     ]
-    private static let takenPath = "/page"
+    private static let reservedPath = "/page"
     /// Numbers in addresses are untrusted, and are counted on from.
     private static let largest = 1_000_000
     /// How long the path and the parameters of an address may be, in bytes.
@@ -83,13 +83,13 @@ struct PageAddress: Hashable, Sendable {
             renamed.values[isTaken ? ".\(name)" : name] = value
         }
         if renamed.text.utf8.count > Self.mostBytes { renamed.values = [:] }
-        return (Self.taken.contains(page.page) ? Self.takenPath : "")
+        return (Self.reserved.contains(page.page) ? Self.reservedPath : "")
             + renamed.text
     }
 
     private static func pageName(_ path: String) -> String? {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        if parts.count == 2, "/\(parts.first ?? "")" == takenPath { parts.removeFirst() }
+        if parts.count == 2, "/\(parts.first ?? "")" == reservedPath { parts.removeFirst() }
         guard path.first == "/", parts.count == 1, let name = parts.first, !name.isEmpty else {
             return nil
         }

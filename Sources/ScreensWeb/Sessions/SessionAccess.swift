@@ -85,7 +85,7 @@ final class SessionAccess: Sendable {
     }
 
     /// Caches a page, or removes the cached one for `nil`.
-    func keep(_ page: (window: PageWindow, reply: PreparedReply)?) {
+    func cache(_ page: (window: PageWindow, reply: PreparedReply)?) {
         state.withLock { $0.page = page }
     }
 

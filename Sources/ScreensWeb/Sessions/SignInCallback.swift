@@ -31,9 +31,9 @@ final class SignInCallback: Sendable {
     }
 
     /// Takes an answer; returns the tab that awaited it, `nil` if none did.
-    func take(_ query: [String: String]) -> Int? {
-        let place = answers.withLock(\.self)
-        return place?.answers?.take(query) == true ? place?.tab : nil
+    func receive(_ query: [String: String]) -> Int? {
+        let expected = answers.withLock(\.self)
+        return expected?.answers?.take(query) == true ? expected?.tab : nil
     }
 
     /// A page of this server that requests itself again.
@@ -49,6 +49,6 @@ final class SignInCallback: Sendable {
             <meta name="color-scheme" content="light dark"></head>\
             <body><main><p><a href="\(address)">Continue</a></p></main></body></html>
             """
-        return ServerReply(headers: [ServerReply.notKept], body: .bytes(Array(html.utf8)))
+        return ServerReply(headers: [ServerReply.uncacheable], body: .bytes(Array(html.utf8)))
     }
 }

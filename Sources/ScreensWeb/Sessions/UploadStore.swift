@@ -30,12 +30,12 @@ struct UploadStore: Sendable {
 
     /// Moves a file to a folder of its own, with a name that the user recognises.
     ///
-    /// - Throws: ``ActRefusal`` if the file cannot be moved.
-    func keep(_ file: UploadedForm.File) throws(ActRefusal) -> String {
+    /// - Throws: ``ActionRefusal`` if the file cannot be moved.
+    func store(_ file: UploadedForm.File) throws(ActionRefusal) -> String {
         let place = "\(file.stored.path)-kept"
         let path = "\(place)/\(Self.name(file.name))"
         guard mkdir(place, 0o700) == 0, rename(file.stored.path, path) == 0 else {
-            throw ActRefusal(words: "The file cannot be stored.")
+            throw ActionRefusal(words: "The file cannot be stored.")
         }
         return path
     }

@@ -20,8 +20,8 @@ extension ServerReply {
     ]
 
     /// The header field of content that browsers may cache: the same for everyone, under a unique name.
-    static let kept = (name: "Cache-Control", value: "private, max-age=31536000, immutable")
-    static let notKept = (name: "Cache-Control", value: "no-store")
+    static let cacheable = (name: "Cache-Control", value: "private, max-age=31536000, immutable")
+    static let uncacheable = (name: "Cache-Control", value: "no-store")
 
     /// A message of this server, as a page that needs no style sheet.
     ///
@@ -39,7 +39,7 @@ extension ServerReply {
             <meta name="color-scheme" content="light dark"></head>\
             <body><main><h1>\(escaped(text))</h1>\(link ?? "")</main></body></html>
             """
-        return ServerReply(status: status, headers: [notKept], body: .bytes(Array(html.utf8)))
+        return ServerReply(status: status, headers: [uncacheable], body: .bytes(Array(html.utf8)))
     }
 
     /// A page that opens another one of this server at once.
@@ -52,7 +52,7 @@ extension ServerReply {
             <meta name="color-scheme" content="light dark"></head>\
             <body><main><p><a href="\(escaped(path))">Continue</a></p></main></body></html>
             """
-        return ServerReply(headers: [notKept], body: .bytes(Array(html.utf8)))
+        return ServerReply(headers: [uncacheable], body: .bytes(Array(html.utf8)))
     }
 
     /// A text as the content of an element or an attribute.
@@ -67,18 +67,18 @@ extension ServerReply {
         ServerReply(
             status: status,
             contentType: "text/plain; charset=utf-8",
-            headers: [notKept],
+            headers: [uncacheable],
             body: .bytes(Array(text.utf8))
         )
     }
 
     /// Redirects a browser to the page, which it then requests again.
     static func seeOther(_ path: String) -> ServerReply {
-        ServerReply(status: 303, headers: [("Location", path), notKept], body: .bytes([]))
+        ServerReply(status: 303, headers: [("Location", path), uncacheable], body: .bytes([]))
     }
 
     /// A reply that the request was carried out.
-    static let done = ServerReply(status: 204, headers: [notKept], body: .bytes([]))
+    static let done = ServerReply(status: 204, headers: [uncacheable], body: .bytes([]))
 
     /// The reply to an address without a page.
     static let pageNotFound = problem(404, "Page not found.")

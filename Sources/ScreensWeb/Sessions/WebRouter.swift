@@ -28,7 +28,7 @@ final class WebRouter: RequestHandler {
     init(_ site: WebSite, uploads folder: String?) {
         self.site = site
         uploads = UploadStore(folder: folder)
-        keep(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")
+        addFile(LiveScript.bytes, as: LiveScript.path, "text/javascript; charset=utf-8")
     }
 
     let fieldNames: [StaticString] =
@@ -127,7 +127,7 @@ final class WebRouter: RequestHandler {
                 ? SignInCallback.again(request) : Self.notAuthorized
         }
         access.touch()
-        guard let tab = access.signIn.take(request.query), let session = await tabs.session(tab)
+        guard let tab = access.signIn.receive(request.query), let session = await tabs.session(tab)
         else {
             let path = access.path(of: PageWindow())
             return .problem(409, "This answer was not expected.", back: path)
@@ -280,14 +280,18 @@ extension WebRouter {
         if let path = state.withLock({ $0.styles[style] }) { return path }
         let bytes = HTMLRenderer.styleSheet(for: style) + LiveStyleRules.bytes
         let path = "/style/\(Fingerprint.text(of: bytes)).css"
-        keep(bytes, as: path, "text/css; charset=utf-8")
+        addFile(bytes, as: path, "text/css; charset=utf-8")
         state.withLock { $0.styles[style] = path }
         return path
     }
 
-    private func keep(_ bytes: [UInt8], as path: String, _ type: String) {
+    private func addFile(_ bytes: [UInt8], as path: String, _ type: String) {
         guard state.withLock({ $0.files[path] == nil }) else { return }
-        let reply = ServerReply(contentType: type, headers: [ServerReply.kept], body: .bytes(bytes))
+        let reply = ServerReply(
+            contentType: type,
+            headers: [ServerReply.cacheable],
+            body: .bytes(bytes)
+        )
         guard let prepared = PreparedReply(reply, commonFields: ServerReply.protection) else {
             return
         }

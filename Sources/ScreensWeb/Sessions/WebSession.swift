@@ -149,7 +149,7 @@ final class WebSession {
     private func change() {
         newest.change()
         // A request that comes before the next drawing must not get the old page.
-        access.keep(nil)
+        access.cache(nil)
         guard !isUpdating else { return }
         isUpdating = true
         Task {
@@ -199,7 +199,7 @@ extension WebSession {
         // The page may be the one that was loaded again while somebody typed.
         stage.enterTyped()
         let drawing = await drawing()
-        let (revision, told) = (revision, page.toldCount)
+        let (revision, notified) = (revision, page.notifiedCount)
         page.styleSheet = styleSheet(for: drawing)
         page.notice = notice
         let isSame = seen == revision && number == drawing.places?.shown.number
@@ -209,7 +209,7 @@ extension WebSession {
             Self.begin($0, rows, renderer)
         }
         // Another user has signed in in the meantime, and the page gets everything.
-        guard page.toldCount == told else {
+        guard page.notifiedCount == notified else {
             page.isListening = true
             page.send(PageEvent(stream: page.id), revision: nil)
             await sendChanges(to: page)
@@ -293,7 +293,7 @@ extension WebSession {
         guard byScript else {
             sentForm = form.flatMap { $0.files.isEmpty ? $0.fields : nil }
             // A page that is stored would be sent without a note.
-            if form != nil { access.keep(nil) }
+            if form != nil { access.cache(nil) }
             return
         }
         guard let form, let number, let pageNumber, pageNumber != number else { return }
@@ -320,15 +320,15 @@ extension WebSession {
         while page.isListening, let drawing = newest.drawing {
             leave(page, for: drawing.places)
             load(page.window)
-            let (revision, told, rows) = (revision, page.toldCount, page.window.rows)
+            let (revision, notified, rows) = (revision, page.notifiedCount, page.window.rows)
             let (shown, renderer) = (page.shown, renderer(for: drawing))
             var (now, event) = await drawing.rendered(with: rows) {
                 guard let shown else { return Self.begin($0, rows, renderer) }
                 return Self.event(shown, $0, rows, renderer)
             }
             // Another task has sent an event in the meantime, so this comparison is outdated.
-            guard page.toldCount == told else { continue }
-            page.toldCount += 1
+            guard page.notifiedCount == notified else { continue }
+            page.notifiedCount += 1
             page.shown = now
             event.page = turn(page, to: drawing.places)
             let style = styleSheet(for: drawing)

@@ -65,7 +65,7 @@ final class WorkerLoop {
         let subject = try subject(type)
         let services = try ExaminationLibrary.services()
         switch examination {
-        case .check: return services.problems(subject, Self.teller(channel))
+        case .check: return services.problems(subject, Self.progressReport(channel))
         case .samples(let context, let changes):
             return services.drawings(subject, context, changes)
         case .attributes(let values):
@@ -93,7 +93,7 @@ final class WorkerLoop {
     /// A function that reports to the host which state of a model is tried next.
     ///
     /// It may be called on any thread, because only one of them runs at a time.
-    private static func teller(_ channel: WorkerChannel) -> @Sendable (String) -> Void {
+    private static func progressReport(_ channel: WorkerChannel) -> @Sendable (String) -> Void {
         { state in
             let words = Array(state.utf8.prefix(WorkerLimits.state))
             // Without a host, nothing can be reported, and the process is about to end.

@@ -11,7 +11,7 @@ package struct IsolatedView: PluginView {
     let typeName: String
     let modelType: String
     let isComposite: Bool
-    let loss: FaultHandler
+    let refusal: FaultHandler
     private(set) var onOutput: WorkerOutput.Reader?
     package let traits: JSONObject
 
@@ -20,11 +20,11 @@ package struct IsolatedView: PluginView {
         stem: String,
         typeName: String,
         traits: ViewTraits,
-        loss: @escaping FaultHandler
+        refusal: @escaping FaultHandler
     ) {
         (self.worker, self.stem, self.typeName) = (worker, stem, typeName)
         (modelType, isComposite) = (traits.modelType, traits.isComposite)
-        (self.traits, self.loss) = (traits.announced, loss)
+        (self.traits, self.refusal) = (traits.announced, refusal)
     }
 
     package var modelName: String { modelType }
@@ -51,7 +51,7 @@ package struct IsolatedView: PluginView {
             let drawn = asked.isEmpty ? [] : await parts(asked)
             body = try await session.body(around: drawn.map { pictures.take($0) })
         } catch {
-            throw .lost(loss(error))
+            throw .refused(refusal(error))
         }
         let frame = Drawing(
             body: body,
@@ -59,11 +59,11 @@ package struct IsolatedView: PluginView {
             context: context,
             pictures: PartPictures.joined(with: model.known as? any PictureModel, pictures)
         ) { _ in [] }
-        return DrawnView(frame) { [loss] (range) throws(PluginRefusal) in
+        return DrawnView(frame) { [refusal] (range) throws(PluginRefusal) in
             do throws(WorkerFault) {
                 return try await session.rows(range)
             } catch {
-                throw loss(error)
+                throw refusal(error)
             }
         }
     }

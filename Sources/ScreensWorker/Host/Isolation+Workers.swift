@@ -17,16 +17,17 @@ extension Isolation {
         of plugin: Plugin,
         onLoss: @escaping @Sendable (PluginRefusal) -> Void
     ) throws(PluginRefusal) -> IsolatedView {
-        let place = try place(of: plugin)
-        let known = place.views[offer.mangledName]
-        let traits: ViewTraits = if let known { known } else { try describe(offer, plugin, place) }
+        let running = try running(of: plugin)
+        let known = running.views[offer.mangledName]
+        let traits: ViewTraits =
+            if let known { known } else { try describe(offer, plugin, running) }
         return IsolatedView(
-            worker: place.worker,
+            worker: running.worker,
             stem: offer.mangledName,
             typeName: offer.typeName,
             traits: traits
         ) { [self] fault in
-            let refusal = lost(plugin, fault, place.version)
+            let refusal = refusal(plugin, fault, running.version)
             onLoss(refusal)
             return refusal
         }
@@ -40,9 +41,10 @@ extension Isolation {
         _ offer: Offer,
         of plugin: Plugin
     ) throws(PluginRefusal) -> (parent: ThemeName?, style: Style) {
-        let place = try place(of: plugin)
-        let known = place.themes[offer.mangledName]
-        let traits: ThemeTraits = if let known { known } else { try describe(offer, plugin, place) }
+        let running = try running(of: plugin)
+        let known = running.themes[offer.mangledName]
+        let traits: ThemeTraits =
+            if let known { known } else { try describe(offer, plugin, running) }
         return (traits.parent, traits.style)
     }
 
@@ -55,57 +57,57 @@ extension Isolation {
         of plugin: Plugin,
         trying values: JSONObject = [:]
     ) throws(PluginRefusal) -> ScreenletTraits {
-        try describe(offer, plugin, try place(of: plugin), trying: values)
+        try describe(offer, plugin, try running(of: plugin), trying: values)
     }
 
     private func describe<Traits: Decodable>(
         _ offer: Offer,
         _ plugin: Plugin,
-        _ place: Place,
+        _ running: RunningWorker,
         trying values: JSONObject = [:]
     ) throws(PluginRefusal) -> Traits {
         do throws(WorkerFault) {
-            return try place.worker.traits(of: offer, as: Traits.self, trying: values)
+            return try running.worker.traits(of: offer, as: Traits.self, trying: values)
         } catch {
-            throw lost(plugin, error, place.version)
+            throw refusal(plugin, error, running.version)
         }
     }
 
     /// The worker of a plugin, started now unless one has loaded the present version of the file.
-    private func place(of plugin: Plugin) throws(PluginRefusal) -> Place {
+    private func running(of plugin: Plugin) throws(PluginRefusal) -> RunningWorker {
         let known = workers.withLock { $0[plugin.path] }
         if let known, known.version == FileVersion(path: plugin.path) { return known }
         let code = try plugin.code()
-        let place: Place
+        let running: RunningWorker
         do throws(WorkerFault) {
-            place = try begun(plugin, code)
+            running = try begun(plugin, code)
         } catch {
-            throw lost(plugin, error, code.version)
+            throw refusal(plugin, error, code.version)
         }
         // Nothing is waited for while the lock is held. If two workers are started at the same time, the second
         // one is used from now on.
-        let before = workers.withLock { $0.updateValue(place, forKey: plugin.path) }
+        let before = workers.withLock { $0.updateValue(running, forKey: plugin.path) }
         // Without other references, the earlier worker ends here.
         _ = before
-        return place
+        return running
     }
 
     /// Starts a worker and requests the properties of all its views and themes at once.
     ///
     /// Later it may be busy with a drawing, and callers would have to wait.
-    private func begun(_ plugin: Plugin, _ code: PluginCode) throws(WorkerFault) -> Place {
+    private func begun(_ plugin: Plugin, _ code: PluginCode) throws(WorkerFault) -> RunningWorker {
         let worker = try worker(for: code)
-        var place = Place(worker: worker, version: code.version)
+        var running = RunningWorker(worker: worker, version: code.version)
         for offer in plugin.offers {
             do throws(WorkerFault) {
                 switch offer.name.kind {
                 case .view:
-                    place.views[offer.mangledName] = try worker.traits(
+                    running.views[offer.mangledName] = try worker.traits(
                         of: offer,
                         as: ViewTraits.self
                     )
                 case .theme:
-                    place.themes[offer.mangledName] = try worker.traits(
+                    running.themes[offer.mangledName] = try worker.traits(
                         of: offer,
                         as: ThemeTraits.self
                     )
@@ -116,7 +118,7 @@ extension Isolation {
                 if error.isOffence { throw error }
             }
         }
-        return place
+        return running
     }
 }
 

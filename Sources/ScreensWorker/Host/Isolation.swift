@@ -26,7 +26,7 @@ public final class Isolation: PluginGuard {
     private let scope: Scope
     /// The stored verdicts about plugins; `nil` if none are stored.
     public let quarantine: QuarantineFile?
-    let workers = Mutex<[String: Place]>([:])
+    let workers = Mutex<[String: RunningWorker]>([:])
     private let note: @Sendable (String) -> Void
     private let onOutput: Output
     private let hasNoted = Atomic(false)
@@ -36,7 +36,7 @@ public final class Isolation: PluginGuard {
     public typealias Output = @Sendable (_ line: String, _ path: String) -> Void
 
     /// A worker, the version of the file that it loaded, and the properties of its views and themes by stem.
-    struct Place: Sendable {
+    struct RunningWorker: Sendable {
         let worker: Worker
         let version: FileVersion
         var views: [String: ViewTraits] = [:]
@@ -122,7 +122,7 @@ public final class Isolation: PluginGuard {
                 _ = try worker.ask(request, for: Done.self, while: "\(offer.typeName) was made")
             }
         } catch {
-            throw lost(plugin, error, code.version)
+            throw refusal(plugin, error, code.version)
         }
         // If the result cannot be stored, the plugin is tried again next time.
         try? quarantine?.add(passed: plugin.path, code.version)
@@ -161,7 +161,7 @@ public final class Isolation: PluginGuard {
     /// The reason, for the user, why a plugin failed.
     ///
     /// It gets no worker any more.
-    func lost(
+    func refusal(
         _ plugin: Plugin,
         _ fault: WorkerFault,
         _ version: FileVersion

@@ -22,7 +22,7 @@ package struct PartBatches {
                     (part.index, part.model.drawing(body, in: context))
                 }
             } catch {
-                throw first.loss(error)
+                throw first.refusal(error)
             }
         }
     }

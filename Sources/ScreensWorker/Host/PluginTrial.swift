@@ -125,11 +125,11 @@ public struct PluginTrial: Sendable {
 
 /// The state of a model with which a type was last tried.
 private final class LastState: Sendable {
-    private let kept = Mutex("")
+    private let state = Mutex("")
 
     var words: String {
-        get { kept.withLock { $0 } }
-        set { kept.withLock { $0 = newValue } }
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
     }
 }
 

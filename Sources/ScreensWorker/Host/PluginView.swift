@@ -48,7 +48,7 @@ package enum ViewFailure: Error {
     /// It draws another type of model.
     case view(ViewError)
     /// Its plugin is no longer used.
-    case lost(PluginRefusal)
+    case refused(PluginRefusal)
 }
 
 /// The drawing of a view, and the means to draw its rows.

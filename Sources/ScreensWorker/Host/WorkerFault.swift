@@ -24,7 +24,7 @@ struct WorkerFault: Error, Hashable, Sendable {
     /// The fault with the place in the source, and the last line that was printed, such as the message of a `fatalError`.
     func after(_ lines: [String]) -> WorkerFault {
         guard isOffence else { return self }
-        let crash = lines.last.flatMap(CrashPlace.init)
+        let crash = lines.last.flatMap(CrashLocation.init)
         let printed = lines.filter { !$0.isAboutCrash }
         let last = printed.last(where: \.isFatalError) ?? crash?.cause ?? printed.last
         let place = crash.map { ", \($0.words)" } ?? ""
@@ -35,7 +35,7 @@ struct WorkerFault: Error, Hashable, Sendable {
 /// Where a worker says that it crashed.
 ///
 /// The plugin may have printed it, so the words have no room for a sentence, and the cause is quoted as other lines are.
-private struct CrashPlace {
+private struct CrashLocation {
     /// The function and the line, such as `in View.body(of:) at View.swift:7`.
     let words: Substring
     /// What the compiler noted for a check that has failed there, as the Swift runtime would print it.

@@ -55,8 +55,8 @@ public struct HTMLAddresses: Sendable {
         guard reference.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "@") }) else {
             return reference
         }
-        let kept = reference.unicodeScalars.filter { !["\t", "\n", "\r"].contains($0) }
-        let text = String(String.UnicodeScalarView(kept))
+        let cleaned = reference.unicodeScalars.filter { !["\t", "\n", "\r"].contains($0) }
+        let text = String(String.UnicodeScalarView(cleaned))
             .replacing("@cdn_host@", with: "").replacing("@root_path@", with: root)
         let start = text.utf8.drop { $0 <= 0x20 }
         let count = start.reversed().prefix { $0 <= 0x20 }.count

@@ -60,12 +60,12 @@ struct HTMLTable {
 
     private static func grid(_ rows: [Row], _ padding: inout Int) -> [[Node]] {
         // How many of the rows that follow each column has no place in.
-        var taken: [Int] = []
+        var occupied: [Int] = []
         return rows.map { row in
             var nodes: [Node] = []
             for cell in row.cells {
-                while nodes.count < taken.count, taken[nodes.count] > 0, padding > 0 {
-                    pad(&nodes, &taken, &padding)
+                while nodes.count < occupied.count, occupied[nodes.count] > 0, padding > 0 {
+                    pad(&nodes, &occupied, &padding)
                 }
                 let first = nodes.count
                 nodes.append(.cell(cell.blocks))
@@ -75,26 +75,26 @@ struct HTMLTable {
                     nodes.append(.cell([]))
                     padding -= 1
                 }
-                take(cell.span.rows, columns: first..<nodes.count, &taken)
+                occupy(cell.span.rows, columns: first..<nodes.count, &occupied)
             }
-            for column in taken.indices.dropFirst(nodes.count) where taken[column] > 0 {
-                taken[column] -= 1
+            for column in occupied.indices.dropFirst(nodes.count) where occupied[column] > 0 {
+                occupied[column] -= 1
             }
             while nodes.last == .cell([]) { nodes.removeLast() }
             return nodes
         }
     }
 
-    private static func pad(_ nodes: inout [Node], _ taken: inout [Int], _ padding: inout Int) {
-        taken[nodes.count] -= 1
+    private static func pad(_ nodes: inout [Node], _ occupied: inout [Int], _ padding: inout Int) {
+        occupied[nodes.count] -= 1
         nodes.append(.cell([]))
         padding -= 1
     }
 
-    private static func take(_ rows: Int, columns: Range<Int>, _ taken: inout [Int]) {
+    private static func occupy(_ rows: Int, columns: Range<Int>, _ occupied: inout [Int]) {
         guard columns.upperBound <= maximumSpan else { return }
-        while taken.count < columns.upperBound { taken.append(0) }
-        for column in columns { taken[column] = rows - 1 }
+        while occupied.count < columns.upperBound { occupied.append(0) }
+        for column in columns { occupied[column] = rows - 1 }
     }
 }
 

@@ -122,7 +122,7 @@ struct InlineText {
     }
 
     /// The nodes of what was added, which is then removed; empty if there is nothing to see.
-    mutating func take() -> [Node] {
+    mutating func drain() -> [Node] {
         while let last = runs.last, last.isLineBreak { runs.removeLast() }
         removeSpaceAtEnd()
         defer { reset() }

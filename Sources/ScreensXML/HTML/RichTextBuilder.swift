@@ -93,7 +93,7 @@ struct RichTextBuilder {
     }
 
     mutating func endLine() {
-        let nodes = line.take()
+        let nodes = line.drain()
         guard !nodes.isEmpty else { return }
         if style.heading > 0 {
             add(.heading(nodes, level: style.heading))

@@ -80,14 +80,14 @@ final class BenchConnection {
     // The buffer is on the stack: 200 connections with a buffer each would use most of the measured memory.
     private func receive<Result>(
         _ limit: Int,
-        _ take: (UnsafeMutableRawBufferPointer) -> Result
+        _ receive: (UnsafeMutableRawBufferPointer) -> Result
     ) throws -> Result {
         let size = min(limit, Self.pieceSize)
         return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
             let count = recv(socket, buffer.baseAddress, buffer.count, 0)
             guard count >= 0 else { throw BenchError(text: "nothing comes for 20 s") }
             guard count > 0 else { throw BenchError(text: "the server closes the connection") }
-            return take(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+            return receive(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
         }
     }
 

@@ -101,7 +101,7 @@ final class BenchSite {
 @MainActor
 private final class RowsDelegate: AssetListScreenletDelegate {
     private var count = 0
-    private var kept: [AssetEntry] = []
+    private var rows: [AssetEntry] = []
 
     func screenlet(
         _ screenlet: any Screenlet,
@@ -110,10 +110,10 @@ private final class RowsDelegate: AssetListScreenletDelegate {
     ) -> (any Interactor)? {
         guard let request = request as? AssetListPageRequest else { return nil }
         count += 1
-        if kept.count != request.rows.count {
-            kept = request.rows.map { .sample(title: "Company picnic: news from room \($0)") }
+        if rows.count != request.rows.count {
+            rows = request.rows.map { .sample(title: "Company picnic: news from room \($0)") }
         }
-        var page = AssetListPage(rows: kept, count: kept.count)
+        var page = AssetListPage(rows: rows, count: rows.count)
         page.rows[7] = .sample(title: "changed \(count)")
         return RowsInteractor(page)
     }

@@ -33,9 +33,9 @@ func benchSlowNeighbour(_ bench: Bench) async throws {
         // One reload is drawn twice, when the list begins to load and when it has loaded: that takes 3.8 s. A second
         // reload would exceed the plugin's time limit.
         Thread.detachNewThread {
-            _ = try? Caller(slow, sendingOver: BenchConnection(port: port)).act()
+            _ = try? Caller(slow, sendingOver: BenchConnection(port: port)).reload()
         }
-        let times = try pages.act(for: .seconds(3))
+        let times = try pages.reload(for: .seconds(3))
         return (times, try echo(103))
     }
     await site.stop()
@@ -58,7 +58,7 @@ func benchPages(_ bench: Bench) async throws {
         let pages = try ConcurrentPages(
             (0..<200).map { _ in try BenchVisit.begin(surface.address(), port: port) }
         )
-        return (try pages.act(for: .seconds(3)), try echo(103))
+        return (try pages.reload(for: .seconds(3)), try echo(103))
     }
     await site.stop()
     bench.report(
@@ -102,12 +102,12 @@ private struct ConcurrentPages: Sendable {
     init(_ visits: [BenchVisit]) { self.visits = visits }
 
     /// Reloads all pages repeatedly; returns the time of each until the page received the event.
-    func act(for time: Duration) throws -> [Duration] {
+    func reload(for time: Duration) throws -> [Duration] {
         try onThreads { callers in
             let end = ContinuousClock.now + time
             var times: [Duration] = []
             while ContinuousClock.now < end {
-                for caller in callers { times.append(try caller.act()) }
+                for caller in callers { times.append(try caller.reload()) }
             }
             return times
         }
@@ -168,7 +168,7 @@ private struct Caller {
 
     /// Reloads, and waits until the page has received the new row.
     @discardableResult
-    func act() throws -> Duration {
+    func reload() throws -> Duration {
         try request("/act", "refresh=1", until: "changed ").time
     }
 

@@ -52,16 +52,16 @@ struct LiveRun {
         rereading app: PluginWatch.AppReader?
     ) async throws -> ExitCode {
         try plan.begin(on: stage)
-        let acting = Task {
+        let execution = Task {
             do {
-                try await plan.goOn(on: stage)
+                try await plan.run(on: stage)
             } catch {
                 report(CommandError(error).message)
             }
         }
         let following = Task { await follow(watch, app) }
         defer {
-            acting.cancel()
+            execution.cancel()
             following.cancel()
         }
         try await present()

@@ -75,11 +75,11 @@ final class EndingSignals {
         watch = SignalWatch(Self.ending + others) { continuation.yield($0) }
     }
 
-    /// Waits for the first signal that requests the end, and calls `act` for each of the others.
-    func first(_ act: (Int32) -> Void = { _ in }) async -> Int32 {
+    /// Waits for the first signal that requests the end, and calls `handler` for each of the others.
+    func first(_ handler: (Int32) -> Void = { _ in }) async -> Int32 {
         for await number in signals {
             guard !Self.ending.contains(number) else { return number }
-            act(number)
+            handler(number)
         }
         return SIGTERM
     }

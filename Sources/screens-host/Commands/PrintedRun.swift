@@ -26,7 +26,7 @@ struct PrintedRun {
     func load(_ log: EventLog, _ report: inout RunReport) async throws {
         do {
             try plan.begin(on: stage)
-            try await plan.goOn(on: stage)
+            try await plan.run(on: stage)
         } catch {
             report.record(stage, log.events)
             throw error

@@ -22,7 +22,7 @@ final class LivePage {
 
     func focus(_ element: PageElement) { activeElement = element }
 
-    struct Lost: Error {
+    struct MissingElement: Error {
         let change: HTMLChange
     }
 
@@ -41,7 +41,7 @@ final class LivePage {
     private func make(_ change: HTMLChange, _ lists: inout [PageElement]) throws {
         switch change {
         case .replace(let path, let html):
-            guard let target = find(path) else { throw Lost(change: change) }
+            guard let target = find(path) else { throw MissingElement(change: change) }
             try holding(target) {
                 let parts = try PageElement.parse(html)
                 target.replace(with: parts)
@@ -49,16 +49,16 @@ final class LivePage {
                 return nil
             }
         case .insert(let path, let index, let html):
-            guard let target = find(path) else { throw Lost(change: change) }
+            guard let target = find(path) else { throw MissingElement(change: change) }
             let children = target.children
             // The server never counts further than there are children.
-            guard index <= children.count else { throw Lost(change: change) }
+            guard index <= children.count else { throw MissingElement(change: change) }
             let next = index < children.count ? children[index] : nil
             target.insert(try PageElement.parse(html), before: next)
             if isList(target) { lists.append(target) }
         case .remove(let path, let index, let count):
             guard let target = find(path), index + count <= target.children.count else {
-                throw Lost(change: change)
+                throw MissingElement(change: change)
             }
             for _ in 0..<count { target.children[index].remove() }
             if isList(target) { lists.append(target) }

@@ -60,7 +60,7 @@ extension HostileTextTests {
         var texts = ""
         var changes = 0
 
-        mutating func take(_ inspection: PageInspection, in state: String) {
+        mutating func record(_ inspection: PageInspection, in state: String) {
             complaints.formUnion(inspection.complaints.map { "\(state): \($0)" })
             texts += inspection.texts
         }
@@ -78,15 +78,15 @@ extension HostileTextTests {
         let listener = try await PatchListener(browser, of: site)
         var found = Heard()
         for (state, model) in HostileStage.models(model) {
-            let before = listener.toldCount
+            let before = listener.notifiedCount
             stage.show(model)
-            try await until("the page is notified") { listener.toldCount > before }
+            try await until("the page is notified") { listener.notifiedCount > before }
             for part in try await listener.parts() {
                 found.changes += 1
-                found.take(PageInspection(ofPart: part), in: "\(state), told")
+                found.record(PageInspection(ofPart: part), in: "\(state), told")
             }
             let page = try await Self.page(for: browser)
-            found.take(PageInspection(ofPage: page), in: "\(state), opened")
+            found.record(PageInspection(ofPage: page), in: "\(state), opened")
         }
         return found
     }

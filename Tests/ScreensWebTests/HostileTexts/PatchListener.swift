@@ -17,12 +17,12 @@ struct PatchListener {
         await connection.send(head.replacing("HTTP/1.1", with: "HTTP/1.0").utf8)
         let first = Array("\ndata: ".utf8), end = Array("\n\n".utf8)
         _ = await connection.receiveBytes { $0.contains(first) && $0.suffix(2) == end[...] }
-        session = try #require(site.surface.frontDoor.sessions.first)
+        session = try #require(site.surface.router.sessions.first)
         page = try #require(session.streams.values.first)
     }
 
     /// How many times the page was notified, or found to be up to date.
-    var toldCount: Int { page.toldCount }
+    var notifiedCount: Int { page.notifiedCount }
 
     /// The markup of all events since the last call.
     func parts() async throws -> [[UInt8]] {

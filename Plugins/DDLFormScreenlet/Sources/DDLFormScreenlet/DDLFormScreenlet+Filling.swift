@@ -34,7 +34,7 @@ extension DDLFormScreenlet {
             model.problems[name] = error.message(locale: runtime.locale)
         }
         changed()
-        goOnSubmitting()
+        continueSubmitting()
         return true
     }
 
@@ -54,7 +54,7 @@ extension DDLFormScreenlet {
         (model.problems, model.drafts) = ([:], [:])
         changed()
         startUploads { $0.state == .pending }
-        goOnSubmitting()
+        continueSubmitting()
         return true
     }
 

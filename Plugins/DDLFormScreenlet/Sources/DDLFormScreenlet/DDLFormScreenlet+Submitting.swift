@@ -21,7 +21,7 @@ extension DDLFormScreenlet {
     }
 
     /// Sends a record that waited for its files, when no uploads are in progress.
-    func goOnSubmitting() {
+    func continueSubmitting() {
         guard submitsNext, uploads.isEmpty else { return }
         submitsNext = false
         _ = submit()

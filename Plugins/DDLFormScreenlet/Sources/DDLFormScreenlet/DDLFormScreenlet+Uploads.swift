@@ -114,7 +114,7 @@ extension DDLFormScreenlet {
             report(error, at: path)
         }
         changed()
-        goOnSubmitting()
+        continueSubmitting()
     }
 
     private func report(_ file: JSONObject, at path: DDMPath) {

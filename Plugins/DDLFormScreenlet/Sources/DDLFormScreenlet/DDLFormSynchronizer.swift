@@ -112,7 +112,7 @@ public struct DDLFormSynchronizer: Synchronizer {
 
     /// Whether both have the same values.
     public func isSame(_ value: DDLRecord, as other: DDLRecord) -> Bool {
-        value.saysTheSame(as: other)
+        value.hasSameContent(as: other)
     }
 
     /// Whether the portal has not changed the record since.
@@ -121,7 +121,7 @@ public struct DDLFormSynchronizer: Synchronizer {
     /// was sent. Portals with a Screens plugin before 1.2 send no dates; then the values decide.
     public func isUnchanged(_ remote: DDLRecord, since base: DDLRecord) -> Bool {
         guard let now = remote.modifiedDate, let then = base.modifiedDate else {
-            return remote.saysTheSame(as: base)
+            return remote.hasSameContent(as: base)
         }
         // An earlier date is also a change, because the portal's clock may have been set back.
         return now == then && remote.attributes["version"] == base.attributes["version"]

@@ -36,9 +36,9 @@ struct FillingTests {
         let fixture = try FormFixture()
 
         for action in ["setValue", "addInstance", "removeInstance"] {
-            #expect(!fixture.act(action, name))
+            #expect(!fixture.perform(action, name))
         }
-        #expect(!fixture.act("chooseFile", name, path: "/a.png"))
+        #expect(!fixture.perform("chooseFile", name, path: "/a.png"))
         #expect(fixture.form.model.problems.isEmpty && fixture.form.model.drafts.isEmpty)
     }
 
@@ -46,7 +46,7 @@ struct FillingTests {
         let fixture = try FormFixture()
         fixture.set("Name", "Ada")
         fixture.set("Count", "x")
-        fixture.act("chooseFile", "Photo", path: "/a.png")
+        fixture.perform("chooseFile", "Photo", path: "/a.png")
 
         #expect(fixture.form.clearForm())
 
@@ -85,16 +85,16 @@ struct FillingTests {
     @Test func repeatableFieldsComeAndGo() throws {
         let fixture = try FormFixture()
 
-        #expect(fixture.act("addInstance", "Phone"))
+        #expect(fixture.perform("addInstance", "Phone"))
         #expect(fixture.set("Phone[1]", "555"))
         #expect(fixture.form.model.fields.map(\.name).contains("Phone[1]"))
-        #expect(fixture.act("removeInstance", "Phone"))
+        #expect(fixture.perform("removeInstance", "Phone"))
         #expect(fixture.text("Phone") == "555")
-        #expect(fixture.act("removeInstance", "Phone"))
+        #expect(fixture.perform("removeInstance", "Phone"))
 
         #expect(fixture.text("Phone") == nil)
         #expect(fixture.form.model.fields.map(\.name).contains("Phone"))
-        #expect(!fixture.act("addInstance", "Name"))
+        #expect(!fixture.perform("addInstance", "Name"))
     }
 
     @Test func theAttributesGovernTheModel() throws {

@@ -42,7 +42,7 @@ struct FormFixture {
 
     /// Performs an action on a field.
     @discardableResult
-    func act(_ action: String, _ name: String, path: String? = nil) -> Bool {
+    func perform(_ action: String, _ name: String, path: String? = nil) -> Bool {
         let action = Action(action, [Action.nameArgument: .text(name)])
         guard let path else { return form.perform(action) }
         return form.perform(action.with(Action.fileArgument, ChosenFile(chosenByUser: path)))

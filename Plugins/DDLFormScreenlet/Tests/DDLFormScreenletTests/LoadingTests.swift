@@ -211,7 +211,7 @@ struct LoadingTests {
         #expect(fixture.form.model.phase == .idle && fixture.runtime.events.isEmpty)
 
         let other = try FormFixture()
-        other.act("chooseFile", "Photo", path: "/a.png")
+        other.perform("chooseFile", "Photo", path: "/a.png")
         other.form.onHide()
         #expect(other.runtime.started.last?.isCancelled == true)
         #expect(other.upload() == .pending)

@@ -10,7 +10,7 @@ struct UploadTests {
     private func uploading() throws -> FormFixture {
         let fixture = try FormFixture()
         fixture.set("Name", "Ada")
-        #expect(fixture.act("chooseFile", "Photo", path: "/tmp/me.JPG"))
+        #expect(fixture.perform("chooseFile", "Photo", path: "/tmp/me.JPG"))
         return fixture
     }
 
@@ -110,7 +110,7 @@ struct UploadTests {
         fixture.set("Name", "Ada")
         fixture.form.offlinePolicy = .cacheOnly
 
-        fixture.act("chooseFile", "Photo", path: "/tmp/me.JPG")
+        fixture.perform("chooseFile", "Photo", path: "/tmp/me.JPG")
         #expect(fixture.runtime.actions == ["loadForm"] && fixture.upload() == .pending)
         #expect(fixture.form.submitForm())
 
@@ -139,7 +139,7 @@ struct UploadTests {
     @Test func anotherFileTakesThePlaceOfTheOneOnItsWay() throws {
         let fixture = try uploading()
 
-        fixture.act("chooseFile", "Photo", path: "/tmp/other.png")
+        fixture.perform("chooseFile", "Photo", path: "/tmp/other.png")
         fixture.runtime.finish(1, .success(Samples.file))
 
         #expect(fixture.upload() == .pending && fixture.runtime.started.count == 3)
@@ -151,10 +151,10 @@ struct UploadTests {
 
     @Test func filesFollowTheirFieldWhenOneBeforeItGoes() throws {
         let fixture = try uploading()
-        fixture.act("addInstance", "Photo")
-        fixture.act("chooseFile", "Photo[1]", path: "/tmp/other.png")
+        fixture.perform("addInstance", "Photo")
+        fixture.perform("chooseFile", "Photo[1]", path: "/tmp/other.png")
 
-        fixture.act("removeInstance", "Photo")
+        fixture.perform("removeInstance", "Photo")
 
         #expect(fixture.runtime.started[1].isCancelled && fixture.runtime.started[2].isCancelled)
         #expect(try request(fixture, 3).upload.file.path == "/tmp/other.png")
@@ -165,7 +165,7 @@ struct UploadTests {
     @Test func aTextFieldTakesNoFile() throws {
         let fixture = try FormFixture()
 
-        fixture.act("chooseFile", "Name", path: "/tmp/me.jpg")
+        fixture.perform("chooseFile", "Name", path: "/tmp/me.jpg")
 
         #expect(fixture.form.model.problems["Name"] == "“Name” accepts text, not “/tmp/me.jpg”.")
         #expect(fixture.text("Name") == nil && fixture.runtime.actions == ["loadForm"])
@@ -175,7 +175,7 @@ struct UploadTests {
         let fixture = try FormFixture()
 
         fixture.set("Photo", "/etc/passwd")
-        fixture.act("chooseFile", "Photo")
+        fixture.perform("chooseFile", "Photo")
         _ = fixture.form.perform(
             Action(
                 "chooseFile",

@@ -73,9 +73,9 @@ extension RatingScreenlet {
         guard let runtime else { return nil }
         let entry = vote.object.entry(group: runtime.server.group(groupId), parts: parts)
         let (shown, object, score) = (settled?.output, vote.object, vote.score)
-        let write = EntryWrite(of: entry, by: RatingSynchronizer.self) { kept in
+        let write = EntryWrite(of: entry, by: RatingSynchronizer.self) { cached in
             let empty = RatingEntry(className: object.className, classPK: object.classPK)
-            return (kept ?? shown ?? empty).rated(score)
+            return (cached ?? shown ?? empty).rated(score)
         }
         return runtime.write(write, action: vote.action, policy: offlinePolicy, then: then)
     }
@@ -84,7 +84,7 @@ extension RatingScreenlet {
         self.vote = nil
         if case .success(let written) = result { settle(written, vote) }
         // This comes before the delegate is notified, which may vote again.
-        goOn()
+        startNext()
         switch result {
         case .success(let written):
             runtime?.modelChanged()
@@ -101,7 +101,7 @@ extension RatingScreenlet {
         problem = nil
     }
 
-    private func goOn() {
+    private func startNext() {
         if let next = nextVote {
             nextVote = nil
             send(next)

@@ -13,11 +13,11 @@ private struct Excerpt {
     var left: Int
 
     mutating func nodes(_ nodes: [Node]) -> [Node] {
-        var kept: [Node] = []
+        var shortened: [Node] = []
         for node in nodes where left > 0 {
-            if let node = self.node(node) { kept.append(node) }
+            if let node = self.node(node) { shortened.append(node) }
         }
-        return kept
+        return shortened
     }
 
     private mutating func node(_ node: Node) -> Node? {
@@ -28,9 +28,9 @@ private struct Excerpt {
             left -= part.count
             if part.endIndex < text.endIndex { result.content = .text(part + "…") }
         case .children(let children):
-            let kept = nodes(children)
-            guard !kept.isEmpty else { return nil }
-            result.content = .children(kept)
+            let shortened = nodes(children)
+            guard !shortened.isEmpty else { return nil }
+            result.content = .children(shortened)
         default:
             if node.kind == .image || node.kind == .divider { return nil }
         }

@@ -6,7 +6,7 @@ extension DDLRecord {
     ///
     /// The order of chosen options and instances without values are ignored. If only one record has
     /// a form, it is used for both.
-    func saysTheSame(as other: DDLRecord) -> Bool {
+    func hasSameContent(as other: DDLRecord) -> Bool {
         guard definition != nil || other.definition != nil else {
             return Self.texts(received) == Self.texts(other.received)
         }
@@ -96,8 +96,8 @@ private struct DDMMerge {
         _ local: [DDMInstance],
         _ remote: [DDMInstance]
     ) -> [DDMInstance]? {
-        func said(_ instances: [DDMInstance]) -> [DDMInstance] { instances.compactMap(\.canonical) }
-        if let side = chosen(base, local, remote, by: said) { return side }
+        func key(_ instances: [DDMInstance]) -> [DDMInstance] { instances.compactMap(\.canonical) }
+        if let side = chosen(base, local, remote, by: key) { return side }
         guard base.count == 1, local.count == 1, remote.count == 1, !field.nestedFields.isEmpty,
             let value = chosen(base[0].value, local[0].value, remote[0].value, by: \.?.canonical),
             let nested = fields(
@@ -111,13 +111,13 @@ private struct DDMMerge {
     }
 
     /// The side that changed, by the values of the sides; `nil` if both changed differently.
-    private func chosen<Side, Said: Equatable>(
+    private func chosen<Side, Key: Equatable>(
         _ base: Side,
         _ local: Side,
         _ remote: Side,
-        by said: (Side) -> Said
+        by key: (Side) -> Key
     ) -> Side? {
-        let (old, mine, theirs) = (said(base), said(local), said(remote))
+        let (old, mine, theirs) = (key(base), key(local), key(remote))
         if mine == theirs || theirs == old { return local }
         return mine == old ? remote : nil
     }

@@ -115,8 +115,8 @@ extension DDLRecord {
             throw .unexpected("the submitted record has no ID")
         }
         attributes.merge(members) { $1 }
-        let kept = submission.mergeFields ? received ?? [:] : [:]
-        received = kept.merging(submission.fieldsMap.mapValues(JSONValue.text)) { $1 }
+        let previous = submission.mergeFields ? received ?? [:] : [:]
+        received = previous.merging(submission.fieldsMap.mapValues(JSONValue.text)) { $1 }
     }
 }
 

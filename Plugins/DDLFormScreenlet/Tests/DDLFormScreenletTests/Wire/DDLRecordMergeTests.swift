@@ -57,18 +57,18 @@ struct DDLRecordMergeTests {
         let left = try record(["Kind": #"["red", "x"]"#, "Amount": "12.50", "Phone": ["1", ""]])
         let right = try record(["Kind": ["x", "red"], "Amount": 12.5, "Phone": "1"], modified: 9)
 
-        #expect(left.saysTheSame(as: right) && left != right)
-        #expect(try !left.saysTheSame(as: record([:])))
+        #expect(left.hasSameContent(as: right) && left != right)
+        #expect(try !left.hasSameContent(as: record([:])))
     }
 
     @Test func untypedRecordsAreComparedAndMergedByTheFormOfAnother() throws {
         let untyped = try DDLRecord(reply: ["Amount": 12.5, "Title": "a"])
         let typed = try record(["Amount": "12.50", "Title": "a"])
 
-        #expect(untyped.saysTheSame(as: typed) && typed.saysTheSame(as: untyped))
-        #expect(try untyped.saysTheSame(as: DDLRecord(reply: ["Title": "a", "Amount": "12.5"])))
+        #expect(untyped.hasSameContent(as: typed) && typed.hasSameContent(as: untyped))
+        #expect(try untyped.hasSameContent(as: DDLRecord(reply: ["Title": "a", "Amount": "12.5"])))
         let merged = DDLRecord.merged(base: untyped, local: typed, remote: untyped)
-        #expect(merged?.saysTheSame(as: typed) == true)
+        #expect(merged?.hasSameContent(as: typed) == true)
         #expect(DDLRecord.merged(base: untyped, local: untyped, remote: untyped) == nil)
     }
 
@@ -79,16 +79,16 @@ struct DDLRecordMergeTests {
             let local = try randomRecord(&random)
             let remote = try randomRecord(&random)
 
-            func says(_ record: DDLRecord?, _ other: DDLRecord) -> Bool {
-                record?.saysTheSame(as: other) ?? false
+            func hasSameContent(_ record: DDLRecord?, _ other: DDLRecord) -> Bool {
+                record?.hasSameContent(as: other) ?? false
             }
-            #expect(says(.merged(base: base, local: local, remote: base), local))
-            #expect(says(.merged(base: base, local: base, remote: remote), remote))
-            #expect(says(.merged(base: base, local: local, remote: local), local))
+            #expect(hasSameContent(.merged(base: base, local: local, remote: base), local))
+            #expect(hasSameContent(.merged(base: base, local: base, remote: remote), remote))
+            #expect(hasSameContent(.merged(base: base, local: local, remote: local), local))
             let one = DDLRecord.merged(base: base, local: local, remote: remote)
             let other = DDLRecord.merged(base: base, local: remote, remote: local)
             #expect((one == nil) == (other == nil))
-            if let one, let other { #expect(one.saysTheSame(as: other)) }
+            if let one, let other { #expect(one.hasSameContent(as: other)) }
         }
     }
 

@@ -163,7 +163,7 @@ struct DDLRecordTests {
         let copy = try self.record(sent.mapValues(JSONValue.text))
 
         #expect(sent["Phone"] == #"["[\"a\"]","2"]"# && sent["Use"] == #"["","home"]"#)
-        #expect(copy.saysTheSame(as: record))
+        #expect(copy.hasSameContent(as: record))
         #expect(copy[second.inside("Use")] == .text("home"))
         #expect(throws: DDLSubmissionError.severalInstances("Phone")) {
             try record.submission(to: .v62)
@@ -184,7 +184,7 @@ struct DDLRecordTests {
         let sent = try record.submission(to: .v70).fieldsMap
 
         #expect(sent["Title"] == "[1]")
-        #expect(try self.record(sent.mapValues(JSONValue.text)).saysTheSame(as: record))
+        #expect(try self.record(sent.mapValues(JSONValue.text)).hasSameContent(as: record))
     }
 
     // MARK: Coding
@@ -203,7 +203,7 @@ struct DDLRecordTests {
         var copy = try JSONDecoder().decode(DDLRecord.self, from: bytes)
 
         #expect(!String(decoding: bytes, as: UTF8.self).contains("ada"))
-        #expect(copy.chosenFiles.isEmpty && copy.saysTheSame(as: record))
+        #expect(copy.chosenFiles.isEmpty && copy.hasSameContent(as: record))
         copy.chosenFiles = ["d": file, "other": file]
         #expect(copy == record)
         let empty = try JSONDecoder().decode(DDLRecord.self, from: Data("{}".utf8))

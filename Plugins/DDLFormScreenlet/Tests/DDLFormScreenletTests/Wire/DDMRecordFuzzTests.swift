@@ -26,7 +26,7 @@ struct DDMRecordFuzzTests {
                 let texts = try record.submission(to: .v70).fieldsMap.mapValues(JSONValue.text)
                 let reply = JSONText.object(JSONText.text(["modelValues": JSONValue.object(texts)]))
                 let back = try? DDLRecord(reply: .object(reply ?? [:]), definition: form)
-                #expect(back.map(Self.told) == Self.told(record), "seed \(seed): \(texts)")
+                #expect(back.map(Self.describe) == Self.describe(record), "seed \(seed): \(texts)")
             } catch {
                 refused += error == .noValues ? 0 : 1
             }
@@ -36,18 +36,18 @@ struct DDMRecordFuzzTests {
     }
 
     /// Each value that is not empty, with the fields around it and the numbers of their instances.
-    private static func told(_ record: DDLRecord) -> [String] {
-        told(record.values, under: "")
+    private static func describe(_ record: DDLRecord) -> [String] {
+        describe(record.values, under: "")
     }
 
-    private static func told(_ instances: [DDMInstance], under path: String) -> [String] {
+    private static func describe(_ instances: [DDMInstance], under path: String) -> [String] {
         var counts: [String: Int] = [:]
         return instances.filter { !$0.isEmpty }.flatMap { instance in
             let index = counts[instance.name, default: 0]
             counts[instance.name] = index + 1
             let path = "\(path)/\(instance.name)[\(index)]"
             let value = instance.value.map { ["\(path) = \($0)"] } ?? []
-            return value + told(instance.nested, under: path)
+            return value + describe(instance.nested, under: path)
         }
     }
 

@@ -112,12 +112,12 @@ private struct NodeCut {
         case .text(let text): result.content = .text(self.text(text, &left))
         case .children(let children):
             let isFair = left / max(1, children.count) >= DrawingLimits.fairPart
-            var kept = isFair ? shared(children, &left) : first(of: children, &left)
+            var limited = isFair ? shared(children, &left) : first(of: children, &left)
             if isNoteDue, node.kind.takesNotes {
-                kept.append(note)
+                limited.append(note)
                 isNoteDue = false
             }
-            result.content = .children(kept)
+            result.content = .children(limited)
         case .none, .number: break
         }
         return result
@@ -142,13 +142,13 @@ private struct NodeCut {
         of children: [Node],
         _ left: inout Int
     ) -> [Node] {
-        var kept: [Node] = []
+        var limited: [Node] = []
         for child in children {
             guard !isNoteDue, let child = node(child, &left) else { break }
-            kept.append(child)
+            limited.append(child)
         }
-        if kept.count < children.count { isNoteDue = true }
-        return kept
+        if limited.count < children.count { isNoteDue = true }
+        return limited
     }
 
     /// All children; those that are heavier than an even part leave out what exceeds it.
@@ -158,7 +158,7 @@ private struct NodeCut {
     ) -> [Node] {
         let limit = left
         let weights = children.map { $0.weight(upTo: limit) }
-        var (kept, count) = (children, children.count)
+        var (limited, count) = (children, children.count)
         for index in weights.indices.sorted(by: { weights[$0] < weights[$1] }) {
             var part = left / count
             count -= 1
@@ -170,11 +170,11 @@ private struct NodeCut {
             // What was left out of one child says nothing about the next.
             let wasDue = isNoteDue
             isNoteDue = false
-            kept[index] = node(children[index], &part) ?? note
+            limited[index] = node(children[index], &part) ?? note
             isNoteDue = isNoteDue || wasDue
             left += part
         }
-        return kept
+        return limited
     }
 }
 

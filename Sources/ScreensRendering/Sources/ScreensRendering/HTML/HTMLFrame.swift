@@ -11,14 +11,14 @@ public struct HTMLFrame: Sendable {
     public let after: [UInt8]
     private let drawing: Drawing
     private let renderer: HTMLRenderer
-    private let place: RowsPlace?
+    private let place: RowsPosition?
 
     /// Draws everything except the rows of the list; the window begins at row `first`.
     public init(_ drawing: Drawing, from first: Int, by renderer: HTMLRenderer) {
         (self.drawing, self.renderer) = (drawing, renderer)
         var writer = HTMLWriter(drawing, renderer, rows: first..<first, capacity: 4096)
         writer.draw(drawing.body) { _ in }
-        place = writer.rowsPlace
+        place = writer.rowsPosition
         let bytes = writer.buffer.bytes
         let end = place?.offset ?? bytes.count
         (before, after) = (Array(bytes[..<end]), Array(bytes[end...]))
@@ -42,7 +42,7 @@ public struct HTMLFrame: Sendable {
 }
 
 /// Where the rows of a list are written, and inside which elements.
-struct RowsPlace: Hashable, Sendable {
+struct RowsPosition: Hashable, Sendable {
     /// The number of bytes before the rows.
     let offset: Int
     let areChosen: Bool

@@ -21,7 +21,7 @@ struct HTMLWriter: ~Copyable {
     /// How many nodes are around the one that is written.
     var level = 0
     /// Where the last rows were written, and inside which elements.
-    private(set) var rowsPlace: RowsPlace?
+    private(set) var rowsPosition: RowsPosition?
     var isLive: Bool { renderer.isLive }
 
     init(
@@ -154,7 +154,7 @@ struct HTMLWriter: ~Copyable {
         // Changes of a live page refer to items by number, so there must be no text between them.
         buffer.append(markup: isLive ? ">" : ">\n")
         let areChosen = node.extras?.action != nil
-        rowsPlace = RowsPlace(
+        rowsPosition = RowsPosition(
             offset: buffer.count,
             areChosen: areChosen,
             isInForm: isInForm

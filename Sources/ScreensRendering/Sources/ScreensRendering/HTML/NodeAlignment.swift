@@ -111,14 +111,14 @@ struct NodeAlignment {
         _ pairs: [(Int, Int)],
         _ old: Range<Int>,
         _ new: Range<Int>,
-        _ take: (inout Self, Int, Int) -> Void,
+        _ pair: (inout Self, Int, Int) -> Void,
         _ others: (inout Self, Range<Int>, Range<Int>) -> Void
     ) {
         var (left, right) = (old.lowerBound, new.lowerBound)
         for (one, other) in pairs {
             let (one, other) = (old.lowerBound + one, new.lowerBound + other)
             others(&self, left..<one, right..<other)
-            take(&self, one, other)
+            pair(&self, one, other)
             (left, right) = (one + 1, other + 1)
         }
         others(&self, left..<old.upperBound, right..<new.upperBound)

@@ -86,7 +86,7 @@ public struct LiveBlock: Sendable {
         public let picture: LivePicture
     }
 
-    mutating func take(_ line: TextLine) {
+    mutating func append(_ line: TextLine) {
         for mark in line.marks {
             if let picture = mark.picture {
                 pictures.append(Placed(line: lines.count, column: mark.column, picture: picture))
@@ -132,7 +132,7 @@ public struct LiveRenderer: Hashable, Sendable {
         var layout = layout(drawing, pictures)
         layout.live = LiveParts(draft: draft)
         var lines = LiveBlock()
-        layout.page(columns) { lines.take($0) }
+        layout.page(columns) { lines.append($0) }
         return layout.block(of: lines)
     }
 
@@ -162,7 +162,7 @@ public struct LiveRenderer: Hashable, Sendable {
             layout.live?.block.listColumns = 0
             var lines = LiveBlock()
             for line in layout.lines(ofRow: node, columns) {
-                lines.take(layout.isRightToLeft ? line.alignedRight(in: columns) : line)
+                lines.append(layout.isRightToLeft ? line.alignedRight(in: columns) : line)
             }
             return layout.block(of: lines)
         }

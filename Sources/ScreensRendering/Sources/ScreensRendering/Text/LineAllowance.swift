@@ -10,7 +10,7 @@ final class LineAllowance {
     var isSpent: Bool { left < 0 }
 
     /// Counts a line; returns whether it may be handed out.
-    func takes(_ line: TextLine) -> Bool {
+    func admits(_ line: TextLine) -> Bool {
         guard left >= 0 else { return false }
         left -= line.buffer.count + DrawingLimits.lineWeight
         return left >= 0

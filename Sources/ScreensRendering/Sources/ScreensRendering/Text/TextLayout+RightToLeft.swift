@@ -23,7 +23,7 @@ extension TextLayout {
                 let reach = start + block[index].width
                 if end == nil { line.width = reach }
                 line.buffer.append(spaces: (end ?? reach) - reach)
-                line.take(block[index].marks, at: line.width - reach)
+                line.append(block[index].marks, at: line.width - reach)
                 line.buffer.append(block[index].buffer)
                 end = start
             }
@@ -56,7 +56,7 @@ extension TextLine {
         var line = TextLine(buffer: TerminalBuffer(), width: columns + width)
         line.buffer.append(spaces: columns)
         line.buffer.append(buffer)
-        line.take(marks, at: columns)
+        line.append(marks, at: columns)
         return line
     }
 

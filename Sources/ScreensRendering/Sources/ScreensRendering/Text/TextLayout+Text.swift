@@ -217,7 +217,7 @@ extension TextLine {
             line.buffer.append(marker.buffer)
             if width > 0 { line.buffer.append(spaces: 1) }
             line.buffer.append(buffer)
-            line.take(marks, at: columns + 1)
+            line.append(marks, at: columns + 1)
         }
         line.width = width > 0 ? width + columns + 1 : columns
         return line

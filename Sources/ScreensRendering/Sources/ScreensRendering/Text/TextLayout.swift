@@ -71,7 +71,7 @@ struct TextLayout {
 
     func picture(of node: Node, _ columns: Int) -> DrawnPicture? {
         guard node.kind == .image, let pictures else { return nil }
-        let place: PicturePlace = isInListRow ? .row : isInText ? .text : .page
+        let place: PictureContext = isInListRow ? .row : isInText ? .text : .page
         return pictures.picture(of: node, in: drawing, columns: columns, place)
     }
 
@@ -179,7 +179,7 @@ extension TextLayout {
             if line.width > 0 { framed.buffer.append(spaces: 1) }
             framed.buffer.append(line.buffer)
             framed.width += 1 + line.width
-            framed.take(line.marks, at: 2)
+            framed.append(line.marks, at: 2)
             emit(framed)
         }
     }
@@ -210,14 +210,14 @@ extension TextLayout {
         allowance = own
         defer { allowance = whole }
         var lines: [TextLine] = []
-        self.lines(of: row, columns) { if own.takes($0) { lines.append($0) } }
+        self.lines(of: row, columns) { if own.admits($0) { lines.append($0) } }
         return own.isSpent ? lines + cutOff(columns) : lines
     }
 
     /// Passes the lines of the whole drawing to `emit`, as many as are allowed.
     mutating func body(_ columns: Int, emit: Emit) {
         let allowance = allowance
-        lines(of: drawing.body, columns) { if allowance.takes($0) { emit($0) } }
+        lines(of: drawing.body, columns) { if allowance.admits($0) { emit($0) } }
         if allowance.isSpent { cutOff(columns).forEach(emit) }
     }
 
@@ -363,7 +363,7 @@ extension TextLayout {
     mutating func block(of node: Node, _ width: Int) -> [TextLine] {
         let allowance = allowance
         var block: [TextLine] = []
-        lines(of: node, width) { if allowance.takes($0) { block.append($0) } }
+        lines(of: node, width) { if allowance.admits($0) { block.append($0) } }
         return block
     }
 
@@ -376,7 +376,7 @@ extension TextLayout {
                 if index < block.count, block[index].width > 0 {
                     line.buffer.append(spaces: column - line.width)
                     line.buffer.append(block[index].buffer)
-                    line.take(block[index].marks, at: column)
+                    line.append(block[index].marks, at: column)
                     line.width = max(line.width, column) + block[index].width
                 }
                 column += width + RowColumns.gap

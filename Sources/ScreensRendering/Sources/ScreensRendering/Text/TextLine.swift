@@ -8,7 +8,7 @@ struct TextLine {
     static let empty = TextLine(buffer: TerminalBuffer(), width: 0)
 
     /// Adds the pictures of a line that is inserted into this one.
-    mutating func take(_ marks: [PictureMark], at column: Int) {
+    mutating func append(_ marks: [PictureMark], at column: Int) {
         for mark in marks {
             self.marks.append(PictureMark(column: mark.column + column, picture: mark.picture))
         }

@@ -48,7 +48,7 @@ public struct TextRenderer: Hashable, Sendable {
         layout.page(columns) { line in
             output.append(line.buffer)
             output.appendLineEnd()
-            placed.take(line)
+            placed.append(line)
             if output.count >= Self.chunkSize { flush() }
         }
         output.append(placed)
@@ -67,7 +67,7 @@ public struct TextRenderer: Hashable, Sendable {
         // A picture is drawn once and cached, so a second layout costs little.
         var trial = layout(.best)
         var placed = PlacedPictures()
-        trial.page(columns) { placed.take($0) }
+        trial.page(columns) { placed.append($0) }
         return layout(placed.height >= pictures.terminal.rows ? .cells : .best)
     }
 

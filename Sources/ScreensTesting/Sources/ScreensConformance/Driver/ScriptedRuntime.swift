@@ -190,10 +190,10 @@ extension Result where Success == any Sendable {
 extension WrittenEntry {
     fileprivate init(_ entry: CacheEntry, _ value: Value?, _ freshness: Freshness) {
         let isQueued = freshness.unsent != nil && freshness.unsent != .draft
-        let kept: Destination = isQueued ? .queue : .cache
+        let destination: Destination = isQueued ? .queue : .cache
         self.init(
             EntryVersion(entry: entry, value: value),
-            destination: freshness.source == .remote ? .portal : kept,
+            destination: freshness.source == .remote ? .portal : destination,
             freshness: freshness
         )
     }

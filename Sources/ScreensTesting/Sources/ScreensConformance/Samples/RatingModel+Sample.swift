@@ -37,9 +37,9 @@ extension RatingModel {
             ("low", ready(.sample(userScore: 0, parts: parts), editable: true)),
             ("fine", ready(.sample(userScore: 0.4, parts: parts * 10))),
             ("saving", ready(rated, editable: true, isWriting: true)),
-            ("pending", ready(rated, editable: true, freshness: kept(.pending))),
-            ("conflicted", ready(rated, editable: true, freshness: kept(.conflicted))),
-            ("refused-change", ready(rated, editable: true, freshness: kept(.refused))),
+            ("pending", ready(rated, editable: true, freshness: freshness(.pending))),
+            ("conflicted", ready(rated, editable: true, freshness: freshness(.conflicted))),
+            ("refused-change", ready(rated, editable: true, freshness: freshness(.refused))),
             ("refused", ready(.sample(parts: parts), editable: true, problem: refusal)),
             ("hostile", ready(hostile, problem: .failed(HostileText.all.joined(separator: " ")))),
             ("loading", RatingModel(phase: .loading)),
@@ -64,7 +64,7 @@ extension RatingModel {
         )
     }
 
-    private static func kept(_ unsent: UnsentState) -> Freshness {
+    private static func freshness(_ unsent: UnsentState) -> Freshness {
         Freshness(
             source: .cache,
             storedAt: Timestamp(milliseconds: 1_709_640_000_000),

@@ -31,9 +31,9 @@ extension UserPortraitModel {
             ("border", ready(.sample(), border: wide)),
             ("nameless", ready(Portrait(portraitId: 1, picture: Portrait.sample().picture))),
             ("nobody", ready(Portrait())),
-            ("kept", ready(.sample(), freshness: kept(.pending))),
-            ("conflicted", ready(.sample(), freshness: kept(.conflicted))),
-            ("refused-change", ready(.sample(), freshness: kept(.refused))),
+            ("kept", ready(.sample(), freshness: freshness(.pending))),
+            ("conflicted", ready(.sample(), freshness: freshness(.conflicted))),
+            ("refused-change", ready(.sample(), freshness: freshness(.refused))),
             ("refused", ready(.sample(), editable: true, problem: refusal)),
             ("hostile", ready(hostile, problem: .failed(HostileText.all.joined(separator: " ")))),
             ("loading", UserPortraitModel(phase: .loading)),
@@ -67,7 +67,7 @@ extension UserPortraitModel {
     }
 
     private static let wide = PictureFrame(width: 4, color: FrameColor("#B4231880"), isRound: true)
-    private static func kept(_ unsent: UnsentState) -> Freshness {
+    private static func freshness(_ unsent: UnsentState) -> Freshness {
         Freshness(
             source: .cache,
             storedAt: Timestamp(milliseconds: 1_709_640_000_000),

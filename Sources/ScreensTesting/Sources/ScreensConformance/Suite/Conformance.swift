@@ -11,7 +11,7 @@ public enum Conformance {
         of type: Any.Type,
         with material: ConformanceMaterial = ConformanceMaterial()
     ) -> [ConformanceProblem] {
-        let kinds = OfferedName.Kind.allCases.filter { $0.takes(type) }
+        let kinds = OfferedName.Kind.allCases.filter { $0.accepts(type) }
         guard !kinds.isEmpty else {
             return [
                 ConformanceProblem(
@@ -36,7 +36,7 @@ public enum Conformance {
         named name: OfferedName,
         with material: ConformanceMaterial = ConformanceMaterial()
     ) -> [ConformanceProblem] {
-        guard name.kind.takes(type) else {
+        guard name.kind.accepts(type) else {
             return [ConformanceProblem(type, isNo: name.kind)]
         }
         var findings = Findings(about: type)
@@ -84,7 +84,7 @@ extension OfferedName.Kind {
     fileprivate static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// Whether a type conforms to the protocol of the kind.
-    fileprivate func takes(_ type: Any.Type) -> Bool {
+    fileprivate func accepts(_ type: Any.Type) -> Bool {
         switch self {
         case .screenlet: type is any Screenlet.Type
         case .theme: type is any Theme.Type

@@ -6,7 +6,7 @@ struct PlacedPictures {
     private var lineCount = 0
 
     /// Records a line; called in the order of the lines.
-    mutating func take(_ line: TextLine) {
+    mutating func append(_ line: TextLine) {
         for mark in line.marks { places.append((lineCount, mark)) }
         lineCount += 1
     }

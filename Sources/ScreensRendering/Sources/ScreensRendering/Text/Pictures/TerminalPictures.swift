@@ -34,7 +34,7 @@ public final class TerminalPictures: Sendable {
 
     let terminal: Terminal
     private let services: Services
-    private let kept = Mutex(CachedPictures())
+    private let cache = Mutex(CachedPictures())
     private let found = Mutex<TerminalGraphics??>(nil)
     private let whenDrawn: (@Sendable () -> Void)?
 
@@ -56,9 +56,9 @@ public final class TerminalPictures: Sendable {
 
     /// The picture in at most that many cells; `nil` if it cannot be drawn.
     func block(_ request: PictureRequest) -> DrawnPicture? {
-        if let kept = kept.withLock({ $0.picture(for: request) }) { return kept.drawn }
+        if let cached = cache.withLock({ $0.picture(for: request) }) { return cached.drawn }
         guard let whenDrawn else { return drawn(request) }
-        if kept.withLock({ $0.begin(request) }) {
+        if cache.withLock({ $0.begin(request) }) {
             Task.detached { [self] in
                 _ = drawn(request)
                 whenDrawn()
@@ -69,7 +69,7 @@ public final class TerminalPictures: Sendable {
 
     private func drawn(_ request: PictureRequest) -> DrawnPicture? {
         let drawn = try? draw(request)
-        kept.withLock { $0.keep(request, drawn) }
+        cache.withLock { $0.store(request, drawn) }
         return drawn
     }
 
@@ -186,7 +186,7 @@ private struct CachedPictures {
         return true
     }
 
-    mutating func keep(_ request: PictureRequest, _ drawn: DrawnPicture?) {
+    mutating func store(_ request: PictureRequest, _ drawn: DrawnPicture?) {
         begun.removeAll { $0 == request }
         entries.append((request, drawn))
         while entries.count > Self.most || (entries.count > 1 && bytes > Self.mostBytes) {

@@ -14,7 +14,7 @@ struct PictureSource {
         of node: Node,
         in drawing: Drawing,
         columns: Int,
-        _ place: PicturePlace
+        _ place: PictureContext
     ) -> DrawnPicture? {
         let part = max(Self.narrowest, columns / place.part / 2 * 2)
         return picture(of: node, in: drawing, width: min(place.widest, part, columns))
@@ -38,7 +38,7 @@ struct PictureSource {
 }
 
 /// Where a picture is, which limits its size.
-enum PicturePlace {
+enum PictureContext {
     /// In a row of a list, which is then at most three lines high.
     case row
     /// Beside other nodes.

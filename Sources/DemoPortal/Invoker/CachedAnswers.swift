@@ -24,17 +24,17 @@ extension PortalCore {
     ) throws(ServiceError) -> CachedAnswer {
         let now = now
         return try transact(isWriting: true) { (data) throws(ServiceError) in
-            try data.forgetAnswers(before: now - Self.answerLifetime)
-            if let kept = try data.keptAnswer(key, of: user.userId) { return kept }
+            try data.deleteAnswers(before: now - Self.answerLifetime)
+            if let cached = try data.cachedAnswer(key, of: user.userId) { return cached }
             let answer = try data.attempt(attempt, failed: failed)
-            try data.keep(answer, key, of: user.userId, at: now)
+            try data.store(answer, key, of: user.userId, at: now)
             return answer
         }
     }
 }
 
 extension Transaction {
-    fileprivate func keptAnswer(_ key: String, of userId: Int64) throws(ServiceError)
+    fileprivate func cachedAnswer(_ key: String, of userId: Int64) throws(ServiceError)
         -> CachedAnswer?
     {
         try rows(
@@ -43,7 +43,7 @@ extension Transaction {
         ) { CachedAnswer(status: Int($0.int(0)), body: $0.blob(1)) }.first
     }
 
-    fileprivate func keep(
+    fileprivate func store(
         _ answer: CachedAnswer,
         _ key: String,
         of userId: Int64,
@@ -55,7 +55,7 @@ extension Transaction {
         )
     }
 
-    fileprivate func forgetAnswers(before date: Int64) throws(ServiceError) {
+    fileprivate func deleteAnswers(before date: Int64) throws(ServiceError) {
         try run("DELETE FROM keptAnswer WHERE createDate < ?", [.int(date)])
     }
 

@@ -4,18 +4,18 @@ import ScreensHTTP
 @_spi(Host) import ScreensRendering
 
 /// Why a user action is refused: a sentence for the user.
-struct ActRefusal: Error, Sendable {
+struct ActionRefusal: Error, Sendable {
     let words: String
 
-    static let gone = ActRefusal(words: "This is no longer available on the page.")
-    static let notNow = ActRefusal(words: "This is not possible now.")
+    static let gone = ActionRefusal(words: "This is no longer available on the page.")
+    static let notNow = ActionRefusal(words: "This is not possible now.")
 }
 
 extension WebSession {
     /// Performs the action that a form of the page requests.
     ///
-    /// - Throws: ``ActRefusal`` if the page does not offer it, or the screenlet refuses it.
-    func act(_ form: UploadedForm, keeping uploads: UploadStore) async throws(ActRefusal) {
+    /// - Throws: ``ActionRefusal`` if the page does not offer it, or the screenlet refuses it.
+    func perform(_ form: UploadedForm, storing uploads: UploadStore) async throws(ActionRefusal) {
         let drawing = await drawing()
         let sent = SentFields(form, uploads)
         let fields = form.fields
@@ -39,12 +39,12 @@ extension WebSession {
     }
 
     /// Reloads what is shown; of several screenlets, those without entered data.
-    private func refresh() throws(ActRefusal) {
+    private func refresh() throws(ActionRefusal) {
         let all = stage.refreshActions
         guard !all.isEmpty else { throw .gone }
         let safe = all.filter { action in !edited.contains { $0.starts(with: action.recipient) } }
         if safe.isEmpty { edited = [] }
-        var refusal: ActRefusal?
+        var refusal: ActionRefusal?
         for action in safe.isEmpty ? all : safe {
             do { try perform(action) } catch { refusal = refusal ?? error }
         }
@@ -58,7 +58,7 @@ extension WebSession {
         _ text: String,
         byUser isUsers: Bool,
         on drawing: StageDrawing
-    ) async throws(ActRefusal) {
+    ) async throws(ActionRefusal) {
         guard let address = await drawing.offered({ $0.address(text) }) else { throw .gone }
         guard stage.follow(address, byUser: isUsers) else { throw .notNow }
     }
@@ -67,7 +67,7 @@ extension WebSession {
     private func receive(
         _ fields: [String: String],
         on drawing: StageDrawing
-    ) async throws(ActRefusal) {
+    ) async throws(ActionRefusal) {
         guard let name = fields["frame"],
             await drawing.offered({ $0.showsFrame(name) ? true : nil }) != nil,
             let message = FrameMessage(
@@ -100,10 +100,10 @@ extension WebSession {
         _ input: Input,
         _ sent: SentFields,
         always: Bool
-    ) throws(ActRefusal) {
+    ) throws(ActionRefusal) {
         if input.kind == .file {
             guard let path = try sent.file(of: input) else {
-                if always { throw ActRefusal(words: "No file was chosen.") }
+                if always { throw ActionRefusal(words: "No file was chosen.") }
                 return
             }
             return try enter(input.choosing(ChosenFile(chosenByUser: path)))
@@ -120,7 +120,7 @@ extension WebSession {
     }
 
     /// Notes what is being typed in a field, which the user has not left yet.
-    private func note(typing sent: SentFields, in input: Input) throws(ActRefusal) {
+    private func note(typing sent: SentFields, in input: Input) throws(ActionRefusal) {
         guard input.kind.isTyped, !input.isReadOnly, let values = try sent.values(of: input) else {
             throw .gone
         }
@@ -128,21 +128,21 @@ extension WebSession {
         edited.insert(action.recipient)
         stage.note(typing: action)
         // A reload shows what was typed.
-        access.keep(nil)
+        access.cache(nil)
         texts.follow(stage)
     }
 
-    private func enter(_ action: Action) throws(ActRefusal) {
+    private func enter(_ action: Action) throws(ActionRefusal) {
         edited.insert(action.recipient)
         try perform(action)
     }
 
-    private func perform(_ action: Action) throws(ActRefusal) {
+    private func perform(_ action: Action) throws(ActionRefusal) {
         let isTaken: Bool
         do {
             isTaken = try stage.perform(action)
         } catch {
-            throw ActRefusal(words: error.message)
+            throw ActionRefusal(words: error.message)
         }
         // If the model shows a problem, the user sees the reason already.
         guard isTaken || stage.problem != nil else { throw .notNow }
@@ -174,8 +174,8 @@ struct SentFields {
 
     /// The values of a field; `nil` if it was not sent.
     ///
-    /// - Throws: ``ActRefusal`` for a value that the page does not offer.
-    func values(of input: Input) throws(ActRefusal) -> [String]? {
+    /// - Throws: ``ActionRefusal`` for a value that the page does not offer.
+    func values(of input: Input) throws(ActionRefusal) -> [String]? {
         var values = form.values(of: "field:\(input.name)")
         let isShown = form.values(of: "shown").contains(input.name)
         guard !values.isEmpty || isShown else { return nil }
@@ -193,12 +193,12 @@ struct SentFields {
 
     /// The path of a field's uploaded file; `nil` if none was chosen.
     ///
-    /// - Throws: ``ActRefusal`` if the file cannot be stored.
-    func file(of input: Input) throws(ActRefusal) -> String? {
+    /// - Throws: ``ActionRefusal`` if the file cannot be stored.
+    func file(of input: Input) throws(ActionRefusal) -> String? {
         guard let file = form.files.last(where: { $0.part == "field:\(input.name)" }) else {
             return nil
         }
-        return try uploads.keep(file)
+        return try uploads.store(file)
     }
 }
 
