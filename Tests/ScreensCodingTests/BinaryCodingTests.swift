@@ -2,6 +2,7 @@ import Foundation
 import LiferayKit
 import ScreensCoding
 import ScreensKit
+import TestSupport
 import Testing
 
 struct BinaryCodingTests {
@@ -83,8 +84,8 @@ struct BinaryCodingTests {
 
     @Test(arguments: 0..<200)
     func randomJSONSurvivesARoundTrip(_ seed: UInt64) throws {
-        var chance = Chance(seed: seed)
-        let value = chance.json(depth: 6)
+        var dice = Dice(seed)
+        let value = dice.json(depth: 6)
 
         try expectCopy(value)
         #expect(try BinaryCoding.json(from: BinaryCoding.encode(value)) == value)
@@ -99,10 +100,10 @@ struct BinaryCodingTests {
         struct Old: Codable { var name = "a", gone = [1: 2] }
         struct New: Codable, Equatable { var name: String, added: Int? }
 
-        let kept = try BinaryCoding.encode(Old())
+        let encoded = try BinaryCoding.encode(Old())
 
-        #expect(try BinaryCoding.decode(New.self, from: kept) == New(name: "a", added: nil))
-        #expect(throws: DecodingError.self) { try BinaryCoding.decode(Sample.self, from: kept) }
+        #expect(try BinaryCoding.decode(New.self, from: encoded) == New(name: "a", added: nil))
+        #expect(throws: DecodingError.self) { try BinaryCoding.decode(Sample.self, from: encoded) }
     }
 
     @Test func numbersFitOrAreRefused() throws {
@@ -120,10 +121,10 @@ struct BinaryCodingTests {
 
     @Test func errorsNameThePath() throws {
         struct Outer: Decodable { let rows: [[String: Int]] }
-        let kept = try BinaryCoding.encode(["rows": [["a": JSONValue.int64(1)], ["a": "b"]]])
+        let encoded = try BinaryCoding.encode(["rows": [["a": JSONValue.int64(1)], ["a": "b"]]])
 
         #expect {
-            try BinaryCoding.decode(Outer.self, from: kept)
+            try BinaryCoding.decode(Outer.self, from: encoded)
         } throws: { error in
             guard case .typeMismatch(_, let context) = error as? DecodingError else { return false }
             return context.codingPath.map(\.stringValue) == ["rows", "Index 1", "a"]
@@ -154,7 +155,7 @@ struct BinaryCodingTests {
         try BinaryCoding.decode(T.self, from: BinaryCoding.encode(value))
     }
 
-    private func decode<T: Decodable>(_ type: T.Type, _ kept: some Encodable) throws -> T {
-        try BinaryCoding.decode(type, from: BinaryCoding.encode(kept))
+    private func decode<T: Decodable>(_ type: T.Type, _ value: some Encodable) throws -> T {
+        try BinaryCoding.decode(type, from: BinaryCoding.encode(value))
     }
 }

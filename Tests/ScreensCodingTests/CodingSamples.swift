@@ -1,5 +1,6 @@
 import Foundation
 import ScreensKit
+import TestSupport
 
 /// A type with every kind of member.
 struct Sample: Codable, Equatable {
@@ -105,20 +106,8 @@ struct Manual: Codable, Equatable {
     }
 }
 
-/// A reproducible random generator: SplitMix64.
-struct Chance: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
+/// Inputs at random.
+extension Dice {
     mutating func bytes(upTo limit: Int) -> [UInt8] {
         (0..<Int.random(in: 0...limit, using: &self)).map { _ in
             // Small bytes are more common, because they are valid markers.

@@ -1,37 +1,38 @@
 import Foundation
 import ScreensCoding
 import ScreensKit
+import TestSupport
 import Testing
 
 /// Bytes that our encoder did not write: they decode or throw.
-struct KeptCodingHostileTests {
+struct HostileCodingTests {
     private static let inputs =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap(Int.init) ?? 20_000
 
     @Test func everyTruncationThrows() throws {
-        let kept = try BinaryCoding.encode(Sample(next: [Sample()]))
+        let encoded = try BinaryCoding.encode(Sample(next: [Sample()]))
 
-        for length in 0..<kept.count {
+        for length in 0..<encoded.count {
             #expect(throws: DecodingError.self, "\(length)") {
-                try BinaryCoding.decode(Sample.self, from: Array(kept[..<length]))
+                try BinaryCoding.decode(Sample.self, from: Array(encoded[..<length]))
             }
         }
         #expect(throws: DecodingError.self) {
-            try BinaryCoding.decode(Sample.self, from: kept + [0])
+            try BinaryCoding.decode(Sample.self, from: encoded + [0])
         }
     }
 
     @Test func everyChangedByteDecodesOrThrows() throws {
-        var kept = try BinaryCoding.encode(Sample())
+        var encoded = try BinaryCoding.encode(Sample())
 
-        for index in kept.indices {
-            let byte = kept[index]
+        for index in encoded.indices {
+            let byte = encoded[index]
             for other in UInt8.min...UInt8.max {
-                kept[index] = other
-                attempt(JSONValue.self, kept)
-                attempt(Sample.self, kept)
+                encoded[index] = other
+                attempt(JSONValue.self, encoded)
+                attempt(Sample.self, encoded)
             }
-            kept[index] = byte
+            encoded[index] = byte
         }
     }
 
@@ -63,9 +64,9 @@ struct KeptCodingHostileTests {
     }
 
     @Test func twoMembersOfOneNameThrow() {
-        let kept: [UInt8] = [1, 1, 1, 0x61, 1, 2, 0, 0, 9, 3, 0, 0, 0]
+        let encoded: [UInt8] = [1, 1, 1, 0x61, 1, 2, 0, 0, 9, 3, 0, 0, 0]
 
-        #expect(throws: DecodingError.self) { try BinaryCoding.json(from: kept) }
+        #expect(throws: DecodingError.self) { try BinaryCoding.json(from: encoded) }
     }
 
     @Test func aLongNameSharedByManyShapesThrows() {
@@ -79,14 +80,14 @@ struct KeptCodingHostileTests {
 
     /// Decodes this many inputs: random ones, and valid ones with random changes.
     private func fuzz(count: Int, seed: UInt64 = 1) throws {
-        var chance = Chance(seed: seed)
+        var dice = Dice(seed)
         let valid = try BinaryCoding.encode(Sample(next: [Sample()]))
         for number in 0..<count {
-            var input = number.isMultiple(of: 2) ? valid : chance.bytes(upTo: 64)
+            var input = number.isMultiple(of: 2) ? valid : dice.bytes(upTo: 64)
             if number % 4 == 1 { input = [1] + input }
-            for _ in 0..<Int.random(in: 0...8, using: &chance) where !input.isEmpty {
-                let place = Int.random(in: input.indices, using: &chance)
-                input[place] = UInt8.random(in: 0...255, using: &chance)
+            for _ in 0..<Int.random(in: 0...8, using: &dice) where !input.isEmpty {
+                let place = Int.random(in: input.indices, using: &dice)
+                input[place] = UInt8.random(in: 0...255, using: &dice)
             }
             decodeAsEverything(input)
         }

@@ -56,14 +56,14 @@ struct ConformanceTests {
     func anySymbolIsReadToItsEnd(seed: UInt64) throws {
         let symbols = try Self.symbolsOfPlugins().map { Array($0.utf8) }
         let letters = Array("$s0123456789aAbBcCVOyxGMc_ScreensKitThemeView".utf8)
-        var numbers = SeededNumbers(state: seed)
+        var dice = Dice(seed)
 
         var found = 0
         for _ in 0..<4_000 {
-            var symbol = try #require(symbols.randomElement(using: &numbers))
-            for _ in 0..<Int.random(in: 1...3, using: &numbers) {
-                let place = Int.random(in: 0..<symbol.count, using: &numbers)
-                symbol[place] = letters.randomElement(using: &numbers) ?? 0
+            var symbol = try #require(symbols.randomElement(using: &dice))
+            for _ in 0..<Int.random(in: 1...3, using: &dice) {
+                let place = Int.random(in: 0..<symbol.count, using: &dice)
+                symbol[place] = letters.randomElement(using: &dice) ?? 0
             }
             if Self.conformance(String(decoding: symbol, as: UTF8.self)) != nil { found += 1 }
         }

@@ -209,16 +209,16 @@ struct PluginFileTests {
     func survivesChangedBytes(seed: UInt64) throws {
         let scratch = try TemporaryFolder()
         let bytes = try [UInt8](Data(contentsOf: URL(filePath: CompiledPlugins.rating())))
-        var numbers = SeededNumbers(state: seed)
+        var dice = Dice(seed)
 
         let codes = try (0..<200).map { _ in
             var changed = bytes
             // Half of the changes go where the tables are: to the first and the last kilobytes.
             for _ in 0..<8 {
-                let near = Int.random(in: 0..<4096, using: &numbers)
-                let anywhere = Int.random(in: 0..<bytes.count, using: &numbers)
-                let index = [near, bytes.count - 1 - near, anywhere].randomElement(using: &numbers)
-                changed[index ?? 0] = UInt8.random(in: 0...255, using: &numbers)
+                let near = Int.random(in: 0..<4096, using: &dice)
+                let anywhere = Int.random(in: 0..<bytes.count, using: &dice)
+                let index = [near, bytes.count - 1 - near, anywhere].randomElement(using: &dice)
+                changed[index ?? 0] = UInt8.random(in: 0...255, using: &dice)
             }
             let path = try scratch.write(changed, as: "libChanged.so")
             let file = PluginFile(scanning: path)

@@ -35,9 +35,9 @@ struct Services: Sendable {
         let groups = [
             assetEntryServices(dialect), userServices(dialect), ratingServices(dialect),
             structureServices(dialect), recordSetServices(dialect), recordServices(dialect),
-            portraitServices(dialect), documentServices(dialect), groupServices(dialect),
+            portraitServices(), documentServices(), groupServices(dialect),
             articleServices(dialect), userChangeServices(dialect), forgotPasswordServices(dialect),
-            contactServices(dialect),
+            contactServices(),
         ]
         methods = groups.reduce(into: [:]) { all, group in
             all.merge(group) { first, second in first + second }

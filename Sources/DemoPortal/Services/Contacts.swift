@@ -2,7 +2,7 @@ import ScreensKit
 import ScreensSQLite
 
 /// The services for what is known of a user besides names and addresses.
-func contactServices(_ dialect: PortalDialect) -> [String: [Method]] {
+func contactServices() -> [String: [Method]] {
     [
         "/contact/get-contact": [Method(["contactId"], Contacts.get)],
         "/role/get-user-roles": [Method(["userId"], Contacts.roles)],

@@ -5,7 +5,7 @@ import ScreensSQLite
 import ScreensSystem
 
 /// The services for documents.
-func documentServices(_ dialect: PortalDialect) -> [String: [Method]] {
+func documentServices() -> [String: [Method]] {
     let names = [
         "repositoryId", "folderId", "sourceFileName", "mimeType", "title", "description",
         "changeLog",

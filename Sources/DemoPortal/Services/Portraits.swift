@@ -26,7 +26,7 @@ struct Portrait: Sendable {
 }
 
 /// The services for portraits.
-func portraitServices(_ dialect: PortalDialect) -> [String: [Method]] {
+func portraitServices() -> [String: [Method]] {
     ["/user/update-portrait": [Method(["userId", "bytes"], Portraits.update)]]
 }
 

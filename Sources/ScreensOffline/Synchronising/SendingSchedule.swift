@@ -28,7 +28,7 @@ struct SendingSchedule {
         /// How many milliseconds are left.
         ///
         /// A pause that begins in the future began before somebody set the clock back.
-        func rest(at now: Moment) -> Int64 {
+        func remaining(at now: Moment) -> Int64 {
             let passed = now.ticks - begin
             return passed < 0 ? 0 : max(0, length - passed)
         }
@@ -50,11 +50,11 @@ struct SendingSchedule {
     /// Returns what to do about a queue at a time.
     func turn(_ queue: [PendingWrite], at now: Moment) -> Step {
         guard !needsSignIn else { return .wait(Self.longestWait) }
-        let pause = portal.rest(at: now)
+        let pause = portal.remaining(at: now)
         guard pause == 0 else { return .wait(min(pause, Self.longestWait)) }
         let due = sendable(queue, at: now)
         guard due.isEmpty else { return .send(Set(isPortalAway ? due.prefix(1) : due[...])) }
-        let pauses = queue.filter { $0.state == .pending }.map { rest($0, at: now) }
+        let pauses = queue.filter { $0.state == .pending }.map { remaining($0, at: now) }
         return .wait(min(pauses.filter { $0 > 0 }.min() ?? Self.longestWait, Self.longestWait))
     }
 
@@ -93,23 +93,20 @@ struct SendingSchedule {
         portal = Pause()
     }
 
-    private func rest(_ write: PendingWrite, at now: Moment) -> Int64 {
-        max(write.pause(at: now), stuck[write.id]?.rest(at: now) ?? 0)
+    private func remaining(_ write: PendingWrite, at now: Moment) -> Int64 {
+        max(write.pause(at: now), stuck[write.id]?.remaining(at: now) ?? 0)
     }
 
     /// Returns the changes that are due, without those that depend on something that is not.
     private func sendable(_ queue: [PendingWrite], at now: Moment) -> [PendingWrite.ID] {
         var due = queue.filter { write in
-            write.state == .pending && rest(write, at: now) == 0
+            write.state == .pending && remaining(write, at: now) == 0
         }
-        let present = Set(queue.map(\.place))
+        let present = Set(queue.map(\.entryName))
         while true {
-            let places = Set(due.map(\.place))
+            let names = Set(due.map(\.entryName))
             let free = due.filter { write in
-                write.dependencies.allSatisfy { key in
-                    let place = PendingWrite.Place(collection: write.collection, key: key)
-                    return !present.contains(place) || places.contains(place)
-                }
+                write.dependencyNames.allSatisfy { !present.contains($0) || names.contains($0) }
             }
             guard free.count < due.count else { return due.map(\.id) }
             due = free
@@ -118,13 +115,6 @@ struct SendingSchedule {
 }
 
 extension PendingWrite {
-    fileprivate struct Place: Hashable {
-        let collection: String
-        let key: String
-    }
-
-    fileprivate var place: Place { Place(collection: collection, key: key) }
-
     /// Whether it failed only because the portal was unreachable, without a pause that the portal asked for.
     var failedForConnection: Bool {
         switch problem {

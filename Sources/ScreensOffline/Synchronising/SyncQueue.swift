@@ -11,24 +11,14 @@ struct SyncQueue {
         var problem: ScreensError?
     }
 
-    private struct Name: Hashable {
-        let collection: String
-        let key: String
-
-        init(_ write: PendingWrite, _ key: String? = nil) {
-            collection = write.collection
-            self.key = key ?? write.key
-        }
-    }
-
     private var queue: ArraySlice<PendingWrite>
-    private var underWay: Set<Name> = []
+    private var underWay: Set<PendingWrite.EntryName> = []
     /// The entries that have not arrived, whether they are sent in this run or not.
-    private var missing: Set<Name>
+    private var missing: Set<PendingWrite.EntryName>
 
     init(_ waiting: [PendingWrite] = [], where isDue: (PendingWrite) -> Bool = { _ in true }) {
         queue = waiting.filter(isDue)[...]
-        missing = Set(waiting.map { Name($0) })
+        missing = Set(waiting.map(\.entryName))
     }
 
     /// How many changes have not been started.
@@ -39,12 +29,12 @@ struct SyncQueue {
     /// `isIdle` says that nothing is being sent, so that waiting would not help.
     mutating func next(isIdle: Bool) -> Next? {
         for (index, write) in zip(queue.indices, queue) {
-            let wanted = missing.intersection(write.dependencies.map { Name(write, $0) })
-            if wanted.isEmpty { return take(index, nil) }
-            if !canArrive(wanted) { return take(index, Self.problem(write, wanted)) }
+            let wanted = missing.intersection(write.dependencyNames)
+            if wanted.isEmpty { return start(index, nil) }
+            if !canArrive(wanted) { return start(index, Self.problem(write, wanted)) }
         }
         guard isIdle, let first = queue.first else { return nil }
-        return take(
+        return start(
             queue.startIndex,
             .failed("\"\(first.key)\" depends on itself through other changes.")
         )
@@ -52,23 +42,40 @@ struct SyncQueue {
 
     /// Records that a change has ended.
     mutating func end(_ write: PendingWrite, hasArrived: Bool) {
-        underWay.remove(Name(write))
-        if hasArrived { missing.remove(Name(write)) }
+        underWay.remove(write.entryName)
+        if hasArrived { missing.remove(write.entryName) }
     }
 
-    private func canArrive(_ names: Set<Name>) -> Bool {
-        names.isSubset(of: underWay.union(queue.map { Name($0) }))
+    private func canArrive(_ names: Set<PendingWrite.EntryName>) -> Bool {
+        names.isSubset(of: underWay.union(queue.map(\.entryName)))
     }
 
-    private mutating func take(_ index: Int, _ problem: ScreensError?) -> Next {
+    private mutating func start(_ index: Int, _ problem: ScreensError?) -> Next {
         let write = queue[index]
         if index == queue.startIndex { queue = queue.dropFirst() } else { queue.remove(at: index) }
-        underWay.insert(Name(write))
+        underWay.insert(write.entryName)
         return Next(write: write, problem: problem)
     }
 
-    private static func problem(_ write: PendingWrite, _ wanted: Set<Name>) -> ScreensError {
+    private static func problem(_ write: PendingWrite, _ wanted: Set<PendingWrite.EntryName>)
+        -> ScreensError
+    {
         let keys = wanted.map { "\"\($0.key)\"" }.sorted().joined(separator: ", ")
         return .failed("\"\(write.key)\" depends on \(keys), which has not been sent yet.")
+    }
+}
+
+extension PendingWrite {
+    /// What names an entry within a cache.
+    struct EntryName: Hashable {
+        let collection: String
+        let key: String
+    }
+
+    var entryName: EntryName { EntryName(collection: collection, key: key) }
+
+    /// The entries on which the change depends.
+    var dependencyNames: [EntryName] {
+        dependencies.map { EntryName(collection: collection, key: $0) }
     }
 }

@@ -49,7 +49,7 @@ struct ArchiveReader {
             guard paths.insert(path).inserted else {
                 throw ArchiveError("contains \"\(path)\" twice")
             }
-            let bytes = try data(of: archive, path, atMost: left, limits)
+            let bytes = try data(of: archive, atMost: left, limits)
             left -= bytes.count
             files.append(ArchivedFile(path: path, bytes: bytes))
         }
@@ -87,7 +87,6 @@ struct ArchiveReader {
 
     private func data(
         of archive: OpaquePointer,
-        _ path: String,
         atMost left: Int,
         _ limits: ArchiveLimits
     ) throws(ArchiveError) -> [UInt8] {

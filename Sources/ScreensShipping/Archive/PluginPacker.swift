@@ -52,7 +52,7 @@ public struct PluginPacker: Sendable {
         var contents = [
             ArchivedFile(path: file, bytes: try Files.read(library, atMost: Self.fileLimit))
         ]
-        contents += try licenceFile(isFolder) + resources(isFolder, library, facts.name)
+        contents += try licenceFile(isFolder) + resources(isFolder, library)
         contents.sort { $0.path < $1.path }
         let manifest = PluginManifest(
             facts,
@@ -73,12 +73,12 @@ public struct PluginPacker: Sendable {
     }
 
     private func packApp() throws(ShippingError) -> PluginArchive {
-        let said = try description()
-        let name = name ?? said.name ?? Files.name(source)
+        let declared = try description()
+        let name = name ?? declared.name ?? Files.name(source)
         if let fault = PluginFacts.fault(name: name, isApp: true) {
             throw .usage("The \(fault). Use --name, or write it to \(PluginDescription.file).")
         }
-        let facts = try facts(named: name, said)
+        let facts = try facts(named: name, declared)
         let file = InstalledPlugin.appFile
         let bytes = try ownFile(file, atMost: 1 << 20)
         var contents = [ArchivedFile(path: file, bytes: bytes)] + (try licenceFile(true))
@@ -112,10 +112,10 @@ public struct PluginPacker: Sendable {
     }
 
     private func facts(_ isFolder: Bool, _ library: String) throws(ShippingError) -> PluginFacts {
-        let said = isFolder ? try description() : PluginDescription()
-        let name = name ?? said.name ?? Self.plainName(library)
+        let declared = isFolder ? try description() : PluginDescription()
+        let name = name ?? declared.name ?? Self.plainName(library)
         if let fault = PluginFacts.fault(name: name) { throw .usage("The \(fault).") }
-        return try facts(named: name, said)
+        return try facts(named: name, declared)
     }
 
     /// Checks what the author says, before the package is built, which takes long.
@@ -127,9 +127,9 @@ public struct PluginPacker: Sendable {
 
     private func facts(
         named name: String,
-        _ said: PluginDescription
+        _ declared: PluginDescription
     ) throws(ShippingError) -> PluginFacts {
-        guard let text = version ?? said.version else {
+        guard let text = version ?? declared.version else {
             throw .usage(
                 "\(source) has no version. Use --version 1.0.0, or write "
                     + "{\"version\": \"1.0.0\"} to its \(PluginDescription.file)."
@@ -138,7 +138,7 @@ public struct PluginPacker: Sendable {
         guard let version = PluginVersion(text) else {
             throw .usage("\"\(text)\" is not a version such as 1.2.0 or 1.2.0-beta.1.")
         }
-        let (summary, licence) = (summary ?? said.summary ?? "", licence ?? said.licence)
+        let (summary, licence) = (summary ?? declared.summary ?? "", licence ?? declared.licence)
         guard PluginFacts.isLine(summary), PluginFacts.isLine(licence ?? "") else {
             throw .usage(
                 "The summary and the licence must each be one line of at most 200 characters."
@@ -239,8 +239,7 @@ extension PluginPacker {
 
     private func resources(
         _ isFolder: Bool,
-        _ library: String,
-        _ name: String
+        _ library: String
     ) throws(ShippingError) -> [ArchivedFile] {
         let beside = "\(Files.parent(library))/\(Self.plainName(library)).resources"
         let folder = isFolder ? "\(source)/resources" : beside
