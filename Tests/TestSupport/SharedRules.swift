@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page with a mark in the place of the rules that all themes share: their own file says what they are.
+/// A page without the rules that all themes share, which are in a file of their own; a mark is there instead.
 package func withoutSharedRules(_ page: [UInt8]) throws -> [UInt8] {
     let file = "\(Toolbox.root)/Sources/ScreensRendering/Sources/CScreenletStyle/screenlet.css"
     let rules = try String(contentsOf: URL(filePath: file), encoding: .utf8)
