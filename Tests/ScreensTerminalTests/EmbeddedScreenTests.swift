@@ -13,7 +13,7 @@ import Testing
 struct EmbeddedScreenTests {
     private func screen(of inside: String, _ portal: DemoPortal) async throws -> LiveScreen {
         let folder = try #require(HostLibrary.folder)
-        let plugins = [try await Nest.file(), try await Nest.leaf()]
+        let plugins = [try await EmbeddingPlugins.file(), try await EmbeddingPlugins.leaf()]
         let host = ScreenletHost(
             plugins: PluginRegistry(
                 PluginSearchPath(
