@@ -94,7 +94,7 @@ extension Stage {
         article.model = ArticleModel(body)
         hide()
         replaceScreenlet(with: article)
-        view = .local(ArticleView())
+        appearance.view = .local(ArticleView())
         onChange?()
         return article
     }

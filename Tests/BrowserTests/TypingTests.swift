@@ -134,12 +134,12 @@ extension BrowserSuite {
                 let stage = try #require(site.stages.last)
                 try await browser.fill("#field-Praise", with: "")
                 try await browser.fill("#field-Nights", with: "many")
-                try await browser.waitUntil { stage.typed["Nights"] != nil }
+                try await browser.waitUntil { stage.input.typed["Nights"] != nil }
                 #expect(try await browser.isTrue("!document.querySelector('.problem')"))
                 try await browser.press(.tab)
 
                 try await browser.wait("document.getElementById('field-Nights-problem')")
-                #expect(stage.typed.isEmpty)
+                #expect(stage.input.typed.isEmpty)
             }
         }
 
@@ -150,7 +150,7 @@ extension BrowserSuite {
                 try await browser.run("document.activeElement.select()")
                 try await browser.press(.delete)
                 try await browser.waitUntil {
-                    stage.typed["Praise"]?.arguments[Action.valueArgument] == ""
+                    stage.input.typed["Praise"]?.arguments[Action.valueArgument] == ""
                 }
                 try await browser.ask("POST", "/refresh")
 
@@ -201,8 +201,8 @@ extension BrowserSuite {
                 try await browser.type("jane")
                 try await browser.waitUntil { stage.hasUnsentInput }
 
-                #expect(stage.typed.values.allSatisfy { $0.secrets.isEmpty })
-                #expect(!"\(stage.typed)".contains("sesame"))
+                #expect(stage.input.typed.values.allSatisfy { $0.secrets.isEmpty })
+                #expect(!"\(stage.input.typed)".contains("sesame"))
                 try await browser.ask("POST", "/refresh")
                 try await browser.poll("document.querySelector('[autocomplete=username]')")
                 #expect(

@@ -67,6 +67,28 @@ struct CacheLogTests {
         #expect(try settledFile(client.cache) == 8)
     }
 
+    /// Queueing a change forces its file to the disk, and not the database.
+    @Test func aPowerFailureThatUndoesTheDatabaseLosesNoChange() async throws {
+        let client = try await client(changes: 2)
+        #expect(client.cache.settle())
+        let remains = try Remains(client.cache)
+        await client.write(.cacheFirst, "draft-1", ["text": "edited"])
+        try await add(2..<3, to: client)
+        try FileManager.default.copyItem(
+            atPath: UnsentFolder.path(cache: client.cache.path),
+            toPath: UnsentFolder.path(cache: remains.path)
+        )
+
+        let cache = try CacheManager(folder: remains.folder.path, name: .demo)
+        let writes = try cache.pendingWrites()
+
+        #expect(writes.map(\.key) == ["draft-0", "draft-1", "draft-2"])
+        #expect(writes.map(\.local) == (try client.cache.pendingWrites()).map(\.local))
+        // The portal is asked before what came back is sent.
+        #expect(writes.dropFirst().allSatisfy { $0.attempt != nil })
+        #expect(cache.recovery.restored.count == 2)
+    }
+
     /// The next process that opens the cache would have to read the whole log.
     @Test func aLongLogOfAnswersIsEmptiedAndAShortOneLeft() throws {
         let temporary = try TemporaryCache()

@@ -16,14 +16,12 @@ public struct EnteredText: Hashable, Codable, Sendable {
 /// The host knows it before a field is left, so that it is not lost; of each field, the last text.
 struct FieldInput {
     /// What is in fields that the user has not left yet, by their names.
-    private var typed: [String: Action] = [:]
+    private(set) var typed: [String: Action] = [:]
     /// What the user has entered, by the fields' names.
     private var entered: [String: EnteredText] = [:]
     /// What the fields had before that; `nil` if nothing was entered.
     private var before: [String: String]?
 
-    /// Whether a field is being filled in.
-    var isTyping: Bool { !typed.isEmpty }
     /// Whether it is known what the fields had before.
     var hasBegun: Bool { before != nil }
 
@@ -139,7 +137,7 @@ extension Stage {
     /// Whether loading again would lose what the user has entered.
     @_spi(Host)
     public var hasUnsentInput: Bool {
-        withEmbedded.contains { $0.shownScreenlet.hasUnsentInput || $0.input.isTyping }
+        withEmbedded.contains { $0.shownScreenlet.hasUnsentInput || !$0.input.typed.isEmpty }
     }
 
     /// Whether ending would lose what the user has entered, also on other pages of an app.

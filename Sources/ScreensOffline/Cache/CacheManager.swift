@@ -256,7 +256,7 @@ public final class CacheManager: Sendable {
         _ body: (Connection) throws(DatabaseFailure) -> Result
     ) throws(CacheError) -> Result {
         if isForced { isUnsettled.store(true, ordering: .relaxed) }
-        defer { if isForced { isClosed.store(false, ordering: .relaxed) } }
+        defer { isClosed.store(false, ordering: .relaxed) }
         do throws(DatabaseFailure) {
             return try storage.write(isForced: isForced, body)
         } catch {

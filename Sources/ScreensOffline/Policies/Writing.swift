@@ -74,7 +74,9 @@ struct Writing<S: Synchronizer>: Sendable {
         let files = try await cache.capture(filesOf: local)
         var change = change
         change.files = files.queued
-        let write = try cache.write { (connection) throws(DatabaseFailure) -> PendingWrite? in
+        // It is durable by its file: a power failure that undoes the commit restores it as attempted.
+        let write = try cache.write(isForced: false) {
+            (connection) throws(DatabaseFailure) -> PendingWrite? in
             try files.place()
             let table = OutboxTable(connection: connection)
             guard let write = try table.add(change, writes: writes) else { return nil }

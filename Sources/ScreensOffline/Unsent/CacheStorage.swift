@@ -40,8 +40,8 @@ final class CacheStorage: Sendable {
 
     /// Writes in one transaction.
     ///
-    /// `isForced` says that a power failure must not undo it. The content of unsent changes is durable in both stores
-    /// when this returns, forced or not, because it is in files of its own. `check` can undo all by an error.
+    /// `isForced` says that a power failure must not undo it. The content of unsent changes is durable when this returns,
+    /// forced or not, because it is in files of its own. `check` can undo all by an error.
     func write<Result: Sendable>(
         isForced: Bool = true,
         _ body: (Connection) throws(DatabaseFailure) -> Result,
