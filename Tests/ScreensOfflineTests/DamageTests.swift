@@ -88,6 +88,28 @@ struct DamageTests {
         #expect(losses > 0)
     }
 
+    /// As a page does that was written before, or that another copy of the file had.
+    @Test func anEarlierVersionOfAnEntryIsNotTakenForThePresentOne() async throws {
+        let client = try OfflineClient()
+        client.portal.setFate(.noConnection)
+        await client.write(.remoteFirst, "draft-1", ["text": "first"])
+        let select = "SELECT value, checksum FROM entry WHERE key = 'draft-1'"
+        let earlier = try Database(path: client.cache.path).access {
+            (connection) throws(DatabaseFailure) in
+            try connection.rows(select) { $0.values }[0]
+        }
+        await client.write(.remoteFirst, "draft-1", ["text": "second"])
+        let changes = try client.cache.pendingWrites().map(CacheSnapshot.Change.init)
+        let snapshot = try CacheSnapshot(copying: client.cache.path, changes: changes)
+        try Database(path: snapshot.path).write { (connection) throws(DatabaseFailure) in
+            try connection.run("UPDATE entry SET value = ?, checksum = ?", earlier)
+        }
+
+        let found = try snapshot.open()
+
+        #expect(found.changes == changes && found.corrupt.isEmpty)
+    }
+
     /// One bit after the other: the database is used as it is, or replaced.
     ///
     /// Unless there is time for all 100 bytes, only those with numbers of formats are tried.

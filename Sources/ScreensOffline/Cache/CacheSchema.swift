@@ -5,7 +5,7 @@ enum CacheSchema {
     /// The format of the tables.
     ///
     /// A file of another format is not read.
-    static let version: Int64 = 11
+    static let version: Int64 = 12
 
     /// Creates the tables in a new file.
     ///

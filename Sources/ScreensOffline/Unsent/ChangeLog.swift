@@ -142,7 +142,7 @@ struct ChangeLog {
             }
             return nil
         }
-        image.queued["checksum"] = .int(image.queued.checksum)
+        image.queued["checksum"] = .int(image.queued.checksum(with: image.entry))
         try connection.run(
             "UPDATE outbox SET checksum = ? WHERE id = ?",
             [image.queued["checksum"], .int(write.id)]

@@ -55,6 +55,7 @@ private struct RowSums {
             bytes += column.name
             bytes.append(row, column.place)
         }
+        bytes.append(row.value(1))
         return Checksum.of(bytes)
     }
 

@@ -66,13 +66,16 @@ struct StoredRow: Hashable, Sendable, Codable {
 }
 
 extension StoredRow {
-    /// The checksum of a row of the queue, over all columns except the checksum itself.
-    var checksum: Int64 {
+    /// The checksum of a row of the queue, over all columns except the checksum itself, and that of its entry.
+    ///
+    /// An earlier version of the entry, which a page of the database may still have, matches its own checksum only.
+    func checksum(with entry: StoredRow) -> Int64 {
         var bytes: [UInt8] = []
         for cell in cells where cell.column != "checksum" {
             bytes.append(.text(cell.column))
             bytes.append(cell.value)
         }
+        bytes.append(entry["checksum"])
         return Checksum.of(bytes)
     }
 

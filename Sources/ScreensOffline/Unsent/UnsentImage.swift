@@ -97,7 +97,7 @@ extension UnsentImage {
 
     /// Whether both rows match their checksums.
     var isSound: Bool {
-        queued.number("checksum") == queued.checksum
+        queued.number("checksum") == queued.checksum(with: entry)
             && entry.number("checksum") == entry.entryChecksum
             && entry["isDirty"] == .int(1)
     }
