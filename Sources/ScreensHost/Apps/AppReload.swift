@@ -70,8 +70,8 @@ extension AppSession {
 
     /// Shows the pages of the new version, or its start if none of them is left.
     private func followNewVersion() {
-        home = stillOpen(home) ?? AppAddress(page: app.start)
-        destination = destination.flatMap(stillOpen)
+        home = (try? checked(home)) ?? AppAddress(page: app.start)
+        destination = destination.flatMap { try? checked($0) }
         say("")
         for page in stack.pages { page.show() }
         do throws(AppError) {

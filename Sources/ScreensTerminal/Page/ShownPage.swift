@@ -139,8 +139,9 @@ extension ShownPage {
 
     /// Gives the keys to a pane.
     mutating func activate(_ pane: Int) {
+        guard let panes, panes.indices.contains(pane) else { return }
         active = pane
-        if panes?[pane].isAround == false { inner = pane }
+        if !panes[pane].isAround { inner = pane }
     }
 
     /// Gives the keys to the pane inside the page that had them last, if what is around it has them.
@@ -183,7 +184,11 @@ extension ShownPage {
 
     /// Gives the focus to a region that is pressed; returns `false` if it is not active.
     mutating func press(_ number: Int, in pane: Int) -> Bool {
-        guard panes?[pane].regions[number - 1].isActive == true else { return false }
+        // What was seen and pressed may be gone in the meantime.
+        guard let panes, panes.indices.contains(pane),
+            panes[pane].regions.indices.contains(number - 1),
+            panes[pane].regions[number - 1].isActive
+        else { return false }
         activate(pane)
         focus = number
         place.mustReveal = true
