@@ -37,7 +37,7 @@ final class CopyFolder: Sendable {
     }
 
     /// Removes all libraries but some.
-    func remove(allBut kept: Set<String>) {
+    func remove(allBut kept: [String]) {
         for number in Files.names(in: path) ?? []
         where Int(number) != nil && !kept.contains(where: { $0.hasPrefix("\(path)/\(number)/") }) {
             Files.remove("\(path)/\(number)")

@@ -77,10 +77,11 @@ public actor IncrementalBuild {
         copies.remove()
     }
 
-    /// Removes copies that were replaced by newer ones; code that is loaded continues to work.
+    /// Removes copies that are no longer used; code that is loaded continues to work.
     ///
-    /// To be called between builds, when nobody opens the older ones any more.
-    public func removeReplaced() { copies.remove(allBut: Set(current.values)) }
+    /// To be called between builds, when nobody opens the others any more: the last copy may have been refused, and
+    /// then an older one is still used.
+    func removeCopies(allBut used: [String]) { copies.remove(allBut: used) }
 
     /// Builds after some changes; builds everything if the changes are not known.
     ///

@@ -34,7 +34,7 @@ public final class PluginWatch {
 
     /// What is watched.
     public let folders: [WatchedFolder]
-    /// The libraries of the first builds.
+    /// The libraries of the first builds, and then those that all stages have accepted instead.
     public private(set) var files: [String] = []
     /// Changes that have not been built, by the index of the folder; `.some(nil)` for all of its files.
     private var waiting: [Int: Set<String>?] = [:]
@@ -92,10 +92,7 @@ public final class PluginWatch {
             Self.report(outcome, onReport)
             guard case .built(let files, _, let note) = outcome else { return false }
             if let note { onReport(.note(note)) }
-            self.files.removeAll { file in
-                files.contains { IncrementalBuild.name(of: $0) == IncrementalBuild.name(of: file) }
-            }
-            self.files += files
+            self.use(files)
             missing.remove(index)
             return missing.isEmpty
         }
@@ -119,6 +116,7 @@ public final class PluginWatch {
             Self.report(outcome, onReport)
             do {
                 var reloads = try self.reload(stages, outcome, time, onReport)
+                let isPlugin = reloads != nil
                 // What an app may do depends on the plugins.
                 if reloads != nil || self.folders[index].isApp, let app {
                     do {
@@ -130,7 +128,7 @@ public final class PluginWatch {
                     }
                 }
                 for (stage, reload) in reloads ?? [] { try await draw(stage, reload) }
-                for build in self.builds { await build.removeReplaced() }
+                if isPlugin { await self.builds[index].removeCopies(allBut: self.files) }
             } catch {
                 onReport(.refused(error))
             }
@@ -147,11 +145,19 @@ public final class PluginWatch {
     ) throws -> [(Stage, Stage.Reload)]? {
         guard case .built(let files, _, let note) = outcome, !files.isEmpty else { return nil }
         let reloads = try stages().map { ($0, try $0.reload(files)) }
+        use(files)
         if let (_, first) = reloads.first {
             onReport(.built(first.plugins.joined(separator: ", "), time: time))
         }
         if let note { onReport(.note(note)) }
         return reloads
+    }
+
+    /// Uses libraries instead of those with the same names.
+    private func use(_ new: [String]) {
+        let names = Set(new.map(IncrementalBuild.name))
+        files.removeAll { names.contains(IncrementalBuild.name(of: $0)) }
+        files += new
     }
 
     /// Builds pending changes, and builds again after every change.

@@ -56,7 +56,7 @@ struct IncrementalBuildTests {
         let folder = URL(filePath: try #require(second.first)).deletingLastPathComponent()
             .deletingLastPathComponent().path
 
-        await bench.removeReplaced()
+        await bench.removeCopies(allBut: second)
         try package.write("oops\n", as: "View")
         let mistake = await bench.build(after: [package.path("View")])
 
@@ -222,6 +222,25 @@ struct LibraryFolderTests {
         }
         #expect(all.count == 2)
         #expect(one.count == 1 && one[0].hasSuffix("/libFlat7Theme.so") && !all.contains(one[0]))
+        bench.stop()
+    }
+
+    @Test func anOlderCopyStaysAsLongAsItIsUsed() async throws {
+        let scratch = try TemporaryFolder()
+        let folder = try scratch.folder("built")
+        for name in ["libFlat7Theme.so", "libDefaultTheme.so"] {
+            try scratch.copy(try #require(HostLibrary.folder) + "/\(name)", as: "built/\(name)")
+        }
+        let plugin = try WatchedFolder.only(in: folder)
+        let bench = try IncrementalBuild(plugin)
+        guard case .built(let first, _, _) = await bench.build(after: nil),
+            case .built(let refused, _, _) = await bench.build(after: nil)
+        else { throw ToolFailure(words: "not built") }
+
+        await bench.removeCopies(allBut: first)
+
+        #expect(first.count == 2 && first.allSatisfy(FileManager.default.fileExists))
+        #expect(!refused.contains(where: FileManager.default.fileExists))
         bench.stop()
     }
 
