@@ -31,7 +31,9 @@ public enum WatchedFolder: Hashable, Sendable {
             found = [.libraries(path)]
         } else {
             let folders = names.filter { !$0.hasPrefix(".") }.sorted().map { "\(path)/\($0)" }
-            found = folders.filter(isPackage).map { .package($0) }
+            // A link would lead to packages of other folders.
+            found = folders.filter { isPackage($0) && Files.isFolder($0, followingLink: false) }
+                .map { .package($0) }
         }
         guard !found.isEmpty || path == app else { throw wrong(folder) }
         return found + (app.map { [.app($0)] } ?? [])
@@ -43,7 +45,8 @@ public enum WatchedFolder: Hashable, Sendable {
         return String(cString: resolved)
     }
 
-    private static func isPackage(_ folder: String) -> Bool {
+    /// Whether a folder is itself that of a package.
+    public static func isPackage(_ folder: String) -> Bool {
         access("\(folder)/Package.swift", R_OK) == 0
     }
 

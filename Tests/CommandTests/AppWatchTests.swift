@@ -113,6 +113,7 @@ struct AppWatchTests {
         let terminal = try terminal(["run", app, "--output", "text", "--watch", app])
         try terminal.wait(for: "Watching")
         #expect(terminal.transcript.contains("Shell One: News"))
+        #expect(terminal.transcript.contains("Building and running CorporateTheme from "))
 
         try write("{\"news\": \"Headlines\", \"latest\": \"Latest\"}", as: "strings/en.json")
         try terminal.wait(for: "Shell One: Headlines")

@@ -129,6 +129,7 @@ struct FolderWatchTests {
             try scratch.folder("intranet/\(name)")
             if name != "docs" { try scratch.write([], as: "intranet/\(name)/Package.swift") }
         }
+        symlink(self.folder, "\(folder)/Linked")
 
         let all = try WatchedFolder.all(in: folder, app: folder)
 

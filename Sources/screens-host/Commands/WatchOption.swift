@@ -42,6 +42,12 @@ extension PluginWatch {
             )
         }
         let watch = try PluginWatch(folders, scratchPath: scratch)
+        if !WatchedFolder.isPackage(folder) {
+            // The user has not named them.
+            for name in folders.filter(\.isPackage).map(\.name) {
+                Console.note("Building and running \(name) from \(folder)/\(name).")
+            }
+        }
         let signal = await untilSignal { await watch.buildShowingProgress() }
         guard signal == nil else {
             watch.stop()
