@@ -8,8 +8,9 @@ public import ScreensHost
 public final class PluginWatch {
     /// The result of a build.
     public enum Report: Sendable {
-        /// The stages show the new build: the plugins' names or the app's, and the duration, such as `0.41 s`.
-        case built(String, time: String)
+        /// The stages show the new build: the plugins' names or the app's, and the duration, such as `0.41 s`; and
+        /// whether nothing else that is watched has failed.
+        case built(String, time: String, isFaultless: Bool)
         /// The compiler's messages of a successful build.
         case words(String)
         /// Why builds are slower than they could be: one line.
@@ -38,6 +39,10 @@ public final class PluginWatch {
     public private(set) var files: [String] = []
     /// Changes that have not been built, by the index of the folder; `.some(nil)` for all of its files.
     private var waiting: [Int: Set<String>?] = [:]
+    /// The folders whose last build failed, or was refused.
+    private var failing: Set<Int> = []
+    /// Whether the app had mistakes when it was last read.
+    private var isAppRefused = false
     private let builds: [IncrementalBuild]
     private let listening: [Task<Void, Never>]
     private let events: AsyncStream<Event>
@@ -114,22 +119,21 @@ public final class PluginWatch {
     ) async {
         _ = await handle(nil) { index, outcome, time in
             Self.report(outcome, onReport)
+            if case .failed = outcome { self.failing.insert(index) }
             do {
-                var reloads = try self.reload(stages, outcome, time, onReport)
-                let isPlugin = reloads != nil
-                // What an app may do depends on the plugins.
-                if reloads != nil || self.folders[index].isApp, let app {
-                    do {
-                        let others = try await app(stages())
-                        if reloads == nil { onReport(.built(self.folders[index].name, time: time)) }
-                        reloads = reloads ?? others
-                    } catch {
-                        onReport(.refused(error))
-                    }
-                }
-                for (stage, reload) in reloads ?? [] { try await draw(stage, reload) }
-                if isPlugin { await self.builds[index].removeCopies(allBut: self.files) }
+                let built = try self.reload(stages, outcome)
+                let read = await self.read(
+                    built != nil || self.folders[index].isApp ? app : nil,
+                    stages
+                )
+                let shown = built ?? (try? read?.get())
+                if let shown { self.note(shown, of: index, time, onReport) }
+                if case .built(_, _, let note?) = outcome { onReport(.note(note)) }
+                if case .failure(let error) = read { onReport(.refused(error)) }
+                for (stage, reload) in shown ?? [] { try await draw(stage, reload) }
+                if built != nil { await self.builds[index].removeCopies(allBut: self.files) }
             } catch {
+                self.failing.insert(index)
                 onReport(.refused(error))
             }
             return false
@@ -139,18 +143,41 @@ public final class PluginWatch {
     /// Shows the new build of a plugin; `nil` if there is none.
     private func reload(
         _ stages: @MainActor () -> [Stage],
-        _ outcome: IncrementalBuild.Outcome,
-        _ time: String,
-        _ onReport: ReportHandler
+        _ outcome: IncrementalBuild.Outcome
     ) throws -> [(Stage, Stage.Reload)]? {
-        guard case .built(let files, _, let note) = outcome, !files.isEmpty else { return nil }
+        guard case .built(let files, _, _) = outcome, !files.isEmpty else { return nil }
         let reloads = try stages().map { ($0, try $0.reload(files)) }
         use(files)
-        if let (_, first) = reloads.first {
-            onReport(.built(first.plugins.joined(separator: ", "), time: time))
-        }
-        if let note { onReport(.note(note)) }
         return reloads
+    }
+
+    /// Reads the app again, whose rights depend on the plugins.
+    private func read(
+        _ app: AppReader?,
+        _ stages: @MainActor () -> [Stage]
+    ) async -> Result<[(Stage, Stage.Reload)], any Error>? {
+        guard let app else { return nil }
+        do {
+            let reloads = try await app(stages())
+            isAppRefused = false
+            return .success(reloads)
+        } catch {
+            isAppRefused = true
+            return .failure(error)
+        }
+    }
+
+    private func note(
+        _ shown: [(Stage, Stage.Reload)],
+        of index: Int,
+        _ time: String,
+        _ onReport: ReportHandler
+    ) {
+        failing.remove(index)
+        let plugins = shown.first?.1.plugins ?? []
+        let names = plugins.isEmpty ? folders[index].name : plugins.joined(separator: ", ")
+        let isFaultless = failing.isEmpty && !isAppRefused
+        onReport(.built(names, time: time, isFaultless: isFaultless))
     }
 
     /// Uses libraries instead of those with the same names.

@@ -83,7 +83,10 @@ public enum WatchedFolder: Hashable, Sendable {
         let name = inside.split(separator: "/").last ?? ""
         switch self {
         case .libraries: return !inside.contains("/") && Self.isLibrary(String(name))
-        case .app: return inside == AppFile.name || inside.hasPrefix("\(AppFolder.texts)/")
+        case .app:
+            let isText = !name.hasPrefix(".") && name.hasSuffix(".json")
+            return inside == AppFile.name || inside == "\(AppFolder.texts)/"
+                || isText && inside.hasPrefix("\(AppFolder.texts)/")
         case .package:
             if inside == ".screens-sdk" || inside.hasSuffix("/") || isResource(path) { return true }
             let ending = name.split(separator: ".").last.map(String.init) ?? ""

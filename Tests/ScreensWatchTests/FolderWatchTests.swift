@@ -112,9 +112,10 @@ struct FolderWatchTests {
         let watch = try FolderWatch(WatchedFolder.only(in: folder, app: folder))
         var changes = watch.changes.makeAsyncIterator()
 
-        for name in ["README.md", "CorporateTheme/A.swift", "app.json", "strings/en.json"] {
-            save(name, in: folder)
-        }
+        for name in [
+            "README.md", "CorporateTheme/A.swift", "strings/.en.json.swp", "strings/4913",
+            "strings/.de.json", "strings/en.json~", "app.json", "strings/en.json",
+        ] { save(name, in: folder) }
 
         var reported: Set<String> = []
         while reported.count < 2, let next = await changes.next() { reported.formUnion(next) }

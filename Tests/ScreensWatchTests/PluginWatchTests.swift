@@ -63,6 +63,34 @@ struct PluginWatchTests {
         watch.stop()
     }
 
+    @Test func aMistakeOfOneFolderLastsUntilThatOneIsCorrected() async throws {
+        let other = try scratch.folder("other")
+        let good = try theme
+        let watch = try PluginWatch([.libraries(folder), .libraries(other)])
+        let (reports, report) = AsyncStream.makeStream(of: PluginWatch.Report.self)
+        let following = Task {
+            await watch.follow({ [] }, rereading: nil) {
+                report.yield($0)
+            } _: { _, _ in
+            }
+        }
+        var next = reports.makeAsyncIterator()
+
+        try write(good.prefix(5_000))
+        guard case .failed = await next.next() else { throw ToolFailure(words: "not refused") }
+        rename(try scratch.write(good, as: "next"), "\(other)/libFlat7Theme.so")
+        guard case .built("other", _, isFaultless: false) = await next.next() else {
+            throw ToolFailure(words: "the mistake is no longer shown")
+        }
+        try write(good)
+        guard case .built("built", _, isFaultless: true) = await next.next() else {
+            throw ToolFailure(words: "the mistake remains")
+        }
+
+        following.cancel()
+        watch.stop()
+    }
+
     @Test func aTaskThatIsCancelledEndsTheWait() async throws {
         try write(theme.prefix(5_000))
         let watch = try watch()

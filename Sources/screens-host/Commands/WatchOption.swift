@@ -90,12 +90,14 @@ extension PluginWatch {
     /// Shows the result of a build on a live terminal, and in its log.
     static func show(_ report: Report, on terminal: TerminalSurface, _ log: PluginLog) {
         switch report {
-        case .built(let names, let time):
+        case .built(let names, let time, let isFaultless):
             let message = "\(names): built in \(time)."
             log.add(message, .progress)
-            // The errors of builds before this one are no longer of interest.
-            if terminal.notice != nil { terminal.markLogSeen() }
-            terminal.notice = nil
+            if isFaultless, terminal.notice != nil {
+                // The errors of builds before this one are no longer of interest.
+                terminal.markLogSeen()
+                terminal.notice = nil
+            }
             terminal.say(message)
         case .words(let words): log.add(words, .note)
         case .note(let words):
@@ -113,8 +115,8 @@ extension PluginWatch {
     /// Shows the result of a build on stderr, on all pages and in their consoles.
     static func show(_ report: Report, on pages: WebSurface) {
         switch report {
-        case .built(let names, let time):
-            pages.notice = nil
+        case .built(let names, let time, let isFaultless):
+            if isFaultless { pages.notice = nil }
             pages.log("\(names): built in \(time).", .progress)
         case .words(let words), .note(let words): pages.log(words, .note)
         case .failed(let words):
@@ -130,7 +132,7 @@ extension PluginWatch {
     /// Prints the result of a build on stderr.
     static func print(_ report: Report) {
         switch report {
-        case .built(let names, let time): Console.note("\(names): built in \(time), reloaded.")
+        case .built(let names, let time, _): Console.note("\(names): built in \(time), reloaded.")
         case .words(let words): Console.note(lines: words.lines)
         case .note(let words): Console.note("note: \(words)")
         case .failed(let words):
