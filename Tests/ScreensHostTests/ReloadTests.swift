@@ -1,4 +1,5 @@
 import LiferayKit
+import ScreensApps
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 import ScreensPlugins
@@ -84,6 +85,32 @@ struct ReloadTests {
         }
 
         #expect(await text(stage).contains("first draft"))
+    }
+
+    @Test func anAppThatWasNeverShownRefusesWhatItsPagesCannotUse() async throws {
+        let app = ScreensApp(
+            title: "Intranet",
+            start: "news",
+            pages: [
+                "news": AppPage(
+                    title: "News",
+                    screenlets: ["list": PlacedScreenlet("asset-list", theme: "draft")]
+                )
+            ]
+        )
+        let session = try await AppSession.open(app, on: fixture.host)
+        let stage = try fixture.host.stage(session)
+        let registry = fixture.host.registry
+
+        let bare = try await Drafts.bare()
+        #expect(throws: HostError.unknownTheme("draft", suggestion: nil)) {
+            try stage.reload([bare])
+        }
+        #expect(fixture.host.registry === registry)
+        try stage.reload([try await Drafts.second()])
+
+        let list = try #require(session.page.screenlets.first).stage
+        #expect(await text(list).contains("second draft of 2 lines"))
     }
 
     @Test func typesOfOtherPluginsStayTheSame() async throws {

@@ -89,11 +89,12 @@ public final class Stage {
         pictures.cancel()
     }
 
-    /// The stages of the open pages of an app that are not shown.
-    var stagesBelow: [Stage] {
-        guard let session = appSession else { return [] }
-        return session.stack.pages.filter { $0 !== session.page }
-            .flatMap { $0.screenlets.flatMap(\.stage.withEmbedded) }
+    /// This stage and all inside it, of an app those of all its open pages, whether they are shown or not.
+    var withPages: [Stage] {
+        let placed = appSession?.stack.pages.flatMap(\.screenlets).map(\.stage) ?? []
+        // The page that is shown is inside this stage, unless the stage itself was never shown.
+        let others = placed.filter { $0.outer !== self }
+        return withEmbedded + others.flatMap(\.withEmbedded)
     }
 
     /// The screenlet, as a type that the app knows, such as `(any PollScreenlet).self`.

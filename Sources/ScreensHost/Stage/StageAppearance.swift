@@ -64,7 +64,7 @@ extension Stage {
     /// - Throws: ``HostError`` if the theme or a view is not available. Then nothing changes.
     public func change(theme new: ThemeName) throws(HostError) {
         var found: [(Stage, Style, ViewResolution)] = []
-        for stage in withEmbedded + stagesBelow {
+        for stage in withPages {
             let (style, resolution) = try host.view(of: stage.name, stage.shownScreenlet, in: new)
             guard resolution.choice != nil else { throw .noView(resolution.requested) }
             found.append((stage, style, resolution))

@@ -11,7 +11,7 @@ extension Stage {
         public let isScreenletNew: Bool
     }
 
-    /// Reloads plugins under development and updates what is shown, of an app also the pages below.
+    /// Reloads plugins under development and updates what is shown, of an app on all open pages.
     ///
     /// A changed view, cell or theme is used at once: the screenlet stays, with its loaded data. A changed
     /// screenlet is created again, gets the attributes that were set, and loads as when it was first
@@ -34,7 +34,7 @@ extension Stage {
             try Self.check(files, plugins)
             let parts = try PluginParts(self)
             // A new screenlet embeds its own.
-            let inner = parts.screenlet == nil ? withEmbedded.dropFirst() + stagesBelow : []
+            let inner = parts.screenlet == nil ? withPages.dropFirst() : []
             var found: [(Stage, PluginParts)] = []
             for stage in inner { found.append((stage, try PluginParts(stage))) }
             try Self.check(files, plugins)
