@@ -23,8 +23,11 @@ public final class PluginWatch {
 
     /// Receives the results of builds.
     public typealias ReportHandler = @MainActor (Report) -> Void
-    /// Shows a new version of the app in some stages, and returns those that show it; throws if it has mistakes.
-    public typealias AppReader = @MainActor ([Stage]) async throws -> [(Stage, Stage.Reload)]
+    /// Shows a new version of the app in the stages that there are when it was read, and returns them.
+    ///
+    /// It throws if the app has mistakes, or a stage cannot show it.
+    public typealias AppReader =
+        @MainActor (_ stages: @MainActor () -> [Stage]) async throws -> [(Stage, Stage.Reload)]
     /// Handles a build of the watched folder with an index.
     private typealias Handler = @MainActor (Int, IncrementalBuild.Outcome, String) async -> Bool
 
@@ -158,7 +161,7 @@ public final class PluginWatch {
     ) async -> Result<[(Stage, Stage.Reload)], any Error>? {
         guard let app else { return nil }
         do {
-            let reloads = try await app(stages())
+            let reloads = try await app(stages)
             isAppRefused = false
             return .success(reloads)
         } catch {

@@ -128,26 +128,21 @@ struct AppWatchTests {
 
     @Test func pagesFollowTheAppAndTheShell() async throws {
         let terminal = try terminal(["serve", app, "--watch", app])
-        let address = /http:\/\/127\.[0-9.]+:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
-        try terminal.wait(for: "an address") { $0.transcript.contains(address) }
-        let url = try #require(terminal.transcript.firstMatch(of: address)?.output)
+        let url = try address(in: terminal)
         let browser = URLSession(configuration: .ephemeral)
-        let first = try await page(String(url), in: browser, with: "Shell One: News")
+        let first = try await page(url, in: browser, with: "Shell One: News")
 
         try write("{\"news\": \"Headlines\", \"latest\": \"Latest\"}", as: "strings/en.json")
         try terminal.wait(for: "intranet: built in ")
-        let second = try await page(String(url), in: browser, with: "Shell One: Headlines")
+        let second = try await page(url, in: browser, with: "Shell One: Headlines")
         try theme.write(Self.shell("Two"))
         try terminal.wait(for: "CorporateTheme: built in ")
-        let third = try await page(String(url), in: browser, with: "Shell Two: Headlines")
+        let third = try await page(url, in: browser, with: "Shell Two: Headlines")
         try write("{")
         try terminal.wait(for: "Waiting for the next change")
-        let fourth = try await page(String(url), in: browser, with: "app.json:1:")
+        let fourth = try await page(url, in: browser, with: "app.json:1:")
         terminal.type("\n")
-        try terminal.wait(for: "a second address") {
-            $0.transcript.matches(of: address).last?.output != url
-        }
-        let later = terminal.transcript.matches(of: address).last.map { String($0.output) } ?? ""
+        let later = try address(in: terminal, after: url)
         let other = try await page(
             later,
             in: URLSession(configuration: .ephemeral),
@@ -160,6 +155,32 @@ struct AppWatchTests {
         #expect(!first.contains("Headlines") && !second.contains("Shell Two"))
         for page in [fourth, other] { #expect(page.contains("Shell Two: Headlines")) }
         #expect(!third.contains("app.json:"))
+    }
+
+    @Test func aSessionBeginsAtTheStartIfItsValuesNoLongerFit() async throws {
+        let version = Self.text(title: "latest")
+        try write(version)
+        let start = ["--page", "article", "--with", "entryId=31139"]
+        let terminal = try terminal(["serve", app, "--watch", app] + start)
+        let url = try address(in: terminal)
+        _ = try await page(
+            url,
+            in: URLSession(configuration: .ephemeral),
+            with: "Shell One: Latest"
+        )
+
+        let renamed = version.replacing("\"entryId\": ", with: "\"number\": ")
+        try write(renamed.replacing("\"page\": \"/entryId\"", with: "\"page\": \"/number\""))
+        try terminal.wait(for: "intranet: built in ")
+        terminal.type("\n")
+        _ = try await page(
+            try address(in: terminal, after: url),
+            in: URLSession(configuration: .ephemeral),
+            with: "Shell One: News"
+        )
+        terminal.type("\u{3}")
+        try terminal.wait(for: "ended 130")
+        await terminal.end()
     }
 
     @Test(arguments: [true, false])
@@ -178,9 +199,7 @@ struct AppWatchTests {
             #expect(terminal.screen.text.contains("Stars Two"))
             return try await terminal.leave()
         }
-        let address = /http:\/\/127\.[0-9.]+:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
-        try terminal.wait(for: "an address") { $0.transcript.contains(address) }
-        let url = String(try #require(terminal.transcript.firstMatch(of: address)?.output))
+        let url = try address(in: terminal)
         let browser = URLSession(configuration: .ephemeral)
         _ = try await self.page(url, in: browser, with: "Stars One")
         try theme.write(Self.shell("Two"))
@@ -201,6 +220,17 @@ struct AppWatchTests {
         }
         let printed = try await screens.run("gallery", "--output", "text", "--watch", app)
         #expect(printed.exit == 2 && printed.errors.contains("--output"))
+    }
+
+    /// The last address that was printed, as soon as it is not an earlier one.
+    private func address(in terminal: PseudoTerminal, after earlier: String? = nil) throws -> String
+    {
+        let pattern = /http:\/\/127\.[0-9.]+:[0-9]+\/\?key=[0-9a-f]+(?=\s)/
+        func last() -> String? {
+            terminal.transcript.matches(of: pattern).last.map { String($0.output) }
+        }
+        try terminal.wait(for: "an address") { _ in last() != nil && last() != earlier }
+        return try #require(last())
     }
 
     /// The page at an address and behind its "Continue", as soon as it has these words.

@@ -26,6 +26,8 @@ final class RunSubject {
     private let invocation: Invocation
     /// The app; `nil` for a screenlet.
     private var choice: AppChoice?
+    /// Whether some stages may show another version than the others, because one has failed.
+    private var isIncomplete = false
 
     private var name: String { invocation.arguments[0] }
 
@@ -69,6 +71,13 @@ final class RunSubject {
         return address
     }
 
+    /// The page of the command line, or the start if a new version has no such page, or not with these values.
+    private func fittingAddress(in app: ScreensApp) throws(CommandError) -> AppAddress {
+        let address = try address(in: app)
+        let fits = (try? app.pages[address.page]?.arguments(from: address.values)) != nil
+        return fits ? address : AppAddress(page: app.start)
+    }
+
     /// Sets the attributes that the command line names, or samples of the demo portal; an app has both already.
     ///
     /// - Returns: a note about the samples; `nil` if there are none.
@@ -110,7 +119,8 @@ final class RunSubject {
         guard choice != nil else { return nil }
         return { [self] stages in
             guard let new = try await changedChoice(setup.host) else { return [] }
-            let reloads = try stages.map { stage in
+            isIncomplete = true
+            let reloads = try stages().map { stage in
                 let reload = try stage.reload(
                     new.app,
                     texts: new.texts,
@@ -119,25 +129,24 @@ final class RunSubject {
                 )
                 return (stage, reload)
             }
-            choice = new
+            (choice, isIncomplete) = (new, false)
             return reloads
         }
     }
 
-    /// The app as it is in its folder now; `nil` if it is the same as before.
+    /// The app as it is in its folder now; `nil` if all stages show it already.
     private func changedChoice(_ host: ScreenletHost) async throws -> AppChoice? {
         guard let choice, let folder = try AppArgument.app(invocation, on: host) else { return nil }
         let app = try AppArgument.faultless(folder, on: host)
         let texts = folder.texts(for: host.locale)
-        guard app != choice.app || texts != choice.texts else { return nil }
+        guard isIncomplete || app != choice.app || texts != choice.texts else { return nil }
         if app.asksWhoTheUserIs { await host.identifyUser() }
         let hasGuests = choice.guests !== host
         return AppChoice(
             app: app,
             texts: texts,
             secrets: choice.secrets,
-            address: app.pages[choice.address.page] == nil
-                ? AppAddress(page: app.start) : choice.address,
+            address: try fittingAddress(in: app),
             guests: hasGuests ? choice.guests : await AppSession.guests(of: app, besides: host)
         )
     }
