@@ -66,7 +66,10 @@ struct FolderEvents: Sendable {
         _ changed: inout Set<String>
     ) {
         // Some events were lost because there were too many, so anything may have changed.
-        if mask & IN_Q_OVERFLOW != 0 { changed.insert("\(root)/") }
+        if mask & IN_Q_OVERFLOW != 0 {
+            changed.insert("\(root)/")
+            _ = self.watch(root)
+        }
         if mask & IN_IGNORED != 0 { paths[watch] = nil }
         guard let folder = paths[watch], !name.isEmpty else { return }
         let path = "\(folder)/\(name)"

@@ -93,6 +93,8 @@ public actor IncrementalBuild {
         after changes: Set<String>?,
         progress: Progress? = nil
     ) async -> Outcome {
+        // Nobody knows what has changed in a folder as a whole.
+        let changes = changes?.contains("\(plugin.folder)/") == true ? nil : changes
         switch plugin {
         case .app: return .unchanged
         case .libraries: return copyLibraries(changes)

@@ -80,6 +80,8 @@ public enum WatchedFolder: Hashable, Sendable {
     func concerns(_ path: String) -> Bool {
         guard path.hasPrefix("\(folder)/") else { return false }
         let inside = path.dropFirst(folder.utf8.count + 1)
+        // The folder itself stands for all of its files.
+        if inside.isEmpty { return true }
         let name = inside.split(separator: "/").last ?? ""
         switch self {
         case .libraries: return !inside.contains("/") && Self.isLibrary(String(name))
@@ -99,7 +101,10 @@ public enum WatchedFolder: Hashable, Sendable {
 
     /// Whether the file says what the package consists of.
     func isManifest(_ path: String) -> Bool {
-        ["\(folder)/Package.swift", "\(folder)/.screens-sdk", "\(folder)/"].contains(path)
+        let name = Files.name(path)
+        let isForVersion = name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
+        return (["Package.swift", ".screens-sdk"].contains(name) || isForVersion)
+            && path == "\(folder)/\(name)"
     }
 
     /// The sorted names of the libraries in the folder.

@@ -123,6 +123,20 @@ struct FolderWatchTests {
         withExtendedLifetime(watch) {}
     }
 
+    @Test func aLossOfEventsCountsForEverything() throws {
+        let folders: [WatchedFolder] = [.package("/P"), .libraries("/P"), .app("/P")]
+
+        #expect(folders.allSatisfy { $0.concerns("/P/") && !$0.concerns("/P") })
+    }
+
+    @Test(arguments: [
+        ("Package.swift", true), ("Package@swift-6.3.swift", true), (".screens-sdk", true),
+        ("Sources/Package.swift", false), ("PackageView.swift", false),
+    ])
+    func manifestsOfVersionsAreManifestsToo(name: String, isManifest: Bool) {
+        #expect(WatchedFolder.package("/P").isManifest("/P/\(name)") == isManifest)
+    }
+
     @Test func pluginsBesideAnAppComeBeforeIt() throws {
         let folder = try app()
         let alone = try WatchedFolder.all(in: self.folder, app: folder)

@@ -216,11 +216,12 @@ struct LibraryFolderTests {
 
         let first = await bench.build(after: nil)
         let second = await bench.build(after: ["\(plugin.folder)/libFlat7Theme.so"])
+        let third = await bench.build(after: ["\(plugin.folder)/"])
 
-        guard case .built(let all, _, _) = first, case .built(let one, _, _) = second else {
-            throw ToolFailure(words: "\(first) \(second)")
-        }
-        #expect(all.count == 2)
+        guard case .built(let all, _, _) = first, case .built(let one, _, _) = second,
+            case .built(let again, _, _) = third
+        else { throw ToolFailure(words: "\(first) \(second) \(third)") }
+        #expect(all.count == 2 && again.count == 2)
         #expect(one.count == 1 && one[0].hasSuffix("/libFlat7Theme.so") && !all.contains(one[0]))
         bench.stop()
     }
