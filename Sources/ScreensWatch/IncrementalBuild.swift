@@ -11,7 +11,8 @@ public actor IncrementalBuild {
     public enum Outcome: Hashable, Sendable {
         /// Success: copies of the new libraries, the compiler's messages, and a note.
         ///
-        /// The note says why builds are slower than they could be, if that was not reported before.
+        /// The note says why builds are slower than they could be, if that was not reported before, or why a package
+        /// has no library.
         case built([String], words: String, note: String? = nil)
         /// Nothing to do, because only the products of builds have changed.
         case unchanged
@@ -129,7 +130,7 @@ public actor IncrementalBuild {
         let (outcome, words) = await compile(sources, compiler, folder)
         if let outcome { return outcome }
         let built = await buildPackage(folder, changes, progress)
-        guard case .built(let files, let warnings, _) = built, !hasNotedFailure else {
+        guard case .built(let files, let warnings, nil) = built, !hasNotedFailure else {
             return built
         }
         hasNotedFailure = true
@@ -218,10 +219,11 @@ public actor IncrementalBuild {
             !HostLibrary.isPart(Self.name(of: library)) && Self.isPlugin(library)
         }
         guard !libraries.isEmpty else {
-            return .failed(
+            let words =
                 "The package in \(folder) builds no plugin. It requires a product such as "
-                    + ".library(name: \"X\", type: .dynamic, targets: [\"X\"]) with the entry point."
-            )
+                + ".library(name: \"X\", type: .dynamic, targets: [\"X\"]) with the entry point."
+            // One that never built a plugin may be a part of the others.
+            return current.isEmpty ? .built([], words: "", note: words) : .failed(words)
         }
         return copy(libraries) { _ in "\(folder)/resources" }
     }

@@ -13,7 +13,7 @@ public final class PluginWatch {
         case built(String, time: String, isFaultless: Bool)
         /// The compiler's messages of a successful build.
         case words(String)
-        /// Why builds are slower than they could be: one line.
+        /// Why builds are slower than they could be, or why a package is left out: one line.
         case note(String)
         /// Why the build failed, in the compiler's words; the next change starts another one.
         case failed(String)
@@ -64,26 +64,35 @@ public final class PluginWatch {
         var builds: [IncrementalBuild] = []
         var listening: [Task<Void, Never>] = []
         for (index, watched) in folders.enumerated() {
-            let folder = try FolderWatch(watched)
-            builds.append(try IncrementalBuild(watched, scratchPath: scratchPath))
-            listening.append(
-                Task {
-                    for await changes in folder.changes {
-                        continuation.yield(.changed(index, changes))
+            do throws(WatchError) {
+                let folder = try FolderWatch(watched)
+                builds.append(try IncrementalBuild(watched, scratchPath: scratchPath))
+                listening.append(
+                    Task {
+                        for await changes in folder.changes {
+                            continuation.yield(.changed(index, changes))
+                        }
                     }
-                }
-            )
+                )
+            } catch {
+                Self.stop(listening, builds)
+                throw error
+            }
         }
         (self.builds, self.listening) = (builds, listening)
     }
 
     /// Ends a running build and removes all copies; code that is loaded continues to work.
-    public func stop() {
+    public func stop() { Self.stop(listening, builds) }
+
+    private static func stop(_ listening: [Task<Void, Never>], _ builds: [IncrementalBuild]) {
         for task in listening { task.cancel() }
         for build in builds { build.stop() }
     }
 
     /// Builds all plugins for the first time; after a failure, it tries again when something changes.
+    ///
+    /// A package that builds no plugin is left out, if others build one.
     ///
     /// - Parameters:
     ///   - onReport: receives the results of builds.
@@ -99,10 +108,12 @@ public final class PluginWatch {
         return await handle(progress) { index, outcome, _ in
             Self.report(outcome, onReport)
             guard case .built(let files, _, let note) = outcome else { return false }
-            if let note { onReport(.note(note)) }
             self.use(files)
             missing.remove(index)
-            return missing.isEmpty
+            // Packages of which none builds a plugin have to be corrected.
+            let isWaiting = self.files.isEmpty && self.folders.contains(where: \.isPackage)
+            if let note { onReport(isWaiting && missing.isEmpty ? .failed(note) : .note(note)) }
+            return missing.isEmpty && !isWaiting
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
 /// The notifications that an app gets about a plugin under development, without signals or a
 /// terminal.
 @MainActor
-@Suite(.blocking, .timeLimit(.minutes(2)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct PluginWatchTests {
     private let scratch: TemporaryFolder
     private let folder: String
@@ -88,6 +88,30 @@ struct PluginWatchTests {
         }
 
         following.cancel()
+        watch.stop()
+    }
+
+    @Test func aPackageWithoutAPluginIsLeftOutBesideOthers() async throws {
+        let manifest = """
+            // swift-tools-version: 6.0
+            import PackageDescription
+            let package = Package(name: "Words", targets: [.target(name: "Words")])
+
+            """
+        let package = try scratch.folder("Words")
+        try scratch.folder("Words/Sources/Words")
+        try scratch.write(manifest.utf8, as: "Words/Package.swift")
+        try scratch.write("public let word = 1\n".utf8, as: "Words/Sources/Words/Words.swift")
+        try write(theme)
+        let watch = try PluginWatch([WatchedFolder.only(in: package), .libraries(folder)])
+        var notes: [String] = []
+
+        let isBuilt = await watch.buildFirst { report in
+            if case .note(let words) = report { notes.append(words) }
+        }
+
+        #expect(isBuilt && watch.files.count == 1)
+        #expect(notes.count == 1 && notes[0].contains("builds no plugin"))
         watch.stop()
     }
 
