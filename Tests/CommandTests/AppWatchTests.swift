@@ -218,6 +218,11 @@ struct AppWatchTests {
 
             #expect(outcome.exit == 2 && outcome.errors.contains("/strings\""), "\(outcome)")
         }
+        for command in ["run", "serve"] {
+            let archive = try await screens.run(command, "./intranet.screensapp", "--watch", app)
+            #expect(archive.exit == 2)
+            #expect(archive.errors.contains("plugin install ./intranet.screensapp"))
+        }
         let printed = try await screens.run("gallery", "--output", "text", "--watch", app)
         #expect(printed.exit == 2 && printed.errors.contains("--output"))
     }

@@ -42,10 +42,13 @@ enum AppArgument {
         }
     }
 
-    /// The folder of the app that `run` or `serve` shows; `nil` for anything else, and for an installed app.
-    static func watchedFolder(_ invocation: Invocation) -> String? {
+    /// The folder of the app that `run` or `serve` shows and watches; `nil` for anything else, and for an installed app.
+    ///
+    /// - Throws: if the argument is a path, but not that of such a folder.
+    static func watchedFolder(_ invocation: Invocation) throws(CommandError) -> String? {
         let argument = invocation.arguments[0]
-        return isFolder(argument) ? folderPath(argument) : nil
+        guard invocation.has(.watch), isFolder(argument) else { return nil }
+        return try folder(argument).path
     }
 
     static func folderPath(_ argument: String) -> String {

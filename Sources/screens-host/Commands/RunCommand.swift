@@ -32,7 +32,7 @@ enum RunCommand {
         _ = try themeName(invocation)
         let watch = try await PluginWatch.begin(
             invocation,
-            app: AppArgument.watchedFolder(invocation),
+            app: try AppArgument.watchedFolder(invocation),
             output
         )
         defer { watch?.stop() }

@@ -16,7 +16,7 @@ enum ServeCommand {
         _ = try RunCommand.themeName(invocation)
         let watch = try await PluginWatch.begin(
             invocation,
-            app: AppArgument.watchedFolder(invocation)
+            app: try AppArgument.watchedFolder(invocation)
         )
         defer { watch?.stop() }
         let setup = try await Setup(invocation, developing: watch?.files ?? [])
