@@ -79,7 +79,7 @@ public enum WatchedFolder: Hashable, Sendable {
     /// Whether a changed file is of interest; the path of a folder ends in a slash.
     func concerns(_ path: String) -> Bool {
         guard path.hasPrefix("\(folder)/") else { return false }
-        let inside = path.dropFirst(folder.utf8.count + 1)
+        let inside = Substring(path.utf8.dropFirst(folder.utf8.count + 1))
         // The folder itself stands for all of its files.
         if inside.isEmpty { return true }
         let name = inside.split(separator: "/").last ?? ""

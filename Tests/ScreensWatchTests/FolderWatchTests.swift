@@ -170,4 +170,13 @@ struct FolderWatchTests {
         #expect(error?.isUsage == true)
         #expect(error?.message.contains("/\(name)\"") == true)
     }
+
+    @Test func filesBelowAFolderWithAnyNameAreOfInterest() {
+        let folder = "/home/jürgen/日本"
+
+        #expect(WatchedFolder.app(folder).concerns("\(folder)/app.json"))
+        #expect(WatchedFolder.app(folder).concerns("\(folder)/strings/de.json"))
+        #expect(WatchedFolder.package(folder).concerns("\(folder)/.screens-sdk"))
+        #expect(!WatchedFolder.app(folder).concerns("\(folder)/pp.json"))
+    }
 }
