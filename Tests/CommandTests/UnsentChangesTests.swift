@@ -154,7 +154,7 @@ struct UnsentChangesTests {
         return (scratch, library)
     }
 
-    /// A change is durable by its file. SQLite writes it to its log before it forces that to the disk.
+    /// A change is durable by its file; SQLite writes it to its log before it forces that to the disk.
     @Test(arguments: ["demo.db-wal", "demo.db-unsent"], [false, true])
     func aChangeIsSentIfItWasReportedAsStored(files: String, isPending: Bool) async throws {
         func vote(_ score: Int, _ environment: [String: String] = [:]) async throws -> Int32 {
@@ -179,7 +179,8 @@ struct UnsentChangesTests {
             #expect(writes.count == (isPending || isStored ? 1 : 0), "\(exit) \(status.output)")
         }
 
-        #expect(isStored == (files == "demo.db-wal"))
+        // SQLite also refuses to begin its log again where that cannot be forced to the disk.
+        #expect(files == "demo.db-wal" || !isStored)
         let sent = isPending || isStored ? 1 : 0
         #expect(try await screens.run("sync", "run").output == "\(sent) sent\n")
         let shown = try await screens.run("run", "rating", "--output", "text").output
