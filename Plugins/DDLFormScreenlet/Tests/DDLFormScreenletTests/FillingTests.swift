@@ -63,7 +63,9 @@ struct FillingTests {
         fixture.set("Name", "Grace")
         fixture.form.submitForm()
 
-        #expect(fixture.form.recordId == 0 && fixture.form.model.freshness.map(\.unsent) == .some(nil))
+        #expect(
+            fixture.form.recordId == 0 && fixture.form.model.freshness.map(\.unsent) == .some(nil)
+        )
         #expect(fixture.runtime.written?.key.hasPrefix("draft-") == true)
         #expect(fixture.runtime.started.last?.basedOn == nil)
         #expect(
