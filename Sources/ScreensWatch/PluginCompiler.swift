@@ -4,7 +4,8 @@ internal import ScreensSystem
 
 /// Makes a plugin's library by one call of `swiftc`, with the modules of the host's own kits.
 ///
-/// The library is like that of `swift build`: the same flags, and the kits keep their interface from build to build.
+/// The library is like that of `swift build` but for what only debuggers need, and the kits keep their interface from
+/// build to build.
 struct PluginCompiler: Equatable {
     private let module: PluginModule
     /// The folder of the module's sources.
@@ -82,7 +83,10 @@ struct PluginCompiler: Equatable {
             )
         }
         var call = ["swiftc", "-emit-library", "-o", library, "-module-name", module.name]
-        call += ["-package-name", module.name.lowercased(), "-swift-version", "6", "-Onone", "-g"]
+        call += ["-package-name", module.name.lowercased(), "-swift-version", "6", "-Onone"]
+        // Crashes name lines, which is all that is needed of the information for debuggers: the rest, and the linker that is
+        // used otherwise, take as long as compiling.
+        call += ["-gline-tables-only", "-use-ld=lld"]
         call += ["-parse-as-library", "-DSWIFT_PACKAGE", "-DDEBUG", "-whole-module-optimization"]
         call += module.features.flatMap { ["-enable-upcoming-feature", $0] }
         call += ["-I", modules, "-Xcc", "-fmodule-map-file=\(map)", "-module-cache-path", scratch]
