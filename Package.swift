@@ -164,7 +164,8 @@ let package = Package(
         opened("CMicroHTTPD"),
         // Where libxml2's own pkg-config file puts it, on every system.
         opened("CXML2", .unsafeFlags(["-I/usr/include/libxml2"])),
-        .target(name: "CScreensSystem"),
+        // Swift's main actor runs on a queue of libdispatch.
+        .target(name: "CScreensSystem", linkerSettings: [.linkedLibrary("dispatch")]),
         .target(name: "CLivePage", exclude: ["frame.js", "live.css", "live.js"]),
         module("ScreensSystem", ["CScreensSystem"]),
         module("ScreensSQLite", ["CSQLite"]),

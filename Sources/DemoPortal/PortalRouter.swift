@@ -68,7 +68,7 @@ final class PortalRouter: RequestHandler {
         return request.announcedSize / 4 <= kind.limit ? .read(kind) : .reply(.tooLarge)
     }
 
-    func answer(to request: ServerRequest) -> Answer {
+    func answer(to request: ServerRequest) -> ServerAnswer {
         if case .tooLarge = request.body { return .reply(.tooLarge) }
         return reply(to: request).map { .reply($0) } ?? .hangUp
     }

@@ -7,9 +7,9 @@
 @c(screens_examination_services)
 public func screensExaminationServices() -> UnsafeMutableRawPointer {
     let services = ExaminationServices(
-        problems: { Examination(report: $1).problems(of: $0) },
-        drawings: { Examination(report: { _ in }).drawings(of: $0, in: $1, after: $2) },
-        attributes: { Examination(report: { _ in }).attributes(of: $0, set: $1) }
+        problems: { await Examination(report: $1).problems(of: $0) },
+        drawings: { await Examination(report: { _ in }).drawings(of: $0, in: $1, after: $2) },
+        attributes: { await Examination(report: { _ in }).attributes(of: $0, set: $1) }
     )
     return Unmanaged.passRetained(services).toOpaque()
 }

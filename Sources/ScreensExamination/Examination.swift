@@ -8,14 +8,14 @@ struct Examination {
     let report: @Sendable (String) -> Void
 
     /// The faults of a type that is offered.
-    func problems(of subject: ExaminationServices.Subject) -> [ExaminationProblem] {
+    func problems(of subject: ExaminationServices.Subject) async -> [ExaminationProblem] {
         report("new")
         let type = subject.type
         guard let name = OfferedName(typeName: "\(type)", kind: subject.kind) else {
-            return Conformance.problems(of: type).map(ExaminationProblem.init)
+            return await Conformance.problems(of: type).map(ExaminationProblem.init)
         }
-        let material = material(for: name, subject)
-        return Conformance.problems(of: type, named: name, with: material)
+        let material = await material(for: name, subject)
+        return await Conformance.problems(of: type, named: name, with: material)
             .map(ExaminationProblem.init)
     }
 
@@ -24,11 +24,11 @@ struct Examination {
         of subject: ExaminationServices.Subject,
         in context: DrawingContext,
         after changes: [ModelChange]
-    ) -> [ExaminedDrawing] {
+    ) async -> [ExaminedDrawing] {
         let name = OfferedName(typeName: "\(subject.type)", kind: subject.kind)
         guard case .view(let view)? = name, let type = subject.type as? any ScreenletView.Type
         else { return [] }
-        let material = material(for: .view(view), subject)
+        let material = await material(for: .view(view), subject)
         return Conformance.drawings(
             of: type,
             named: view,
@@ -43,14 +43,15 @@ struct Examination {
     func attributes(
         of subject: ExaminationServices.Subject,
         set values: JSONObject
-    ) -> ExaminedAttributes? {
-        (subject.type as? any Screenlet.Type).map { Conformance.attributes(of: $0, set: values) }
+    ) async -> ExaminedAttributes? {
+        guard let type = subject.type as? any Screenlet.Type else { return nil }
+        return await Conformance.attributes(of: type, set: values)
     }
 
     private func material(
         for name: OfferedName,
         _ examined: ExaminationServices.Subject
-    ) -> ConformanceMaterial {
+    ) async -> ConformanceMaterial {
         var material = ConformanceMaterial()
         material.onState = report
         if let resources = examined.resources {
@@ -62,7 +63,7 @@ struct Examination {
         material.addModelTypes(of: examined.screenlets)
         for case let screenlet as any Screenlet.Type in examined.screenlets {
             report("before it is tested, as \(screenlet) creates models")
-            let own = ConformanceMaterial(of: screenlet)
+            let own = await ConformanceMaterial(of: screenlet)
             material.models += own.models
             let subject = OfferedName(typeName: "\(screenlet)", kind: .screenlet)
             if case .screenlet(let screenlet)? = subject, view.subject == .screenlet(screenlet) {

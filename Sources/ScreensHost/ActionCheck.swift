@@ -9,7 +9,7 @@ func checked(
     for screenlet: any Screenlet,
     named name: ScreenletName
 ) throws(HostError) -> Action {
-    let declarations = type(of: screenlet).actions
+    let declarations = type(of: screenlet).actionDeclarations
     guard let declaration = declarations.first(where: { $0.name == action.name }) else {
         throw .unknownAction(
             action.name,
@@ -50,9 +50,18 @@ func checked(
         }
         arguments[parameter.name] = typed
     }
-    return secrets.reduce(Action(action.name, arguments, files: files)) {
+    let checked = secrets.reduce(Action(action.name, arguments, files: files)) {
         $0.with($1.key, $1.value)
     }
+    if let refused = type(of: screenlet).refusedArgument(of: checked) {
+        let value = action.arguments[refused.name]
+        throw .wrongArgument(
+            refused.name,
+            action: action.name,
+            reason: "is \"\(value?.text ?? value?.description ?? "")\", not \(refused.hint)"
+        )
+    }
+    return checked
 }
 
 /// Checks an argument that is a secret.

@@ -3,24 +3,44 @@ import ScreensOffline
 
 /// Runs interactors off the main actor, by the offline policies.
 enum InteractorRunner {
-    /// Validates an interactor, runs it, and delivers its result on the main actor.
+    /// Validates an interactor and runs it; returns a function that awaits the next result, as ``RuntimeServices`` has it.
+    static func outputs<I: Interactor>(
+        of interactor: I,
+        _ policy: OfflinePolicy,
+        _ engine: PolicyEngine,
+        in context: InteractionContext
+    ) -> @MainActor () async -> Result<Answer<I.Output>, ScreensError>? {
+        let (outputs, output) = AsyncStream.makeStream(
+            of: Result<Answer<I.Output>, ScreensError>.self
+        )
+        let task = Task {
+            await run(interactor, policy, engine, in: context) { output.yield($0) }
+            output.finish()
+        }
+        output.onTermination = { _ in task.cancel() }
+        return {
+            for await result in outputs { return result }
+            return nil
+        }
+    }
+
     @concurrent
-    static func run<I: Interactor>(
+    private static func run<I: Interactor>(
         _ interactor: I,
         _ policy: OfflinePolicy,
         _ engine: PolicyEngine,
         in context: InteractionContext,
-        deliver: @MainActor (Result<LoadedOutput<I.Output>, ScreensError>) -> Void
+        deliver: @Sendable (Result<Answer<I.Output>, ScreensError>) -> Void
     ) async {
         do {
             try interactor.validate(in: context)
         } catch {
-            return await deliver(.failure(ScreensError(error)))
+            return deliver(.failure(ScreensError(error)))
         }
         await engine.read(policy, interactor.cacheEntry(in: context)) {
             try await interactor.run(in: context)
         } deliver: { result in
-            await deliver(result.map { interactor.completed($0, with: engine, in: context) })
+            deliver(result.map { interactor.completed($0, with: engine, in: context) })
         }
     }
 }
@@ -28,10 +48,10 @@ enum InteractorRunner {
 extension Interactor {
     /// The output with unsent changes, if the interactor shows any.
     fileprivate func completed(
-        _ loaded: LoadedOutput<Output>,
+        _ loaded: Answer<Output>,
         with engine: PolicyEngine,
         in context: InteractionContext
-    ) -> LoadedOutput<Output> {
+    ) -> Answer<Output> {
         guard let showing = self as? any UnsentShowing<Output> else { return loaded }
         return showing.output(loaded, with: engine.unsentValues, in: context)
     }

@@ -39,7 +39,7 @@ final class PortalPictures: Sendable {
         let entry = CacheEntry(collection: "Pictures", key: path.text)
         await engine.read(policy, entry) { [portal] in
             try Picture(await portal.file(at: path, limit: Self.byteLimit).bytes)
-        } deliver: { (result: Result<LoadedOutput<Picture>, ScreensError>) in
+        } deliver: { (result: Result<Answer<Picture>, ScreensError>) in
             if case .success(let loaded) = result { remember(loaded.output, path) }
             await deliver(result.map(\.output))
         }

@@ -28,7 +28,7 @@ func benchOffline(_ bench: Bench) async throws {
     ) {
         await engine.read(.cacheOnly, entry) {
             throw PortalError.cancelled
-        } deliver: { (_: Result<LoadedOutput<AssetListPage>, ScreensError>) in
+        } deliver: { (_: Result<Answer<AssetListPage>, ScreensError>) in
         }
     } against: {
         _ = try? cache.entry(entry.collection, entry.key)

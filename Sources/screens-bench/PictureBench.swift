@@ -86,10 +86,10 @@ private final class CacheFixture {
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func portrait() async throws -> Portrait {
-        var result: Result<LoadedOutput<Portrait>, ScreensError>?
+        var result: Result<Answer<Portrait>, ScreensError>?
         await engine.read(.cacheOnly, entry) {
             throw PortalError.cancelled
-        } deliver: { (read: Result<LoadedOutput<Portrait>, ScreensError>) in
+        } deliver: { (read: Result<Answer<Portrait>, ScreensError>) in
             result = read
         }
         guard let result else { throw PortalError.cancelled }

@@ -28,7 +28,7 @@ extension BrowserSuite {
                 // Guests see no entries.
                 try await browser.poll("document.querySelector('#row-12, main .notice')")
                 try await body(browser)
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 

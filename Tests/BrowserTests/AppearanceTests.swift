@@ -83,7 +83,7 @@ extension BrowserSuite {
                         """
                 )
                 #expect(inline == "")
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 

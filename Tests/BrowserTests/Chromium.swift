@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A headless Chromium with a profile of its own.
 struct Chromium: Sendable {
@@ -146,6 +147,15 @@ extension Chromium {
                 "uploadThroughput": bytesPerSecond,
             ]
         )
+    }
+
+    /// Expects that the browser has reported no error since the last call.
+    func expectNoComplaints(
+        _ about: Comment? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        let complaints = try await complaints()
+        #expect(complaints == [], about, sourceLocation: sourceLocation)
     }
 
     /// The console messages since the last call.

@@ -132,7 +132,7 @@ extension BrowserSuite {
 
                 site.surface.notice = nil
                 try await browser.wait("\(height) < 2")
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 

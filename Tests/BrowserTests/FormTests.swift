@@ -58,7 +58,7 @@ extension BrowserSuite {
                 #expect(values["subscriberName"] == "Ada Lovelace" && values["Nights"] == "3")
                 #expect(values["Arrival"] == "2026-10-18", "\(values)")
                 #expect(values["Receipt"]?.contains("uuid") == true)
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 

@@ -75,7 +75,7 @@ extension BrowserSuite {
                     try await browser.ask("POST", "/frame", ["id": NSNull()])
                 }
                 #expect(titles == ["AssetListView_flat7, many", "AssetListView_default, many"])
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 
@@ -114,7 +114,7 @@ extension BrowserSuite {
                 try await browser.wait("document.body.innerText.includes('→ updateRating')")
                 try await browser.wait("document.body.innerText.includes('--set editable=true')")
                 #expect(try await browser.isTrue("document.activeElement.checked"))
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 
@@ -157,7 +157,7 @@ extension BrowserSuite {
                 #expect(try await browser.wideElements() == "", name)
                 #expect(try await browser.text(of: foreign) == "", name)
                 try await browser.ask("POST", "/frame", ["id": NSNull()])
-                #expect(try await browser.complaints() == [], name)
+                try await browser.expectNoComplaints(name)
             }
         }
 

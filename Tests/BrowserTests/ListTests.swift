@@ -33,7 +33,7 @@ extension BrowserSuite {
                     of: "[...document.querySelectorAll('main li')].map(it => it.id).join()"
                 ).split(separator: ",")
                 #expect(ids.enumerated().allSatisfy { $1 == "row-\($0)" })
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 
@@ -69,7 +69,7 @@ extension BrowserSuite {
                 try await browser.wait("!\(missing).length")
 
                 #expect(try await browser.number(of: rows) >= before)
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 
@@ -176,7 +176,7 @@ extension BrowserSuite {
                         """
                 )
                 #expect(sizes == "48 × 48")
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 
@@ -221,7 +221,7 @@ extension BrowserSuite {
                 #expect(
                     try await browser.text(of: "document.getElementById('theme').value") == "flat7"
                 )
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 

@@ -54,7 +54,7 @@ extension BrowserSuite {
                 try await browser.wait(Self.shows("1 change sent"))
                 try await browser.waitUntil { try name() == "mine" }
                 #expect(try await !browser.isTrue(Self.shows("in conflict")))
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
     }

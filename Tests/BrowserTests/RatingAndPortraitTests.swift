@@ -99,7 +99,7 @@ extension BrowserSuite {
                 #expect(source.hasSuffix("base64,\(Data(stored).base64EncodedString())"))
                 #expect(try await browser.isTrue("!document.getElementById('status').textContent"))
                 #expect(try await browser.isTrue("new Set(said).size > 2"))
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 

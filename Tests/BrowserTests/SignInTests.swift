@@ -39,7 +39,7 @@ extension BrowserSuite {
                 try await browser.press(.enter)
                 try await browser.wait("document.querySelector('input[type=password]')")
                 #expect(try await browser.isTrue("!document.body.innerText.includes('Omar')"))
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 

@@ -28,7 +28,7 @@ extension BrowserSuite {
                 print("soak: \(SoakPlan.count) acts, \(grown >> 10) kB more memory")
                 #expect(notified == SoakPlan.count / 2)
                 #expect(grown < 8 << 20)
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
             try await collect(site)
         }

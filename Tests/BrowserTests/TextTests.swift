@@ -80,7 +80,7 @@ extension BrowserSuite {
                     article.performed == ["followLink \(site.portal.url)/articles/7", "showMore"]
                 )
                 #expect(try await windows(browser).count == 1)
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 

@@ -62,7 +62,7 @@ extension BrowserSuite {
                 try await browser.run("\(Self.field).focus()")
                 try await browser.type(Self.text)
                 try await body(browser, site)
-                #expect(try await browser.complaints() == [])
+                try await browser.expectNoComplaints()
             }
         }
 

@@ -143,20 +143,16 @@ struct ReplacingTests {
         @MainActor
         public final class StrangerScreenlet: Screenlet {
             public init() {}
-            public weak var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = StrangerModel()
-            public static let actions: [ActionDeclaration] = []
-            public func perform(_ action: Action) -> Bool { false }
         }
         @MainActor
         public final class AssetListScreenlet: Screenlet {
             public init() {}
-            public weak var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel(phase: .ready)
-            public static let actions: [ActionDeclaration] = []
-            public func perform(_ action: Action) -> Bool { false }
         }
 
         """

@@ -1,5 +1,5 @@
 import LiferayKit
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPlugins
 import ScreensTesting
 import Testing
@@ -10,14 +10,14 @@ struct ConformanceTests {
     nonisolated private static let names = OfferedName.Kind.allCases
         .flatMap { InstalledTheme.registry.offers(of: $0) }
 
-    @Test(arguments: names) func everyOfferedTypeConforms(name: OfferedName) throws {
+    @Test(arguments: names) func everyOfferedTypeConforms(name: OfferedName) async throws {
         let type = try #require(try Self.type(name))
 
         let file = try #require(InstalledTheme.registry.winner(for: name)?.plugin.path)
         var material = ConformanceMaterial()
         material.strings = { InstalledTheme.registry.strings(ofPlugin: file, locale: $0) }
 
-        let problems = Conformance.problems(of: type, named: name, with: material)
+        let problems = await Conformance.problems(of: type, named: name, with: material)
 
         #expect(problems.map(\.description) == [])
     }
@@ -27,7 +27,9 @@ struct ConformanceTests {
             let screenlet = try #require(ScreenletName(name))
             let type = try #require(try InstalledTheme.registry.screenletType(screenlet))
             return Dictionary(
-                uniqueKeysWithValues: type.actions.map { ($0.name, Set($0.parameters.map(\.name))) }
+                uniqueKeysWithValues: type.actionDeclarations.map {
+                    ($0.name, Set($0.parameters.map(\.name)))
+                }
             )
         }
 

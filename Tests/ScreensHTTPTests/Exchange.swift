@@ -8,20 +8,20 @@ final class ScriptedHandler: RequestHandler {
     let fieldNames: [StaticString] = ["x-test"]
     let commonFields: [HeaderField] = [("X-Common", "yes")]
     private let receive: @Sendable (ServerRequest) -> Reception
-    private let reply: @Sendable (ServerRequest) -> Answer
+    private let reply: @Sendable (ServerRequest) -> ServerAnswer
 
     init(
         receive: @escaping @Sendable (ServerRequest) -> Reception = { _ in
             .read(.bytes(limit: 1_000))
         },
-        reply: @escaping @Sendable (ServerRequest) -> Answer
+        reply: @escaping @Sendable (ServerRequest) -> ServerAnswer
     ) {
         (self.receive, self.reply) = (receive, reply)
     }
 
     func reception(of request: ServerRequest) -> Reception { receive(request) }
 
-    func answer(to request: ServerRequest) -> Answer { reply(request) }
+    func answer(to request: ServerRequest) -> ServerAnswer { reply(request) }
 }
 
 extension ServerReply {

@@ -43,6 +43,9 @@ struct AppUserTests {
     @Test func whatDependsOnNoUserAsksNothing() async throws {
         var app = AppSessionTests.personal
         app.pages["me"]?.title = "Me"
+        app.pages["me"]?.screenlets = [
+            "portrait": PlacedScreenlet("user-portrait", set: ["autoLoad": .constant(false)])
+        ]
         let before = portal.requests.count
 
         _ = try await AppSession.open(app, on: host(), at: AppAddress(page: "me"))

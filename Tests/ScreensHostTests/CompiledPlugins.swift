@@ -10,7 +10,7 @@ enum CompiledPlugins {
     /// Offers an interactor for asset lists with another type of result.
     static func clash() async throws -> String { try await ThreadPool.run { try clashFile.get() } }
 
-    /// A screenlet that retains its runtime, as those of older plugins do, and is never released.
+    /// A screenlet that retains its former runtime and, while it loads, itself.
     static func keeper() async throws -> String {
         try await ThreadPool.run { try keeperFile.get() }
     }
@@ -59,11 +59,9 @@ enum CompiledPlugins {
         public final class PollScreenlet: Survey, Screenlet {
             @Inspectable("How many answers.", in: 2...9) public var answers = 3
             public required override init() {}
-            public var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
-            public static let actions: [ActionDeclaration] = []
-            public func perform(_ action: Action) -> Bool { false }
         }
         """
 
@@ -103,25 +101,30 @@ enum CompiledPlugins {
         @MainActor
         public final class KeeperScreenlet: Screenlet {
             public init() {}
-            public var runtime: (any ScreenletRuntime)?
-            private var last: (any ScreenletRuntime)?
-            private var loading: Interaction?
+            public var runtime: ScreenletRuntime?
+            private var last: ScreenletRuntime?
+            private var loading: Task<Void, Never>?
             public weak var delegate: (any ScreenletDelegate)?
             public private(set) var model = KeeperModel()
-            public static let actions = [ActionDeclaration("start", summary: "Starts.")]
+            public static let actions: [ScreenletAction<KeeperScreenlet>] = [
+                .init("start", "Starts.") { $0.start() }
+            ]
             private static let shown = EventDeclaration("onShow", summary: "It was shown.")
             public static let events = [shown]
             public func onShow() {
                 last = runtime
-                _ = perform(Action("start"))
+                _ = start()
                 notify(Self.shown, payload: ["by": "itself"])
             }
             public func onHide() { model.phase = .idle }
-            public func perform(_ action: Action) -> Bool {
+            private func start() -> Bool {
                 model.phase = .loading
                 let host = runtime ?? last
-                loading = host?.start("load", with: Endless.self, request: 1, policy: .remoteOnly) { _ in
+                loading = host?.task { host in
+                    _ = try await host.run("load", with: Endless.self, request: 1)
                     self.model.phase = .ready
+                } onFailure: { _ in
+                    self.model.phase = .failed
                 }
                 host?.modelChanged()
                 return true

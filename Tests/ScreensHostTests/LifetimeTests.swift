@@ -1,5 +1,5 @@
 import LiferayKit
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPlugins
 import TestSupport
 import Testing
@@ -108,22 +108,23 @@ struct LifetimeTests {
     }
 
     @Test(arguments: screenlets)
-    func aScreenletRefersToItsRuntimeWeakly(name: String) throws {
+    func aHiddenScreenletHasNoRuntimeAndItsFormerOneBeginsNoTask(name: String) throws {
         let fixture = try HostFixture()
-        let name = try #require(ScreenletName(name))
-        let type = try fixture.host.registry.screenletType(name)
-        let screenlet = try #require(type).init()
-        func runtime() throws -> StageRuntime { try fixture.host.stage(name.commandName).runtime }
+        let stage = try fixture.host.stage(name)
+        stage.show()
+        let screenlet = stage.shownScreenlet
+        let runtime = try #require(screenlet.runtime)
 
-        screenlet.runtime = try runtime()
+        stage.hide()
 
         #expect(screenlet.runtime == nil)
-    }
-
-    @Test func appsSeeNoRuntimeOnAStage() throws {
-        let stage: AnyObject = try HostFixture().host.stage("rating")
-
-        #expect(!(stage is any ScreenletRuntime))
+        var calls: [String] = []
+        let task = runtime.task { _ in
+            calls.append("task")
+        } onFailure: { _ in
+            calls.append("failure")
+        }
+        #expect(task.isCancelled && calls.isEmpty)
     }
 }
 

@@ -56,6 +56,28 @@ struct NamesTests {
         }
     }
 
+    @Test(arguments: [
+        ("load", "userId", "1.5", "a whole number"), ("load", "userId", "1e19", "a whole number"),
+        ("loadByPortraitId", "portraitId", "0.5", "a whole number"),
+    ])
+    func aNumberThatTheMethodCannotTakeIsNamed(
+        method: String,
+        argument: String,
+        value: String,
+        hint: String
+    ) throws {
+        let stage = try HostFixture().host.stage("user-portrait")
+        var arguments: JSONObject = [argument: .text(value)]
+        if method == "loadByPortraitId" { arguments.merge(["uuid": "x", "male": true]) { $1 } }
+
+        let expected = HostError.wrongArgument(
+            argument,
+            action: method,
+            reason: "is \"\(value)\", not \(hint)"
+        )
+        #expect(throws: expected) { try stage.perform(Action(method, arguments)) }
+    }
+
     /// A view may draw a field that hides what is typed wherever it likes.
     @Test(arguments: [
         Action("select").with("index", SecretText("1")),

@@ -193,12 +193,10 @@ private enum Drafts {
             @Inspectable("Who wrote it.") public var author = "nobody"
             @Inspectable("Which it is.") public var number = \(number)
             public init() {}
-            public weak var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public private(set) var model = NoteModel()
-            public static let actions: [ActionDeclaration] = []
             public func onShow() { model.text = "\\(author) \(verb) \\(number)" }
-            public func perform(_ action: Action) -> Bool { false }
         }
 
         """

@@ -1,4 +1,5 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
+import TestSupport
 import Testing
 
 @testable import ScreensHost
@@ -12,8 +13,9 @@ struct TimerTests {
         stage.show()
         let (calls, call) = AsyncStream.makeStream(of: Int.self)
 
-        stage.runtime.after(.zero) { call.yield(1) }.cancel()
-        _ = stage.runtime.after(.zero) {
+        let runtime = try #require(stage.runtime.current)
+        runtime.task(after: .zero) { _ in call.yield(1) }.cancel()
+        runtime.task(after: .zero) { _ in
             call.yield(2)
             call.finish()
         }
@@ -22,31 +24,33 @@ struct TimerTests {
         for await number in calls { received.append(number) }
 
         #expect(received == [2])
-        #expect(stage.runtime.timers.isEmpty)
+        await stage.settled()
+        try await until("both timers have ended") { runtime.tasks.count == 0 }
     }
 
     @Test func noTimerOutlivesItsScreenlet() async throws {
         let fixture = try HostFixture()
         let (stage, _) = try fixture.list()
         stage.show()
-        _ = stage.runtime.after(.seconds(3_600)) {}
-        let task = try #require(stage.runtime.timers.values.first)
+        let runtime = try #require(stage.runtime.current)
+        let timer = runtime.task(after: .seconds(3_600)) { _ in }
 
         stage.hide()
 
-        #expect(task.isCancelled && stage.runtime.timers.isEmpty)
-        _ = stage.runtime.after(.seconds(3_600)) {}
-        #expect(stage.runtime.timers.isEmpty)
+        let late = runtime.task(after: .seconds(3_600)) { _ in }
+        #expect(timer.isCancelled && late.isCancelled)
+        try await until("no task is left") { runtime.tasks.count == 0 }
     }
 
     @Test func aTimerKeepsNoStageBusy() async throws {
         let fixture = try HostFixture()
         let (stage, _) = try fixture.list()
         stage.show()
-        _ = stage.runtime.after(.seconds(3_600)) {}
+        let runtime = try #require(stage.runtime.current)
+        let timer = runtime.task(after: .seconds(3_600)) { _ in }
 
         await stage.settled()
 
-        #expect(stage.isIdle)
+        #expect(stage.isIdle && !timer.isCancelled && runtime.tasks.count == 1)
     }
 }

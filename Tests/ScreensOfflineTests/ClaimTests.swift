@@ -172,7 +172,7 @@ struct ClaimTests {
 
         let written = await client.write(.cacheFirst, "draft-1", ["text": "new"])
 
-        #expect(try written.get().destination == .queue)
+        #expect(try written.get().freshness.unsent == .pending)
         #expect(try client.pending.map(\.key) == ["draft-1"])
         #expect(try client.pending.first?.attempt != nil)
     }

@@ -27,7 +27,7 @@ struct DraftPagesTests {
         async throws -> Note
     {
         try #require(
-            try await client.write(.cacheOnly, key, fields, on: shown).get().version.value
+            try await client.write(.cacheOnly, key, fields, on: shown).get().output.value
         )
     }
 
@@ -50,7 +50,7 @@ struct DraftPagesTests {
 
         let written = try await client.write(policy, "7", ["b": "mine"], on: loaded).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         #expect(client.portal.notes["7"]?.fields == ["a": "old", "b": "mine"])
         #expect(try drafts().map { $0["a"] } == ["draft"])
     }
@@ -237,7 +237,7 @@ struct DraftPagesTests {
 
         let written = try await client.write(policy, key, ["b": "3"], on: shown).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         let sent = client.portal.notes[key == new ? "note-1" : key]
         #expect(sent?.fields == ["a": "2", "b": "3"])
         #expect(try drafts().isEmpty && client.pending.isEmpty)
@@ -248,7 +248,7 @@ struct DraftPagesTests {
     func aNewEntryThatWasDiscardedIsNoConflictWithNothing(policy: OfflinePolicy) async throws {
         client.portal.setFate(.noConnection)
         let shown = try #require(
-            try await client.write(policy, new, ["a": "1"]).get().version.value
+            try await client.write(policy, new, ["a": "1"]).get().output.value
         )
         try client.cache.discard(try client.cache.drafts())
         for write in try client.pending { _ = try client.cache.drop([write]) }

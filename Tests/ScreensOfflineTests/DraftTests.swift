@@ -63,7 +63,7 @@ struct DraftTests {
 
         let written = try await client.write(.remoteFirst, "7", ["text": "done"]).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         #expect(try client.cache.drafts().isEmpty && client.pending.isEmpty)
         #expect(client.portal.notes["7"]?.fields == ["text": "done"])
         #expect(try client.cached("7")?.fields == ["text": "done"])

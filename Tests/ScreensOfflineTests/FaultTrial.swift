@@ -61,7 +61,7 @@ final class FaultTrial {
         let key = dice.roll(4) == 0 ? "draft-\(step)" : dice.pick(keys + drafted.keys.sorted())
         let policy = dice.pick([OfflinePolicy.remoteFirst, .cacheFirst, .remoteOnly, .cacheOnly])
         switch await client.write(policy, key, ["a": "\(step)"]) {
-        case .success(let written) where written.destination == .cache: drafted[key] = step
+        case .success(let written) where written.freshness.unsent == .draft: drafted[key] = step
         case .success: (acknowledged[key], drafted[key]) = (step, nil)
         case .failure: refused.append("\(step)")
         }

@@ -109,7 +109,7 @@ struct FullDiskTests {
 
         let written = try await client.write(policy, "7", ["text": "new"]).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         #expect(client.portal.notes["7"]?.fields == ["text": "new"])
         #expect(problems.count == 1)
     }

@@ -31,7 +31,7 @@ struct LostUpdateTests {
         _ policy: OfflinePolicy,
         _ moment: Moment,
         _ other: OtherPage = .idle
-    ) async throws -> WrittenEntry<Note> {
+    ) async throws -> Answer<EntryVersion<Note>> {
         let (client, edited) = (client, Flag())
         if moment == .beforeReading { editElsewhere() }
         let shown = try await client.read("7", policy).get().output
@@ -87,7 +87,7 @@ struct LostUpdateTests {
     func theConflictIsReportedAtOnceAndStaysVisible(policy: OfflinePolicy) async throws {
         let written = try await edit(policy, .beforeTheQuestion)
 
-        #expect(written.destination == .queue && written.freshness.unsent == .conflicted)
+        #expect(written.freshness.unsent == .conflicted)
         #expect(StoredForLater(written)?.isConflicted == true)
         #expect(try client.pending.map(\.state) == [.conflicted])
         #expect(client.portal.notes["7"]?.fields["b"] == "theirs")
@@ -121,7 +121,7 @@ struct LostUpdateTests {
 
         let written = try await client.write(policy, "7", ["a": "mine"]).get()
 
-        #expect(written.destination == .portal && written.freshness.unsent == nil)
+        #expect(written.freshness.source == .remote && written.freshness.unsent == nil)
         #expect(client.portal.requests.dropFirst(before) == ["/note/find", "/note/set"])
     }
 
@@ -132,7 +132,7 @@ struct LostUpdateTests {
 
         let written = try await client.write(policy, "7", ["a": "mine"], on: shown).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         #expect(client.portal.notes["7"]?.fields == ["a": "mine", "b": "old"])
     }
 
@@ -142,7 +142,7 @@ struct LostUpdateTests {
 
         let written = try await client.write(policy, "7", ["a": "mine"]).get()
 
-        #expect(written.destination == .portal && client.portal.applied.isEmpty)
+        #expect(written.freshness.source == .remote && client.portal.applied.isEmpty)
         #expect(try client.cached("7")?.isDirty == false)
     }
 
@@ -191,7 +191,7 @@ struct LostUpdateTests {
             with: client.services
         )
 
-        #expect(try written.get().destination == .portal)
+        #expect(try written.get().freshness.source == .remote)
         #expect(client.portal.requests.dropFirst(before) == ["/note/set"])
     }
 
@@ -299,7 +299,7 @@ struct LostUpdateTests {
     func aNewEntryMayHaveAKeyOfItsOwn(policy: OfflinePolicy) async throws {
         let written = try await client.write(policy, "9", ["a": "mine"]).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         #expect(client.portal.notes["9"]?.fields == ["a": "mine"])
     }
 

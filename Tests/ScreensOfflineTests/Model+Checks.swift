@@ -34,7 +34,7 @@ extension Model {
     }
 
     /// Checks a conflict that is found before anything is sent.
-    func checkConflict(_ result: Result<WrittenEntry<Note>, ScreensError>, _ key: String) {
+    func checkConflict(_ result: Result<Answer<EntryVersion<Note>>, ScreensError>, _ key: String) {
         guard !kill.isKilled, let written = try? result.get(),
             written.freshness.unsent == .conflicted,
             let write = try? client.pending.first(where: { $0.key == name(key) }),

@@ -201,7 +201,7 @@ final class Model {
             [field: "\(step)", "step": "\(step)"],
             on: page
         )
-        if page != nil, let written = try? result.get() { pages[key] = written.version.value }
+        if page != nil, let written = try? result.get() { pages[key] = written.output.value }
         checkConflict(result, key)
         note(result, key, [field])
     }
@@ -254,7 +254,7 @@ final class Model {
     }
 
     private func note(
-        _ result: Result<WrittenEntry<Note>, ScreensError>,
+        _ result: Result<Answer<EntryVersion<Note>>, ScreensError>,
         _ key: String,
         _ fields: [String]
     ) {
@@ -262,7 +262,7 @@ final class Model {
         log.append("\(step) \(key) \(fields): \(Self.words(result)) dead \(kill.isKilled)")
         if case .failure = result { failed.insert(step) }
         guard !kill.isKilled, let written = try? result.get() else { return }
-        let isDraft = written.destination == .cache
+        let isDraft = written.freshness.unsent == .draft
         if isDraft { draftSteps.insert(step) }
         for field in fields {
             if isDraft {
@@ -281,10 +281,11 @@ final class Model {
         }
     }
 
-    private static func words(_ result: Result<WrittenEntry<Note>, ScreensError>) -> String {
+    private static func words(_ result: Result<Answer<EntryVersion<Note>>, ScreensError>) -> String
+    {
         switch result {
         case .success(let written):
-            "\(written.destination) as \(written.version.entry.key) \(written.freshness.unsent.map(\.rawValue) ?? "")"
+            "\(written.freshness.source) as \(written.output.entry.key) \(written.freshness.unsent.map(\.rawValue) ?? "")"
         case .failure(let error): error.message
         }
     }

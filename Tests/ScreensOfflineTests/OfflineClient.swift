@@ -63,7 +63,7 @@ final class OfflineClient: Sendable {
         _ fields: [String: String]?,
         after dependencies: [String] = [],
         on shown: Note? = nil
-    ) async -> Result<WrittenEntry<Note>, ScreensError> {
+    ) async -> Result<Answer<EntryVersion<Note>>, ScreensError> {
         var write = EntryWrite(of: Self.entry(key), by: NoteSynchronizer.self, after: dependencies)
         {
             cached in
@@ -87,9 +87,9 @@ final class OfflineClient: Sendable {
     func read(
         _ key: String,
         _ policy: OfflinePolicy = .remoteFirst
-    ) async -> Result<LoadedOutput<Note>, ScreensError> {
+    ) async -> Result<Answer<Note>, ScreensError> {
         let context = portal.context("read")
-        let results = Mutex<[Result<LoadedOutput<Note>, ScreensError>]>([])
+        let results = Mutex<[Result<Answer<Note>, ScreensError>]>([])
         await engine.read(policy, Self.entry(key)) {
             let change = EntryChange<Note>(
                 entry: Self.entry(key),

@@ -49,7 +49,7 @@ struct OwnChangeTests {
         let first = await client.write(policy, "7", ["a": "1"], on: shown)
         setFate(.answered)
 
-        let copy = try? first.get().version.value
+        let copy = try? first.get().output.value
         await client.write(policy, "7", ["a": "2"], on: copy ?? shown)
         let listener = try await sync()
 
@@ -74,7 +74,7 @@ struct OwnChangeTests {
 
         let listener = try await sync()
 
-        #expect(written.destination == (fate == .twice(1) ? .portal : .queue))
+        #expect(written.freshness.unsent == (fate == .twice(1) ? nil : .pending))
         #expect(listener.conflicts.isEmpty)
         #expect(try client.pending.isEmpty)
         #expect(client.portal.notes.values.count { $0.fields == ["a": "new"] } == 1)
@@ -141,7 +141,7 @@ struct OwnChangeTests {
 
         let written = try await client.write(.remoteFirst, "7", ["b": "3"]).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         #expect(fields == ["a": "2", "b": "3"])
     }
 
@@ -180,7 +180,7 @@ struct OwnChangeTests {
 
         let written = try await later.write(.remoteFirst, "7", ["a": "2"]).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         #expect(fields == ["a": "2", "b": "old"])
     }
 
@@ -201,7 +201,7 @@ struct OwnChangeTests {
 
         let written = try await client.write(.remoteFirst, "7", ["b": "3"]).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         #expect(fields == ["a": "2", "b": "3"])
     }
 
@@ -245,7 +245,7 @@ struct OwnChangeTests {
 
         let written = try await client.write(.remoteFirst, "7", ["a": "3"]).get()
 
-        #expect(written.destination == .portal)
+        #expect(written.freshness.source == .remote)
         #expect(fields == ["a": "3", "b": "old"])
     }
 
@@ -266,7 +266,7 @@ struct OwnChangeTests {
     /// A page still shows the change that its user discarded in favour of another user's.
     @Test func aChangeOfADiscardedVersionIsAConflict() async throws {
         setFate(.requestLost)
-        let shown = try await client.write(.cacheFirst, "7", ["a": "1"]).get().version.value
+        let shown = try await client.write(.cacheFirst, "7", ["a": "1"]).get().output.value
         setFate(.answered)
         client.portal.change("7", to: ["a": "theirs", "b": "old"])
         let manager = SyncManager(cacheManager: client.cache)

@@ -142,7 +142,7 @@ final class OwnTrial {
         _ fields: [String: String],
         _ policy: OfflinePolicy,
         _ type: S.Type
-    ) async -> Result<WrittenEntry<Note>, ScreensError> where S.Value == Note {
+    ) async -> Result<Answer<EntryVersion<Note>>, ScreensError> where S.Value == Note {
         let write = EntryWrite(of: entry, by: type) { kept in
             Note((kept ?? Note()).fields.merging(fields) { $1 }, version: kept?.version ?? 0)
         }

@@ -54,7 +54,7 @@ struct OwnVoteTests {
         _ policy: OfflinePolicy,
         _ value: String,
         at client: OfflineClient? = nil
-    ) async -> Result<WrittenEntry<Note>, ScreensError> {
+    ) async -> Result<Answer<EntryVersion<Note>>, ScreensError> {
         let client = client ?? self.client
         return await client.write(policy, "7", ["a": value])
     }

@@ -126,7 +126,7 @@ final class ParcelClient: Sendable {
         _ parcel: Parcel,
         _ key: String = "a",
         _ policy: OfflinePolicy = .cacheFirst
-    ) async -> Result<WrittenEntry<Parcel>, ScreensError> {
+    ) async -> Result<Answer<EntryVersion<Parcel>>, ScreensError> {
         let engine = PolicyEngine(cache: cache, clock: services.clock) {
             Issue.record("\($0.message)")
         }

@@ -158,7 +158,7 @@ struct ReadingPolicyTests {
         var freshness: [Freshness] = []
         await engine.read(.staleWhileRevalidate, CacheEntry.page) {
             "new"
-        } deliver: { (result: Result<LoadedOutput<String>, ScreensError>) in
+        } deliver: { (result: Result<Answer<String>, ScreensError>) in
             if case .success(let loaded) = result { freshness.append(loaded.freshness) }
         }
 
@@ -190,7 +190,7 @@ struct ReadingPolicyTests {
                 throw PortalError.cancelled
             }
             return try portal.get()
-        } deliver: { (result: Result<LoadedOutput<String>, ScreensError>) in
+        } deliver: { (result: Result<Answer<String>, ScreensError>) in
             outcomes.append(Outcome(result))
         }
         return outcomes
@@ -216,7 +216,7 @@ private enum Outcome: Equatable {
     case success(String)
     case failure(ScreensError)
 
-    init(_ result: Result<LoadedOutput<String>, ScreensError>) {
+    init(_ result: Result<Answer<String>, ScreensError>) {
         switch result {
         case .success(let loaded): self = .success(loaded.output)
         case .failure(let error): self = .failure(error)

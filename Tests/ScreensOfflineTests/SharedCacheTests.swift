@@ -168,7 +168,7 @@ struct SharedCacheTests {
             with: client.services
         )
 
-        #expect(try written.get().version.value?.fields == ["here": "1", "there": "2"])
+        #expect(try written.get().output.value?.fields == ["here": "1", "there": "2"])
         #expect(try client.cached("7")?.fields == ["here": "1", "there": "2"])
         #expect(try client.pending.count == 1)
         #expect(count.withLock { $0 } == 2)

@@ -18,7 +18,7 @@ struct WritingPolicyTests {
     @Test func remoteOnlySendsToThePortal() async throws {
         let result = await client.write(.remoteOnly, "7", ["text": "new"])
 
-        #expect(try result.get().destination == .portal)
+        #expect(try result.get().freshness.source == .remote)
         #expect(client.portal.notes["7"]?.fields == ["text": "new"])
         #expect(try client.pending.isEmpty)
     }
@@ -53,7 +53,6 @@ struct WritingPolicyTests {
 
         let result = await client.write(.cacheOnly, "7", ["text": "new"])
 
-        #expect(try result.get().destination == .cache)
         #expect(try result.get().freshness.unsent == .draft)
         #expect(try client.cached("7")?.fields == ["text": "new"])
         #expect(try client.cached("7")?.isDirty == false)
@@ -66,8 +65,8 @@ struct WritingPolicyTests {
     @Test func remoteFirstSendsAndCachesThePortalsResult() async throws {
         let result = await client.write(.remoteFirst, "7", ["text": "new"])
 
-        #expect(try result.get().destination == .portal)
-        #expect(try result.get().version.value?.version == 2)
+        #expect(try result.get().freshness.source == .remote)
+        #expect(try result.get().output.value?.version == 2)
         #expect(try client.cached("7")?.fields == ["text": "new"])
         #expect(try client.cached("7")?.isDirty == false)
     }
@@ -78,8 +77,7 @@ struct WritingPolicyTests {
 
         let result = await client.write(.remoteFirst, "7", ["text": "new"])
 
-        #expect(try result.get().destination == .queue)
-        #expect(try result.get().freshness.unsent != nil)
+        #expect(try result.get().freshness.unsent == .pending)
         #expect(try client.cached("7")?.fields == ["text": "new"])
         #expect(try client.cached("7")?.isDirty == true)
     }
@@ -109,7 +107,7 @@ struct WritingPolicyTests {
         let result = await client.write(.cacheFirst, "7", ["text": "new"])
 
         #expect(storedBefore.value)
-        #expect(try result.get().destination == .portal)
+        #expect(try result.get().freshness.source == .remote)
         #expect(client.portal.notes["7"]?.fields == ["text": "new"])
         #expect(try client.cached("7")?.isDirty == false)
     }
@@ -119,7 +117,7 @@ struct WritingPolicyTests {
 
         let result = await client.write(.cacheFirst, "7", ["text": "new"])
 
-        #expect(try result.get().destination == .queue)
+        #expect(try result.get().freshness.unsent == .pending)
         #expect(try client.cached("7")?.fields == ["text": "new"])
         #expect(try client.cached("7")?.isDirty == true)
     }
@@ -131,7 +129,9 @@ struct WritingPolicyTests {
         let old = await client.write(policy, "7", ["text": "new"])
         let new = await client.write(policy, "draft-1", ["text": "added"])
 
-        #expect(try old.get().destination == .queue && new.get().destination == .queue)
+        #expect(
+            try old.get().freshness.unsent == .pending && new.get().freshness.unsent == .pending
+        )
         #expect(try client.cached("7")?.fields == ["text": "new"])
         #expect(try client.pending.map(\.state) == [.pending, .pending])
     }
@@ -181,7 +181,7 @@ struct WritingPolicyTests {
 
         let result = await client.write(.staleWhileRevalidate, "7", ["text": "new"])
 
-        #expect(try result.get().destination == .queue)
+        #expect(try result.get().freshness.unsent == .pending)
     }
 
     // MARK: All policies

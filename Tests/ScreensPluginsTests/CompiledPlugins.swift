@@ -69,13 +69,14 @@ enum CompiledPlugins {
             public final class AssetListDelegate_log: AssetListScreenletDelegate {
                 public init() {}
             }
-            public class CensusScreenlet: Screenlet {
-                public required init() {}
-                public weak var runtime: (any ScreenletRuntime)?
+            public final class CensusScreenlet: Screenlet {
+                public init() {}
+                public var runtime: ScreenletRuntime?
                 public weak var delegate: (any ScreenletDelegate)?
                 public let model = AssetListModel()
-                public static let actions = [ActionDeclaration.showRows]
-                public func perform(_ action: Action) -> Bool { action.shownRows != nil }
+                public static let actions: [ScreenletAction<CensusScreenlet>] = [
+                    .followLink { !$1.text.isEmpty }
+                ]
             }
             @c(fixture_static) public func fixtureStatic() -> Int {
                 ActionDeclaration.showRows.parameters.withUnsafeBufferPointer { parameters in

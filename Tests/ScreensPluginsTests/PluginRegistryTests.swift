@@ -90,8 +90,9 @@ struct PluginRegistryTests {
         try await MainActor.run {
             let type = try #require(try registry.screenletType(name))
 
-            #expect(type.actions == [.showRows])
-            #expect(type.init().perform(.showRows(2..<3)))
+            let address = try #require(LinkAddress("http://portal.example/"))
+            #expect(type.actionDeclarations == [.followLink])
+            #expect(type.init().perform(.followLink(address)))
         }
     }
 

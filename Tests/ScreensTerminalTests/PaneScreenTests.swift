@@ -249,8 +249,9 @@ struct PaneScreenTests {
 
     @Test func whatArrivesLateBecomesAPane() async throws {
         let connection = HeldConnection()
-        let stage = try SampleApp.stage(of: SampleApp.twoLists, on: portal, over: connection)
+        // The page loads as soon as there is a session.
         connection.hold()
+        let stage = try SampleApp.stage(of: SampleApp.twoLists, on: portal, over: connection)
         stage.show()
         let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
         let size = TerminalSize(columns: 101, rows: 24)

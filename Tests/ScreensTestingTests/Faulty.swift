@@ -72,7 +72,7 @@ struct AssetListView_shifting: ListView {
 @MainActor
 final class SloppyScreenlet: Screenlet {
     @Inspectable("", in: 0...9) var size = 12
-    var runtime: (any ScreenletRuntime)? {
+    var runtime: ScreenletRuntime? {
         didSet { load() }
     }
     var delegate: (any ScreenletDelegate)?
@@ -80,17 +80,34 @@ final class SloppyScreenlet: Screenlet {
 
     init() {}
 
-    static let actions = [
-        ActionDeclaration("go", summary: "Goes."), ActionDeclaration("go", summary: ""),
+    static let actions: [ScreenletAction<SloppyScreenlet>] = [
+        .init("go", "Goes.") { _ in true }, .init("go", "") { _ in true },
     ]
 
-    func perform(_ action: Action) -> Bool { true }
     func onShow() { load() }
     func onHide() { load() }
 
     private func load() {
-        _ = runtime?.start("load", with: PollInteractor.self, request: 1, policy: .remoteOnly) {
-            _ in
+        runtime?.task { runtime in
+            _ = try await runtime.run("load", with: PollInteractor.self, request: 1)
+        } onFailure: { _ in
+        }
+    }
+}
+
+/// Waits by itself.
+@MainActor
+final class SleepyScreenlet: Screenlet {
+    var runtime: ScreenletRuntime?
+    weak var delegate: (any ScreenletDelegate)?
+    let model = PollModel()
+
+    init() {}
+
+    func onShow() {
+        runtime?.task { _ in
+            try await Task.sleep(for: .seconds(3_600))
+        } onFailure: { _ in
         }
     }
 }
@@ -98,25 +115,20 @@ final class SloppyScreenlet: Screenlet {
 /// Correct until it has loaded something.
 @MainActor
 final class LaxScreenlet: Screenlet {
-    var runtime: (any ScreenletRuntime)?
+    var runtime: ScreenletRuntime?
     weak var delegate: (any ScreenletDelegate)?
     private(set) var model = PollModel()
 
     init() {}
 
-    static let actions: [ActionDeclaration] = []
-
-    func perform(_ action: Action) -> Bool { model.phase == .loading && !model.question.isEmpty }
-
     func onShow() {
         guard model.phase == .idle else { return }
         model.phase = .loading
-        _ = runtime?.start("load", with: PollInteractor.self, request: 1, policy: .remoteOnly) {
-            [weak self] in
-            switch $0 {
-            case .success(let loaded): self?.model.question = loaded.output
-            case .failure(let error): self?.model = PollModel(phase: .failed, problem: error)
-            }
+        runtime?.task { [weak self] runtime in
+            let question = try await runtime.run("load", with: PollInteractor.self, request: 1)
+            self?.model.question = question
+        } onFailure: { [weak self] error in
+            self?.model = PollModel(phase: .failed, problem: error)
         }
     }
 
@@ -184,20 +196,23 @@ final class LoudScreenlet: Screenlet {
         ]
     )
     static let events = [declared]
-    static let actions: [ActionDeclaration] = []
 
-    var runtime: (any ScreenletRuntime)?
+    var runtime: ScreenletRuntime?
     weak var delegate: (any ScreenletDelegate)?
     let model = PollModel()
 
-    func perform(_ action: Action) -> Bool { false }
-
     func onShow() {
-        _ = runtime?.start("load", with: PollInteractor.self, request: 1, policy: .remoteOnly) {
-            [weak self] _ in
-            self?.notify(Self.declared, payload: ["volume": "very"])
-            self?.notify(Self.declared, payload: [1, 2])
-            self?.notify(EventDeclaration("onSecret", summary: "It was quiet."), payload: [""])
+        runtime?.task { [weak self] runtime in
+            _ = try await runtime.run("load", with: PollInteractor.self, request: 1)
+            self?.shout()
+        } onFailure: { [weak self] _ in
+            self?.shout()
         }
+    }
+
+    private func shout() {
+        notify(Self.declared, payload: ["volume": "very"])
+        notify(Self.declared, payload: [1, 2])
+        notify(EventDeclaration("onSecret", summary: "It was quiet."), payload: [""])
     }
 }

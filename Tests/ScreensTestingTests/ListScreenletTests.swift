@@ -9,7 +9,7 @@ struct ListScreenletTests {
     private let news = NewsListScreenlet()
 
     init() {
-        news.runtime = runtime
+        runtime.attach(news)
         (news.firstPageSize, news.pageSize) = (4, 2)
     }
 
@@ -41,9 +41,9 @@ struct ListScreenletTests {
         #expect(news.pageSize == 9)
     }
 
-    @Test func shownRowsLoadTheirPagesAndTheNextOne() {
+    @Test func shownRowsLoadTheirPagesAndTheNextOne() async {
         news.onShow()
-        runtime.finish(.success(page(0..<4, count: 20)))
+        await runtime.finish(.success(page(0..<4, count: 20)))
 
         #expect(news.perform(.showRows(5..<7)))
 
@@ -51,32 +51,32 @@ struct ListScreenletTests {
         #expect(runtime.started.allSatisfy { $0.action == "loadPage" })
     }
 
-    @Test func noMoreThanFourPagesAreLoadedAtOnce() {
+    @Test func noMoreThanFourPagesAreLoadedAtOnce() async {
         news.onShow()
-        runtime.finish(.success(page(0..<4, count: 100)))
+        await runtime.finish(.success(page(0..<4, count: 100)))
 
         _ = news.perform(.showRows(4..<60))
 
         #expect(runtime.running.count == 4)
     }
 
-    @Test func aFailedPageIsReportedUntilItComes() {
+    @Test func aFailedPageIsReportedUntilItComes() async {
         news.onShow()
-        runtime.finish(.success(page(0..<4, count: 6)))
+        await runtime.finish(.success(page(0..<4, count: 6)))
         _ = news.perform(.showRows(4..<6))
-        runtime.finish(.failure(.cancelled))
+        await runtime.finish(.failure(.cancelled))
         #expect(news.model.problem == .cancelled && news.model.phase == .ready)
 
         _ = news.perform(.showRows(4..<6))
-        runtime.finish(.success(page(4..<6)))
+        await runtime.finish(.success(page(4..<6)))
 
         #expect(news.model.problem == nil)
         #expect(runtime.events == ["onListResponse", "onListError", "onListResponse"])
     }
 
-    @Test func aChosenRowIsReportedWithItsFields() throws {
+    @Test func aChosenRowIsReportedWithItsFields() async throws {
         news.onShow()
-        runtime.finish(.success(page(0..<4, count: 4)))
+        await runtime.finish(.success(page(0..<4, count: 4)))
 
         let select = try #require(news.model.selectAction)
         #expect(news.perform(select.with(Action.indexArgument, 2)))
@@ -86,9 +86,9 @@ struct ListScreenletTests {
         #expect(runtime.reported.last?.payload as? NewsItem == NewsItem(title: "2"))
     }
 
-    @Test func aRemovedRowMovesTheRestUpAndPagesAreRequestedAtTheirNewPositions() {
+    @Test func aRemovedRowMovesTheRestUpAndPagesAreRequestedAtTheirNewPositions() async {
         news.onShow()
-        runtime.finish(.success(page(0..<4, count: 8)))
+        await runtime.finish(.success(page(0..<4, count: 8)))
         _ = news.perform(.showRows(0..<4))
         #expect(requestedRows() == [0..<4, 4..<6])
 
@@ -97,13 +97,13 @@ struct ListScreenletTests {
         // The pending request used the positions from before the change.
         #expect(runtime.started[1].isCancelled)
         #expect(requestedRows().suffix(2) == [3..<5, 5..<7])
-        runtime.finish(2, .success(page(4..<6)))
+        await runtime.finish(2, .success(page(4..<6)))
         #expect(titles == ["0", "2", "3", "4", "5", nil, nil])
     }
 
-    @Test func anInsertedRowIsShownAtOnce() {
+    @Test func anInsertedRowIsShownAtOnce() async {
         news.onShow()
-        runtime.finish(.success(page(0..<4, count: 5)))
+        await runtime.finish(.success(page(0..<4, count: 5)))
 
         news.insertRow(NewsItem(title: "new"), at: 4)
         news.replaceRow(at: 0, with: NewsItem(title: "other"))
@@ -111,14 +111,14 @@ struct ListScreenletTests {
         #expect(titles == ["other", "1", "2", "3", "new", nil])
     }
 
-    @Test func reloadingDropsPendingAnswersForTheOldList() {
+    @Test func reloadingDropsPendingAnswersForTheOldList() async {
         news.offlinePolicy = .staleWhileRevalidate
         news.onShow()
-        runtime.finish(.success(page(0..<4, count: 5)), Freshness(source: .cache))
+        await runtime.finish(.success(page(0..<4, count: 5)), Freshness(source: .cache))
         #expect(news.perform(Action("loadList")))
 
-        runtime.finish(0, .success(page(10..<14, count: 20)))
-        runtime.finish(1, .success(page(0..<2, count: 2)))
+        await runtime.finish(0, .success(page(10..<14, count: 20)))
+        await runtime.finish(1, .success(page(0..<2, count: 2)))
 
         #expect(titles == ["0", "1"])
     }
@@ -154,11 +154,15 @@ struct ListScreenletTests {
         }
     }
 
-    @Test func aListConforms() {
-        var material = ConformanceMaterial(of: NewsListScreenlet.self)
+    @Test func aListConforms() async {
+        var material = await ConformanceMaterial(of: NewsListScreenlet.self)
         material.outputs = [page(0..<4, count: 20)]
         material.models.append(("new", PagedListModel<NewsItem>()))
 
-        expectConformance(of: NewsListScreenlet.self, NewsListView_default.self, with: material)
+        await expectConformance(
+            of: NewsListScreenlet.self,
+            NewsListView_default.self,
+            with: material
+        )
     }
 }

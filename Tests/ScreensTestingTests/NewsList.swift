@@ -33,7 +33,7 @@ final class NewsListScreenlet: ListScreenlet {
     var filter: Int64 { groupId }
 
     let list = PagedList<NewsPageInteractor>()
-    weak var runtime: (any ScreenletRuntime)?
+    var runtime: ScreenletRuntime?
     weak var delegate: (any ScreenletDelegate)?
 }
 

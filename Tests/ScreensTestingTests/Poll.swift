@@ -45,21 +45,17 @@ final class PollScreenlet: Screenlet {
     @Inspectable("The poll.", in: 0...9)
     var pollId = 1
 
-    weak var runtime: (any ScreenletRuntime)?
+    var runtime: ScreenletRuntime?
     weak var delegate: (any PollScreenletDelegate)?
     private(set) var model = PollModel()
-    private var loading: Interaction?
+    var offlinePolicy = OfflinePolicy.remoteOnly
+    private var loading: Task<Void, Never>?
 
     init() {}
 
-    static let actions = [
-        ActionDeclaration("loadPoll", summary: "Loads the poll.", loads: true),
-        ActionDeclaration(
-            "vote",
-            summary: "Votes.",
-            parameters: [FieldDeclaration("answer", type: .number, summary: "The answer.")],
-            writes: true
-        ),
+    static let actions: [ScreenletAction<PollScreenlet>] = [
+        .init("loadPoll", "Loads the poll.", loads: true) { $0.load() },
+        .init("vote", "Votes.", writes: true, .init("answer", "The answer.")) { $0.vote($1) },
     ]
 
     static let loaded = EventDeclaration(
@@ -69,14 +65,6 @@ final class PollScreenlet: Screenlet {
     )
     static let failure = EventDeclaration.error("onPollError", summary: "It was not loaded.")
     static let events = [loaded, failure]
-
-    func perform(_ action: Action) -> Bool {
-        switch action.name {
-        case "loadPoll": load()
-        case "vote": vote(action.arguments["answer"]?.text ?? "")
-        default: false
-        }
-    }
 
     func onShow() { _ = load() }
 
@@ -88,28 +76,32 @@ final class PollScreenlet: Screenlet {
     private func load() -> Bool {
         loading?.cancel()
         model.phase = .loading
-        loading = runtime?.start(
-            "loadPoll",
-            with: PollInteractor.self,
-            request: pollId,
-            policy: .remoteOnly
-        ) {
-            [weak self] in self?.receive($0)
+        let (pollId, policy) = (pollId, offlinePolicy)
+        loading = runtime?.task { [weak self] runtime in
+            let polls = runtime.load(
+                "loadPoll",
+                with: PollInteractor.self,
+                request: pollId,
+                policy: policy
+            )
+            for try await loaded in polls { self?.show(loaded.output) }
+        } onFailure: { [weak self] error in
+            self?.fail(error)
         }
         return loading != nil
     }
 
-    private func receive(_ result: Result<LoadedOutput<String>, ScreensError>) {
-        switch result {
-        case .success(let loaded):
-            (model.phase, model.question) = (.ready, loaded.output)
-            notify(Self.loaded, payload: ["question": loaded.output]) {
-                $0.screenlet(self, onPollLoaded: loaded.output)
-            }
-        case .failure(let error):
-            (model.phase, model.problem) = (.failed, error)
-            notify(Self.failure, payload: error) { $0.screenlet(self, onPollError: error) }
+    private func show(_ question: String) {
+        (model.phase, model.question) = (.ready, question)
+        notify(Self.loaded, payload: ["question": question]) {
+            $0.screenlet(self, onPollLoaded: question)
         }
+        runtime?.modelChanged()
+    }
+
+    private func fail(_ error: ScreensError) {
+        (model.phase, model.problem) = (.failed, error)
+        notify(Self.failure, payload: error) { $0.screenlet(self, onPollError: error) }
         runtime?.modelChanged()
     }
 
@@ -117,8 +109,11 @@ final class PollScreenlet: Screenlet {
         guard let runtime, model.phase == .ready else { return false }
         let entry = CacheEntry(collection: "Poll", key: "\(pollId)")
         let write = EntryWrite(of: entry, by: PollSynchronizer.self) { ($0 ?? "") + answer }
-        _ = runtime.write(write, action: "vote", policy: .remoteFirst) { [weak self] result in
-            self?.model.question = (try? result.get())?.version.value ?? "Gone"
+        runtime.task { [weak self] runtime in
+            let written = try await runtime.write(write, action: "vote", policy: .remoteFirst)
+            self?.model.question = written.output.value ?? "Gone"
+        } onFailure: { [weak self] _ in
+            self?.model.question = "Gone"
         }
         return true
     }

@@ -45,10 +45,10 @@ struct FolderWatchTests {
     }
 
     @Test func aChangeIsReportedHoweverAnEditorWritesTheFile() async throws {
-        let expected: Set = ["Sources/Poll/WrittenEntry.swift", "Sources/Poll/Renamed.swift"]
+        let expected: Set = ["Sources/Poll/Written.swift", "Sources/Poll/Renamed.swift"]
 
         let reported = try await reported(expected) {
-            save("Sources/Poll/WrittenEntry.swift")
+            save("Sources/Poll/Written.swift")
             save("Sources/Poll/draft~")
             rename("\(folder)/Sources/Poll/draft~", "\(folder)/Sources/Poll/Renamed.swift")
         }

@@ -38,7 +38,7 @@ struct SealingTests {
 
         let registry = fixture.registry(isolation)
         let actions = try await MainActor.run {
-            try #require(try registry.screenletType(name)).actions.map(\.name)
+            try #require(try registry.screenletType(name)).actionDeclarations.map(\.name)
         }
 
         #expect(try fixture.isSwapped(installed.libraryPath))
@@ -159,11 +159,12 @@ private struct SealingFixture {
         @MainActor
         public final class SealedScreenlet: Screenlet {
             public init() {}
-            public weak var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
-            public static let actions = [ActionDeclaration("\(words)", summary: "Identifies the library.")]
-            public func perform(_ action: Action) -> Bool { true }
+            public static let actions: [ScreenletAction<SealedScreenlet>] = [
+                .init("\(words)", "Identifies the library.") { _ in true }
+            ]
         }
         /// The line of this library in the system's list of mappings.
         private func mapping() -> String {

@@ -3,7 +3,7 @@ package import ScreensKit
 /// A screenlet that shows any nodes, and handles links to articles itself.
 @MainActor
 package final class Article: Screenlet {
-    package weak var runtime: (any ScreenletRuntime)?
+    package var runtime: ScreenletRuntime?
     package weak var delegate: (any ScreenletDelegate)?
     package var model = ArticleModel()
     /// The names and the addresses of all actions that it was sent.
@@ -12,15 +12,16 @@ package final class Article: Screenlet {
     /// Creates it without nodes.
     package init() {}
 
-    package static let actions: [ActionDeclaration] = [
-        .followLink, ActionDeclaration("showMore", summary: "Shows more."),
+    package static let actions: [ScreenletAction<Article>] = [
+        .followLink {
+            $0.performed.append("followLink \($1.text)")
+            return $1.text.contains("/articles/")
+        },
+        .init("showMore", "Shows more.") {
+            $0.performed.append("showMore")
+            return true
+        },
     ]
-
-    package func perform(_ action: Action) -> Bool {
-        let address = action.arguments[Action.addressArgument]?.text
-        performed.append([action.name, address].compactMap(\.self).joined(separator: " "))
-        return address?.contains("/articles/") ?? true
-    }
 }
 
 /// Nodes, as a view returns them.

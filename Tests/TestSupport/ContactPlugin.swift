@@ -50,23 +50,20 @@ package enum ContactPlugin {
             @Inspectable("The record set.") public var recordSetId: Int64 = 0
             @Inspectable("Where promises are written.") public var promises = ""
             @Inspectable("Where contacts go.") public var offlinePolicy = OfflinePolicy.remoteFirst
-            public weak var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public private(set) var model = ContactModel()
-            private var running: [Interaction] = []
             public init() {}
-            public static let actions = [
-                ActionDeclaration("add", summary: "Adds contacts, one after another.", parameters: [
-                    .init("name", type: .text, summary: "The name, and a number."),
-                    .init("count", type: .number, summary: "How many."),
-                ], writes: true),
-                ActionDeclaration("edit", summary: "Renames a contact.", parameters: [
-                    .init("key", type: .text, summary: "The entry."),
-                    .init("name", type: .text, summary: "The name."),
-                ], writes: true),
-                ActionDeclaration("show", summary: "Loads a contact.", parameters: [
-                    .init("id", type: .number, summary: "The record."),
-                ]),
+            public static let actions: [ScreenletAction<ContactScreenlet>] = [
+                .init(
+                    "add", "Adds contacts, one after another.", writes: true,
+                    .init("name", "The name, and a number."), .init("count", "How many.")
+                ) { $0.add($1, $2) },
+                .init(
+                    "edit", "Renames a contact.", writes: true,
+                    .init("key", "The entry."), .init("name", "The name.")
+                ) { $0.edit($1, $2) },
+                .init("show", "Loads a contact.", .init("id", "The record.")) { $0.show($1) },
             ]
             private static let written = EventDeclaration(
                 "onContactWritten", summary: "A contact was written.",
@@ -76,48 +73,64 @@ package enum ContactPlugin {
                 "onContactError", summary: "A contact was not written."
             )
             public static let events = [written, failure]
-            public func perform(_ action: Action) -> Bool {
-                let name = action.arguments["name"]?.text ?? ""
-                switch action.name {
-                case "add": add(name, 0, Int(action.arguments["count"]?.int64 ?? 0))
-                case "edit": edit(action.arguments["key"]?.text ?? "", name)
-                default: show(action.arguments["id"]?.int64 ?? 0)
+            private func add(_ name: String, _ count: Int) -> Bool {
+                let (recordSetId, policy) = (recordSetId, offlinePolicy)
+                runtime?.task { [weak self] runtime in
+                    for number in 0..<count {
+                        let entry = CacheEntry(
+                            collection: "Contact",
+                            key: CacheEntry.temporaryKey("draft"),
+                            attributes: [
+                                "recordSetId": .int64(recordSetId), "name": .text("\\(name)-\\(number)"),
+                            ]
+                        )
+                        do throws(ScreensError) {
+                            let write = Self.write(entry, "\\(name)-\\(number)")
+                            let written = try await runtime.write(write, action: "write", policy: policy)
+                            self?.finish(written, "\\(name)-\\(number)")
+                        } catch {
+                            guard !Task.isCancelled else { throw error }
+                            self?.fail(error)
+                        }
+                    }
+                } onFailure: { [weak self] in
+                    self?.fail($0)
                 }
                 return true
             }
-            private func add(_ name: String, _ number: Int, _ count: Int) {
-                guard number < count else { return }
-                let entry = CacheEntry(
-                    collection: "Contact",
-                    key: CacheEntry.temporaryKey("draft"),
-                    attributes: ["recordSetId": .int64(recordSetId), "name": .text("\\(name)-\\(number)")]
-                )
-                write(entry, "\\(name)-\\(number)") { [weak self] in self?.add(name, number + 1, count) }
+            private func edit(_ key: String, _ name: String) -> Bool {
+                let write = Self.write(CacheEntry(collection: "Contact", key: key), name)
+                let policy = offlinePolicy
+                runtime?.task { [weak self] runtime in
+                    let written = try await runtime.write(write, action: "write", policy: policy)
+                    self?.finish(written, name)
+                } onFailure: { [weak self] in
+                    self?.fail($0)
+                }
+                return true
             }
-            private func edit(_ key: String, _ name: String) {
-                write(CacheEntry(collection: "Contact", key: key), name) {}
-            }
-            private func write(_ entry: CacheEntry, _ name: String, then: @escaping () -> Void) {
-                let write = EntryWrite(of: entry, by: ContactSynchronizer.self) { kept in
+            private static func write(
+                _ entry: CacheEntry, _ name: String
+            ) -> EntryWrite<ContactSynchronizer> {
+                EntryWrite(of: entry, by: ContactSynchronizer.self) { kept in
                     Contact(name: name, employees: kept?.employees ?? "", modified: kept?.modified ?? 0)
                 }
-                let interaction = runtime?.write(write, action: "write", policy: offlinePolicy) { [weak self] in
-                    self?.finish($0, name)
-                    then()
-                }
-                if let interaction { running.append(interaction) }
             }
-            private func finish(_ result: Result<WrittenEntry<Contact>, ScreensError>, _ name: String) {
-                switch result {
-                case .success(let written):
-                    promise(name)
-                    model.freshness = written.freshness
-                    model.lines.append("\\(written.version.entry.key) \\(written.destination)")
-                    notify(Self.written, payload: ["key": written.version.entry.key])
-                case .failure(let error):
-                    model.problem = error
-                    notify(Self.failure, payload: error)
+            private func finish(_ written: Answer<EntryVersion<Contact>>, _ name: String) {
+                promise(name)
+                model.freshness = written.freshness
+                let place = switch written.freshness.unsent {
+                    case nil: "portal"
+                    case .draft: "cache"
+                    default: "queue"
                 }
+                model.lines.append("\\(written.output.entry.key) \\(place)")
+                notify(Self.written, payload: ["key": written.output.entry.key])
+                runtime?.modelChanged()
+            }
+            private func fail(_ error: ScreensError) {
+                model.problem = error
+                notify(Self.failure, payload: error)
                 runtime?.modelChanged()
             }
             private func promise(_ name: String) {
@@ -126,20 +139,22 @@ package enum ContactPlugin {
                 _ = Array("\\(name)\\n".utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
                 close(file)
             }
-            private func show(_ id: Int64) {
-                let interaction = runtime?.start(
-                    "show", with: ContactInteractor.self, request: id, policy: offlinePolicy
-                ) { [weak self] result in
-                    guard let self else { return }
-                    switch result {
-                    case .success(let loaded):
-                        model.lines = [loaded.output.name]
-                        model.freshness = loaded.freshness
-                    case .failure(let error): model.problem = error
+            private func show(_ id: Int64) -> Bool {
+                let policy = offlinePolicy
+                runtime?.task { [weak self] runtime in
+                    let contacts = runtime.load(
+                        "show", with: ContactInteractor.self, request: id, policy: policy
+                    )
+                    for try await loaded in contacts {
+                        self?.model.lines = [loaded.output.name]
+                        self?.model.freshness = loaded.freshness
+                        runtime.modelChanged()
                     }
-                    runtime?.modelChanged()
+                } onFailure: { [weak self] error in
+                    self?.model.problem = error
+                    self?.runtime?.modelChanged()
                 }
-                if let interaction { running.append(interaction) }
+                return true
             }
         }
 

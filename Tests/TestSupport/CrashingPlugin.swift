@@ -27,24 +27,24 @@ package enum CrashingPlugin {
         }
         @MainActor
         public final class CrashingScreenlet: Screenlet {
-            public weak var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = CrashingModel()
             public init() {}
-            public static let actions = ["trap", "recurse", "abort", "loop"].map {
-                ActionDeclaration($0, summary: "Crashes.")
-            }
-            public func perform(_ action: Action) -> Bool {
+            public static let actions: [ScreenletAction<CrashingScreenlet>] =
+                ["trap", "recurse", "abort", "loop"].map { name in
+                    .init(name, "Crashes.") { $0.crash(by: name) }
+                }
+            private func crash(by name: String) -> Bool {
                 print("a word of the plugin")
                 fflush(nil)
-                switch action.name {
-                case "trap": let none: [Int] = []; return none[actionCount(action)] == 1
+                switch name {
+                case "trap": let none: [Int] = []; return none[name.count + 7] == 1
                 case "recurse": return depth(1) > 0
                 case "loop": while true { usleep(1000) }
                 default: abort()
                 }
             }
-            private func actionCount(_ action: Action) -> Int { action.arguments.count + 7 }
             @inline(never) private func depth(_ number: Int) -> Int {
                 var room = (number, number, number, number)
                 withUnsafeMutablePointer(to: &room) { $0.pointee.0 += depth(number + 1) }

@@ -61,16 +61,28 @@ package enum EmbeddingPlugins {
             @Inspectable("What is inside.") public var inside = "leaf"
             @Inspectable("How often each part is shown.") public var copies = 1
             public init() {}
-            public weak var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public private(set) var model = NestModel()
             private var inner: [any EmbeddedScreenlet] = []
-            public static let actions = [
-                ActionDeclaration("press", summary: "Counts."),
-                ActionDeclaration("poke", summary: "Presses what is inside."),
-                ActionDeclaration("misuse", summary: "Sends what is not declared."),
-                ActionDeclaration("remove", summary: "Removes what is inside."),
-                ActionDeclaration("invent", summary: "Shows what is not inside."),
+            public static let actions: [ScreenletAction<NestScreenlet>] = [
+                .init("press", "Counts.") { $0.change { $0.model.presses += 1 } },
+                .init("poke", "Presses what is inside.") {
+                    (try? $0.inner[0].perform(Action("press"))) == true
+                },
+                .init("misuse", "Sends what is not declared.") {
+                    $0.change { nest in
+                        do throws(ScreensError) {
+                            _ = try nest.inner[0].perform(Action("explode"))
+                        } catch {
+                            nest.model.failure = error.message
+                        }
+                    }
+                },
+                .init("remove", "Removes what is inside.") { $0.change { $0.inner[0].remove() } },
+                .init("invent", "Shows what is not inside.") {
+                    $0.change { $0.model.parts = [EmbeddedPart(ScreenletName("leaf")!, id: 1_000)] }
+                },
             ]
             public func onShow() {
                 model.copies = copies
@@ -92,19 +104,8 @@ package enum EmbeddingPlugins {
                 for one in inner { one.show() }
                 runtime?.modelChanged()
             }
-            public func perform(_ action: Action) -> Bool {
-                switch action.name {
-                case "press": model.presses += 1
-                case "poke": return (try? inner[0].perform(Action("press"))) == true
-                case "misuse":
-                    do { _ = try inner[0].perform(Action("explode")) } catch {
-                        model.failure = error.message
-                    }
-                case "remove": inner[0].remove()
-                case "invent":
-                    model.parts = [EmbeddedPart(ScreenletName("leaf")!, id: 1_000)]
-                default: return false
-                }
+            private func change(_ act: (NestScreenlet) -> Void) -> Bool {
+                act(self)
                 runtime?.modelChanged()
                 return true
             }
@@ -140,12 +141,13 @@ package enum EmbeddingPlugins {
         public final class LeafScreenlet: Screenlet {
             @Inspectable("Its word.") public var word = "brown"
             public init() {}
-            public weak var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public private(set) var model = LeafModel()
             private var (shows, presses) = (0, 0)
-            public static let actions = [
-                ActionDeclaration("press", summary: "Counts."), .setValue,
+            public static let actions: [ScreenletAction<LeafScreenlet>] = [
+                .init("press", "Counts.") { $0.press() },
+                .setValue { $0.setValue($2, of: $1) },
             ]
             private static let pressed = EventDeclaration("onPress", summary: "It was pressed.")
             public static let events = [pressed]
@@ -155,14 +157,15 @@ package enum EmbeddingPlugins {
                 write()
             }
             public func onHide() { model.phase = .idle }
-            public func perform(_ action: Action) -> Bool {
-                if action.name == "setValue" {
-                    word = action.arguments["value"]?.text ?? ""
-                    guard action.arguments["name"]?.text == "word" else { return false }
-                } else {
-                    presses += 1
-                    notify(Self.pressed, payload: ["presses": presses])
-                }
+            private func press() -> Bool {
+                presses += 1
+                notify(Self.pressed, payload: ["presses": presses])
+                write()
+                return true
+            }
+            private func setValue(_ value: String, of name: String) -> Bool {
+                word = value
+                guard name == "word" else { return false }
                 write()
                 return true
             }

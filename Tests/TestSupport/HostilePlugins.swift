@@ -234,24 +234,18 @@ extension TestBuild {
         @MainActor
         public final class ZooScreenlet: Screenlet {
             public init() { enter("InScreenlet") }
-            public weak var runtime: (any ScreenletRuntime)?
+            public var runtime: ScreenletRuntime?
             public weak var delegate: (any ScreenletDelegate)?
             public let model = AssetListModel()
-            public static let actions = [
-                ActionDeclaration("crash", summary: "Crashes."), ActionDeclaration("trap", summary: "Traps."),
-                ActionDeclaration("abort", summary: "Aborts."), ActionDeclaration("kit", summary: "Traps in the kit."),
-                ActionDeclaration("overflow", summary: "Recurses for ever."),
+            public static let actions: [ScreenletAction<ZooScreenlet>] = [
+                .init("crash", "Crashes.") { _ in enter("InAction"); return true },
+                .init("trap", "Traps.") { _ in fatalError("on purpose") },
+                .init("abort", "Aborts.") { _ in enter("InAbort"); return true },
+                .init("kit", "Traps in the kit.") { _ in
+                    !DecimalNumber(1).text(minimumFractionDigits: .max).isEmpty
+                },
+                .init("overflow", "Recurses for ever.") { _ in enter("InOverflow"); return true },
             ]
-            public func perform(_ action: Action) -> Bool {
-                switch action.name {
-                case "crash": enter("InAction")
-                case "abort": enter("InAbort")
-                case "overflow": enter("InOverflow")
-                case "kit": _ = DecimalNumber(1).text(minimumFractionDigits: .max)
-                default: fatalError("on purpose")
-                }
-                return true
-            }
         }
         """
     }

@@ -53,6 +53,9 @@ void screens_crash_loading(const char *_Nullable name, const char *_Nullable pat
 /// A process that crashes loses the lines that it has not written yet.
 void screens_write_lines(void);
 
+/// Runs what is queued for the main thread, which calls this, and gives other threads time if nothing is.
+void screens_serve_main_queue(void);
+
 /// Sets how the terminal is restored: its modes, and the bytes that leave the modes of the session.
 void screens_terminal_remember(
     int file, const struct termios *_Nonnull modes, const char *_Nullable bytes, size_t count);

@@ -22,40 +22,43 @@ final class GallerySample: Screenlet, FrameScreenlet {
     @Inspectable("Whether it is alone on its page.")
     var isAlone = true
 
-    weak var runtime: (any ScreenletRuntime)?
+    var runtime: ScreenletRuntime?
     weak var delegate: (any ScreenletDelegate)?
     private(set) var model = GallerySampleModel()
     private(set) var frame: WebFrame?
     private let gallery: Gallery?
     /// Distinguishes frames, also from those of a screenlet that this one has replaced.
     private static var frameCount = 0
-    private var drawing: Interaction?
-    private var checking: Interaction?
+    private var drawing: Task<Void, Never>?
+    private var checking: Task<Void, Never>?
 
     init() { gallery = nil }
 
     init(_ gallery: Gallery) { self.gallery = gallery }
 
-    static let actions = [
-        ActionDeclaration(
+    static let actions: [ScreenletAction<GallerySample>] = [
+        .init(
             "choose",
-            summary: "Draws the view in another way.",
-            parameters: [
-                FieldDeclaration("name", type: .text, summary: "The choice."),
-                FieldDeclaration("value", type: .text, summary: "Its new value."),
-            ]
-        ), .setValue,
-        ActionDeclaration(
+            "Draws the view in another way.",
+            .init("name", "The choice."),
+            .init("value", "Its new value.")
+        ) { $0.choose($2, of: $1) && $0.draw() },
+        .setValue { $0.draw(with: $0.attributes.merging([$1: .text($2)]) { $1 }) },
+        .init(
             "draw",
-            summary: "Draws and checks the view again, after a new build of its plugin.",
+            "Draws and checks the view again, after a new build of its plugin.",
             loads: true
-        ), ActionDeclaration("apply", summary: "Draws the view with the values of attributes."),
-        ActionDeclaration("reset", summary: "Draws the view with the defaults of attributes."),
-        ActionDeclaration(
+        ) {
+            $0.check()
+            return $0.draw()
+        },
+        .init("apply", "Draws the view with the values of attributes.") { $0.draw() },
+        .init("reset", "Draws the view with the defaults of attributes.") { $0.draw(with: [:]) },
+        .init(
             "compare",
-            summary: "Reports the choice of another view to compare with.",
-            parameters: [FieldDeclaration("other", type: .text, summary: "The other view.")]
-        ),
+            "Reports the choice of another view to compare with.",
+            .init("other", "The other view.")
+        ) { $0.compare(with: $1) },
     ]
 
     static let events = [comparison]
@@ -68,20 +71,9 @@ final class GallerySample: Screenlet, FrameScreenlet {
         } + [FieldDeclaration("attributes", type: .object, summary: "The values of attributes.")]
     )
 
-    func perform(_ action: Action) -> Bool {
-        let value = action.arguments["value"]?.text
-        let name = action.arguments["name"]?.text
-        switch (action.name, name, value) {
-        case ("compare", _, _): return compare(with: action.arguments["other"]?.text)
-        case ("choose", let name?, let value?): guard choose(value, of: name) else { return false }
-        case ("setValue", let name?, let value?): attributes[name] = .text(value)
-        case ("draw", _, _): check()
-        case ("apply", _, _): break
-        case ("reset", _, _): attributes = [:]
-        default: return false
-        }
-        draw()
-        return true
+    private func draw(with attributes: JSONObject) -> Bool {
+        self.attributes = attributes
+        return draw()
     }
 
     private func choose(_ value: String, of name: String) -> Bool {
@@ -95,8 +87,7 @@ final class GallerySample: Screenlet, FrameScreenlet {
         return true
     }
 
-    private func compare(with other: String?) -> Bool {
-        guard let other else { return false }
+    private func compare(with other: String) -> Bool {
         let texts = [
             "view": view, "other": other, "state": model.state, "locale": locale, "width": width,
             "scheme": scheme,
@@ -116,13 +107,14 @@ final class GallerySample: Screenlet, FrameScreenlet {
 }
 
 extension GallerySample {
-    private func draw() {
+    @discardableResult
+    private func draw() -> Bool {
         drawing?.cancel()
         guard let gallery, let runtime, let entry = gallery.entry(view) else {
             model.problem = .failed("There is no view \(view) in the gallery.")
             model.phase = .failed
             runtime?.modelChanged()
-            return
+            return true
         }
         let request = SampleRequest(
             entry: entry,
@@ -138,28 +130,31 @@ extension GallerySample {
         model.themes = gallery.entries.filter {
             $0.name.subject == entry.name.subject && $0.name != entry.name
         }.map(\.name.typeName)
-        drawing = runtime.start(
-            "drawSample",
-            with: SampleInteractor.self,
-            request: request,
-            policy: .remoteOnly
-        ) { [weak self] in self?.receive($0.map(\.output), request) }
+        drawing = runtime.task { [weak self] runtime in
+            let output = try await runtime.run(
+                "drawSample",
+                with: SampleInteractor.self,
+                request: request
+            )
+            self?.show(output, request)
+            runtime.modelChanged()
+        } onFailure: { [weak self] error in
+            guard let self else { return }
+            (model.phase, model.problem) = (.failed, error)
+            self.runtime?.modelChanged()
+        }
+        return true
     }
 
-    private func receive(_ result: Result<SampleOutput, ScreensError>, _ request: SampleRequest) {
-        switch result {
-        case .failure(let error): (model.phase, model.problem) = (.failed, error)
-        case .success(let output):
-            model.problem = output.problem.map(ScreensError.failed)
-            model.phase = output.problem == nil ? .ready : .failed
-            model.state = output.state
-            (model.text, model.tree) = (output.text, output.tree)
-            model.knobs = knobs(output.states, request)
-            (model.attributes, model.attributeProblems) = (output.attributes, output.notes)
-            model.command = command
-            show(output.page, request)
-        }
-        runtime?.modelChanged()
+    private func show(_ output: SampleOutput, _ request: SampleRequest) {
+        model.problem = output.problem.map(ScreensError.failed)
+        model.phase = output.problem == nil ? .ready : .failed
+        model.state = output.state
+        (model.text, model.tree) = (output.text, output.tree)
+        model.knobs = knobs(output.states, request)
+        (model.attributes, model.attributeProblems) = (output.attributes, output.notes)
+        model.command = command
+        show(output.page, request)
     }
 
     private func show(_ page: String, _ request: SampleRequest) {
@@ -221,21 +216,19 @@ extension GallerySample {
         return lines.joined(separator: " \\\n")
     }
 
+    private func show(_ findings: [String]) {
+        model.findings = findings
+        runtime?.modelChanged()
+    }
+
     private func check() {
         checking?.cancel()
         guard let entry = gallery?.entry(view), let runtime else { return }
-        checking = runtime.start(
-            "checkView",
-            with: ViewCheck.self,
-            request: entry,
-            policy: .remoteOnly
-        ) { [weak self] result in
-            guard let self else { return }
-            switch result {
-            case .success(let loaded): model.findings = loaded.output
-            case .failure(let error): model.findings = [error.message]
-            }
-            self.runtime?.modelChanged()
+        checking = runtime.task { [weak self] runtime in
+            let findings = try await runtime.run("checkView", with: ViewCheck.self, request: entry)
+            self?.show(findings)
+        } onFailure: { [weak self] error in
+            self?.show([error.message])
         }
     }
 }

@@ -5,7 +5,7 @@
 final class GalleryViews: Screenlet {
     static let name = "gallery-views"
 
-    weak var runtime: (any ScreenletRuntime)?
+    var runtime: ScreenletRuntime?
     weak var delegate: (any ScreenletDelegate)?
     let model: GalleryViewsModel
 
@@ -13,12 +13,10 @@ final class GalleryViews: Screenlet {
 
     init(_ gallery: Gallery) { model = GalleryViewsModel(gallery) }
 
-    static let actions = [
-        ActionDeclaration(
-            "showView",
-            summary: "Reports the choice of a view.",
-            parameters: [FieldDeclaration("view", type: .text, summary: "The name of the view.")]
-        )
+    static let actions: [ScreenletAction<GalleryViews>] = [
+        .init("showView", "Reports the choice of a view.", .init("view", "The name of the view.")) {
+            $0.showView($1)
+        }
     ]
 
     static let events = [viewChosen]
@@ -29,8 +27,7 @@ final class GalleryViews: Screenlet {
         fields: [FieldDeclaration("view", type: .text, summary: "The name of the view.")]
     )
 
-    func perform(_ action: Action) -> Bool {
-        guard let view = action.arguments["view"]?.text else { return false }
+    private func showView(_ view: String) -> Bool {
         notify(Self.viewChosen, payload: ["view": view])
         return true
     }

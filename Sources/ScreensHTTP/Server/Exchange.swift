@@ -106,7 +106,7 @@ final class Exchange: @unchecked Sendable {
         if case .stream(let stream) = reply.body { stream.close() }
     }
 
-    private func ask() -> Answer {
+    private func ask() -> ServerAnswer {
         connection.client?.await(nil)
         if let body { request.body = body.end() }
         body = nil

@@ -15,7 +15,7 @@ package protocol RequestHandler: AnyObject, Sendable {
     func reception(of request: ServerRequest) -> Reception
 
     /// Returns the answer to a request whose body has been read.
-    func answer(to request: ServerRequest) -> Answer
+    func answer(to request: ServerRequest) -> ServerAnswer
 }
 
 extension RequestHandler {
@@ -59,7 +59,7 @@ package enum BodyKind: Sendable {
 }
 
 /// How to answer a complete request.
-package enum Answer: Sendable {
+package enum ServerAnswer: Sendable {
     case reply(ServerReply)
     /// Reply later.
     ///

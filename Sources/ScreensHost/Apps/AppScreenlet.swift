@@ -4,7 +4,7 @@ import ScreensApps
 /// An app as a screenlet, so that every surface shows it like any other: its pages are the screenlets inside it.
 @MainActor
 final class AppScreenlet: Screenlet {
-    weak var runtime: (any ScreenletRuntime)?
+    var runtime: ScreenletRuntime?
     weak var delegate: (any ScreenletDelegate)?
     let session: AppSession?
     /// The screenlets of the page that is shown, by their names on it.
@@ -19,20 +19,16 @@ final class AppScreenlet: Screenlet {
         session.onChange = { [weak self] in self?.follow() }
     }
 
-    static let actions = [
-        ActionDeclaration(
-            "openPage",
-            summary: "Opens a page of the menu.",
-            parameters: [FieldDeclaration("page", type: .text, summary: "The name of the page.")]
-        ),
-        ActionDeclaration("back", summary: "Goes back to the page before."),
+    static let actions: [ScreenletAction<AppScreenlet>] = [
+        .init("openPage", "Opens a page of the menu.", .init("page", "The name of the page.")) {
+            $0.openFromMenu($1)
+        },
+        .init("back", "Goes back to the page before.") { $0.session?.back() ?? false },
     ]
 
-    func perform(_ action: Action) -> Bool {
-        guard let session else { return false }
-        guard action.name == "openPage" else { return session.back() }
-        session.openFromMenu(action.arguments["page"]?.text ?? "")
-        return true
+    private func openFromMenu(_ page: String) -> Bool {
+        session?.openFromMenu(page)
+        return session != nil
     }
 
     func onShow() {
@@ -71,7 +67,8 @@ final class AppScreenlet: Screenlet {
 
     /// Shows the screenlets of the present page instead of those of another one.
     private func follow() {
-        guard let session, let runtime = runtime as? StageRuntime, let stage = runtime.stage
+        guard let session, let services = runtime?.services as? StageRuntime,
+            let stage = services.stage
         else { return }
         if page !== session.page {
             var former = embedded
@@ -82,12 +79,12 @@ final class AppScreenlet: Screenlet {
                 if former[placed.name]?.stage === placed.stage {
                     embedded[placed.name] = former.removeValue(forKey: placed.name)
                 } else {
-                    embedded[placed.name] = runtime.adopt(placed.stage, in: stage)
+                    embedded[placed.name] = services.adopt(placed.stage, in: stage)
                 }
             }
             for inner in former.values { inner.release() }
         }
-        runtime.modelChanged()
+        services.modelChanged()
     }
 }
 

@@ -159,7 +159,7 @@ private final class CallbackHandler: RequestHandler {
         return .read(.bytes(limit: 0))
     }
 
-    func answer(to request: ServerRequest) -> Answer {
+    func answer(to request: ServerRequest) -> ServerAnswer {
         .reply(state.withLock(\.answer)(request))
     }
 

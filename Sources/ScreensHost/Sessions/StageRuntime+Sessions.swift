@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPortal
 
 extension StageRuntime {
@@ -10,59 +10,30 @@ extension StageRuntime {
 
     func authorize(
         _ client: OAuth2Client,
-        opened: @escaping @MainActor (LinkAddress) -> Void,
-        then: @escaping @MainActor (Result<any UserSession, ScreensError>) -> Void
-    ) -> Interaction {
+        opened: @escaping @MainActor (LinkAddress) -> Void
+    ) async throws(ScreensError) -> any UserSession {
         let browser = stage?.outermost.browserSignIn ?? host.signIns.browser
-        return perform(then) { [host, weak self] in
-            guard let self else { throw ScreensError.cancelled }
+        do {
             return try await asking {
                 try await host.authorized(client, in: browser, opened: opened)
             }
-        }
+        } catch { throw ScreensError(error) }
     }
 
     func signIn(
         with session: any UserSession,
-        storing isStored: Bool,
-        then: @escaping @MainActor (Result<SignedIn, ScreensError>) -> Void
-    ) -> Interaction {
-        perform(then) { [host, weak stage] in
-            guard let trial = session as? HostSession else { throw ScreensError.cancelled }
+        storing isStored: Bool
+    ) async throws(ScreensError) -> SignedIn {
+        guard let trial = session as? HostSession else { throw .cancelled }
+        do {
             let user = try await host.signIn(trial, by: stage)
             return isStored ? await host.store(user) : SignedIn(user)
-        }
+        } catch { throw ScreensError(error) }
     }
 
-    func signOut(then: @escaping @MainActor () -> Void) {
-        _ = perform({ (_: Result<Void, ScreensError>) in then() }) { [host, weak stage] in
-            await host.signOut(by: stage)
-        }
-    }
+    func signOut() async { await host.signOut(by: stage) }
 
-    func storedSession(
-        then: @escaping @MainActor (Result<(any UserSession)?, ScreensError>) -> Void
-    ) -> Interaction {
-        perform(then) { [host] in try await host.storedSession() }
-    }
-
-    /// Does something that ``Stage/settled()`` waits for.
-    func perform<Output: Sendable>(
-        _ then: @escaping @MainActor (Result<Output, ScreensError>) -> Void,
-        _ act: @escaping @MainActor () async throws -> Output
-    ) -> Interaction {
-        let id = nextNumber()
-        let task = Task { [weak self] in
-            let result: Result<Output, ScreensError>
-            do {
-                result = .success(try await act())
-            } catch {
-                result = .failure(ScreensError(error))
-            }
-            if !Task.isCancelled { then(result) }
-            self?.ended(id)
-        }
-        began(id, task)
-        return interaction(id)
+    func storedSession() async throws(ScreensError) -> (any UserSession)? {
+        do { return try await host.storedSession() } catch { throw ScreensError(error) }
     }
 }

@@ -66,7 +66,13 @@ extension StageRuntime {
     ) throws(ScreensError) -> any EmbeddedScreenlet {
         guard let stage else { throw .cancelled }
         guard stage.depth < EmbeddedStage.maximumDepth else {
-            throw .failed(string("core-embedded-too-deep", EmbeddedStage.maximumDepth))
+            throw .failed(
+                strings.text(
+                    "core-embedded-too-deep",
+                    [EmbeddedStage.maximumDepth],
+                    locale: locale
+                )
+            )
         }
         do {
             let inner = try host.stage(screenlet, theme: stage.theme)

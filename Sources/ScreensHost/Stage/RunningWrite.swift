@@ -5,7 +5,7 @@ import ScreensPlugins
 /// A write that has not ended.
 struct RunningWrite {
     let entry: CacheEntry
-    let task: Task<Void, Never>
+    let end: Task<Void, Never>
 
     func writes(_ other: CacheEntry) -> Bool {
         entry.collection == other.collection && entry.key == other.key
@@ -17,9 +17,8 @@ extension StageRuntime {
     func write<S: Synchronizer>(
         _ write: EntryWrite<S>,
         action: String,
-        policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
-    ) -> Interaction {
+        policy: OfflinePolicy
+    ) async throws(ScreensError) -> Answer<EntryVersion<S.Value>> {
         let id = nextNumber()
         let synchronizer = synchronizer(for: action, write)
         let (engine, services) = (
@@ -28,16 +27,18 @@ extension StageRuntime {
         )
         let earlier = lastWrite(of: write.entry)
         let onSuccess = stage?.writeObserver
-        var isWithdrawn = false
-        let task = Task { [weak self] in
+        let task = Task {
             await earlier?.value
-            let result = await Self.run(policy, action, write, synchronizer, engine, services)
-            self?.writing[id] = nil
-            if !isWithdrawn, self?.reportsWrite(id) == true { then(result) }
-            if case .success = result { onSuccess?() }
+            return await Self.run(policy, action, write, synchronizer, engine, services)
         }
-        writing[id] = RunningWrite(entry: write.entry, task: task)
-        return Interaction { isWithdrawn = true }
+        writing[id] = RunningWrite(
+            entry: write.entry,
+            end: Task { [weak self] in
+                if case .success = await task.value { onSuccess?() }
+                self?.writing[id] = nil
+            }
+        )
+        return try await task.value.get()
     }
 
     /// The write after which the next write of the same entry may begin.
@@ -45,7 +46,7 @@ extension StageRuntime {
     /// Writes are in sequence because a cancelled request may have arrived, and portals carry out two
     /// simultaneous ones in any order.
     private func lastWrite(of entry: CacheEntry) -> Task<Void, Never>? {
-        writing.filter { $0.value.writes(entry) }.max { $0.key < $1.key }?.value.task
+        writing.filter { $0.value.writes(entry) }.max { $0.key < $1.key }?.value.end
     }
 
     @concurrent
@@ -56,7 +57,7 @@ extension StageRuntime {
         _ synchronizer: AnySynchronizer,
         _ engine: PolicyEngine,
         _ services: SyncServices
-    ) async -> Result<WrittenEntry<S.Value>, ScreensError> {
+    ) async -> Result<Answer<EntryVersion<S.Value>>, ScreensError> {
         await engine.write(policy, action, write, by: synchronizer, with: services)
     }
 

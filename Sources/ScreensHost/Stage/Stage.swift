@@ -85,7 +85,7 @@ public final class Stage {
 
     // A stage that is released without a call of `hide()` still hides its screenlet.
     isolated deinit {
-        if runtime.isShown { runtime.hide(shownScreenlet) }
+        runtime.release(shownScreenlet)
         pictures.cancel()
     }
 
@@ -120,9 +120,9 @@ public final class Stage {
         runtime.show(shownScreenlet)
     }
 
-    /// Hides the screenlet and cancels its running interactors.
+    /// Hides the screenlet and cancels what it does, but no writes.
     ///
-    /// Writes continue, but their end is not reported. A stage also does this when it is released.
+    /// A stage also does this when it is released.
     public func hide() {
         runtime.hide(shownScreenlet)
         pictures.cancel()
@@ -212,10 +212,10 @@ public final class Stage {
 
     /// A text of the screenlet's plugin, or of the kit, in the user's language.
     @_spi(Host)
-    public func string(_ key: String) -> String { runtime.string(key) }
+    public func string(_ key: String) -> String { runtime.strings.text(key, locale: locale) }
 
     /// The actions that the screenlet accepts.
-    public var actions: [ActionDeclaration] { type(of: shownScreenlet).actions }
+    public var actions: [ActionDeclaration] { type(of: shownScreenlet).actionDeclarations }
 
     /// Whether no interactor and no write is running: the condition that ``settled()`` waits for.
     public var isIdle: Bool {

@@ -1,61 +1,63 @@
 @_spi(Host) import ScreensKit
 import ScreensPlugins
 
-/// The interface of a screenlet to its stage, with the running interactors and writes.
+/// What a stage provides for the runtime of its screenlet.
 ///
-/// It refers strongly to neither stage nor screenlet: a screenlet that holds its runtime, as those of
-/// older plugins do, must not keep a stage alive.
+/// It refers strongly to neither stage nor screenlet: what a screenlet starts, or holds, must not keep a stage alive.
 @MainActor
-final class StageRuntime: ScreenletRuntime {
+final class StageRuntime: RuntimeServices {
     let name: ScreenletName
     let host: ScreenletHost
     weak var stage: Stage?
     private weak var screenlet: (any Screenlet)?
-    /// Whether the screenlet is shown.
-    private(set) var isShown = false
-    private(set) var running: [Int: Task<Void, Never>] = [:]
+    /// The runtime of the screenlet; `nil` until it is shown.
+    private(set) var current: ScreenletRuntime?
     /// Writes continue when the screenlet is hidden: that does not withdraw what a user has sent.
     var writing: [Int: RunningWrite] = [:]
-    var timers: [Int: Task<Void, Never>] = [:]
     /// How many answers of the user in a browser are awaited.
     private(set) var questions = 0
     /// How many interactors and writes have started.
     private(set) var startedCount = 0
     /// The screenlets inside this one, by their ids.
     var embedded: [Int: EmbeddedStage] = [:]
-    /// The number of the first write whose end is reported.
-    private var firstWrite = 0
 
     /// Creates a runtime.
     ///
     /// Its stage has to be set before anything else is called.
     init(of name: ScreenletName, on host: ScreenletHost) { (self.name, self.host) = (name, host) }
 
-    /// Becomes the runtime of a screenlet, and marks it as shown.
+    /// Whether the screenlet is shown.
+    var isShown: Bool { current?.tasks.isShown ?? false }
+
+    /// Gives a screenlet a runtime, and shows it.
     func show(_ screenlet: any Screenlet) {
-        isShown = true
-        self.screenlet = screenlet
-        screenlet.runtime = self
+        if self.screenlet !== screenlet { current = nil }
+        let runtime = current ?? ScreenletRuntime(self)
+        (current, self.screenlet) = (runtime, screenlet)
+        runtime.tasks.show()
+        screenlet.runtime = runtime
         SilentCall.reported(as: "\(type(of: screenlet)).onShow()", to: host.onSilence) {
             screenlet.onShow()
         }
         for inner in embedded.values { inner.showIfWanted() }
     }
 
-    /// Hides a screenlet with those inside it, and cancels its interactors and timers.
-    ///
-    /// Writes continue, but their end is not reported.
+    /// Hides a screenlet with those inside it, and cancels its tasks and timers, but no writes.
     func hide(_ screenlet: any Screenlet) {
         screenlet.onHide()
-        isShown = false
-        for task in [running.values, timers.values].joined() { task.cancel() }
-        (running, timers) = ([:], [:])
+        current?.tasks.hide()
         for inner in embedded.values { inner.hide() }
         screenlet.runtime = nil
     }
 
-    /// An interactor or a write that is running; `nil` if none is.
-    var firstTask: Task<Void, Never>? { running.values.first ?? writing.values.first?.task }
+    /// Releases the runtime, which refers to this object.
+    func release(_ screenlet: any Screenlet) {
+        if isShown { hide(screenlet) }
+        current = nil
+    }
+
+    /// A task or a write that is running; `nil` if none is.
+    var firstTask: Task<Void, Never>? { current?.tasks.first ?? writing.values.first?.end }
 
     /// A number for an interactor, a write or an embedded screenlet that begins now.
     func nextNumber() -> Int {
@@ -63,28 +65,11 @@ final class StageRuntime: ScreenletRuntime {
         return startedCount
     }
 
-    /// Reports the end of no write that has begun.
-    func leaveWrites() { firstWrite = startedCount }
-
-    /// Whether the end of a write is reported.
-    func reportsWrite(_ id: Int) -> Bool { isShown && id >= firstWrite }
-
     /// Counts a question to the user while an operation is running.
     func asking<Output>(_ act: () async throws -> Output) async rethrows -> Output {
         questions += 1
         defer { questions -= 1 }
         return try await act()
-    }
-
-    func began(_ id: Int, _ task: Task<Void, Never>) { running[id] = task }
-
-    func ended(_ id: Int) { running[id] = nil }
-
-    /// Cancels a running task.
-    ///
-    /// Screenlets keep interactions that have ended. Their tasks, of 4 kB each, are not kept with them.
-    func interaction(_ id: Int) -> Interaction {
-        Interaction { [weak self] in self?.running[id]?.cancel() }
     }
 
     var server: ServerInfo { host.server }
@@ -115,20 +100,24 @@ final class StageRuntime: ScreenletRuntime {
         stage.observer?.stage(stage, reported: event)
     }
 
-    /// Starts an interactor: the delegate's, a plugin's, or the screenlet's own, in this order.
-    func start<I: Interactor>(
+    /// Runs an interactor: the delegate's, a plugin's, or the screenlet's own, in this order.
+    func load<I: Interactor>(
         _ action: String,
         with interactor: I.Type,
         request: I.Request,
-        policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<LoadedOutput<I.Output>, ScreensError>) -> Void
-    ) -> Interaction {
-        guard stage != nil else { return Interaction {} }
+        policy: OfflinePolicy
+    ) -> @MainActor () async -> Result<Answer<I.Output>, ScreensError>? {
         let chosen: any Interactor<I.Output> =
             customInteractor(for: action, request, I.Output.self)
             ?? offeredInteractor(for: action, request, I.Output.self)
             ?? interactor.init(request)
-        return run(chosen, policy, in: interactionContext(offeredFor: action), then: then)
+        _ = nextNumber()
+        return InteractorRunner.outputs(
+            of: chosen,
+            policy,
+            host.engine,
+            in: interactionContext(offeredFor: action)
+        )
     }
 
     /// The context of the screenlet's interactor, or of one that replaces it.
@@ -138,24 +127,6 @@ final class StageRuntime: ScreenletRuntime {
             host.strings.strings(of: winner.plugin.path, locale: host.locale)
         }
         return host.interactionContext.speaking(own ?? strings)
-    }
-
-    private func run<Output>(
-        _ interactor: some Interactor<Output>,
-        _ policy: OfflinePolicy,
-        in context: InteractionContext,
-        then: @escaping @MainActor (Result<LoadedOutput<Output>, ScreensError>) -> Void
-    ) -> Interaction {
-        let id = nextNumber()
-        let engine = host.engine
-        let task = Task { [weak self] in
-            await InteractorRunner.run(interactor, policy, engine, in: context) { result in
-                if !Task.isCancelled { then(result) }
-            }
-            self?.running[id] = nil
-        }
-        running[id] = task
-        return interaction(id)
     }
 
     /// The interactor that the delegate chooses for an action.
@@ -208,26 +179,15 @@ final class StageRuntime: ScreenletRuntime {
         }
     }
 
-    /// Starts a timer; without effect while the screenlet is hidden.
+    /// Waits.
     ///
     /// Timers do not count for ``Stage/isIdle``: one that starts itself again never ends.
-    func after(_ delay: Duration, then: @escaping @MainActor () -> Void) -> Interaction {
-        guard isShown else { return Interaction {} }
-        let id = nextNumber()
-        // What a timer does is not an action of the user who may have started it.
-        let timer = AppChain.$current.withValue(nil) {
-            Task { [weak self] in
-                try? await Task.sleep(for: delay)
-                guard !Task.isCancelled, let self else { return }
-                timers[id] = nil
-                then()
-            }
-        }
-        timers[id] = timer
-        return Interaction { [weak self] in
-            timer.cancel()
-            self?.timers[id] = nil
-        }
+    func wait(_ delay: Duration) async -> Bool {
+        (try? await Task.sleep(for: delay)) != nil
+    }
+
+    func withoutUser<Output>(_ begin: () -> Output) -> Output {
+        AppChain.$current.withValue(nil, operation: begin)
     }
 
     private static func make<I: Interactor>(_ type: I.Type, _ request: any Sendable) -> I? {

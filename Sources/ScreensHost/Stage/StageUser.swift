@@ -15,7 +15,6 @@ extension Stage {
         }
         let isOnShow = runtime.isShown
         if isOnShow { hide() }
-        runtime.leaveWrites()
         if let first = firstAttributes {
             let delegate = currentDelegate
             replaceScreenlet(with: type(of: shownScreenlet).init())

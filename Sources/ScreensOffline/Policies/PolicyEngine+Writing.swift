@@ -35,7 +35,7 @@ extension PolicyEngine {
         _ write: EntryWrite<S>,
         by synchronizer: AnySynchronizer,
         with services: SyncServices
-    ) async -> Result<WrittenEntry<S.Value>, ScreensError> {
+    ) async -> Result<Answer<EntryVersion<S.Value>>, ScreensError> {
         do {
             while true {
                 let writing = try writing(policy, action, write, synchronizer, services)

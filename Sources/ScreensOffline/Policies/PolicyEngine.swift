@@ -46,19 +46,19 @@ public struct PolicyEngine: Sendable {
         _ policy: OfflinePolicy,
         _ entry: CacheEntry?,
         remote: @escaping @Sendable () async throws -> Output,
-        deliver: (Result<LoadedOutput<Output>, ScreensError>) async -> Void
+        deliver: (Result<Answer<Output>, ScreensError>) async -> Void
     ) async {
         switch policy {
         case .cacheOnly:
             await deliver(cached(entry) ?? .failure(Self.notCached))
         case .cacheFirst:
-            if let cached: Answer<Output> = cached(entry) { return await deliver(cached) }
+            if let cached: Outcome<Output> = cached(entry) { return await deliver(cached) }
             await deliver(current(answer(entry, remote), entry))
         case .remoteFirst:
             let answer = await current(answer(entry, remote), entry)
             await deliver(fallingBack(answer, entry))
         case .staleWhileRevalidate:
-            let cached: Answer<Output>? = cached(entry)
+            let cached: Outcome<Output>? = cached(entry)
             if let cached { await deliver(cached) }
             let answer = await current(answer(entry, remote), entry)
             // The visible data stays if no newer data is available.
@@ -71,7 +71,7 @@ public struct PolicyEngine: Sendable {
         }
     }
 
-    private typealias Answer<Output: Sendable> = Result<LoadedOutput<Output>, ScreensError>
+    private typealias Outcome<Output: Sendable> = Result<Answer<Output>, ScreensError>
 
     private static let notCached = ScreensError.notCached("There is no cached copy.")
 
@@ -80,14 +80,14 @@ public struct PolicyEngine: Sendable {
     private func answer<Output: Codable & Sendable>(
         _ entry: CacheEntry?,
         _ remote: @escaping @Sendable () async throws -> Output
-    ) async -> Answer<Output> {
-        @Sendable func load() async throws -> LoadedOutput<Output> {
+    ) async -> Outcome<Output> {
+        @Sendable func load() async throws -> Answer<Output> {
             let writes = entry.flatMap { try? cache?.writes($0) }
             let output = try await remote()
             cache?.observers.report(.portalAnswered)
             let time = clock()
             store(output, entry, writes, time)
-            return LoadedOutput(output, freshness: Freshness(source: .remote, storedAt: time))
+            return Answer(output, freshness: Freshness(source: .remote, storedAt: time))
         }
         do {
             guard let entry else { return .success(try await load()) }
@@ -99,26 +99,26 @@ public struct PolicyEngine: Sendable {
 
     /// Returns the answer, or the local version if that is pending: what a user wrote stays visible.
     private func current<Output: Codable & Sendable>(
-        _ answer: Answer<Output>,
+        _ answer: Outcome<Output>,
         _ entry: CacheEntry?
-    ) -> Answer<Output> {
+    ) -> Outcome<Output> {
         guard case .success = answer, let entry, let cache,
-            (try? cache.isDirty(entry)) == true, let cached: Answer<Output> = cached(entry)
+            (try? cache.isDirty(entry)) == true, let cached: Outcome<Output> = cached(entry)
         else { return answer }
         return cached
     }
 
     private func fallingBack<Output: Codable & Sendable>(
-        _ answer: Answer<Output>,
+        _ answer: Outcome<Output>,
         _ entry: CacheEntry?
-    ) -> Answer<Output> {
+    ) -> Outcome<Output> {
         guard case .failure(let error) = answer, error.isConnectionIssue, cache != nil, entry != nil
         else { return answer }
-        if let cached: Answer<Output> = cached(entry) { return cached }
+        if let cached: Outcome<Output> = cached(entry) { return cached }
         return .failure(.notCached("\(error.message) \(Self.notCached.message)"))
     }
 
-    private func cached<Output: Codable & Sendable>(_ entry: CacheEntry?) -> Answer<Output>? {
+    private func cached<Output: Codable & Sendable>(_ entry: CacheEntry?) -> Outcome<Output>? {
         guard let cache, let entry else { return nil }
         do throws(CacheError) {
             guard let cached = try cache.currentEntry(entry), !cached.isExpired(clock()) else {
@@ -130,7 +130,7 @@ public struct PolicyEngine: Sendable {
                 return nil
             }
             return .success(
-                LoadedOutput(
+                Answer(
                     output,
                     freshness: Freshness(
                         source: .cache,

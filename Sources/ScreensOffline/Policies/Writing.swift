@@ -30,7 +30,7 @@ struct Writing<S: Synchronizer>: Sendable {
         change.base == nil && !isPending && synchronizer.replacesUnseen(change)
     }
 
-    func run(_ policy: OfflinePolicy) async throws -> WrittenEntry<S.Value> {
+    func run(_ policy: OfflinePolicy) async throws -> Answer<EntryVersion<S.Value>> {
         if policy == .cacheOnly { return try await store() }
         guard policy != .remoteOnly, beside == nil, let cache else {
             return try await sendUnqueued(policy)
@@ -56,12 +56,12 @@ struct Writing<S: Synchronizer>: Sendable {
     // MARK: - Storing
 
     /// Stores the change without sending it.
-    private func store() async throws -> WrittenEntry<S.Value> {
+    private func store() async throws -> Answer<EntryVersion<S.Value>> {
         guard let cache else { throw ScreensError.failed("There is no cache to store it in.") }
         if isPending || local != nil { return stored(try await enqueue(in: cache)) }
         // Nothing is left to send.
         guard try cache.forgetHere(change.entry, writes: writes) else { throw OutdatedWrite() }
-        return written(change.entry, .cache, nil)
+        return written(change.entry, nil)
     }
 
     /// Queues the change durably, with the files that the user chose for it.
@@ -98,7 +98,7 @@ struct Writing<S: Synchronizer>: Sendable {
         _ write: PendingWrite,
         in cache: CacheManager,
         by delivery: Delivery
-    ) async throws -> WrittenEntry<S.Value> {
+    ) async throws -> Answer<EntryVersion<S.Value>> {
         switch await deliver(write, in: cache, by: delivery) {
         case .arrived(let arrived), .settled(let arrived): return try sent(arrived)
         case .gone, .beingSent: return stored(write)
@@ -159,7 +159,7 @@ struct Writing<S: Synchronizer>: Sendable {
     private func sendUnqueued(
         _ policy: OfflinePolicy,
         insteadOf problem: (any Error)? = nil
-    ) async throws -> WrittenEntry<S.Value> {
+    ) async throws -> Answer<EntryVersion<S.Value>> {
         let delivery = Delivery(
             cache: cache,
             services: services,
@@ -209,27 +209,24 @@ struct Writing<S: Synchronizer>: Sendable {
 
     // MARK: - Results
 
-    private func sent(_ arrived: CodedVersion) throws -> WrittenEntry<S.Value> {
+    private func sent(_ arrived: CodedVersion) throws -> Answer<EntryVersion<S.Value>> {
         let value = try arrived.value.map { try BinaryCoding.decode(S.Value.self, from: $0) }
-        return WrittenEntry(
+        return Answer(
             EntryVersion(entry: arrived.entry, value: value),
-            destination: .portal,
             freshness: Freshness(source: .remote, storedAt: services.clock())
         )
     }
 
-    private func stored(_ write: PendingWrite) -> WrittenEntry<S.Value> {
-        written(write.entry, write.state == .draft ? .cache : .queue, write.state)
+    private func stored(_ write: PendingWrite) -> Answer<EntryVersion<S.Value>> {
+        written(write.entry, write.state)
     }
 
     private func written(
         _ entry: CacheEntry,
-        _ destination: WrittenEntry<S.Value>.Destination,
         _ unsent: UnsentState?
-    ) -> WrittenEntry<S.Value> {
-        WrittenEntry(
+    ) -> Answer<EntryVersion<S.Value>> {
+        Answer(
             EntryVersion(entry: entry, value: local),
-            destination: destination,
             freshness: Freshness(source: .cache, storedAt: cached?.storedAt, unsent: unsent)
         )
     }

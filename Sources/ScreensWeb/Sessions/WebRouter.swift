@@ -57,7 +57,7 @@ final class WebRouter: RequestHandler {
         return request.announcedSize <= form.limit ? .read(form) : .reply(.tooLarge)
     }
 
-    func answer(to request: ServerRequest) -> Answer {
+    func answer(to request: ServerRequest) -> ServerAnswer {
         switch request.body {
         case .tooLarge: return .reply(.tooLarge)
         case .noForm: return .reply(Self.noForm)

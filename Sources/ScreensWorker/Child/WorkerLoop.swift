@@ -65,13 +65,14 @@ final class WorkerLoop {
         let subject = try subject(type)
         let services = try ExaminationLibrary.services()
         switch examination {
-        case .check: return services.problems(subject, Self.progressReport(channel))
+        case .check:
+            let report = Self.progressReport(channel)
+            return MainThread.result { await services.problems(subject, report) }
         case .samples(let context, let changes):
-            return services.drawings(subject, context, changes)
+            return MainThread.result { await services.drawings(subject, context, changes) }
         case .attributes(let values):
-            guard let attributes = services.attributes(subject, values) else {
-                throw Self.noScreenlet
-            }
+            let attributes = MainThread.result { await services.attributes(subject, values) }
+            guard let attributes else { throw Self.noScreenlet }
             return attributes
         }
     }

@@ -49,6 +49,8 @@ public struct ScreenletTraits: Codable, Sendable {
                     .filter { !attribute.set($0.element) }.map(\.offset)
             )
         }
-        (actions, events, exposedValues) = (type.actions, type.events, type.exposedValues)
+        (actions, events, exposedValues) = (
+            type.actionDeclarations, type.events, type.exposedValues
+        )
     }
 }

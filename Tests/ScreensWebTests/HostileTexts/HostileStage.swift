@@ -47,13 +47,9 @@ struct HostileStage: Sendable, CustomTestStringConvertible {
 /// A screenlet that shows a model, and does nothing.
 @MainActor
 private final class SampleScreenlet<Model: SampledModel>: Screenlet {
-    weak var runtime: (any ScreenletRuntime)?
+    var runtime: ScreenletRuntime?
     weak var delegate: (any ScreenletDelegate)?
     var model = Model.conformanceSamples[0].model
-
-    static var actions: [ActionDeclaration] { [] }
-
-    func perform(_ action: Action) -> Bool { false }
 }
 
 extension Stage {

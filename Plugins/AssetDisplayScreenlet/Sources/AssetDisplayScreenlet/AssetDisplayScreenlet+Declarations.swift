@@ -2,13 +2,20 @@ import LiferayKit
 public import ScreensKit
 
 extension AssetDisplayScreenlet {
+    /// The name of the use case that loads the asset.
+    public static let loadAction = "loadAsset"
+
     /// The actions that the asset accepts.
-    public static let actions: [ActionDeclaration] = [
-        ActionDeclaration("load", summary: "Loads the asset.", loads: true),
-        ActionDeclaration(
+    public static let actions: [ScreenletAction<AssetDisplayScreenlet>] = [
+        .init("load", "Loads the asset.", loads: true) { $0.load() },
+        .init(
             "removeInnerScreenlet",
-            summary: "Shows the title, the summary and a link instead of the asset's screenlet."
-        ),
+            "Shows the title, the summary and a link instead of the asset's screenlet."
+        ) {
+            let hasInner = $0.model.inner != nil
+            $0.removeInnerScreenlet()
+            return hasInner
+        },
     ]
 
     /// The events that the asset reports.

@@ -3,7 +3,7 @@ public import ScreensKit
 
 /// An asset, shown by the screenlet for its class.
 @MainActor
-public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet {
+public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet, ContentScreenlet {
     /// The asset.
     @Inspectable("The asset; 0 to identify it otherwise.", in: 0...Int64.max)
     public var assetEntryId: Int64 = 0
@@ -20,27 +20,17 @@ public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet {
     @Inspectable("A saved Asset Publisher configuration, whose first asset is shown.")
     public var portletItemName = ""
 
-    /// Whether the asset is loaded when it is shown.
-    @Inspectable("Whether the asset is loaded when it is shown.")
-    public var autoLoad = true
-
-    /// Whether the asset is read from the portal or the cache.
-    @Inspectable("Whether the asset is read from the portal or the cache.")
-    public var offlinePolicy = OfflinePolicy.remoteFirst
-
+    /// The asset that is loaded, and the attributes for that.
+    public let content = LoadedContent<AssetInteractor, AssetDisplayModel>()
     /// The host that shows the asset.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the asset's events.
     public weak var delegate: (any AssetDisplayScreenletDelegate)?
-    /// The data to draw.
-    public private(set) var model = AssetDisplayModel()
 
-    private var shownRequest: AssetDisplayRequest?
-    private var loading: Interaction?
-    /// The interaction that reads the texts of the last answer.
-    private var reading: Interaction?
     /// The asset that was set and is not shown yet.
     private var given: AssetEntry?
+    /// The task that reads its texts.
+    private var reading: Task<Void, Never>?
     private var inner: (any EmbeddedScreenlet)?
     private var innerName: AssetScreenlet?
     /// Whether the embedded screenlet loads again when the asset has arrived.
@@ -49,32 +39,14 @@ public final class AssetDisplayScreenlet: LiferayKit.AssetDisplayScreenlet {
     /// Creates an asset that is not shown yet.
     public init() {}
 
-    /// Performs an action.
-    public func perform(_ action: Action) -> Bool {
-        switch action.name {
-        case "load": return load()
-        case "removeInnerScreenlet":
-            guard inner != nil else { return false }
-            removeInnerScreenlet()
-            return true
-        default: return false
-        }
-    }
-
     /// Shows the asset that was set, or loads it if `autoLoad` is on.
     public func onShow() {
-        if let given { read(AssetAnswer(given), nil) } else if autoLoad { start() }
+        reloadsInner = false
+        if let given { show(given: given) } else if autoLoad { load(by: offlinePolicy) }
     }
 
-    /// Cancels loading; the host hides the embedded screenlet.
-    public func onHide() {
-        cancelLoading()
-        if model.phase == .loading { model.phase = .idle }
-    }
-}
-
-extension AssetDisplayScreenlet {
-    private var request: AssetDisplayRequest {
+    /// The asset that the attributes identify.
+    public var request: AssetDisplayRequest? {
         if assetEntryId != 0 { return .asset(entryId: assetEntryId) }
         if !className.isEmpty || classPK != 0 {
             return .object(className: className, classPK: classPK)
@@ -82,111 +54,87 @@ extension AssetDisplayScreenlet {
         return .portletItem(name: portletItemName)
     }
 
-    /// Loads the asset; an earlier version of the same one stays visible meanwhile.
+    /// Loads the asset, and lets the embedded screenlet load again.
     @discardableResult
     public func load() -> Bool {
-        guard start() else { return false }
+        guard load(by: offlinePolicy) else { return false }
         reloadsInner = inner != nil
         return true
     }
 
+    /// Clears what belongs to the former asset.
+    public func contentReplaced() {
+        reading?.cancel()
+        given = nil
+        removeInnerScreenlet()
+    }
+
+    /// Shows the title and the summary of an asset.
+    public func show(
+        _ loaded: Answer<AssetAnswer>,
+        in runtime: ScreenletRuntime
+    ) async throws {
+        try await show(loaded.output.entry, in: runtime)
+    }
+
+    private func show(_ entry: AssetEntry, in runtime: ScreenletRuntime) async throws {
+        let read = try await runtime.run("readAsset", with: AssetReader.self, request: entry)
+        content.model.entry = entry
+        (content.model.summary, content.model.address) = (read.text, read.address)
+    }
+
+    /// Embeds the screenlet for the asset, and reports the asset.
+    public func contentLoaded(_ answer: AssetAnswer) {
+        embedScreenlet(for: answer)
+        runtime?.modelChanged()
+        notify(.response, payload: answer.entry.payload) {
+            $0.screenlet(self, onAssetResponse: answer.entry)
+        }
+    }
+
+    /// Reports why the asset could not be loaded, or its screenlet embedded.
+    public func contentFailed(_ error: ScreensError) {
+        notify(.failure, payload: error) { $0.screenlet(self, onAssetError: error) }
+    }
+}
+
+// The asset that an app has set.
+extension AssetDisplayScreenlet {
     /// The asset that is shown.
     public var assetEntry: AssetEntry? {
         get { given ?? model.entry }
         set {
-            clear()
-            (given, shownRequest) = (newValue, nil)
-            if let newValue { read(AssetAnswer(newValue), nil) }
+            contentReplaced()
+            content.replace(with: AssetDisplayModel())
+            given = newValue
+            if let newValue { show(given: newValue) }
             runtime?.modelChanged()
         }
     }
 
-    /// Removes the embedded screenlet; the title, the summary and a link are shown instead.
-    public func removeInnerScreenlet() {
-        guard let inner else { return }
-        inner.remove()
-        (self.inner, innerName, model.inner) = (nil, nil, nil)
-        runtime?.modelChanged()
-    }
-
-    @discardableResult
-    private func start() -> Bool {
-        guard let runtime else { return false }
-        let request = request
-        if request == shownRequest { cancelLoading() } else { clear() }
-        (shownRequest, given) = (request, nil)
-        model.problem = nil
-        if model.phase != .ready { model.phase = .loading }
-        loading = runtime.start(
-            "loadAsset",
-            with: AssetInteractor.self,
-            request: request,
-            policy: offlinePolicy
-        ) { [weak self] in self?.receive($0) }
-        runtime.modelChanged()
-        return true
-    }
-
-    private func clear() {
-        cancelLoading()
-        removeInnerScreenlet()
-        model = AssetDisplayModel()
-    }
-
-    private func cancelLoading() {
-        loading?.cancel()
+    private func show(given entry: AssetEntry) {
         reading?.cancel()
-        (loading, reading, reloadsInner) = (nil, nil, false)
-    }
-
-    private func receive(_ result: Result<LoadedOutput<AssetAnswer>, ScreensError>) {
-        switch result {
-        case .failure(let error): fail(error)
-        case .success(let loaded): read(loaded.output, loaded.freshness)
+        reading = runtime?.task { [weak self] runtime in
+            try await self?.show(entry, in: runtime)
+            self?.given = nil
+            self?.content.model.phase = .ready
+            self?.contentLoaded(AssetAnswer(entry))
+        } onFailure: { [weak self] error in
+            self?.fail(error)
         }
-    }
-
-    private func read(_ answer: AssetAnswer, _ freshness: Freshness?) {
-        // With `stale-while-revalidate`, the cached answer may not be read yet when the portal's arrives.
-        reading?.cancel()
-        reading = runtime?.start(
-            "readAsset",
-            with: AssetReader.self,
-            request: answer.entry,
-            policy: .remoteOnly
-        ) { [weak self] in self?.show($0.map(\.output), of: answer, freshness) }
-    }
-
-    private func show(
-        _ result: Result<AssetSummary, ScreensError>,
-        of answer: AssetAnswer,
-        _ freshness: Freshness?
-    ) {
-        switch result {
-        case .failure(let error): fail(error)
-        case .success(let summary):
-            model.phase = .ready
-            (model.entry, model.freshness, model.problem) = (answer.entry, freshness, nil)
-            (model.summary, model.address) = (summary.text, summary.address)
-            given = nil
-            embedScreenlet(for: answer)
-            runtime?.modelChanged()
-            notify(.response, payload: answer.entry.payload) {
-                $0.screenlet(self, onAssetResponse: answer.entry)
-            }
-        }
-    }
-
-    private func fail(_ error: ScreensError) {
-        model.problem = error
-        if model.phase != .ready { model.phase = .failed }
-        runtime?.modelChanged()
-        notify(.failure, payload: error) { $0.screenlet(self, onAssetError: error) }
     }
 }
 
 // The embedded screenlet.
 extension AssetDisplayScreenlet {
+    /// Removes the embedded screenlet; the title, the summary and a link are shown instead.
+    public func removeInnerScreenlet() {
+        guard let inner else { return }
+        inner.remove()
+        (self.inner, innerName, content.model.inner) = (nil, nil, nil)
+        runtime?.modelChanged()
+    }
+
     /// Shows the asset with the screenlet for its class, unless that shows it already.
     private func embedScreenlet(for answer: AssetAnswer) {
         guard let runtime else { return }
@@ -203,7 +151,7 @@ extension AssetDisplayScreenlet {
         guard let wanted else { return }
         do throws(ScreensError) {
             let made = try runtime.embed(wanted.name, attributes: wanted.attributes)
-            (inner, innerName, model.inner) = (made, wanted, made.part)
+            (inner, innerName, content.model.inner) = (made, wanted, made.part)
             configure(made.screenlet, wanted.name, answer.entry)
             made.show()
         } catch {

@@ -1,13 +1,17 @@
-import LiferayKit
-import ScreensKit
+public import LiferayKit
+public import ScreensKit
 
 /// Loads an asset, and for a record its data definition.
-struct AssetInteractor: Interactor {
+public struct AssetInteractor: Interactor {
     private let request: AssetDisplayRequest
 
-    init(_ request: AssetDisplayRequest) { self.request = request }
+    /// Creates the interactor for an asset.
+    public init(_ request: AssetDisplayRequest) { self.request = request }
 
-    func validate(in context: InteractionContext) throws {
+    /// Requires an asset that the version of the portal can find.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)`` otherwise.
+    public func validate(in context: InteractionContext) throws {
         let missing: String? =
             switch request {
             case .asset(let id): id > 0 ? nil : "entryId"
@@ -20,7 +24,8 @@ struct AssetInteractor: Interactor {
         throw invalid("old-portal", context)
     }
 
-    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+    /// Caches the asset under what identifies it, and the locale.
+    public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         let (key, attributes): (String, JSONObject) =
             switch request {
             case .asset(let id): ("entryId-\(id)", ["entryId": .int64(id)])
@@ -43,7 +48,10 @@ struct AssetInteractor: Interactor {
         )
     }
 
-    func run(in context: InteractionContext) async throws -> AssetAnswer {
+    /// Loads the asset.
+    ///
+    /// - Throws: ``PortalError`` from the portal, or ``ScreensError/failed(_:)`` if the answer is not what was requested.
+    public func run(in context: InteractionContext) async throws -> AssetAnswer {
         let reply = try await context.portal.call(command(context))
         let asset = isList ? reply.array?.first : reply
         guard var attributes = asset?.object else {

@@ -46,16 +46,16 @@ struct AssetDisplayScreenletTests {
 
     private func show() {
         display.delegate = listener
-        display.runtime = runtime
+        runtime.attach(display)
         display.onShow()
     }
 
-    private func answer(_ asset: JSONObject, structureId: Int64? = nil) {
-        runtime.finish(
+    private func answer(_ asset: JSONObject, structureId: Int64? = nil) async {
+        await runtime.finish(
             .success(AssetAnswer(AssetEntry(asset), structureId: structureId)),
             Freshness(source: .cache)
         )
-        runtime.finish(.success(AssetSummary(text: RichText("All"), address: nil)))
+        await runtime.finish(.success(AssetSummary(text: RichText("All"), address: nil)))
     }
 
     @Test(
@@ -100,10 +100,10 @@ struct AssetDisplayScreenletTests {
         asset: JSONObject,
         name: String,
         attributes: JSONObject
-    ) throws {
+    ) async throws {
         display.offlinePolicy = .cacheFirst
         show()
-        answer(asset, structureId: 39701)
+        await answer(asset, structureId: 39701)
 
         let inner = try #require(runtime.embedded.first)
         #expect(inner.part.screenlet.commandName == name)
@@ -133,9 +133,9 @@ struct AssetDisplayScreenletTests {
             ),
         ] as [JSONObject]
     )
-    func ofOtherAssetsTheSummaryIsShown(asset: JSONObject) {
+    func ofOtherAssetsTheSummaryIsShown(asset: JSONObject) async {
         show()
-        answer(asset)
+        await answer(asset)
 
         #expect(runtime.embedded.isEmpty && display.model.inner == nil)
         #expect(display.model.phase == .ready && display.model.summary == RichText("All"))
@@ -143,64 +143,64 @@ struct AssetDisplayScreenletTests {
         #expect(runtime.events == ["onAsset", "onAssetResponse"])
     }
 
-    @Test func aRecordWithoutItsDefinitionIsASummary() {
+    @Test func aRecordWithoutItsDefinitionIsASummary() async {
         show()
-        answer(Asset.record)
+        await answer(Asset.record)
 
         #expect(runtime.embedded.isEmpty && display.model.phase == .ready)
     }
 
-    @Test func anAppHasAScreenletForOtherClasses() {
+    @Test func anAppHasAScreenletForOtherClasses() async {
         listener.ownScreenlet = AssetScreenlet("widget", ["id": 7])
         show()
-        answer(Asset.file)
+        await answer(Asset.file)
 
         #expect(runtime.embedded.map(\.attributes) == [["id": 7]])
         #expect(listener.reported == ["asset", "configure true", "response Welcome"])
     }
 
-    @Test func aScreenletThatCannotBeEmbeddedLeavesTheSummaryAndIsReported() {
+    @Test func aScreenletThatCannotBeEmbeddedLeavesTheSummaryAndIsReported() async {
         runtime.embeddable = { _ in nil }
         show()
-        answer(Asset.article)
+        await answer(Asset.article)
 
         #expect(display.model.inner == nil && display.model.phase == .ready)
         #expect(display.model.problem?.message.contains("web-content-display") == true)
         #expect(listener.reported == ["error failed", "response Welcome"])
     }
 
-    @Test func theSameAssetKeepsItsScreenletAndReloadsItOnRequest() {
+    @Test func theSameAssetKeepsItsScreenletAndReloadsItOnRequest() async {
         show()
-        answer(Asset.article)
+        await answer(Asset.article)
         display.onShow()
-        answer(Asset.article)
+        await answer(Asset.article)
         #expect(runtime.embedded.map(\.shows) == [1])
 
         #expect(display.perform(display.model.loadAction))
         #expect(display.model.inner != nil && runtime.embedded[0].isShown)
-        answer(Asset.article)
+        await answer(Asset.article)
 
         #expect(runtime.embedded.map(\.shows) == [2] && !runtime.embedded[0].isRemoved)
     }
 
-    @Test func anotherAssetReplacesTheScreenlet() {
+    @Test func anotherAssetReplacesTheScreenlet() async {
         show()
-        answer(Asset.article)
+        await answer(Asset.article)
         display.assetEntryId = 8
         display.load()
         #expect(
             runtime.embedded[0].isRemoved && display.model == AssetDisplayModel(phase: .loading)
         )
 
-        answer(Asset.user)
+        await answer(Asset.user)
 
         #expect(runtime.embedded.count == 2 && runtime.embedded[1].isShown)
     }
 
-    @Test func theScreenletCanBeRemoved() {
+    @Test func theScreenletCanBeRemoved() async {
         show()
         #expect(!display.perform(Action("removeInnerScreenlet")))
-        answer(Asset.article)
+        await answer(Asset.article)
 
         #expect(display.perform(Action("removeInnerScreenlet")))
 
@@ -208,19 +208,19 @@ struct AssetDisplayScreenletTests {
         #expect(display.model.entry?.title == "Welcome" && !display.perform(Action("explode")))
     }
 
-    @Test func aFailureIsToldAndCanBeTriedAgain() {
+    @Test func aFailureIsToldAndCanBeTriedAgain() async {
         show()
-        runtime.finish(.failure(refused))
+        await runtime.finish(.failure(refused))
         #expect(display.model.phase == .failed && listener.reported == ["error exception"])
 
         #expect(display.perform(display.model.loadAction) && display.model.phase == .loading)
         #expect(display.model.problem == nil)
     }
 
-    @Test func aGivenAssetIsShownWithoutALoad() {
+    @Test func aGivenAssetIsShownWithoutALoad() async {
         display.assetEntry = AssetEntry(Asset.user)
         show()
-        runtime.finish(.success(AssetSummary(text: RichText("All"), address: nil)))
+        await runtime.finish(.success(AssetSummary(text: RichText("All"), address: nil)))
 
         #expect(runtime.started.map(\.action) == ["readAsset"])
         #expect(display.model.phase == .ready && runtime.embedded.count == 1)
@@ -228,12 +228,13 @@ struct AssetDisplayScreenletTests {
         #expect(display.model == AssetDisplayModel() && runtime.embedded[0].isRemoved)
     }
 
-    @Test func nothingHappensBeforeItIsShownAndWhenItIsHidden() {
+    @Test func nothingHappensBeforeItIsShownAndWhenItIsHidden() async {
         #expect(!display.load())
         show()
 
         display.onHide()
 
+        await runtime.settle()
         #expect(display.model.phase == .idle && runtime.started[0].isCancelled)
     }
 }

@@ -26,7 +26,7 @@ public final class AssetListScreenlet: LiferayKit.AssetListScreenlet, ListScreen
     /// The pages, and the attributes that every list has.
     public let list = PagedList<AssetListPageInteractor>()
     /// The host that shows the list.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the list's events.
     public weak var delegate: (any AssetListScreenletDelegate)?
 

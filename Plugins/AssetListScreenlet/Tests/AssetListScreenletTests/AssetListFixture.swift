@@ -15,12 +15,18 @@ extension ScriptedRuntime {
     var pages: [Int] { requests.map(\.page) }
 
     /// Delivers a full page, or one with the given number of rows; page 0 also has the total.
-    func deliver(_ index: Int, rows count: Int? = nil, counted: Int? = nil) {
+    func deliver(
+        _ index: Int,
+        rows count: Int? = nil,
+        counted: Int? = nil,
+        from source: Freshness.Source = .remote
+    ) async {
         let rows = requests[index].rows
         let entries = (0..<(count ?? rows.count)).map { offset in
             AssetEntry(["title": .text("Row \(rows.lowerBound + offset)")])
         }
-        finish(index, .success(AssetListPage(rows: entries, count: counted)))
+        let page = AssetListPage(rows: entries, count: counted)
+        await finish(index, .success(page), Freshness(source: source))
     }
 }
 
@@ -60,14 +66,21 @@ struct AssetListFixture {
     let list = AssetListScreenlet()
     let listener = Listener()
 
-    init(counted: Int? = nil) {
+    /// Shows a list, which may have its first page.
+    ///
+    /// - Parameters:
+    ///   - counted: the length of the list; `nil` before the first page has arrived.
+    ///   - isStale: whether that page is a cached one, which the portal's will follow.
+    init(counted: Int? = nil, isStale: Bool = false) async {
+        if isStale { list.offlinePolicy = .staleWhileRevalidate }
         list.firstPageSize = 4
         list.pageSize = 2
-        list.runtime = runtime
+        runtime.attach(list)
         list.delegate = listener
         list.onShow()
         guard let counted else { return }
-        runtime.deliver(0, rows: min(4, counted), counted: counted)
+        let source: Freshness.Source = isStale ? .cache : .remote
+        await runtime.deliver(0, rows: min(4, counted), counted: counted, from: source)
     }
 
     @discardableResult

@@ -7,8 +7,8 @@ import Testing
 
 @MainActor
 struct AssetListScreenletTests {
-    @Test func loadsWhenItComesOnShow() {
-        let fixture = AssetListFixture()
+    @Test func loadsWhenItComesOnShow() async {
+        let fixture = await AssetListFixture()
 
         #expect(fixture.runtime.requests.map(\.rows) == [0..<4])
         #expect(fixture.list.model.phase == .loading)
@@ -19,7 +19,7 @@ struct AssetListScreenletTests {
         let runtime = ScriptedRuntime()
         let list = AssetListScreenlet()
         list.autoLoad = false
-        list.runtime = runtime
+        runtime.attach(list)
 
         list.onShow()
 
@@ -42,7 +42,7 @@ struct AssetListScreenletTests {
         list.classNameId = .known(.blogsEntry)
         list.portletItemName = "News"
         list.customEntryQuery = ["keywords": "picnic"]
-        list.runtime = runtime
+        runtime.attach(list)
 
         list.loadList()
 
@@ -62,28 +62,28 @@ struct AssetListScreenletTests {
         )
     }
 
-    @Test func tellsItsDelegateAndItsHostOfEachPage() {
-        let fixture = AssetListFixture(counted: 6)
+    @Test func tellsItsDelegateAndItsHostOfEachPage() async {
+        let fixture = await AssetListFixture(counted: 6)
         fixture.show(4..<6)
 
-        fixture.runtime.deliver(1)
+        await fixture.runtime.deliver(1)
 
         #expect(fixture.listener.pages.map(\.count) == [4, 2])
         #expect(fixture.runtime.events == Array(repeating: "onAssetListResponseEntries", count: 2))
     }
 
-    @Test func tellsItsDelegateOfAFailureWithoutData() {
-        let fixture = AssetListFixture()
+    @Test func tellsItsDelegateOfAFailureWithoutData() async {
+        let fixture = await AssetListFixture()
 
-        fixture.runtime.finish(0, .failure(.portal(.connection("gone"))))
+        await fixture.runtime.finish(0, .failure(.portal(.connection("gone"))))
 
         #expect(fixture.list.model.phase == .failed)
         #expect(fixture.listener.errors == [.portal(.connection("gone"))])
         #expect(fixture.runtime.events == ["onAssetListError"])
     }
 
-    @Test func tellsItsDelegateOfTheChosenAsset() {
-        let fixture = AssetListFixture(counted: 6)
+    @Test func tellsItsDelegateOfTheChosenAsset() async {
+        let fixture = await AssetListFixture(counted: 6)
 
         let isSelected = fixture.list.perform(Action("select", ["index": 2]))
 
@@ -93,15 +93,15 @@ struct AssetListScreenletTests {
     }
 
     @Test(arguments: [-1, 4, 6, Int64.max, Int64.min])
-    func aRowThatIsNotLoadedCannotBeChosen(index: Int64) {
-        let fixture = AssetListFixture(counted: 6)
+    func aRowThatIsNotLoadedCannotBeChosen(index: Int64) async {
+        let fixture = await AssetListFixture(counted: 6)
 
         #expect(!fixture.list.perform(Action("select", ["index": .int64(index)])))
         #expect(fixture.listener.selected.isEmpty)
     }
 
-    @Test func actionsItDoesNotKnowAreNotAccepted() {
-        let fixture = AssetListFixture(counted: 6)
+    @Test func actionsItDoesNotKnowAreNotAccepted() async {
+        let fixture = await AssetListFixture(counted: 6)
         let odd = Action("showRows", ["from": 4, "to": 1])
 
         #expect(!fixture.list.perform(Action("explode")))
@@ -110,8 +110,8 @@ struct AssetListScreenletTests {
         #expect(fixture.list.perform(Action("loadList")))
     }
 
-    @Test func theActOfReloadingMayBeWithheld() {
-        let fixture = AssetListFixture(counted: 6)
+    @Test func theActOfReloadingMayBeWithheld() async {
+        let fixture = await AssetListFixture(counted: 6)
         #expect(fixture.list.model.refreshAction == Action("loadList"))
 
         fixture.list.refreshControl = false

@@ -3,7 +3,9 @@ public import ScreensKit
 
 /// A blog entry with its cover and its author.
 @MainActor
-public final class BlogsEntryDisplayScreenlet: LiferayKit.BlogsEntryDisplayScreenlet {
+public final class BlogsEntryDisplayScreenlet: LiferayKit.BlogsEntryDisplayScreenlet,
+    ContentScreenlet
+{
     /// The asset of the entry.
     @Inspectable("The asset of the entry; 0 to identify it by classPK.", in: 0...Int64.max)
     public var assetEntryId: Int64 = 0
@@ -12,32 +14,22 @@ public final class BlogsEntryDisplayScreenlet: LiferayKit.BlogsEntryDisplayScree
     @Inspectable("The blog entry.", in: 0...Int64.max)
     public var classPK: Int64 = 0
 
-    /// Whether the entry is loaded when it is shown.
-    @Inspectable("Whether the entry is loaded when it is shown.")
-    public var autoLoad = true
-
-    /// Whether the entry is read from the portal or the cache.
-    @Inspectable("Whether the entry is read from the portal or the cache.")
-    public var offlinePolicy = OfflinePolicy.remoteFirst
-
+    /// The entry that is loaded, and the attributes for that.
+    public let content = LoadedContent<BlogsEntryInteractor, BlogsEntryDisplayModel>()
     /// The host that shows the entry.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the entry's events.
     public weak var delegate: (any BlogsEntryDisplayScreenletDelegate)?
-    /// The data to draw.
-    public private(set) var model = BlogsEntryDisplayModel()
-
-    private var shownRequest: BlogsEntryDisplayRequest?
-    private var loading: Interaction?
-    /// The interaction that reads the HTML of the last answer.
-    private var reading: Interaction?
 
     /// Creates an entry that is not shown yet.
     public init() {}
 
+    /// The name of the use case that loads the entry.
+    public static let loadAction = "loadEntry"
+
     /// The actions that the entry accepts.
-    public static let actions = [
-        ActionDeclaration("load", summary: "Loads the entry.", loads: true)
+    public static let actions: [ScreenletAction<BlogsEntryDisplayScreenlet>] = [
+        .init("load", "Loads the entry.", loads: true) { $0.load() }
     ]
 
     /// The events that the entry reports.
@@ -51,103 +43,45 @@ public final class BlogsEntryDisplayScreenlet: LiferayKit.BlogsEntryDisplayScree
     /// The title, when the entry is loaded.
     public var exposed: JSONObject { model.entry.map { ["title": .text($0.title)] } ?? [:] }
 
-    /// Performs an action.
-    public func perform(_ action: Action) -> Bool { action.name == "load" ? load() : false }
-
-    /// Loads the entry if `autoLoad` is on.
-    public func onShow() {
-        if autoLoad { load() }
-    }
-
-    /// Cancels loading.
-    public func onHide() {
-        cancelLoading()
-        if model.phase == .loading { model.phase = .idle }
+    /// The entry that the attributes identify.
+    public var request: BlogsEntryDisplayRequest? {
+        assetEntryId != 0 ? .asset(entryId: assetEntryId) : .entry(classPK: classPK)
     }
 
     /// The entry that is shown.
     public var blogsEntry: BlogsEntry? {
         get { model.entry }
         set {
-            cancelLoading()
-            shownRequest = nil
             let phase = newValue == nil ? Phase.idle : .ready
-            model = BlogsEntryDisplayModel(phase: phase, entry: newValue)
+            content.replace(with: BlogsEntryDisplayModel(phase: phase, entry: newValue))
             runtime?.modelChanged()
         }
     }
-}
 
-extension BlogsEntryDisplayScreenlet {
-    private var request: BlogsEntryDisplayRequest {
-        assetEntryId != 0 ? .asset(entryId: assetEntryId) : .entry(classPK: classPK)
+    /// Shows an entry after its HTML was read.
+    public func show(
+        _ loaded: Answer<BlogsEntryAnswer>,
+        in runtime: ScreenletRuntime
+    ) async throws {
+        var entry = loaded.output.entry
+        entry.content = try await runtime.run(
+            "readEntry",
+            with: BlogsEntryReader.self,
+            request: loaded.output.html
+        )
+        content.model.entry = entry
     }
 
-    /// Loads the entry; an earlier version of the same one stays visible meanwhile.
-    @discardableResult
-    public func load() -> Bool {
-        guard let runtime else { return false }
-        cancelLoading()
-        let request = request
-        if request != shownRequest { model = BlogsEntryDisplayModel() }
-        shownRequest = request
-        model.problem = nil
-        if model.phase != .ready { model.phase = .loading }
-        loading = runtime.start(
-            "loadEntry",
-            with: BlogsEntryInteractor.self,
-            request: request,
-            policy: offlinePolicy
-        ) { [weak self] in self?.receive($0) }
-        runtime.modelChanged()
-        return true
-    }
-
-    private func cancelLoading() {
-        loading?.cancel()
-        reading?.cancel()
-        (loading, reading) = (nil, nil)
-    }
-
-    private func receive(_ result: Result<LoadedOutput<BlogsEntryAnswer>, ScreensError>) {
-        switch result {
-        case .failure(let error): fail(error)
-        case .success(let loaded):
-            // With `stale-while-revalidate`, the cached answer may not be read yet when the portal's arrives.
-            reading?.cancel()
-            reading = runtime?.start(
-                "readEntry",
-                with: BlogsEntryReader.self,
-                request: loaded.output.html,
-                policy: .remoteOnly
-            ) { [weak self] in
-                self?.show($0.map(\.output), of: loaded.output.entry, loaded.freshness)
-            }
+    /// Reports the entry.
+    public func contentLoaded(_ answer: BlogsEntryAnswer) {
+        guard let entry = model.entry else { return }
+        notify(.response, payload: entry.payload) {
+            $0.screenlet(self, onBlogEntryResponse: entry)
         }
     }
 
-    private func show(
-        _ result: Result<RichText, ScreensError>,
-        of entry: BlogsEntry,
-        _ freshness: Freshness
-    ) {
-        switch result {
-        case .failure(let error): fail(error)
-        case .success(let content):
-            var entry = entry
-            entry.content = content
-            model = BlogsEntryDisplayModel(phase: .ready, entry: entry, freshness: freshness)
-            runtime?.modelChanged()
-            notify(.response, payload: entry.payload) {
-                $0.screenlet(self, onBlogEntryResponse: entry)
-            }
-        }
-    }
-
-    private func fail(_ error: ScreensError) {
-        model.problem = error
-        if model.phase != .ready { model.phase = .failed }
-        runtime?.modelChanged()
+    /// Reports why the entry could not be loaded.
+    public func contentFailed(_ error: ScreensError) {
         notify(.failure, payload: error) { $0.screenlet(self, onBlogEntryError: error) }
     }
 }

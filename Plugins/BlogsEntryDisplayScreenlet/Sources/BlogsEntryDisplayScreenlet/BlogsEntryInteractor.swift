@@ -1,19 +1,24 @@
-import LiferayKit
-import ScreensKit
+public import LiferayKit
+public import ScreensKit
 
 /// Loads a blog entry, its author and the address of its cover.
 ///
 /// The cache gets the HTML as the portal sent it, so that a cached entry benefits from a better reader of HTML.
-struct BlogsEntryInteractor: Interactor {
+public struct BlogsEntryInteractor: Interactor {
     private let request: BlogsEntryDisplayRequest
 
-    init(_ request: BlogsEntryDisplayRequest) { self.request = request }
+    /// Creates the interactor for an entry.
+    public init(_ request: BlogsEntryDisplayRequest) { self.request = request }
 
-    func validate(in context: InteractionContext) throws {
+    /// Requires an entry.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)`` otherwise.
+    public func validate(in context: InteractionContext) throws {
         if case .entry(0) = request { throw invalid("undefined-classPK", context) }
     }
 
-    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+    /// Caches the entry under its id and the locale.
+    public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         let key =
             switch request {
             case .asset(let id): "entryId-\(id)"
@@ -27,7 +32,10 @@ struct BlogsEntryInteractor: Interactor {
         )
     }
 
-    func run(in context: InteractionContext) async throws -> BlogsEntryAnswer {
+    /// Loads the entry, without a cover or an author that the user may not see.
+    ///
+    /// - Throws: ``PortalError`` from the portal, or ``ScreensError/failed(_:)`` if the answer is not what was requested.
+    public func run(in context: InteractionContext) async throws -> BlogsEntryAnswer {
         let (asset, blog) =
             try await context.server.version.is62 ? plainEntry(context) : entry(context)
         var answer = BlogsEntryAnswer(asset: asset, blog: blog)

@@ -36,7 +36,7 @@ struct BlogsEntryDisplayScreenletTests {
 
     private func show() {
         blog.delegate = listener
-        blog.runtime = runtime
+        runtime.attach(blog)
         blog.onShow()
     }
 
@@ -57,13 +57,13 @@ struct BlogsEntryDisplayScreenletTests {
         #expect(runtime.started[0].policy == .cacheOnly && blog.model.phase == .loading)
     }
 
-    @Test func showsTheEntryWithItsTextAndReportsItOnce() throws {
+    @Test func showsTheEntryWithItsTextAndReportsItOnce() async throws {
         show()
 
-        runtime.finish(.success(answer), Freshness(source: .cache))
+        await runtime.finish(.success(answer), Freshness(source: .cache))
         #expect(runtime.started[1].request(as: String.self) == "<p>Hi</p>")
         #expect(blog.model.entry == nil && listener.entries.isEmpty)
-        runtime.finish(.success(RichText("Hi")))
+        await runtime.finish(.success(RichText("Hi")))
 
         #expect(blog.model.entry?.content == RichText("Hi") && blog.model.phase == .ready)
         #expect(blog.model.freshness?.source == .cache)
@@ -72,21 +72,22 @@ struct BlogsEntryDisplayScreenletTests {
         #expect(runtime.events == ["onBlogEntryResponse"])
     }
 
-    @Test func aFailureIsToldAndCanBeTriedAgain() {
+    @Test func aFailureIsToldAndCanBeTriedAgain() async {
         show()
-        runtime.finish(.failure(refused))
+        await runtime.finish(.failure(refused))
 
         #expect(blog.model.phase == .failed && listener.errors == [refused])
         #expect(blog.perform(blog.model.loadAction) && blog.model.phase == .loading)
     }
 
-    @Test func loadingAgainCancelsTheFormerLoad() {
+    @Test func loadingAgainCancelsTheFormerLoad() async {
         show()
-        runtime.finish(.success(answer))
+        await runtime.finish(.success(answer))
 
         blog.load()
 
-        #expect(runtime.started.map(\.isCancelled) == [true, true, false])
+        #expect(runtime.started.map(\.isCancelled) == [false, true, false])
+        #expect(runtime.running.map(\.action) == ["loadEntry"])
     }
 
     @Test func aGivenEntryIsShownWithoutALoad() {
@@ -100,12 +101,13 @@ struct BlogsEntryDisplayScreenletTests {
         #expect(blog.model.phase == .idle && blog.model.entry == nil)
     }
 
-    @Test func nothingHappensBeforeItIsShownAndWhenItIsHidden() {
+    @Test func nothingHappensBeforeItIsShownAndWhenItIsHidden() async {
         #expect(!blog.load())
         show()
 
         blog.onHide()
 
+        await runtime.settle()
         #expect(blog.model.phase == .idle && runtime.started[0].isCancelled)
     }
 }

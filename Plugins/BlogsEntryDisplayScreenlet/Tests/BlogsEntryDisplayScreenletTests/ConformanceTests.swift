@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() {
-        expectConformance(of: BlogsEntryDisplayScreenlet.self)
+    @Test func allThatIsOfferedConforms() async {
+        await expectConformance(of: BlogsEntryDisplayScreenlet.self)
     }
 }

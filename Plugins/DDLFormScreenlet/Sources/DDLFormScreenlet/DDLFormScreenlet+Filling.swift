@@ -7,7 +7,7 @@ extension DDLFormScreenlet {
     public func clearForm() -> Bool {
         guard let definition = model.record?.definition, !model.isSubmitting else { return false }
         // An answer that arrives later would show the earlier record again.
-        for interaction in loading { interaction.cancel() }
+        for load in loading { load.cancel() }
         (loading, loadsRecord, formOfRecord, submitsNext) = ([], false, nil, false)
         showNew(DDLRecord(definition: definition), model.freshness)
         return true

@@ -23,101 +23,82 @@ extension DDLFormScreenlet {
     /// Returns `false` while the record is being submitted: the submitted record is shown next.
     private func abandonLoads() -> Bool {
         guard runtime != nil, !model.isSubmitting else { return false }
-        for interaction in loading { interaction.cancel() }
+        for load in loading { load.cancel() }
         loading = []
         (hasForm, hasRecord, loadsRecord, formOfRecord) = (false, false, false, nil)
         return true
     }
 
     private func startForm() -> Bool {
-        guard let runtime else { return false }
-        begin()
-        let interaction = runtime.start(
-            "loadForm",
-            with: StructureInteractor.self,
-            request: structureId,
-            policy: offlinePolicy
-        ) { [weak self, structureId] result in
-            self?.finishForm(result, of: structureId)
+        start { [weak self, structureId, offlinePolicy] runtime in
+            let forms = runtime.load(
+                "loadForm",
+                with: StructureInteractor.self,
+                request: structureId,
+                policy: offlinePolicy
+            )
+            for try await loaded in forms { self?.take(loaded, of: structureId) }
+        } onFailure: { [weak self] error in
+            self?.failForm(error)
         }
-        loading.append(interaction)
-        changed()
-        return true
     }
 
     private func startRecord() -> Bool {
-        guard let runtime else { return false }
-        begin()
-        let interaction = runtime.start(
-            "loadRecord",
-            with: RecordInteractor.self,
-            request: recordId,
-            policy: offlinePolicy
-        ) { [weak self] result in
-            self?.finishRecord(result)
+        start { [weak self, recordId, offlinePolicy] runtime in
+            let records = runtime.load(
+                "loadRecord",
+                with: RecordInteractor.self,
+                request: recordId,
+                policy: offlinePolicy
+            )
+            for try await loaded in records { self?.take(loaded) }
+        } onFailure: { [weak self] error in
+            self?.failRecord(error)
         }
-        loading.append(interaction)
-        changed()
-        return true
     }
 
     /// Loads a draft with its form, which both are on this machine or not available.
     private func startDraft() -> Bool {
-        guard let runtime else { return false }
-        begin()
-        let interaction = runtime.start(
-            "loadDraft",
-            with: DraftInteractor.self,
-            request: draftKey,
-            policy: .cacheOnly
-        ) { [weak self, draftKey] result in
-            self?.finishDraft(result, key: draftKey)
+        start { [weak self, draftKey] runtime in
+            let drafts = runtime.load(
+                "loadDraft",
+                with: DraftInteractor.self,
+                request: draftKey,
+                policy: .cacheOnly
+            )
+            for try await loaded in drafts { self?.take(loaded, asDraft: draftKey) }
+        } onFailure: { [weak self] error in
+            self?.failRecord(error)
         }
-        loading.append(interaction)
+    }
+
+    private func start(
+        _ load: @escaping @MainActor (ScreenletRuntime) async throws -> Void,
+        onFailure: @escaping @MainActor (ScreensError) -> Void
+    ) -> Bool {
+        guard let runtime else { return false }
+        (model.problem, loadError) = (nil, nil)
+        if model.record == nil { model.phase = .loading }
+        loading.append(runtime.task(load, onFailure: onFailure))
         changed()
         return true
     }
 
-    private func finishDraft(
-        _ result: Result<LoadedOutput<DDLRecord>, ScreensError>,
-        key: String
-    ) {
-        if case .success(let loaded) = result {
-            formId = structureId
-            if let id = loaded.output.recordId {
-                // The portal has it meanwhile.
-                (recordId, draftKey, waitingEntry) = (id, "", nil)
-            } else {
-                waitingEntry = CacheEntry(collection: FormKey.collection, key: key)
-            }
+    private func take(_ loaded: Answer<FormStructure>, of structureId: Int64) {
+        if userId == 0 { userId = loaded.output.userId }
+        let isFirst = !hasForm
+        let record = receive(loaded.output.definition, of: structureId, loaded.freshness)
+        notify(.formLoaded, payload: RecordPayload(record)) {
+            $0.screenlet(self, onFormLoaded: record)
         }
-        finishRecord(result)
+        if loadsRecord, isFirst { _ = startRecord() }
     }
 
-    private func begin() {
-        (model.problem, loadError) = (nil, nil)
-        if model.record == nil { model.phase = .loading }
-    }
-
-    private func finishForm(
-        _ result: Result<LoadedOutput<FormStructure>, ScreensError>,
-        of structureId: Int64
-    ) {
-        switch result {
-        case .success(let loaded):
-            if userId == 0 { userId = loaded.output.userId }
-            let isFirst = !hasForm
-            let record = receive(loaded.output.definition, of: structureId, loaded.freshness)
-            notify(.formLoaded, payload: RecordPayload(record)) {
-                $0.screenlet(self, onFormLoaded: record)
-            }
-            if loadsRecord, isFirst { _ = startRecord() }
-        case .failure(let error):
-            fail(error)
-            notify(.formLoadError, payload: error) { $0.screenlet(self, onFormLoadError: error) }
-            // A record is loaded with its form, so without the form there is no record either.
-            if loadsRecord, !hasForm { failRecord(error) }
-        }
+    private func failForm(_ error: ScreensError) {
+        fail(error)
+        notify(.formLoadError, payload: error) { $0.screenlet(self, onFormLoadError: error) }
+        // A record is loaded with its form, so without the form there is no record either.
+        if loadsRecord, !hasForm { reportNoRecord(error) }
     }
 
     /// Shows a form, or keeps it for its record.
@@ -152,28 +133,38 @@ extension DDLFormScreenlet {
     /// Whether the form has the id of a record that is not shown.
     private var isRecordAwaited: Bool { recordId != 0 && shown?.recordId != recordId }
 
-    private func finishRecord(_ result: Result<LoadedOutput<DDLRecord>, ScreensError>) {
-        switch result {
-        case .success(let loaded):
-            var record = loaded.output
-            let form = formOfRecord?.definition ?? model.record?.definition
-            if let form { record.adopt(form) }
-            // The second answer, from the portal after the cache, must not replace what the user wrote.
-            guard !hasRecord || model.record == shown else { return }
-            if let formOfRecord { formId = formOfRecord.id }
-            (hasRecord, formOfRecord) = (true, nil)
-            cancelUploads()
-            show(record, loaded.freshness)
-            notify(.recordLoaded, payload: RecordPayload(record)) {
-                $0.screenlet(self, onRecordLoaded: record)
-            }
-        case .failure(let error):
-            fail(error)
-            failRecord(error)
+    private func take(_ loaded: Answer<DDLRecord>, asDraft key: String) {
+        formId = structureId
+        if let id = loaded.output.recordId {
+            // The portal has it meanwhile.
+            (recordId, draftKey, waitingEntry) = (id, "", nil)
+        } else {
+            waitingEntry = CacheEntry(collection: FormKey.collection, key: key)
+        }
+        take(loaded)
+    }
+
+    private func take(_ loaded: Answer<DDLRecord>) {
+        var record = loaded.output
+        let form = formOfRecord?.definition ?? model.record?.definition
+        if let form { record.adopt(form) }
+        // The second answer, from the portal after the cache, must not replace what the user wrote.
+        guard !hasRecord || model.record == shown else { return }
+        if let formOfRecord { formId = formOfRecord.id }
+        (hasRecord, formOfRecord) = (true, nil)
+        cancelUploads()
+        show(record, loaded.freshness)
+        notify(.recordLoaded, payload: RecordPayload(record)) {
+            $0.screenlet(self, onRecordLoaded: record)
         }
     }
 
     private func failRecord(_ error: ScreensError) {
+        fail(error)
+        reportNoRecord(error)
+    }
+
+    private func reportNoRecord(_ error: ScreensError) {
         notify(.recordLoadError, payload: error) { $0.screenlet(self, onRecordLoadError: error) }
     }
 

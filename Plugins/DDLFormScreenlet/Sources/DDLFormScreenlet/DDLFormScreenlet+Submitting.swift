@@ -62,14 +62,22 @@ extension DDLFormScreenlet {
     private func send() {
         guard let runtime, let record = model.record else { return }
         // A load that ends later would replace the record that is being sent.
-        for interaction in loading { interaction.cancel() }
+        for load in loading { load.cancel() }
         loading = []
         model.isSubmitting = true
         var write = EntryWrite(of: entry(runtime), by: DDLFormSynchronizer.self) { _ in record }
         write.basedOn = origin
-        _ = runtime.write(write, action: "submitForm", policy: offlinePolicy) {
-            [weak self] result in
-            self?.finish(result)
+        runtime.task { [weak self, write, offlinePolicy] runtime in
+            let written = try await runtime.write(
+                write,
+                action: "submitForm",
+                policy: offlinePolicy
+            )
+            self?.model.isSubmitting = false
+            self?.receive(written)
+        } onFailure: { [weak self] error in
+            self?.model.isSubmitting = false
+            self?.reject(error)
         }
         changed()
     }
@@ -85,7 +93,7 @@ extension DDLFormScreenlet {
     /// The copy on which the user's changes are based; `nil` for a new record.
     private var origin: DDLRecord? { recordId == 0 && waitingEntry == nil ? nil : shown }
 
-    private func entry(_ runtime: any ScreenletRuntime) -> CacheEntry {
+    private func entry(_ runtime: ScreenletRuntime) -> CacheEntry {
         let group = runtime.server.group(groupId)
         var attributes: JSONObject = [
             "groupId": .int64(group), "recordSetId": .int64(recordSetId), "userId": .int64(userId),
@@ -102,17 +110,8 @@ extension DDLFormScreenlet {
         return CacheEntry(collection: FormKey.collection, key: key, attributes: attributes)
     }
 
-    private func finish(_ result: Result<WrittenEntry<DDLRecord>, ScreensError>) {
-        model.isSubmitting = false
-        switch result {
-        case .success(let written):
-            receive(written)
-        case .failure(let error): reject(error)
-        }
-    }
-
-    private func receive(_ written: WrittenEntry<DDLRecord>) {
-        guard let record = written.version.value else { return }
+    private func receive(_ written: Answer<EntryVersion<DDLRecord>>) {
+        guard let record = written.output.value else { return }
         if let id = record.recordId { recordId = id }
         show(record, written.freshness)
         guard let stored = StoredForLater(written) else {
@@ -121,8 +120,8 @@ extension DDLFormScreenlet {
                 $0.screenlet(self, onFormSubmitted: record)
             }
         }
-        waitingEntry = written.version.entry
-        if recordId == 0 { draftKey = written.version.entry.key }
+        waitingEntry = written.output.entry
+        if recordId == 0 { draftKey = written.output.entry.key }
         notify(.storedForLater, payload: stored) {
             $0.screenlet(self, onFormStoredForLater: stored)
         }

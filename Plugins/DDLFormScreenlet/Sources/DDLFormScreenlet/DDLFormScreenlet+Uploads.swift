@@ -45,7 +45,7 @@ extension DDLFormScreenlet {
 
     /// Cancels all uploads; the files are sent with the record, or by the next upload.
     func cancelUploads() {
-        for interaction in uploads.values { interaction.cancel() }
+        for upload in uploads.values { upload.cancel() }
         uploads = [:]
         for (path, document) in model.record?.documents ?? [] where document.isUploading {
             model.record?.setUpload(.pending, at: path)
@@ -73,13 +73,16 @@ extension DDLFormScreenlet {
         notify(.uploadStarted, payload: ["field": entry.path.description]) {
             $0.screenlet(self, onDocumentFieldUploadStarted: entry)
         }
-        uploads[path.description] = runtime.start(
-            "uploadDocument",
-            with: UploadInteractor.self,
-            request: request,
-            policy: .remoteOnly
-        ) { [weak self] result in
-            self?.finishUpload(result, at: path)
+        // The delegate may have hidden the form by now.
+        uploads[path.description] = self.runtime?.task { [weak self] runtime in
+            let sent = try await runtime.run(
+                "uploadDocument",
+                with: UploadInteractor.self,
+                request: request
+            )
+            self?.finishUpload(.success(sent), at: path)
+        } onFailure: { [weak self] error in
+            self?.finishUpload(.failure(error), at: path)
         }
     }
 
@@ -97,15 +100,12 @@ extension DDLFormScreenlet {
         }
     }
 
-    private func finishUpload(
-        _ result: Result<LoadedOutput<JSONObject>, ScreensError>,
-        at path: DDMPath
-    ) {
+    private func finishUpload(_ result: Result<JSONObject, ScreensError>, at path: DDMPath) {
         uploads[path.description] = nil
         switch result {
-        case .success(let loaded):
-            model.record?.setUpload(.uploaded(loaded.output), at: path)
-            report(loaded.output, at: path)
+        case .success(let sent):
+            model.record?.setUpload(.uploaded(sent), at: path)
+            report(sent, at: path)
         case .failure(let error) where error.isConnectionIssue && offlinePolicy != .remoteOnly:
             // The file is sent together with its record.
             model.record?.setUpload(.pending, at: path)

@@ -67,14 +67,14 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The host that shows the form.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the form's events.
     public weak var delegate: (any DDLFormScreenletDelegate)?
     /// The data to draw.
     public internal(set) var model = DDLFormModel()
 
-    var loading: [Interaction] = []
-    var uploads: [String: Interaction] = [:]
+    var loading: [Task<Void, Never>] = []
+    var uploads: [String: Task<Void, Never>] = [:]
     /// The form that is shown, and the record as it was loaded: all differences are the user's.
     var formId: Int64 = 0
     var shown: DDLRecord?
@@ -103,24 +103,6 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
         model.record != shown || !model.drafts.isEmpty || !uploads.isEmpty
     }
 
-    /// Performs an action.
-    public func perform(_ action: Action) -> Bool {
-        let name = action.arguments[Action.nameArgument]?.text ?? ""
-        let value = action.arguments[Action.valueArgument]?.text ?? ""
-        return switch action.name {
-        case "loadForm": loadForm()
-        case "loadRecord": reload()
-        case "submitForm": submitForm()
-        case "clearForm": clearForm()
-        case "setValue": setValue(value, of: name)
-        case "chooseFile":
-            action.files[Action.fileArgument].map { chooseFile($0, for: name) } ?? false
-        case "addInstance": addInstance(beside: name)
-        case "removeInstance": removeInstance(name)
-        default: false
-        }
-    }
-
     /// Loads the record, or the form if there is no record, if `autoLoad` is on.
     public func onShow() {
         followAttributes()
@@ -128,13 +110,13 @@ public final class DDLFormScreenlet: LiferayKit.DDLFormScreenlet {
     }
 
     /// Loads the record, or the form if there is no record.
-    private func reload() -> Bool {
+    func reload() -> Bool {
         recordId != 0 || !draftKey.isEmpty ? loadRecord() : loadForm()
     }
 
     /// Cancels loads and uploads.
     public func onHide() {
-        for interaction in loading { interaction.cancel() }
+        for load in loading { load.cancel() }
         loading = []
         cancelUploads()
         (loadsRecord, submitsNext) = (false, false)

@@ -13,15 +13,15 @@ struct DraftTests {
 
     init() {
         (form.structureId, form.draftKey) = (5, "draft-1")
-        form.runtime = runtime
+        runtime.attach(form)
         form.onShow()
     }
 
-    @Test func aDraftIsLoadedFromTheCacheAloneAndGoesOnUnderItsKey() throws {
+    @Test func aDraftIsLoadedFromTheCacheAloneAndGoesOnUnderItsKey() async throws {
         let record = try Samples.record("Grace", id: nil)
         #expect(runtime.started.map(\.policy) == [.cacheOnly])
 
-        runtime.finish(0, .success(record), FormFixture.queued)
+        await runtime.finish(0, .success(record), FormFixture.queued)
         #expect(form.model.record?["Name"] == .text("Grace"))
         #expect(form.model.freshness == FormFixture.queued)
         form.submitForm()
@@ -31,8 +31,8 @@ struct DraftTests {
         #expect(runtime.written?.attributes["recordSetId"] == nil)
     }
 
-    @Test func aDraftThatThePortalHasByNowIsItsRecord() throws {
-        runtime.finish(0, .success(try Samples.record()), Freshness(source: .cache))
+    @Test func aDraftThatThePortalHasByNowIsItsRecord() async throws {
+        await runtime.finish(0, .success(try Samples.record()), Freshness(source: .cache))
 
         form.submitForm()
 
@@ -40,13 +40,13 @@ struct DraftTests {
         #expect(runtime.written?.key == "recordId-7-en_US")
     }
 
-    @Test func aNewRecordThatIsStoredForLaterIsOpenedAgainByItsKey() throws {
-        let fixture = try FormFixture()
+    @Test func aNewRecordThatIsStoredForLaterIsOpenedAgainByItsKey() async throws {
+        let fixture = try await FormFixture()
         fixture.set("Name", "Grace")
         fixture.form.submitForm()
         let key = try #require(fixture.runtime.written?.key)
 
-        fixture.runtime.finish(
+        await fixture.runtime.finish(
             1,
             .success(try Samples.record("Grace", id: nil)),
             FormFixture.queued

@@ -7,8 +7,8 @@ import Testing
 
 @MainActor
 struct FillingTests {
-    @Test func aGoodValueIsTakenOver() throws {
-        let fixture = try FormFixture()
+    @Test func aGoodValueIsTakenOver() async throws {
+        let fixture = try await FormFixture()
 
         #expect(fixture.set("Name", "Ada") && fixture.set("Count", "12"))
 
@@ -17,8 +17,8 @@ struct FillingTests {
         #expect(fixture.form.model.problems.isEmpty && fixture.form.model.drafts.isEmpty)
     }
 
-    @Test func aBadValueStaysOnShowWithTheReason() throws {
-        let fixture = try FormFixture()
+    @Test func aBadValueStaysOnShowWithTheReason() async throws {
+        let fixture = try await FormFixture()
 
         #expect(fixture.set("Count", "a dozen"))
 
@@ -32,8 +32,8 @@ struct FillingTests {
     }
 
     @Test(arguments: ["Fixed", "Other", "Phone[1]", ""])
-    func whatMayNotBeChangedIsRefused(name: String) throws {
-        let fixture = try FormFixture()
+    func whatMayNotBeChangedIsRefused(name: String) async throws {
+        let fixture = try await FormFixture()
 
         for action in ["setValue", "addInstance", "removeInstance"] {
             #expect(!fixture.perform(action, name))
@@ -42,11 +42,12 @@ struct FillingTests {
         #expect(fixture.form.model.problems.isEmpty && fixture.form.model.drafts.isEmpty)
     }
 
-    @Test func clearingBringsThePredefinedValuesBack() throws {
-        let fixture = try FormFixture()
+    @Test func clearingBringsThePredefinedValuesBack() async throws {
+        let fixture = try await FormFixture()
         fixture.set("Name", "Ada")
         fixture.set("Count", "x")
         fixture.perform("chooseFile", "Photo", path: "/a.png")
+        await fixture.runtime.settle()
 
         #expect(fixture.form.clearForm())
 
@@ -55,9 +56,9 @@ struct FillingTests {
         #expect(fixture.upload() == nil && fixture.runtime.started.last?.isCancelled == true)
     }
 
-    @Test func aClearedFormIsANewRecord() throws {
-        let fixture = try FormFixture(recordId: 7)
-        fixture.runtime.finish(1, .success(try Samples.record()), FormFixture.queued)
+    @Test func aClearedFormIsANewRecord() async throws {
+        let fixture = try await FormFixture(recordId: 7)
+        await fixture.runtime.finish(1, .success(try Samples.record()), FormFixture.queued)
 
         #expect(fixture.form.clearForm())
         fixture.set("Name", "Grace")
@@ -73,19 +74,19 @@ struct FillingTests {
         )
     }
 
-    @Test func aRecordThatArrivesLaterIsNotShownInAClearedForm() throws {
-        let fixture = try FormFixture(recordId: 7)
-        fixture.runtime.finish(1, .success(try Samples.record()))
+    @Test func aRecordThatArrivesLaterIsNotShownInAClearedForm() async throws {
+        let fixture = try await FormFixture(recordId: 7)
+        await fixture.runtime.finish(1, .success(try Samples.record()))
         fixture.form.loadRecord()
 
         #expect(fixture.form.clearForm())
-        fixture.runtime.finish(2, .success(try Samples.record("Eve")))
+        await fixture.runtime.finish(2, .success(try Samples.record("Eve")))
 
         #expect(fixture.text("Name") == nil && fixture.form.recordId == 0)
     }
 
-    @Test func repeatableFieldsComeAndGo() throws {
-        let fixture = try FormFixture()
+    @Test func repeatableFieldsComeAndGo() async throws {
+        let fixture = try await FormFixture()
 
         #expect(fixture.perform("addInstance", "Phone"))
         #expect(fixture.set("Phone[1]", "555"))
@@ -99,8 +100,8 @@ struct FillingTests {
         #expect(!fixture.perform("addInstance", "Name"))
     }
 
-    @Test func theAttributesGovernTheModel() throws {
-        let fixture = try FormFixture()
+    @Test func theAttributesGovernTheModel() async throws {
+        let fixture = try await FormFixture()
         #expect(fixture.form.model.isEditable && fixture.form.model.showsSubmitButton)
 
         (fixture.form.editable, fixture.form.showSubmitButton) = (false, false)

@@ -21,17 +21,22 @@ struct FormFixture {
     let runtime = ScriptedRuntime()
     let form = DDLFormScreenlet()
 
-    init(recordId: Int64 = 0, isLoaded: Bool = true, autoLoad: Bool = true) throws {
+    init(
+        recordId: Int64 = 0,
+        isLoaded: Bool = true,
+        autoLoad: Bool = true,
+        policy: OfflinePolicy = .remoteFirst
+    ) async throws {
         (form.structureId, form.recordSetId, form.recordId) = (5, 6, recordId)
-        form.autoLoad = autoLoad
-        form.runtime = runtime
+        (form.autoLoad, form.offlinePolicy) = (autoLoad, policy)
+        runtime.attach(form)
         form.onShow()
-        if isLoaded { try finishForm() }
+        if isLoaded { try await finishForm() }
     }
 
-    func finishForm(_ index: Int = 0, source: Freshness.Source = .remote) throws {
+    func finishForm(_ index: Int = 0, source: Freshness.Source = .remote) async throws {
         let structure = FormStructure(definition: try Samples.definition(), userId: 9)
-        runtime.finish(index, .success(structure), Freshness(source: source))
+        await runtime.finish(index, .success(structure), Freshness(source: source))
     }
 
     /// Sets a field as a surface does.

@@ -8,15 +8,15 @@ import Testing
 @MainActor
 struct SubmittingTests {
     /// A form whose required fields are filled in.
-    private func filled(recordId: Int64 = 0) throws -> FormFixture {
-        let fixture = try FormFixture(recordId: recordId)
-        if recordId != 0 { fixture.runtime.finish(1, .success(try Samples.record())) }
+    private func filled(recordId: Int64 = 0) async throws -> FormFixture {
+        let fixture = try await FormFixture(recordId: recordId)
+        if recordId != 0 { await fixture.runtime.finish(1, .success(try Samples.record())) }
         fixture.set("Name", "Grace")
         return fixture
     }
 
-    @Test func everyFieldIsChecked() throws {
-        let fixture = try FormFixture()
+    @Test func everyFieldIsChecked() async throws {
+        let fixture = try await FormFixture()
         fixture.set("Count", "x")
 
         #expect(!fixture.form.submitForm())
@@ -28,8 +28,8 @@ struct SubmittingTests {
         #expect(fixture.runtime.actions == ["loadForm"])
     }
 
-    @Test func aFormScrollsOnlyIfItMay() throws {
-        let fixture = try FormFixture()
+    @Test func aFormScrollsOnlyIfItMay() async throws {
+        let fixture = try await FormFixture()
         fixture.form.autoscrollOnValidation = false
 
         fixture.form.submitForm()
@@ -37,8 +37,8 @@ struct SubmittingTests {
         #expect(fixture.form.model.scrollTarget == nil && !fixture.form.model.problems.isEmpty)
     }
 
-    @Test func aNewRecordIsAddedAndItsIdTakenOver() throws {
-        let fixture = try filled()
+    @Test func aNewRecordIsAddedAndItsIdTakenOver() async throws {
+        let fixture = try await filled()
 
         #expect(fixture.form.submitForm() && fixture.form.model.isSubmitting)
         let entry = try #require(fixture.runtime.written)
@@ -49,7 +49,7 @@ struct SubmittingTests {
             !fixture.set("Name", "Eve") && !fixture.form.submitForm() && !fixture.form.clearForm()
         )
         #expect(!fixture.form.loadForm())
-        fixture.runtime.finish(1, .success(try Samples.record("Grace")))
+        await fixture.runtime.finish(1, .success(try Samples.record("Grace")))
 
         #expect(fixture.runtime.events.last == "onFormSubmitted")
         #expect(fixture.form.recordId == 7 && !fixture.form.model.isSubmitting)
@@ -57,8 +57,8 @@ struct SubmittingTests {
         #expect(fixture.runtime.written?.key == "recordId-7-en_US")
     }
 
-    @Test func aLoadedRecordIsUpdated() throws {
-        let fixture = try filled(recordId: 7)
+    @Test func aLoadedRecordIsUpdated() async throws {
+        let fixture = try await filled(recordId: 7)
 
         fixture.form.submitForm()
 
@@ -66,8 +66,8 @@ struct SubmittingTests {
         #expect(fixture.runtime.record?["Name"] == .text("Grace"))
     }
 
-    @Test func theAttributesTravelWithTheRecord() throws {
-        let fixture = try filled()
+    @Test func theAttributesTravelWithTheRecord() async throws {
+        let fixture = try await filled()
         (fixture.form.groupId, fixture.form.userId, fixture.form.saveDraft) = (3, 4, true)
         (fixture.form.repositoryId, fixture.form.folderId, fixture.form.filePrefix) = (8, 9, "x-")
 
@@ -81,30 +81,30 @@ struct SubmittingTests {
     }
 
     @Test(arguments: [FormFixture.queued, Freshness(source: .cache)])
-    func whatIsStoredForLaterIsToldAndChangedByTheNextSubmit(freshness: Freshness) throws {
-        let fixture = try filled()
+    func whatIsStoredForLaterIsToldAndChangedByTheNextSubmit(freshness: Freshness) async throws {
+        let fixture = try await filled()
         fixture.form.submitForm()
         let key = fixture.runtime.written?.key
 
-        fixture.runtime.finish(1, .success(try Samples.record("Grace", id: nil)), freshness)
+        await fixture.runtime.finish(1, .success(try Samples.record("Grace", id: nil)), freshness)
         #expect(fixture.runtime.events.last == "onFormStoredForLater")
         #expect(fixture.form.recordId == 0 && fixture.form.model.freshness == freshness)
         fixture.form.submitForm()
         #expect(fixture.runtime.written?.key == key)
-        fixture.runtime.finish(2, .success(try Samples.record("Grace", id: nil)), freshness)
+        await fixture.runtime.finish(2, .success(try Samples.record("Grace", id: nil)), freshness)
 
         fixture.form.loadForm()
-        try fixture.finishForm(3)
+        try await fixture.finishForm(3)
         fixture.set("Name", "Eve")
         fixture.form.submitForm()
         #expect(fixture.runtime.written?.key != key)
     }
 
-    @Test func aRefusalLeavesTheValues() throws {
-        let fixture = try filled()
+    @Test func aRefusalLeavesTheValues() async throws {
+        let fixture = try await filled()
 
         fixture.form.submitForm()
-        fixture.runtime.finish(1, .failure(FormFixture.refused))
+        await fixture.runtime.finish(1, .failure(FormFixture.refused))
 
         #expect(fixture.text("Name") == "Grace" && fixture.form.model.phase == .ready)
         #expect(
@@ -114,12 +114,12 @@ struct SubmittingTests {
         #expect(fixture.form.submitForm())
     }
 
-    @Test func aLoadOnItsWayDoesNotReplaceWhatIsSent() throws {
-        let fixture = try filled(recordId: 7)
+    @Test func aLoadOnItsWayDoesNotReplaceWhatIsSent() async throws {
+        let fixture = try await filled(recordId: 7)
         fixture.form.loadRecord()
 
         fixture.form.submitForm()
-        fixture.runtime.finish(2, .success(try Samples.record("Eve")))
+        await fixture.runtime.finish(2, .success(try Samples.record("Eve")))
 
         #expect(fixture.text("Name") == "Grace")
     }
@@ -130,10 +130,10 @@ struct SubmittingTests {
         fixture.runtime.started.last?.basedOn as? DDLRecord
     }
 
-    @Test func anEditIsBasedOnTheRecordThatWasShown() throws {
-        let fixture = try FormFixture(recordId: 7)
+    @Test func anEditIsBasedOnTheRecordThatWasShown() async throws {
+        let fixture = try await FormFixture(recordId: 7)
         let record = try Samples.record("Ada")
-        fixture.runtime.finish(1, .success(record), Freshness(source: .cache))
+        await fixture.runtime.finish(1, .success(record), Freshness(source: .cache))
 
         fixture.set("Name", "Grace")
         fixture.form.submitForm()
@@ -142,12 +142,12 @@ struct SubmittingTests {
         #expect(origin(fixture) == record)
     }
 
-    @Test func anEditOfWhatWasSentIsBasedOnThat() throws {
-        let fixture = try filled()
+    @Test func anEditOfWhatWasSentIsBasedOnThat() async throws {
+        let fixture = try await filled()
         fixture.form.submitForm()
         #expect(origin(fixture) == nil)
         let sent = try Samples.record("Grace", modified: 30)
-        fixture.runtime.finish(1, .success(sent))
+        await fixture.runtime.finish(1, .success(sent))
 
         fixture.set("Name", "Eve")
         fixture.form.submitForm()
@@ -155,11 +155,11 @@ struct SubmittingTests {
         #expect(origin(fixture) == sent)
     }
 
-    @Test func anEditOfANewRecordInTheQueueIsBasedOnThat() throws {
-        let fixture = try filled()
+    @Test func anEditOfANewRecordInTheQueueIsBasedOnThat() async throws {
+        let fixture = try await filled()
         fixture.form.submitForm()
         let queued = try Samples.record("Grace", id: nil)
-        fixture.runtime.finish(1, .success(queued), FormFixture.queued)
+        await fixture.runtime.finish(1, .success(queued), FormFixture.queued)
 
         fixture.set("Name", "Eve")
         fixture.form.submitForm()
@@ -173,26 +173,26 @@ struct SubmittingTests {
     }
 
     @Test(arguments: NotLoaded.allCases)
-    func whatIsNotLoadedIsNotReplaced(_ way: NotLoaded) throws {
-        let fixture = try filled(recordId: way == .recordAfterAnother ? 6 : 0)
+    func whatIsNotLoadedIsNotReplaced(_ way: NotLoaded) async throws {
+        let fixture = try await filled(recordId: way == .recordAfterAnother ? 6 : 0)
         switch way {
         case .record: fixture.form.recordId = 9
         case .recordAfterAnother:
             fixture.form.recordId = 9
             fixture.form.loadRecord()
-            fixture.runtime.finish(2, .failure(FormFixture.refused))
+            await fixture.runtime.finish(2, .failure(FormFixture.refused))
         case .draft: fixture.form.draftKey = "draft-1"
         case .draftAfterAnother:
             fixture.form.draftKey = "draft-1"
             fixture.form.loadRecord()
-            fixture.runtime.finish(1, .success(try Samples.record("Grace", id: nil)))
+            await fixture.runtime.finish(1, .success(try Samples.record("Grace", id: nil)))
             fixture.form.draftKey = "draft-2"
             fixture.form.loadRecord()
-            fixture.runtime.finish(2, .failure(FormFixture.refused))
+            await fixture.runtime.finish(2, .failure(FormFixture.refused))
         case .formOfRecord:
             fixture.form.recordId = 7
             fixture.form.loadForm()
-            try fixture.finishForm(1)
+            try await fixture.finishForm(1)
             fixture.set("Name", "Eve")
         }
 
@@ -206,12 +206,12 @@ struct SubmittingTests {
         #expect(fixture.runtime.events.last == "onFormSubmitError")
     }
 
-    @Test func aConflictIsToldAndShown() throws {
-        let fixture = try filled()
+    @Test func aConflictIsToldAndShown() async throws {
+        let fixture = try await filled()
         fixture.form.submitForm()
         let conflicted = Freshness(source: .cache, unsent: .conflicted)
 
-        fixture.runtime.finish(1, .success(try Samples.record("Grace")), conflicted)
+        await fixture.runtime.finish(1, .success(try Samples.record("Grace")), conflicted)
 
         #expect(fixture.form.model.freshness?.unsent == .conflicted)
         let stored = fixture.runtime.reported.last?.payload as? StoredForLater

@@ -7,10 +7,11 @@ import Testing
 
 @MainActor
 struct UploadTests {
-    private func uploading() throws -> FormFixture {
-        let fixture = try FormFixture()
+    private func uploading() async throws -> FormFixture {
+        let fixture = try await FormFixture()
         fixture.set("Name", "Ada")
         #expect(fixture.perform("chooseFile", "Photo", path: "/tmp/me.JPG"))
+        await fixture.runtime.settle()
         return fixture
     }
 
@@ -20,8 +21,8 @@ struct UploadTests {
         try #require(fixture.runtime.started[index].subject as? UploadInteractor.Request)
     }
 
-    @Test func aChosenFileLeavesAtOnce() throws {
-        let fixture = try uploading()
+    @Test func aChosenFileLeavesAtOnce() async throws {
+        let fixture = try await uploading()
 
         #expect(fixture.runtime.actions == ["loadForm", "uploadDocument"])
         #expect(fixture.runtime.events.last == "onDocumentFieldUploadStarted")
@@ -33,7 +34,7 @@ struct UploadTests {
     }
 
     @Test func itIsToldHowFarAFileIs() async throws {
-        let fixture = try uploading()
+        let fixture = try await uploading()
 
         try request(fixture).onProgress(TransferProgress(sentBytes: 5, bytesToSend: 20))
         for _ in 0..<10_000 where fixture.runtime.events.count < 3 { await Task.yield() }
@@ -43,10 +44,10 @@ struct UploadTests {
         #expect(fixture.upload() == .uploading(sent: 5, total: 20))
     }
 
-    @Test func anArrivedFileIsToldAndSentWithTheRecord() throws {
-        let fixture = try uploading()
+    @Test func anArrivedFileIsToldAndSentWithTheRecord() async throws {
+        let fixture = try await uploading()
 
-        fixture.runtime.finish(1, .success(Samples.file))
+        await fixture.runtime.finish(1, .success(Samples.file))
         #expect(fixture.runtime.events.last == "onDocumentField:uploadResult")
         #expect(fixture.runtime.eventDefects.isEmpty)
         #expect(fixture.upload() == .uploaded(Samples.file))
@@ -56,36 +57,36 @@ struct UploadTests {
         #expect(sent?["Photo"] == Samples.fileText)
     }
 
-    @Test func submittingWaitsForFiles() throws {
-        let fixture = try uploading()
+    @Test func submittingWaitsForFiles() async throws {
+        let fixture = try await uploading()
 
         #expect(fixture.form.submitForm() && !fixture.form.model.isSubmitting)
         #expect(fixture.runtime.actions.last == "uploadDocument")
-        fixture.runtime.finish(1, .success(Samples.file))
+        await fixture.runtime.finish(1, .success(Samples.file))
 
         #expect(fixture.runtime.actions.last == "submitForm" && fixture.form.model.isSubmitting)
     }
 
-    @Test func submittingRetriesFilesThatFailed() throws {
-        let fixture = try uploading()
-        fixture.runtime.finish(1, .failure(FormFixture.refused))
+    @Test func submittingRetriesFilesThatFailed() async throws {
+        let fixture = try await uploading()
+        await fixture.runtime.finish(1, .failure(FormFixture.refused))
         #expect(fixture.upload() == .failed(FormFixture.refused))
         #expect(fixture.runtime.events.last == "onDocumentField:uploadError")
         #expect(fixture.runtime.eventDefects.isEmpty)
 
         #expect(fixture.form.submitForm())
         #expect(fixture.runtime.actions.last == "uploadDocument" && fixture.upload() == .pending)
-        fixture.runtime.finish(2, .success(Samples.file))
+        await fixture.runtime.finish(2, .success(Samples.file))
 
         #expect(fixture.runtime.actions.last == "submitForm")
     }
 
-    @Test func aFileThatFailsAgainIsNotTriedForEver() throws {
-        let fixture = try uploading()
-        fixture.runtime.finish(1, .failure(FormFixture.refused))
+    @Test func aFileThatFailsAgainIsNotTriedForEver() async throws {
+        let fixture = try await uploading()
+        await fixture.runtime.finish(1, .failure(FormFixture.refused))
         fixture.form.submitForm()
 
-        fixture.runtime.finish(2, .failure(FormFixture.refused))
+        await fixture.runtime.finish(2, .failure(FormFixture.refused))
 
         #expect(fixture.runtime.started.count == 3)
         #expect(fixture.runtime.events.last == "onFormSubmitError")
@@ -94,19 +95,19 @@ struct UploadTests {
     }
 
     @Test(arguments: [OfflinePolicy.remoteFirst, .remoteOnly])
-    func withoutAConnectionAFileTravelsWithItsRecord(policy: OfflinePolicy) throws {
-        let fixture = try uploading()
+    func withoutAConnectionAFileTravelsWithItsRecord(policy: OfflinePolicy) async throws {
+        let fixture = try await uploading()
         fixture.form.offlinePolicy = policy
 
-        fixture.runtime.finish(1, .failure(.portal(.connection("gone"))))
+        await fixture.runtime.finish(1, .failure(.portal(.connection("gone"))))
 
         #expect((fixture.upload() == .pending) == (policy != .remoteOnly))
         fixture.form.submitForm()
         #expect(fixture.form.model.isSubmitting == (policy != .remoteOnly))
     }
 
-    @Test func withCacheOnlyNothingLeaves() throws {
-        let fixture = try FormFixture()
+    @Test func withCacheOnlyNothingLeaves() async throws {
+        let fixture = try await FormFixture()
         fixture.set("Name", "Ada")
         fixture.form.offlinePolicy = .cacheOnly
 
@@ -117,8 +118,8 @@ struct UploadTests {
         #expect(fixture.runtime.actions == ["loadForm", "submitForm"])
     }
 
-    @Test func whatIsOnItsWayEndsWhereTheRecordIsNotToBeSent() throws {
-        let fixture = try uploading()
+    @Test func whatIsOnItsWayEndsWhereTheRecordIsNotToBeSent() async throws {
+        let fixture = try await uploading()
         fixture.form.offlinePolicy = .cacheOnly
 
         #expect(fixture.form.submitForm())
@@ -127,20 +128,21 @@ struct UploadTests {
         #expect(fixture.runtime.actions.last == "submitForm" && fixture.form.model.isSubmitting)
     }
 
-    @Test func aFileThatThePortalHasIsNotQueuedWithItsRecord() throws {
-        let fixture = try uploading()
+    @Test func aFileThatThePortalHasIsNotQueuedWithItsRecord() async throws {
+        let fixture = try await uploading()
         #expect(fixture.form.model.record?.chosenFiles.count == 1)
 
-        fixture.runtime.finish(1, .success(Samples.file))
+        await fixture.runtime.finish(1, .success(Samples.file))
 
         #expect(fixture.form.model.record?.chosenFiles.isEmpty == true)
     }
 
-    @Test func anotherFileTakesThePlaceOfTheOneOnItsWay() throws {
-        let fixture = try uploading()
+    @Test func anotherFileTakesThePlaceOfTheOneOnItsWay() async throws {
+        let fixture = try await uploading()
 
         fixture.perform("chooseFile", "Photo", path: "/tmp/other.png")
-        fixture.runtime.finish(1, .success(Samples.file))
+        await fixture.runtime.settle()
+        await fixture.runtime.finish(1, .success(Samples.file))
 
         #expect(fixture.upload() == .pending && fixture.runtime.started.count == 3)
         fixture.form.submitForm()
@@ -149,21 +151,22 @@ struct UploadTests {
         #expect(fixture.runtime.actions.last == "submitForm")
     }
 
-    @Test func filesFollowTheirFieldWhenOneBeforeItGoes() throws {
-        let fixture = try uploading()
+    @Test func filesFollowTheirFieldWhenOneBeforeItGoes() async throws {
+        let fixture = try await uploading()
         fixture.perform("addInstance", "Photo")
         fixture.perform("chooseFile", "Photo[1]", path: "/tmp/other.png")
+        await fixture.runtime.settle()
 
         fixture.perform("removeInstance", "Photo")
 
         #expect(fixture.runtime.started[1].isCancelled && fixture.runtime.started[2].isCancelled)
         #expect(try request(fixture, 3).upload.file.path == "/tmp/other.png")
-        fixture.runtime.finish(3, .success(Samples.file))
+        await fixture.runtime.finish(3, .success(Samples.file))
         #expect(fixture.upload() == .uploaded(Samples.file))
     }
 
-    @Test func aTextFieldTakesNoFile() throws {
-        let fixture = try FormFixture()
+    @Test func aTextFieldTakesNoFile() async throws {
+        let fixture = try await FormFixture()
 
         fixture.perform("chooseFile", "Name", path: "/tmp/me.jpg")
 
@@ -171,8 +174,8 @@ struct UploadTests {
         #expect(fixture.text("Name") == nil && fixture.runtime.actions == ["loadForm"])
     }
 
-    @Test func aTextIsNoFile() throws {
-        let fixture = try FormFixture()
+    @Test func aTextIsNoFile() async throws {
+        let fixture = try await FormFixture()
 
         fixture.set("Photo", "/etc/passwd")
         fixture.perform("chooseFile", "Photo")

@@ -97,10 +97,10 @@ public struct DDLListPageInteractor: ListPageInteractor, UnsentShowing {
 
     /// Shows records as a form has changed them, also before the portal has the changes.
     public func output(
-        _ loaded: LoadedOutput<DDLListPage>,
+        _ loaded: Answer<DDLListPage>,
         with unsent: any UnsentValues,
         in context: InteractionContext
-    ) -> LoadedOutput<DDLListPage> {
+    ) -> Answer<DDLListPage> {
         let changed = unsent.values(of: DDLRecord.self, in: "DDLForm") { entry in
             [nil, 0, request.filter.recordSetId].contains(entry.attributes["recordSetId"]?.int64)
         }
@@ -112,7 +112,7 @@ public struct DDLListPageInteractor: ListPageInteractor, UnsentShowing {
             page.rows[index] = record(change, in: row, form, context)
             freshness.unsent = change.state
         }
-        return LoadedOutput(page, freshness: freshness)
+        return Answer(page, freshness: freshness)
     }
 
     /// The row of a record with a change.

@@ -25,7 +25,7 @@ public final class DDLListScreenlet: LiferayKit.DDLListScreenlet, ListScreenlet 
     /// The pages, and the attributes that every list has.
     public let list = PagedList<DDLListPageInteractor>()
     /// The host that shows the list.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the list's events.
     public weak var delegate: (any DDLListScreenletDelegate)?
 

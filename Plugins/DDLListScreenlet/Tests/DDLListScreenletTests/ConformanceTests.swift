@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() {
-        expectConformance(of: DDLListScreenlet.self)
+    @Test func allThatIsOfferedConforms() async {
+        await expectConformance(of: DDLListScreenlet.self)
     }
 }

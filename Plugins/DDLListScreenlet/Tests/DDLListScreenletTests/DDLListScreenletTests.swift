@@ -43,7 +43,7 @@ struct DDLListScreenletTests {
     init() {
         (list.recordSetId, list.labelFields) = (39_824, " Name, ,Due ")
         (list.firstPageSize, list.pageSize) = (2, 2)
-        list.runtime = runtime
+        runtime.attach(list)
         list.delegate = listener
     }
 
@@ -70,51 +70,51 @@ struct DDLListScreenletTests {
         #expect(requests == [DDLListPageRequest(page: 0, rows: 0..<2, filter: filter)])
     }
 
-    @Test func theFormOfTheFirstPageIsPassedOn() throws {
+    @Test func theFormOfTheFirstPageIsPassedOn() async throws {
         let form = try DDMDefinition(fields: [DDMField(name: "Name", dataType: "string")])
         list.onShow()
         let facts = try #require(form.facts)
-        runtime.finish(0, .success(DDLListPage(rows: records(2), count: 4, facts: facts)))
+        await runtime.finish(0, .success(DDLListPage(rows: records(2), count: 4, facts: facts)))
 
         _ = list.perform(.showRows(0..<4))
 
         #expect(requests.map(\.filter.definition) == [nil, form])
     }
 
-    @Test func aListWithoutACountContinuesWhileItsPagesAreFull() {
+    @Test func aListWithoutACountContinuesWhileItsPagesAreFull() async {
         list.onShow()
-        runtime.finish(0, .success(DDLListPage(rows: records(2))))
+        await runtime.finish(0, .success(DDLListPage(rows: records(2))))
         #expect(list.model.count == 3 && !list.model.isCounted)
 
         _ = list.perform(.showRows(2..<3))
-        runtime.finish(1, .success(DDLListPage(rows: records(2))))
+        await runtime.finish(1, .success(DDLListPage(rows: records(2))))
         #expect(list.model.count == 5 && !list.model.isCounted)
 
         _ = list.perform(.showRows(4..<5))
-        runtime.finish(2, .success(DDLListPage(rows: [])))
+        await runtime.finish(2, .success(DDLListPage(rows: [])))
 
         #expect(list.model.count == 4 && list.model.isCounted)
         #expect((0..<4).allSatisfy { list.model.row(at: $0) != nil })
         #expect(!list.perform(.showRows(0..<4)) || runtime.started.count == 3)
     }
 
-    @Test func aPageThatFailsIsReportedAndCanBeLoadedAgain() {
+    @Test func aPageThatFailsIsReportedAndCanBeLoadedAgain() async {
         list.onShow()
-        runtime.finish(0, .success(DDLListPage(rows: records(2), count: 4)))
+        await runtime.finish(0, .success(DDLListPage(rows: records(2), count: 4)))
         _ = list.perform(.showRows(2..<4))
 
-        runtime.finish(1, .failure(.portal(.connection("reset"))))
+        await runtime.finish(1, .failure(.portal(.connection("reset"))))
 
         #expect(list.model.problem == .portal(.connection("reset")))
         #expect(list.model.phase == .ready && listener.errors.count == 1)
         _ = list.perform(.showRows(2..<4))
-        runtime.finish(2, .success(DDLListPage(rows: records(2))))
+        await runtime.finish(2, .success(DDLListPage(rows: records(2))))
         #expect(list.model.problem == nil && list.model.row(at: 3) != nil)
     }
 
-    @Test func itsEventsHaveTheDeclaredPayload() throws {
+    @Test func itsEventsHaveTheDeclaredPayload() async throws {
         list.onShow()
-        runtime.finish(0, .success(DDLListPage(rows: [.sample()], count: 1)))
+        await runtime.finish(0, .success(DDLListPage(rows: [.sample()], count: 1)))
         _ = list.perform(Action("select", ["index": 0]))
 
         #expect(listener.pages == [["Ada Lovelace"]] && listener.selected == [40101])

@@ -5,8 +5,8 @@ import Testing
 
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() {
-        expectConformance(
+    @Test func allThatIsOfferedConforms() async {
+        await expectConformance(
             of: AssetListView_default.self,
             DDLFormView_default.self,
             DDLFieldCheckboxTableCell_default.self,

@@ -5,8 +5,8 @@ import Testing
 
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() {
-        expectConformance(
+    @Test func allThatIsOfferedConforms() async {
+        await expectConformance(
             of: AssetListView_flat7.self,
             DDLListView_flat7.self,
             DDLFieldTextTableCell_flat7.self,

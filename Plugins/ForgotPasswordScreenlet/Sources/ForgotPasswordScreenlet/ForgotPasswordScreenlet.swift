@@ -21,7 +21,7 @@ public final class ForgotPasswordScreenlet: LiferayKit.ForgotPasswordScreenlet {
     public var companyId: Int64 = 0
 
     /// The host that shows the screenlet.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the events.
     public weak var delegate: (any ForgotPasswordScreenletDelegate)?
 
@@ -34,7 +34,7 @@ public final class ForgotPasswordScreenlet: LiferayKit.ForgotPasswordScreenlet {
         }
     }
     private var isShown = false
-    private var work: Interaction?
+    private var work: Task<Void, Never>?
     private var problem: ScreensError?
     private var problems: [AccountField: String] = [:]
     private var sent: ForgotPasswordModel.Sent?
@@ -43,26 +43,19 @@ public final class ForgotPasswordScreenlet: LiferayKit.ForgotPasswordScreenlet {
     public init() {}
 
     /// The actions that the screenlet accepts.
-    public static let actions = [
-        ActionDeclaration(
+    public static let actions: [ScreenletAction<ForgotPasswordScreenlet>] = [
+        .init(
             "requestPassword",
-            summary: "Has the portal send a new password, or a link to choose one.",
+            "Has the portal send a new password, or a link to choose one.",
             writes: true
-        ),
-        .setValue,
+        ) { $0.requestPassword() },
+        .setValue { $0.setValue($2, of: $1) },
     ]
 
-    /// Performs an action.
-    public func perform(_ action: Action) -> Bool {
-        switch action.name {
-        case "requestPassword": return requestPassword()
-        case ActionDeclaration.setValue.name:
-            let name = action.arguments[Action.nameArgument]?.text ?? ""
-            guard work == nil, model.formFieldName(name) != nil else { return false }
-            userName = action.arguments[Action.valueArgument]?.text ?? ""
-            return true
-        default: return false
-        }
+    private func setValue(_ value: String, of name: String) -> Bool {
+        guard work == nil, model.formFieldName(name) != nil else { return false }
+        userName = value
+        return true
     }
 
     /// The data to draw.
@@ -117,16 +110,15 @@ public final class ForgotPasswordScreenlet: LiferayKit.ForgotPasswordScreenlet {
             userName: userName,
             companyId: companyId
         )
-        work = runtime?.start(
-            "requestPassword",
-            with: ForgotPasswordInteractor.self,
-            request: request,
-            policy: .remoteOnly
-        ) { [weak self] result in
-            switch result {
-            case .success(let loaded): self?.succeed(isPassword: loaded.output)
-            case .failure(let error): self?.fail(error)
-            }
+        work = runtime?.task { [weak self] runtime in
+            let isPassword = try await runtime.run(
+                "requestPassword",
+                with: ForgotPasswordInteractor.self,
+                request: request
+            )
+            self?.succeed(isPassword: isPassword)
+        } onFailure: { [weak self] error in
+            self?.fail(error)
         }
         runtime?.modelChanged()
     }

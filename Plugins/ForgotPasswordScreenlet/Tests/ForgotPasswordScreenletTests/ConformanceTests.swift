@@ -5,5 +5,7 @@ import Testing
 
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() { expectConformance(of: ForgotPasswordScreenlet.self) }
+    @Test func allThatIsOfferedConforms() async {
+        await expectConformance(of: ForgotPasswordScreenlet.self)
+    }
 }

@@ -28,27 +28,29 @@ struct ForgotPasswordScreenletTests {
 
     private func show() {
         forgot.delegate = listener
-        forgot.runtime = runtime
+        runtime.attach(forgot)
         forgot.onShow()
     }
 
     // The original ignores the answer.
     @Test(arguments: [(true, ForgotPasswordModel.Sent.password), (false, .link)])
-    func theAnswerSaysWhatWasSent(answer: Bool, sent: ForgotPasswordModel.Sent) {
+    func theAnswerSaysWhatWasSent(answer: Bool, sent: ForgotPasswordModel.Sent) async {
         show()
         #expect(forgot.perform(.setValue("userName", ["jane@x"])))
         #expect(forgot.perform(Action("requestPassword")) && forgot.model.isWorking)
-        runtime.finish(.success(answer))
+        await runtime.finish(.success(answer))
 
         #expect(forgot.model.sent == sent && listener.calls == ["sent \(answer)"])
         #expect(runtime.credentials.count == 1 && runtime.started[0].policy == .remoteOnly)
     }
 
-    @Test func aFailureIsReported() {
+    @Test func aFailureIsReported() async {
         show()
         forgot.userName = "jane@x"
         forgot.requestPassword()
-        runtime.finish(.failure(.portal(.exception(type: "NoSuchUserException", message: "x"))))
+        await runtime.finish(
+            .failure(.portal(.exception(type: "NoSuchUserException", message: "x")))
+        )
 
         #expect(forgot.model.sent == nil && listener.calls == ["error exception"])
         #expect(forgot.requestPassword())

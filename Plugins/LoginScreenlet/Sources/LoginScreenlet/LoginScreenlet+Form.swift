@@ -8,23 +8,20 @@ extension LoginScreenlet {
         edited(.password)
     }
 
-    func setValue(_ action: Action) -> Bool {
-        guard work == nil, field(action) == .userName else { return false }
-        userName = action.arguments[Action.valueArgument]?.text ?? ""
+    func setValue(_ value: String, of name: String) -> Bool {
+        guard work == nil, field(name) == .userName else { return false }
+        userName = value
         return true
     }
 
-    func setSecret(_ action: Action) -> Bool {
-        guard work == nil, field(action) == .password,
-            let secret = action.secrets[Action.valueArgument]
-        else { return false }
+    func setSecret(_ secret: SecretText, of name: String) -> Bool {
+        guard work == nil, field(name) == .password else { return false }
         setPassword(secret)
         return true
     }
 
-    private func field(_ action: Action) -> AccountField? {
-        let name = action.arguments[Action.nameArgument]?.text ?? ""
-        return model.formFieldName(name).flatMap(AccountField.init)
+    private func field(_ name: String) -> AccountField? {
+        model.formFieldName(name).flatMap(AccountField.init)
     }
 
     /// Notes that the user has changed a field, after which nothing that was said about it holds.

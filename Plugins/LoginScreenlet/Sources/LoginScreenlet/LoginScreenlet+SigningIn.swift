@@ -13,21 +13,21 @@ extension LoginScreenlet {
             fail(.invalid(words))
             return false
         }
-        if let storedSession {
-            tryOut(storedSession)
-            return true
-        }
-        guard loginMode != .oauth2redirect else {
-            authorize()
-            return true
-        }
         do throws(ScreensError) {
-            tryOut(try runtime.session(with: credentials))
+            signIn(with: try session(in: runtime))
             return true
         } catch {
             fail(error)
             return false
         }
+    }
+
+    /// The session to sign in with; `nil` if the user signs in on the portal's page.
+    private func session(
+        in runtime: ScreenletRuntime
+    ) throws(ScreensError) -> (any UserSession)? {
+        if let storedSession { return storedSession }
+        return loginMode == .oauth2redirect ? nil : try runtime.session(with: credentials)
     }
 
     private var credentials: Credentials {
@@ -58,51 +58,40 @@ extension LoginScreenlet {
         )
     }
 
-    /// Has the user sign in on the portal's page.
-    private func authorize() {
-        work = runtime?.authorize(client) { [weak self] address in
-            self?.browserAddress = address
-            self?.runtime?.modelChanged()
-        } then: { [weak self] result in
-            guard let self else { return }
-            browserAddress = nil
-            switch result {
-            case .success(let session): tryOut(session)
-            case .failure(let error): fail(error)
+    /// Asks the portal who signs in, and uses the session from then on.
+    ///
+    /// - Parameter known: the session; `nil` to have the user sign in on the portal's page.
+    private func signIn(with known: (any UserSession)?) {
+        let method = loginMode == .basic && storedSession == nil ? basicAuthMethod : nil
+        work = runtime?.task {
+            [weak self, client, userName, companyId, saveCredentials] runtime in
+            let session: any UserSession
+            if let known {
+                session = known
+            } else {
+                session = try await runtime.authorize(client) { [weak self] address in
+                    self?.showBrowser(at: address)
+                }
+                self?.showBrowser(at: nil)
             }
+            let request = LoginRequest(
+                session,
+                method: method,
+                userName: userName,
+                companyId: companyId
+            )
+            let user = try await runtime.run("login", with: LoginInteractor.self, request: request)
+            runtime.modelChanged()
+            let signedIn = try await runtime.signIn(with: session, storing: saveCredentials)
+            self?.succeed(signedIn, user)
+        } onFailure: { [weak self] error in
+            self?.fail(error)
         }
         runtime?.modelChanged()
     }
 
-    /// Asks the portal who signs in, before the session is used.
-    private func tryOut(_ session: any UserSession) {
-        let request = LoginRequest(
-            session,
-            method: loginMode == .basic && storedSession == nil ? basicAuthMethod : nil,
-            userName: userName,
-            companyId: companyId
-        )
-        work = runtime?.start(
-            "login",
-            with: LoginInteractor.self,
-            request: request,
-            policy: .remoteOnly
-        ) { [weak self] result in
-            switch result {
-            case .success(let loaded): self?.use(session, loaded.output)
-            case .failure(let error): self?.fail(error)
-            }
-        }
-        runtime?.modelChanged()
-    }
-
-    private func use(_ session: any UserSession, _ attributes: UserAttributes) {
-        work = runtime?.signIn(with: session, storing: saveCredentials) { [weak self] result in
-            switch result {
-            case .success(let signedIn): self?.succeed(signedIn, attributes)
-            case .failure(let error): self?.fail(error)
-            }
-        }
+    private func showBrowser(at address: LinkAddress?) {
+        browserAddress = address
         runtime?.modelChanged()
     }
 
@@ -134,16 +123,23 @@ extension LoginScreenlet {
     public func logout() -> Bool {
         guard let runtime, work == nil, let user else { return false }
         (problem, problems, storingProblem) = (nil, [:], nil)
-        work = Interaction {}
-        runtime.signOut { [weak self] in
-            guard let self else { return }
-            (work, self.user) = (nil, nil)
-            close()
-            self.runtime?.modelChanged()
-            notify(.logout, payload: user) { $0.screenlet(self, onLogoutUser: user) }
+        // `cancel` only stops waiting: the user is signed out all the same.
+        work = Task {}
+        runtime.task { [weak self] runtime in
+            try await runtime.signOut()
+            self?.signedOut(user)
+        } onFailure: { _ in
+            // Signing out cannot fail.
         }
         runtime.modelChanged()
         return true
+    }
+
+    private func signedOut(_ user: SessionUser) {
+        (work, self.user) = (nil, nil)
+        close()
+        runtime?.modelChanged()
+        notify(.logout, payload: user) { $0.screenlet(self, onLogoutUser: user) }
     }
 
     /// Fills in the sign-in that an earlier run has stored.
@@ -151,21 +147,20 @@ extension LoginScreenlet {
     public func loadStoredCredentials() -> Bool {
         guard let runtime, work == nil else { return false }
         (problem, problems) = (nil, [:])
-        work = runtime.storedSession { [weak self] result in
-            guard let self else { return }
-            work = nil
-            switch result {
-            case .success(let session?): fillIn(session)
-            case .success(nil):
-                fail(.failed(runtime.liferayString("login-screenlet-none-stored")))
-            case .failure(let error): fail(error)
+        work = runtime.task { [weak self] runtime in
+            guard let session = try await runtime.storedSession() else {
+                throw ScreensError.failed(runtime.liferayString("login-screenlet-none-stored"))
             }
+            self?.fillIn(session)
+        } onFailure: { [weak self] error in
+            self?.fail(error)
         }
         runtime.modelChanged()
         return true
     }
 
     private func fillIn(_ session: any UserSession) {
+        work = nil
         userName = session.userName
         storedSession = session
         isFormOpen = user != nil
@@ -182,18 +177,23 @@ extension LoginScreenlet {
 
     /// Asks the portal for the names of a user of whom only the sign-in is known.
     func identify() {
-        _ = runtime?.start(
-            "loadUser",
-            with: CurrentUserInteractor.self,
-            request: (),
-            policy: .remoteOnly
-        ) { [weak self] result in
+        runtime?.task { [weak self] runtime in
+            let found = try await runtime.run(
+                "loadUser",
+                with: CurrentUserInteractor.self,
+                request: ()
+            )
+            self?.complete(with: found)
+        } onFailure: { _ in
             // Without an answer, the name that the user signed in with is shown.
-            guard let self, let found = try? result.get().output, var user else { return }
-            (user.userId, user.fullName) = (found.userId, found.fullName)
-            (user.emailAddress, user.screenName) = (found.emailAddress, found.screenName)
-            self.user = user
-            runtime?.modelChanged()
         }
+    }
+
+    private func complete(with found: UserAttributes) {
+        guard var user else { return }
+        (user.userId, user.fullName) = (found.userId, found.fullName)
+        (user.emailAddress, user.screenName) = (found.emailAddress, found.screenName)
+        self.user = user
+        runtime?.modelChanged()
     }
 }

@@ -45,7 +45,7 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
     public var oauth2Scopes = ""
 
     /// The host that shows the screenlet.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the events.
     public weak var delegate: (any LoginScreenletDelegate)?
 
@@ -58,7 +58,7 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
     private var isShown = false
     var user: SessionUser?
     var isFormOpen = false
-    var work: Interaction?
+    var work: Task<Void, Never>?
     var browserAddress: LinkAddress?
     var problem: ScreensError?
     var problems: [AccountField: String] = [:]
@@ -68,31 +68,17 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
     public init() {}
 
     /// The actions that the screenlet accepts.
-    public static let actions = [
-        ActionDeclaration("login", summary: "Signs in.", writes: true),
-        ActionDeclaration("logout", summary: "Signs out.", writes: true),
-        ActionDeclaration(
-            "loadStoredCredentials",
-            summary: "Fills in the sign-in that an earlier run has stored."
-        ),
-        ActionDeclaration("openForm", summary: "Shows the form although somebody is signed in."),
-        ActionDeclaration("cancel", summary: "Hides the form, or stops signing in."),
-        .setValue, .setSecret,
+    public static let actions: [ScreenletAction<LoginScreenlet>] = [
+        .init("login", "Signs in.", writes: true) { $0.login() },
+        .init("logout", "Signs out.", writes: true) { $0.logout() },
+        .init("loadStoredCredentials", "Fills in the sign-in that an earlier run has stored.") {
+            $0.loadStoredCredentials()
+        },
+        .init("openForm", "Shows the form although somebody is signed in.") { $0.openForm() },
+        .init("cancel", "Hides the form, or stops signing in.") { $0.cancel() },
+        .setValue { $0.setValue($2, of: $1) },
+        .setSecret { $0.setSecret($2, of: $1) },
     ]
-
-    /// Performs an action.
-    public func perform(_ action: Action) -> Bool {
-        switch action.name {
-        case "login": login()
-        case "logout": logout()
-        case "loadStoredCredentials": loadStoredCredentials()
-        case "openForm": openForm()
-        case "cancel": cancel()
-        case ActionDeclaration.setValue.name: setValue(action)
-        case ActionDeclaration.setSecret.name: setSecret(action)
-        default: false
-        }
-    }
 
     /// The data to draw, without the password.
     public var model: LoginModel {

@@ -5,5 +5,5 @@ import Testing
 
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() { expectConformance(of: LoginScreenlet.self) }
+    @Test func allThatIsOfferedConforms() async { await expectConformance(of: LoginScreenlet.self) }
 }

@@ -41,7 +41,7 @@ struct LoginScreenletTests {
     private func show(user: SessionUser? = nil) {
         login.delegate = listener
         (runtime.user, runtime.isSignedIn) = (user, user != nil)
-        login.runtime = runtime
+        runtime.attach(login)
         login.onShow()
     }
 
@@ -50,58 +50,58 @@ struct LoginScreenletTests {
         #expect(login.perform(.setSecret("password", SecretText(password))))
     }
 
-    private func succeed(isStored: Bool = false) {
-        runtime.finish(.success(jane))
-        runtime.finish(.success(SignedIn(user, isStored: isStored)))
+    private func succeed(isStored: Bool = false) async {
+        await runtime.finish(.success(jane))
+        await runtime.finish(.success(SignedIn(user, isStored: isStored)))
     }
 
     // MARK: - Signing in
 
-    @Test func signsInAfterThePortalHasSaidWhoItIs() {
+    @Test func signsInAfterThePortalHasSaidWhoItIs() async {
         show()
         enter()
 
         #expect(login.perform(Action("login")))
         #expect(runtime.actions == ["login"] && login.model.isWorking)
         #expect(runtime.credentials == [.basic(user: "j@x", password: SecretText("sesame"))])
-        runtime.finish(.success(jane))
+        await runtime.finish(.success(jane))
         #expect(runtime.actions == ["login", "signIn"] && listener.calls.isEmpty)
-        runtime.finish(.success(SignedIn(user)))
+        await runtime.finish(.success(SignedIn(user)))
 
         #expect(listener.calls == ["response 7"] && runtime.storesSignIn == [false])
         #expect(login.model.user == user && !login.model.showsForm && !login.model.isWorking)
         #expect(!login.model.hasPassword && login.model.userName.isEmpty)
     }
 
-    @Test func aStoredSignInIsReportedAfterTheResponse() {
+    @Test func aStoredSignInIsReportedAfterTheResponse() async {
         login.saveCredentials = true
         show()
         enter()
         login.login()
-        succeed(isStored: true)
+        await succeed(isStored: true)
 
         #expect(listener.calls == ["response 7", "saved 7"] && runtime.storesSignIn == [true])
     }
 
-    @Test func aSignInThatCannotBeStoredIsStillOne() {
+    @Test func aSignInThatCannotBeStoredIsStillOne() async {
         login.saveCredentials = true
         show()
         enter()
         login.login()
-        runtime.finish(.success(jane))
-        runtime.finish(.success(SignedIn(user, storingProblem: "The disk is full.")))
+        await runtime.finish(.success(jane))
+        await runtime.finish(.success(SignedIn(user, storingProblem: "The disk is full.")))
 
         #expect(listener.calls == ["response 7"])
         #expect(login.model.storingProblem == "The disk is full.")
     }
 
     // The original signs the present user out before it knows whether the new sign-in succeeds.
-    @Test func aFailedAttemptLeavesThePresentUser() {
+    @Test func aFailedAttemptLeavesThePresentUser() async {
         show(user: user)
         login.perform(Action("openForm")).expect()
         enter("omar@x")
         login.login()
-        runtime.finish(.failure(.portal(.unauthorized("no"))))
+        await runtime.finish(.failure(.portal(.unauthorized("no"))))
 
         #expect(runtime.signOuts == 0 && login.model.user == user)
         #expect(listener.calls == ["error unauthorized"])
@@ -109,20 +109,21 @@ struct LoginScreenletTests {
         #expect(login.model.problem == .portal(.unauthorized("no")))
     }
 
-    @Test func aPasswordStaysIfThePortalWasNotReached() {
+    @Test func aPasswordStaysIfThePortalWasNotReached() async {
         show()
         enter()
         login.login()
-        runtime.finish(.failure(.portal(.unreachable("no"))))
+        await runtime.finish(.failure(.portal(.unreachable("no"))))
 
         #expect(login.model.hasPassword && listener.calls == ["error connection"])
     }
 
-    @Test func cancellingKeepsThePresentUser() {
+    @Test func cancellingKeepsThePresentUser() async {
         show(user: user)
         login.perform(Action("openForm")).expect()
         enter()
         login.login()
+        await runtime.settle()
 
         #expect(login.perform(Action("cancel")))
 
@@ -202,7 +203,7 @@ struct LoginScreenletTests {
 
     // MARK: - In a browser
 
-    @Test func aBrowserIsAskedAndItsSessionUsed() throws {
+    @Test func aBrowserIsAskedAndItsSessionUsed() async throws {
         login.loginMode = .oauth2redirect
         login.oauth2clientId = "app"
         show()
@@ -216,9 +217,9 @@ struct LoginScreenletTests {
             userName: "",
             portal: runtime.sessionPortal
         )
-        runtime.finish(.success(session))
+        await runtime.finish(.success(session))
         #expect(login.model.browserAddress == nil)
-        succeed()
+        await succeed()
 
         #expect(runtime.actions == ["authorize", "login", "signIn"])
         #expect(runtime.clients.map(\.id) == ["app"] && listener.calls == ["response 7"])
@@ -301,11 +302,12 @@ struct LoginScreenletTests {
 
     // MARK: - Signing out, and stored sign-ins
 
-    @Test func signsOut() {
+    @Test func signsOut() async {
         show(user: user)
         #expect(!login.model.showsForm)
 
         #expect(login.perform(Action("logout")))
+        await runtime.settle()
 
         #expect(runtime.signOuts == 1 && listener.calls == ["logout 7"])
         #expect(login.model.user == nil && login.model.showsForm)
@@ -313,7 +315,7 @@ struct LoginScreenletTests {
     }
 
     // The original signs the user in with the stored credentials, and out again.
-    @Test func aStoredSignInIsFilledInAndUsedByTheNextAttempt() throws {
+    @Test func aStoredSignInIsFilledInAndUsedByTheNextAttempt() async throws {
         show()
         #expect(login.perform(Action("loadStoredCredentials")))
         let session: any UserSession = ScriptedSession(
@@ -321,7 +323,7 @@ struct LoginScreenletTests {
             portal: runtime.sessionPortal,
             user: user
         )
-        runtime.finish(.success(Optional(session) as any Sendable))
+        await runtime.finish(.success(Optional(session) as any Sendable))
         #expect(listener.calls == ["loaded 7"] && runtime.signOuts == 0)
         #expect(login.model.userName == "j@x" && login.model.hasPassword)
 
@@ -330,18 +332,18 @@ struct LoginScreenletTests {
         #expect(runtime.credentials.isEmpty)
         let request = try #require(runtime.started.last?.request(as: LoginRequest.self))
         #expect(request.session === session)
-        succeed()
+        await succeed()
         #expect(listener.calls == ["loaded 7", "response 7"])
     }
 
-    @Test func aStoredSignInIsForgottenWhenTheUserEntersAnotherName() {
+    @Test func aStoredSignInIsForgottenWhenTheUserEntersAnotherName() async {
         show()
         login.loadStoredCredentials()
         let session: any UserSession = ScriptedSession(
             userName: "j@x",
             portal: runtime.sessionPortal
         )
-        runtime.finish(.success(Optional(session) as any Sendable))
+        await runtime.finish(.success(Optional(session) as any Sendable))
 
         _ = login.perform(.setValue("userName", ["omar@x"]))
 
@@ -349,20 +351,22 @@ struct LoginScreenletTests {
         #expect(login.model.problem == .invalid("Password is undefined"))
     }
 
-    @Test func aMissingStoredSignInIsSaid() {
+    @Test func aMissingStoredSignInIsSaid() async {
         show()
         login.loadStoredCredentials()
-        runtime.finish(.success(Optional<any UserSession>.none as any Sendable))
+        await runtime.finish(.success(Optional<any UserSession>.none as any Sendable))
 
         #expect(login.model.problem == .failed("No sign-in is stored for this portal."))
         #expect(listener.calls == ["error failed"])
     }
 
-    @Test func asksForTheNamesOfAUserOfWhomOnlyTheSignInIsKnown() {
+    @Test func asksForTheNamesOfAUserOfWhomOnlyTheSignInIsKnown() async {
         show(user: SessionUser(signInName: "j@x"))
         #expect(runtime.actions == ["loadUser"] && login.model.user?.displayName == "j@x")
 
-        runtime.finish(.success(UserAttributes(userId: 7, firstName: "Jane", lastName: "Doe")))
+        await runtime.finish(
+            .success(UserAttributes(userId: 7, firstName: "Jane", lastName: "Doe"))
+        )
 
         #expect(login.model.user?.displayName == "Jane Doe" && login.model.user?.userId == 7)
     }

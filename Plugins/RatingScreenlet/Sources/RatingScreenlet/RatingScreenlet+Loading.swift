@@ -38,24 +38,36 @@ extension RatingScreenlet {
         problem = nil
         if phase != .ready { phase = .loading }
         isLoading = true
-        let (request, policy) = (request, offlinePolicy)
-        loading = [
-            runtime.start(
-                "loadRatings",
-                with: RatingInteractor.self,
-                request: request,
-                policy: policy
-            ) {
-                [weak self] in self?.receive($0, of: request)
-            }
-        ]
+        loading = load(request, offlinePolicy, runtime)
         runtime.modelChanged()
         return true
     }
 
+    private func load(
+        _ request: RatingRequest,
+        _ policy: OfflinePolicy,
+        _ runtime: ScreenletRuntime
+    ) -> Task<Void, Never> {
+        runtime.task { [weak self] runtime in
+            let ratings = runtime.load(
+                "loadRatings",
+                with: RatingInteractor.self,
+                request: request,
+                policy: policy
+            )
+            for try await loaded in ratings {
+                let entry = self?.adopt(loaded.output, request)
+                let rating = try await Self.combined(loaded, entry, policy, runtime)
+                self?.show(rating)
+            }
+        } onFailure: { [weak self] error in
+            self?.isLoading = false
+            self?.fail(error)
+        }
+    }
+
     func cancelLoading() {
-        for interaction in loading { interaction.cancel() }
-        loading = []
+        loading?.cancel()
         isLoading = false
     }
 
@@ -77,54 +89,47 @@ extension RatingScreenlet {
         )
     }
 
-    private func receive(
-        _ result: Result<LoadedOutput<RatingEntry>, ScreensError>,
-        of request: RatingRequest
-    ) {
-        switch result {
-        case .success(let loaded):
-            if request.entryId != 0 { adopt(loaded, of: request) } else { show(loaded) }
-        case .failure(let error):
-            isLoading = false
-            fail(error)
-        }
-    }
-
-    /// Takes class and key from a rating that was loaded by entry id, and combines it with the cached one.
-    private func adopt(_ loaded: LoadedOutput<RatingEntry>, of request: RatingRequest) {
-        guard let runtime else { return }
+    /// Takes class and key from a rating that was loaded by entry id, and returns the cache entry of its object.
+    private func adopt(_ rating: RatingEntry, _ request: RatingRequest) -> CacheEntry? {
+        guard request.entryId != 0, let server = runtime?.server else { return nil }
         let object = RatedObject(
-            className: loaded.output.className,
-            classPK: loaded.output.classPK,
-            on: runtime.server.version
+            className: rating.className,
+            classPK: rating.classPK,
+            on: server.version
         )
-        guard object.isComplete else { return show(loaded) }
+        guard object.isComplete else { return nil }
         (className, classPK) = (object.className, object.classPK)
         adopted = (request.entryId, object)
-        let entry = object.entry(
-            group: runtime.server.group(request.groupId),
+        return object.entry(
+            group: server.group(request.groupId),
             parts: request.ratingsGroupCount
         )
-        loading.append(
-            runtime.start(
-                "adoptRating",
-                with: RatingAdoption.self,
-                request: .init(rating: loaded.output, entry: entry),
-                policy: adoptionPolicy(loaded.freshness)
-            ) { [weak self] in
-                // Without a vote, nothing is cached for the object, and the loaded rating is shown.
-                self?.show((try? $0.get()) ?? loaded)
-            }
+    }
+
+    /// Combines a rating that was loaded by entry id with the cached one of its object.
+    private static func combined(
+        _ loaded: Answer<RatingEntry>,
+        _ entry: CacheEntry?,
+        _ policy: OfflinePolicy,
+        _ runtime: ScreenletRuntime
+    ) async throws -> Answer<RatingEntry> {
+        guard let entry else { return loaded }
+        // Only an answer of the portal replaces the cached rating; an older copy does not.
+        let remote: OfflinePolicy = policy == .remoteOnly ? .remoteOnly : .remoteFirst
+        let answers = runtime.load(
+            "adoptRating",
+            with: RatingAdoption.self,
+            request: .init(rating: loaded.output, entry: entry),
+            policy: loaded.freshness.source == .remote ? remote : .cacheOnly
         )
+        var iterator = answers.makeAsyncIterator()
+        let adopted = try? await iterator.next()
+        try Task.checkCancellation()
+        // Without a vote, nothing is cached for the object, and the loaded rating is shown.
+        return adopted ?? loaded
     }
 
-    /// Only an answer of the portal replaces the cached rating; an older copy does not.
-    private func adoptionPolicy(_ freshness: Freshness) -> OfflinePolicy {
-        guard freshness.source == .remote else { return .cacheOnly }
-        return offlinePolicy == .remoteOnly ? .remoteOnly : .remoteFirst
-    }
-
-    private func show(_ loaded: LoadedOutput<RatingEntry>) {
+    private func show(_ loaded: Answer<RatingEntry>) {
         isLoading = false
         settled = loaded
         phase = .ready

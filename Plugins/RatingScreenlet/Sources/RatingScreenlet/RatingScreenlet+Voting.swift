@@ -8,7 +8,6 @@ extension RatingScreenlet {
         let score: Double?
         let object: RatedObject
         let target: Target
-        var interaction: Interaction?
 
         /// The name of the use case.
         var action: String { isDeletion ? "deleteRating" : "updateRating" }
@@ -62,14 +61,11 @@ extension RatingScreenlet {
         problem = nil
         if settled == nil { phase = .loading }
         self.vote = vote
-        self.vote?.interaction = write(vote) { [weak self] in self?.end(vote, $0) }
+        voting = write(vote)
         runtime?.modelChanged()
     }
 
-    private func write(
-        _ vote: Vote,
-        then: @escaping @MainActor (Result<WrittenEntry<RatingEntry>, ScreensError>) -> Void
-    ) -> Interaction? {
+    private func write(_ vote: Vote) -> Task<Void, Never>? {
         guard let runtime else { return nil }
         let entry = vote.object.entry(group: runtime.server.group(groupId), parts: parts)
         let (shown, object, score) = (settled?.output, vote.object, vote.score)
@@ -77,31 +73,33 @@ extension RatingScreenlet {
             let empty = RatingEntry(className: object.className, classPK: object.classPK)
             return (cached ?? shown ?? empty).rated(score)
         }
-        return runtime.write(write, action: vote.action, policy: offlinePolicy, then: then)
-    }
-
-    private func end(_ vote: Vote, _ result: Result<WrittenEntry<RatingEntry>, ScreensError>) {
-        self.vote = nil
-        if case .success(let written) = result { settle(written, vote) }
-        // This comes before the delegate is notified, which may vote again.
-        startNext()
-        switch result {
-        case .success(let written):
-            runtime?.modelChanged()
-            report(written, vote)
-        case .failure(let error):
-            fail(error)
+        let policy = offlinePolicy
+        return runtime.task { [weak self] runtime in
+            let written = try await runtime.write(write, action: vote.action, policy: policy)
+            self?.end(vote, written)
+        } onFailure: { [weak self] error in
+            self?.startNext()
+            self?.fail(error)
         }
     }
 
-    private func settle(_ written: WrittenEntry<RatingEntry>, _ vote: Vote) {
-        guard vote.target == shownTarget, let rating = written.version.value else { return }
-        settled = LoadedOutput(rating, freshness: written.freshness)
+    private func end(_ vote: Vote, _ written: Answer<EntryVersion<RatingEntry>>) {
+        settle(written, vote)
+        startNext()
+        runtime?.modelChanged()
+        report(written, vote)
+    }
+
+    private func settle(_ written: Answer<EntryVersion<RatingEntry>>, _ vote: Vote) {
+        guard vote.target == shownTarget, let rating = written.output.value else { return }
+        settled = Answer(rating, freshness: written.freshness)
         phase = .ready
         problem = nil
     }
 
+    /// Continues after a vote, before the delegate is notified of it, which may vote again.
     private func startNext() {
+        vote = nil
         if let next = nextVote {
             nextVote = nil
             send(next)
@@ -111,13 +109,13 @@ extension RatingScreenlet {
         }
     }
 
-    private func report(_ written: WrittenEntry<RatingEntry>, _ vote: Vote) {
+    private func report(_ written: Answer<EntryVersion<RatingEntry>>, _ vote: Vote) {
         if let stored = StoredForLater(written) {
             return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onRatingStoredForLater: stored)
             }
         }
-        guard let rating = written.version.value else { return }
+        guard let rating = written.output.value else { return }
         if vote.isDeletion {
             notify(.deleted, payload: rating) { $0.screenlet(self, onRatingDeleted: rating) }
         } else {
@@ -128,11 +126,12 @@ extension RatingScreenlet {
     /// Sends the remaining votes without waiting for their outcome; they stay visible.
     func leaveVotes() {
         let rating = model.rating
-        if let next = nextVote { _ = write(next) { _ in } }
-        vote?.interaction?.cancel()
+        voting?.cancel()
+        // A write that has begun continues.
+        if let next = nextVote { write(next)?.cancel() }
         (vote, nextVote, loadsAfterVoting) = (nil, nil, false)
         if let rating, let freshness = settled?.freshness {
-            settled = LoadedOutput(rating, freshness: freshness)
+            settled = Answer(rating, freshness: freshness)
         }
     }
 }

@@ -44,7 +44,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     public var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The host that shows the rating.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the rating's events.
     public weak var delegate: (any RatingScreenletDelegate)?
 
@@ -54,45 +54,35 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     var phase = Phase.idle
     var problem: ScreensError?
     /// The rating of `shownTarget`, without votes that are being sent.
-    var settled: LoadedOutput<RatingEntry>?
+    var settled: Answer<RatingEntry>?
     var shownTarget: Target?
     /// The object that `entryId` identifies, as the portal returned it.
     var adopted: (entryId: Int64, object: RatedObject)?
-    var loading: [Interaction] = []
+    var loading: Task<Void, Never>?
     var isLoading = false
     /// Whether a load was requested or cancelled while a vote was being sent.
     var loadsAfterVoting = false
     /// The vote that is being sent, and the last of the votes made meanwhile.
     var vote: Vote?
     var nextVote: Vote?
+    /// The task that sends `vote`, and reports what became of it.
+    var voting: Task<Void, Never>?
     private var partsOfView = 5
 
     /// Creates a rating that is not shown yet.
     public init() {}
 
     /// The actions that the rating accepts.
-    public static let actions = [
-        ActionDeclaration("loadRatings", summary: "Reloads the rating.", loads: true),
-        ActionDeclaration(
+    public static let actions: [ScreenletAction<RatingScreenlet>] = [
+        .init("loadRatings", "Reloads the rating.", loads: true) { $0.loadRatings() },
+        .init(
             "updateRating",
-            summary: "Gives the asset the user's score.",
-            parameters: [
-                FieldDeclaration("score", type: .number, summary: "The score, from 0 to 1.")
-            ],
-            writes: true
-        ),
-        ActionDeclaration("deleteRating", summary: "Removes the user's score.", writes: true),
+            "Gives the asset the user's score.",
+            writes: true,
+            .init("score", "The score, from 0 to 1.")
+        ) { $0.updateRating(score: $1) },
+        .init("deleteRating", "Removes the user's score.", writes: true) { $0.deleteRating() },
     ]
-
-    /// Performs an action.
-    public func perform(_ action: Action) -> Bool {
-        switch action.name {
-        case "loadRatings": loadRatings()
-        case "updateRating": updateRating(score: action.arguments["score"]?.double ?? -1)
-        case "deleteRating": deleteRating()
-        default: false
-        }
-    }
 
     /// The data to draw: the rating as it will be after the vote that is being sent.
     public var model: RatingModel {

@@ -5,8 +5,8 @@ import Testing
 
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() {
-        expectConformance(
+    @Test func allThatIsOfferedConforms() async {
+        await expectConformance(
             of: RatingScreenlet.self,
             RatingSynchronizer.self
         )

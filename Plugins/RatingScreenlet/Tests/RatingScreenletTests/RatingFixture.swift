@@ -17,13 +17,13 @@ struct RatingFixture {
     let runtime = ScriptedRuntime()
     let rating = RatingScreenlet()
 
-    init(entryId: Int64 = 0, autoLoad: Bool = true, isLoaded: Bool = false) {
+    init(entryId: Int64 = 0, autoLoad: Bool = true, isLoaded: Bool = false) async {
         rating.entryId = entryId
         if entryId == 0 { (rating.className, rating.classPK) = ("BlogsEntry", 39793) }
         rating.autoLoad = autoLoad
-        rating.runtime = runtime
+        runtime.attach(rating)
         rating.onShow()
-        if isLoaded { runtime.finish(0, .success(RatingEntry.vote())) }
+        if isLoaded { await runtime.finish(0, .success(RatingEntry.vote())) }
     }
 
     var score: Double? { rating.model.rating?.userScore }

@@ -9,16 +9,16 @@ import Testing
 struct RatingScreenletTests {
     private let refused = ScreensError.portal(.exception(type: "", message: "no"))
 
-    @Test func loadsWhenItComesOnShow() {
-        let fixture = RatingFixture()
+    @Test func loadsWhenItComesOnShow() async {
+        let fixture = await RatingFixture()
         #expect(fixture.rating.model.phase == .loading)
 
-        fixture.runtime.finish(0, .success(RatingEntry.vote(userScore: 1)))
+        await fixture.runtime.finish(0, .success(RatingEntry.vote(userScore: 1)))
 
         #expect(fixture.rating.model.phase == .ready)
         #expect(fixture.score == 1)
         #expect(fixture.runtime.events == ["onRatingRetrieve"])
-        #expect(RatingFixture(autoLoad: false).runtime.started.isEmpty)
+        #expect(await RatingFixture(autoLoad: false).runtime.started.isEmpty)
     }
 
     /// What portals may answer about an object that nobody has rated.
@@ -40,10 +40,10 @@ struct RatingScreenletTests {
             classPK: 39793,
             ratingsGroupCount: 2
         )
-        let fixture = RatingFixture()
+        let fixture = await RatingFixture()
 
         let answer = try? await RatingInteractor(request).run(in: .sample(portal))
-        fixture.runtime.finish(0, answer.map { .success($0) } ?? .failure(refused))
+        await fixture.runtime.finish(0, answer.map { .success($0) } ?? .failure(refused))
         var models = [fixture.rating.model]
         for action in [fixture.rating.model.rateAction(1), fixture.rating.model.deleteAction] {
             _ = fixture.rating.perform(action)
@@ -56,13 +56,13 @@ struct RatingScreenletTests {
         #expect(answer != nil || models[0].problem == refused)
     }
 
-    @Test func aFailedLoadCanBeTriedAgain() {
-        let fixture = RatingFixture()
+    @Test func aFailedLoadCanBeTriedAgain() async {
+        let fixture = await RatingFixture()
 
-        fixture.runtime.finish(0, .failure(refused))
+        await fixture.runtime.finish(0, .failure(refused))
         #expect(fixture.rating.model.phase == .failed)
         #expect(fixture.rating.perform(fixture.rating.model.loadAction))
-        fixture.runtime.finish(1, .success(RatingEntry.vote()))
+        await fixture.runtime.finish(1, .success(RatingEntry.vote()))
 
         #expect(fixture.rating.model.phase == .ready && fixture.rating.model.problem == nil)
         #expect(fixture.runtime.events == ["onRatingError", "onRatingRetrieve"])
@@ -78,40 +78,44 @@ struct RatingScreenletTests {
         policy: OfflinePolicy,
         source: Freshness.Source,
         adoption: OfflinePolicy
-    ) {
-        let fixture = RatingFixture(entryId: 7, autoLoad: false)
+    ) async {
+        let fixture = await RatingFixture(entryId: 7, autoLoad: false)
         fixture.rating.offlinePolicy = policy
         fixture.rating.loadRatings()
 
-        fixture.runtime.finish(0, .success(RatingEntry.vote()), Freshness(source: source))
+        await fixture.runtime.finish(0, .success(RatingEntry.vote()), Freshness(source: source))
         #expect(fixture.runtime.actions == ["loadRatings", "adoptRating"])
         #expect(fixture.runtime.started[1].policy == adoption)
-        fixture.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)), RatingFixture.queued)
+        await fixture.runtime.finish(
+            1,
+            .success(RatingEntry.vote(userScore: 1)),
+            RatingFixture.queued
+        )
 
         #expect(fixture.score == 1)
         #expect(fixture.rating.model.freshness == RatingFixture.queued)
         #expect(fixture.rating.classPK == 39793)
     }
 
-    @Test func whereNothingIsKeptOfTheObjectTheLoadedRatingCounts() {
-        let fixture = RatingFixture(entryId: 7)
+    @Test func whereNothingIsKeptOfTheObjectTheLoadedRatingCounts() async {
+        let fixture = await RatingFixture(entryId: 7)
 
-        fixture.runtime.finish(
+        await fixture.runtime.finish(
             0,
             .success(RatingEntry.vote(userScore: 0)),
             Freshness(source: .cache)
         )
-        fixture.runtime.finish(1, .failure(.notCached("")))
+        await fixture.runtime.finish(1, .failure(.notCached("")))
 
         #expect(fixture.score == 0)
         #expect(fixture.runtime.events == ["onRatingRetrieve"])
     }
 
-    @Test func aRatingByEntryIsWrittenByItsObject() throws {
-        let fixture = RatingFixture(entryId: 7)
+    @Test func aRatingByEntryIsWrittenByItsObject() async throws {
+        let fixture = await RatingFixture(entryId: 7)
         #expect(!fixture.rating.updateRating(score: 1))
-        fixture.runtime.finish(0, .success(RatingEntry.vote()))
-        fixture.runtime.finish(1, .success(RatingEntry.vote()))
+        await fixture.runtime.finish(0, .success(RatingEntry.vote()))
+        await fixture.runtime.finish(1, .success(RatingEntry.vote()))
 
         #expect(fixture.rating.updateRating(score: 1))
 
@@ -121,12 +125,12 @@ struct RatingScreenletTests {
         #expect(!fixture.rating.deleteRating())
     }
 
-    @Test func aVoteIsOnShowAtOnceAndTakenBackIfRefused() {
-        let fixture = RatingFixture(isLoaded: true)
+    @Test func aVoteIsOnShowAtOnceAndTakenBackIfRefused() async {
+        let fixture = await RatingFixture(isLoaded: true)
 
         fixture.rating.updateRating(score: 1)
         #expect(fixture.score == 1 && fixture.rating.model.isWriting)
-        fixture.runtime.finish(1, .failure(refused))
+        await fixture.runtime.finish(1, .failure(refused))
 
         #expect(fixture.score == nil && !fixture.rating.model.isWriting)
         #expect(fixture.rating.model.problem == refused)
@@ -140,48 +144,48 @@ struct RatingScreenletTests {
             (RatingFixture.queued, "onRatingStoredForLater"),
             (Freshness(source: .cache), "onRatingStoredForLater"),
         ])
-    func whatBecameOfAVoteIsTold(freshness: Freshness, event: String) {
-        let fixture = RatingFixture(isLoaded: true)
+    func whatBecameOfAVoteIsTold(freshness: Freshness, event: String) async {
+        let fixture = await RatingFixture(isLoaded: true)
 
         fixture.rating.updateRating(score: 1)
-        fixture.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)), freshness)
+        await fixture.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)), freshness)
 
         #expect(fixture.runtime.events.last == event)
         #expect(fixture.rating.model.freshness == freshness)
     }
 
-    @Test func ofVotesMadeMeanwhileTheLastIsSent() {
-        let fixture = RatingFixture(isLoaded: true)
+    @Test func ofVotesMadeMeanwhileTheLastIsSent() async {
+        let fixture = await RatingFixture(isLoaded: true)
 
         fixture.rating.updateRating(score: 0)
         fixture.rating.updateRating(score: 1)
         fixture.rating.deleteRating()
         #expect(fixture.score == nil && fixture.rating.model.isWriting)
         #expect(fixture.runtime.actions == ["loadRatings", "updateRating"])
-        fixture.runtime.finish(1, .failure(refused))
+        await fixture.runtime.finish(1, .failure(refused))
 
         #expect(fixture.runtime.actions.last == "deleteRating")
-        fixture.runtime.finish(2, .success(RatingEntry.vote()))
+        await fixture.runtime.finish(2, .success(RatingEntry.vote()))
         #expect(fixture.score == nil && !fixture.rating.model.isWriting)
         #expect(fixture.rating.model.problem == nil)
     }
 
-    @Test func anOlderAnswerDoesNotHideAVote() {
-        let fixture = RatingFixture()
+    @Test func anOlderAnswerDoesNotHideAVote() async {
+        let fixture = await RatingFixture()
 
         fixture.rating.updateRating(score: 1)
-        fixture.runtime.finish(0, .success(RatingEntry.vote()))
+        await fixture.runtime.finish(0, .success(RatingEntry.vote()))
         #expect(fixture.rating.model.rating == nil)
         fixture.rating.loadRatings()
         #expect(fixture.runtime.actions == ["loadRatings", "updateRating"])
-        fixture.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)))
+        await fixture.runtime.finish(1, .success(RatingEntry.vote(userScore: 1)))
 
         #expect(fixture.score == 1)
         #expect(fixture.runtime.actions.last == "loadRatings")
     }
 
-    @Test func anotherAssetIsNotShownWithTheRatingOfTheLast() {
-        let fixture = RatingFixture(isLoaded: true)
+    @Test func anotherAssetIsNotShownWithTheRatingOfTheLast() async {
+        let fixture = await RatingFixture(isLoaded: true)
 
         fixture.rating.classPK = 5
         fixture.rating.updateRating(score: 1)
@@ -190,8 +194,8 @@ struct RatingScreenletTests {
         #expect(fixture.runtime.written?.totalCount == 1)
     }
 
-    @Test func votesMadeMeanwhileAreSentWhenTakenOffShow() {
-        let fixture = RatingFixture(isLoaded: true)
+    @Test func votesMadeMeanwhileAreSentWhenTakenOffShow() async {
+        let fixture = await RatingFixture(isLoaded: true)
 
         fixture.rating.updateRating(score: 0)
         fixture.rating.updateRating(score: 1)
@@ -202,8 +206,8 @@ struct RatingScreenletTests {
         #expect(fixture.score == 1 && !fixture.rating.model.isWriting)
     }
 
-    @Test func theAttributesGovernTheViewAlone() {
-        let fixture = RatingFixture(isLoaded: true)
+    @Test func theAttributesGovernTheViewAlone() async {
+        let fixture = await RatingFixture(isLoaded: true)
         #expect(!fixture.rating.model.isEditable)
 
         #expect(fixture.rating.perform(Action("updateRating", ["score": 0.8])))

@@ -29,16 +29,15 @@ extension SignUpScreenlet {
             password: secrets[.password] ?? SecretText(""),
             companyId: companyId
         )
-        work = runtime?.start(
-            "signUp",
-            with: SignUpInteractor.self,
-            request: request,
-            policy: .remoteOnly
-        ) { [weak self] result in
-            switch result {
-            case .success(let loaded): self?.added(loaded.output, request.password)
-            case .failure(let error): self?.fail(error)
-            }
+        work = runtime?.task { [weak self] runtime in
+            let user = try await runtime.run(
+                "signUp",
+                with: SignUpInteractor.self,
+                request: request
+            )
+            self?.added(user, request.password)
+        } onFailure: { [weak self] error in
+            self?.fail(error)
         }
         runtime?.modelChanged()
     }
@@ -87,11 +86,11 @@ extension SignUpScreenlet {
         guard let runtime,
             let session = try? runtime.session(with: .basic(user: name, password: password))
         else { return }
-        work = runtime.signIn(with: session, storing: saveCredentials) { [weak self] result in
-            switch result {
-            case .success(let signedIn): self?.signedIn(signedIn, attributes)
-            case .failure(let error): self?.notSignedIn(error)
-            }
+        work = runtime.task { [weak self, saveCredentials] runtime in
+            let signedIn = try await runtime.signIn(with: session, storing: saveCredentials)
+            self?.signedIn(signedIn, attributes)
+        } onFailure: { [weak self] error in
+            self?.notSignedIn(error)
         }
         runtime.modelChanged()
     }

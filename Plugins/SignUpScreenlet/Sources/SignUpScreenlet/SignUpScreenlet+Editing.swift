@@ -12,16 +12,15 @@ extension SignUpScreenlet {
             fail(.failed(runtime.liferayString("signup-screenlet-nobody-signed-in")))
             return false
         }
-        work = runtime.start(
-            "loadCurrentUser",
-            with: CurrentUserInteractor.self,
-            request: (),
-            policy: .remoteOnly
-        ) { [weak self] result in
-            switch result {
-            case .success(let loaded): self?.show(loaded.output)
-            case .failure(let error): self?.fail(error)
-            }
+        work = runtime.task { [weak self] runtime in
+            let user = try await runtime.run(
+                "loadCurrentUser",
+                with: CurrentUserInteractor.self,
+                request: ()
+            )
+            self?.show(user)
+        } onFailure: { [weak self] error in
+            self?.fail(error)
         }
         runtime.modelChanged()
         return true
@@ -43,16 +42,8 @@ extension SignUpScreenlet {
             currentPassword: secrets[.currentPassword] ?? SecretText(""),
             password: secrets[.password] ?? SecretText("")
         )
-        guard !request.password.isEmpty else {
-            save(request)
-            return true
-        }
         do throws(ScreensError) {
-            let name = runtime.user?.signInName ?? ""
-            check(
-                try runtime.session(with: .basic(user: name, password: request.currentPassword)),
-                before: request
-            )
+            save(request, after: try session(in: runtime, before: request))
             return true
         } catch {
             fail(error)
@@ -60,37 +51,42 @@ extension SignUpScreenlet {
         }
     }
 
-    /// Signs in with the password that is to be replaced, in a session of its own.
-    ///
-    /// Nothing is sent before, because not every portal compares the old password.
-    private func check(_ session: any UserSession, before request: UserUpdateRequest) {
-        work = runtime?.start(
-            "checkPassword",
-            with: PasswordCheckInteractor.self,
-            request: session,
-            policy: .remoteOnly
-        ) { [weak self] result in
-            switch result {
-            case .success: self?.save(request)
-            case .failure(.portal(.unauthorized)):
-                self?.refuse(.currentPassword, "signup-screenlet-wrong-current-password")
-            case .failure(let error): self?.fail(error)
-            }
-        }
-        runtime?.modelChanged()
+    /// A session with the password that is to be replaced; `nil` if it stays.
+    private func session(
+        in runtime: ScreenletRuntime,
+        before request: UserUpdateRequest
+    ) throws(ScreensError) -> (any UserSession)? {
+        guard !request.password.isEmpty else { return nil }
+        let name = runtime.user?.signInName ?? ""
+        return try runtime.session(with: .basic(user: name, password: request.currentPassword))
     }
 
-    private func save(_ request: UserUpdateRequest) {
-        work = runtime?.start(
-            "saveSignUp",
-            with: UserUpdateInteractor.self,
-            request: request,
-            policy: .remoteOnly
-        ) { [weak self] result in
-            switch result {
-            case .success(let loaded): self?.saved(loaded.output, request.password)
-            case .failure(let error): self?.fail(error)
+    /// Sends the changes, after signing in with the password that is to be replaced.
+    ///
+    /// Nothing is sent before, because not every portal compares the old password.
+    private func save(_ request: UserUpdateRequest, after session: (any UserSession)?) {
+        work = runtime?.task { [weak self] runtime in
+            if let session {
+                do throws(ScreensError) {
+                    _ = try await runtime.run(
+                        "checkPassword",
+                        with: PasswordCheckInteractor.self,
+                        request: session
+                    )
+                } catch .portal(.unauthorized) {
+                    self?.refuse(.currentPassword, "signup-screenlet-wrong-current-password")
+                    return
+                }
+                runtime.modelChanged()
             }
+            let user = try await runtime.run(
+                "saveSignUp",
+                with: UserUpdateInteractor.self,
+                request: request
+            )
+            self?.saved(user, request.password)
+        } onFailure: { [weak self] error in
+            self?.fail(error)
         }
         runtime?.modelChanged()
     }
@@ -131,13 +127,12 @@ extension SignUpScreenlet {
         guard let runtime,
             let session = try? runtime.session(with: .basic(user: name, password: password))
         else { return }
-        work = runtime.signIn(with: session, storing: saveCredentials) { [weak self] result in
-            switch result {
-            case .success:
-                self?.work = nil
-                self?.runtime?.modelChanged()
-            case .failure(let error): self?.notSignedIn(error)
-            }
+        work = runtime.task { [weak self, saveCredentials] runtime in
+            _ = try await runtime.signIn(with: session, storing: saveCredentials)
+            self?.work = nil
+            runtime.modelChanged()
+        } onFailure: { [weak self] error in
+            self?.notSignedIn(error)
         }
     }
 }

@@ -29,7 +29,7 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
     public var companyId: Int64 = 0
 
     /// The host that shows the screenlet.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the events.
     public weak var delegate: (any SignUpScreenletDelegate)?
     /// The object that receives the events of signing the new user in.
@@ -44,7 +44,7 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
     /// The user to be changed, as the portal has stored them.
     var stored: UserAttributes?
     var phase = Phase.idle
-    var work: Interaction?
+    var work: Task<Void, Never>?
     var problem: ScreensError?
     var problems: [AccountField: String] = [:]
     var outcome: SignUpModel.Outcome?
@@ -53,31 +53,18 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
     public init() {}
 
     /// The actions that the screenlet accepts.
-    public static let actions = [
-        ActionDeclaration("signUp", summary: "Adds the user.", writes: true),
-        ActionDeclaration("saveSignUp", summary: "Changes the signed-in user.", writes: true),
-        ActionDeclaration(
-            "loadCurrentUser",
-            summary: "Loads the signed-in user, to be edited.",
-            loads: true
-        ),
-        .setValue, .setSecret,
+    public static let actions: [ScreenletAction<SignUpScreenlet>] = [
+        .init("signUp", "Adds the user.", writes: true) { $0.signUp() },
+        .init("saveSignUp", "Changes the signed-in user.", writes: true) { $0.saveSignUp() },
+        .init("loadCurrentUser", "Loads the signed-in user, to be edited.", loads: true) {
+            $0.loadCurrentUser()
+        },
+        .setValue { $0.setValue($2, of: $1) },
+        .setSecret { $0.setSecret($2, of: $1) },
     ]
 
     /// Whether something was entered that is not sent.
     public var hasUnsentInput: Bool { isEdited }
-
-    /// Performs an action.
-    public func perform(_ action: Action) -> Bool {
-        switch action.name {
-        case "signUp": signUp()
-        case "saveSignUp": saveSignUp()
-        case "loadCurrentUser": loadCurrentUser()
-        case ActionDeclaration.setValue.name: setValue(action)
-        case ActionDeclaration.setSecret.name: setSecret(action)
-        default: false
-        }
-    }
 
     /// The data to draw, without passwords.
     public var model: SignUpModel {
@@ -121,22 +108,19 @@ public final class SignUpScreenlet: LiferayKit.SignUpScreenlet {
         runtime?.modelChanged()
     }
 
-    private func setValue(_ action: Action) -> Bool {
-        guard let field = field(action), !field.isSecret else { return false }
-        setValue(action.arguments[Action.valueArgument]?.text ?? "", of: field)
+    private func setValue(_ value: String, of name: String) -> Bool {
+        guard let field = field(name), !field.isSecret else { return false }
+        setValue(value, of: field)
         return true
     }
 
-    private func setSecret(_ action: Action) -> Bool {
-        guard let field = field(action), let secret = action.secrets[Action.valueArgument] else {
-            return false
-        }
+    private func setSecret(_ secret: SecretText, of name: String) -> Bool {
+        guard let field = field(name) else { return false }
         setSecret(secret, of: field)
         return true
     }
 
-    private func field(_ action: Action) -> AccountField? {
-        let name = action.arguments[Action.nameArgument]?.text ?? ""
-        return work == nil ? model.formFieldName(name).flatMap(AccountField.init) : nil
+    private func field(_ name: String) -> AccountField? {
+        work == nil ? model.formFieldName(name).flatMap(AccountField.init) : nil
     }
 }

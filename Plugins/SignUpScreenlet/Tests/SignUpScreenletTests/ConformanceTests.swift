@@ -5,5 +5,7 @@ import Testing
 
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() { expectConformance(of: SignUpScreenlet.self) }
+    @Test func allThatIsOfferedConforms() async {
+        await expectConformance(of: SignUpScreenlet.self)
+    }
 }

@@ -45,7 +45,7 @@ struct SignUpScreenletTests {
 
     private func show() {
         (signUp.delegate, signUp.autoLoginDelegate) = (listener, listener)
-        signUp.runtime = runtime
+        runtime.attach(signUp)
         signUp.onShow()
     }
 
@@ -56,23 +56,23 @@ struct SignUpScreenletTests {
         #expect(signUp.perform(.setSecret("password", SecretText(password))))
     }
 
-    private func finishSignIn(isStored: Bool = false) {
+    private func finishSignIn(isStored: Bool = false) async {
         let user = SessionUser(signInName: "ada@x", userId: 9)
-        runtime.finish(.success(SignedIn(user, isStored: isStored)))
+        await runtime.finish(.success(SignedIn(user, isStored: isStored)))
     }
 
     // MARK: - Adding
 
-    @Test func addsTheUserWithTheAccountOfTheAttributesAndSignsThemIn() {
+    @Test func addsTheUserWithTheAccountOfTheAttributesAndSignsThemIn() async {
         signUp.anonymousApiUserName = "service"
         signUp.anonymousApiPassword = SecretText("s")
         show()
         enter()
         #expect(signUp.hasUnsentInput)
         #expect(signUp.perform(Action("signUp")) && signUp.model.isWorking)
-        runtime.finish(.success(ada))
+        await runtime.finish(.success(ada))
         #expect(listener.calls == ["response 9"] && !signUp.hasUnsentInput)
-        finishSignIn(isStored: true)
+        await finishSignIn(isStored: true)
 
         #expect(
             runtime.credentials == [
@@ -90,63 +90,63 @@ struct SignUpScreenletTests {
     @Test(arguments: [
         (BasicAuthMethod.email, "ada@x"), (.screenName, "ada"), (.userId, "9"),
     ])
-    func signsInWithTheNameThatThePortalTakes(method: BasicAuthMethod, name: String) {
+    func signsInWithTheNameThatThePortalTakes(method: BasicAuthMethod, name: String) async {
         signUp.basicAuthMethod = method
         show()
         enter()
         signUp.signUp()
-        runtime.finish(.success(ada))
+        await runtime.finish(.success(ada))
 
         #expect(runtime.credentials.last == .basic(user: name, password: SecretText("sesame")))
     }
 
-    @Test func withoutAutoLoginNobodyIsSignedIn() {
+    @Test func withoutAutoLoginNobodyIsSignedIn() async {
         signUp.autoLogin = false
         show()
         enter()
         signUp.signUp()
-        runtime.finish(.success(ada))
+        await runtime.finish(.success(ada))
 
         #expect(runtime.actions == ["signUp"] && signUp.model.outcome == .added)
     }
 
     // The original crashes.
-    @Test func aGeneratedPasswordComesByMail() {
+    @Test func aGeneratedPasswordComesByMail() async {
         show()
         enter(password: "")
         signUp.signUp()
-        runtime.finish(.success(ada))
+        await runtime.finish(.success(ada))
 
         #expect(runtime.actions == ["signUp"] && signUp.model.outcome == .passwordSent)
     }
 
-    @Test func aUserWhoHasToBeApprovedIsNotSignedIn() {
+    @Test func aUserWhoHasToBeApprovedIsNotSignedIn() async {
         show()
         enter()
         signUp.signUp()
         var pending = ada
         pending.status = 1
-        runtime.finish(.success(pending))
+        await runtime.finish(.success(pending))
 
         #expect(runtime.actions == ["signUp"] && signUp.model.outcome == .needsApproval)
     }
 
-    @Test func aFailedSignInLeavesTheNewUser() {
+    @Test func aFailedSignInLeavesTheNewUser() async {
         show()
         enter()
         signUp.signUp()
-        runtime.finish(.success(ada))
-        runtime.finish(.failure(.portal(.unauthorized("no"))))
+        await runtime.finish(.success(ada))
+        await runtime.finish(.failure(.portal(.unauthorized("no"))))
 
         #expect(listener.calls == ["response 9", "login error unauthorized"])
         #expect(signUp.model.outcome == .added && signUp.model.problem?.code == "unauthorized")
     }
 
-    @Test func aRefusedUserCanBeChangedAndSentAgain() {
+    @Test func aRefusedUserCanBeChangedAndSentAgain() async {
         show()
         enter()
         signUp.signUp()
-        runtime.finish(.failure(.portal(.exception(type: "Duplicate", message: "in use"))))
+        await runtime.finish(.failure(.portal(.exception(type: "Duplicate", message: "in use"))))
 
         #expect(listener.calls == ["error exception"] && signUp.model.values[.firstName] == "Ada")
         #expect(signUp.model.filled == [.password])
@@ -177,14 +177,14 @@ struct SignUpScreenletTests {
 
     // MARK: - Editing
 
-    private func edit() {
+    private func edit() async {
         show()
         #expect(signUp.loadCurrentUser())
-        runtime.finish(.success(ada))
+        await runtime.finish(.success(ada))
     }
 
-    @Test func loadsTheUserToBeEdited() {
-        edit()
+    @Test func loadsTheUserToBeEdited() async {
+        await edit()
 
         #expect(signUp.model.editCurrentUser && signUp.model.values[.screenName] == "ada")
         #expect(signUp.model.submitAction.name == "saveSignUp")
@@ -198,8 +198,8 @@ struct SignUpScreenletTests {
         #expect(signUp.model.phase == .failed && listener.calls == ["error failed"])
     }
 
-    @Test func savesWhatWasChanged() {
-        edit()
+    @Test func savesWhatWasChanged() async {
+        await edit()
         _ = signUp.perform(.setValue("lastName", ["Lovelace"]))
 
         #expect(signUp.perform(Action("saveSignUp")))
@@ -208,7 +208,7 @@ struct SignUpScreenletTests {
         #expect(request?.values[.lastName] == "Lovelace" && request?.password.isEmpty == true)
         var changed = ada
         changed.lastName = "Lovelace"
-        runtime.finish(.success(changed))
+        await runtime.finish(.success(changed))
         #expect(
             signUp.model.outcome == .saved && listener.calls == ["response 9"]
                 && !signUp.hasUnsentInput
@@ -217,8 +217,8 @@ struct SignUpScreenletTests {
         #expect(runtime.actions == ["loadCurrentUser", "saveSignUp"])
     }
 
-    @Test func aNewPasswordRequiresThePresentOneAndAnotherOne() {
-        edit()
+    @Test func aNewPasswordRequiresThePresentOneAndAnotherOne() async {
+        await edit()
         _ = signUp.perform(.setSecret("password", SecretText("new")))
         #expect(!signUp.saveSignUp())
         #expect(signUp.model.problems.keys.first == .currentPassword)
@@ -230,18 +230,18 @@ struct SignUpScreenletTests {
         #expect(runtime.actions == ["loadCurrentUser", "checkPassword"])
     }
 
-    @Test func aNewPasswordIsUsedForTheSession() {
+    @Test func aNewPasswordIsUsedForTheSession() async {
         runtime.user = SessionUser(signInName: "ada@x", userId: 9)
-        edit()
+        await edit()
         _ = signUp.perform(.setSecret("password", SecretText("new")))
         _ = signUp.perform(.setSecret("currentPassword", SecretText("old")))
         signUp.saveSignUp()
-        runtime.finish(.success(ada))
+        await runtime.finish(.success(ada))
         #expect(runtime.credentials == [.basic(user: "ada@x", password: SecretText("old"))])
-        runtime.finish(.success(ada))
+        await runtime.finish(.success(ada))
 
         #expect(runtime.credentials.last == .basic(user: "ada@x", password: SecretText("new")))
-        finishSignIn()
+        await finishSignIn()
         #expect(signUp.model.outcome == .saved && !signUp.model.isWorking)
     }
 

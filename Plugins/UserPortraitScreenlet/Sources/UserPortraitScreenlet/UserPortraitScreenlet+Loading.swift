@@ -56,7 +56,7 @@ extension UserPortraitScreenlet {
     /// Starts a load; an earlier picture of the same portrait stays visible meanwhile.
     private func start(_ request: UserPortraitRequest) -> Bool {
         guard let runtime else { return false }
-        cancelLoading()
+        loading?.cancel()
         if request != shownRequest { (settled, shownPicture, phase) = (nil, nil, .idle) }
         shownRequest = request
         problem = nil
@@ -66,61 +66,51 @@ extension UserPortraitScreenlet {
             return false
         }
         if phase != .ready { phase = .loading }
-        loading = [
-            runtime.start(
+        let policy = offlinePolicy
+        loading = runtime.task { [weak self] runtime in
+            let portraits = runtime.load(
                 "loadPortrait",
                 with: PortraitInteractor.self,
                 request: request,
-                policy: offlinePolicy
-            ) {
-                [weak self] in self?.receive($0, of: request)
+                policy: policy
+            )
+            for try await loaded in portraits {
+                let portrait = try await Self.combined(loaded, request, policy, runtime)
+                self?.show(portrait)
             }
-        ]
+        } onFailure: { [weak self] error in
+            self?.fail(error)
+        }
         runtime.modelChanged()
         return true
     }
 
-    func cancelLoading() {
-        for interaction in loading { interaction.cancel() }
-        loading = []
-    }
-
-    private func receive(
-        _ result: Result<LoadedOutput<Portrait>, ScreensError>,
-        of request: UserPortraitRequest
-    ) {
-        switch result {
-        case .success(let loaded):
-            if case .user = request { return show(loaded) }
-            if loaded.output.userId == nil { show(loaded) } else { adopt(loaded) }
-        case .failure(let error): fail(error)
-        }
-    }
-
     /// Combines a portrait that was loaded by a name with the cached one of its user.
-    private func adopt(_ loaded: LoadedOutput<Portrait>) {
-        guard let runtime else { return }
-        loading.append(
-            runtime.start(
-                "adoptPortrait",
-                with: PortraitAdoption.self,
-                request: loaded.output,
-                policy: adoptionPolicy(loaded.freshness)
-            ) { [weak self] in
-                // Without an upload, nothing is cached for the user, and the loaded portrait is shown.
-                self?.show((try? $0.get()) ?? loaded)
-            }
+    private static func combined(
+        _ loaded: Answer<Portrait>,
+        _ request: UserPortraitRequest,
+        _ policy: OfflinePolicy,
+        _ runtime: ScreenletRuntime
+    ) async throws -> Answer<Portrait> {
+        if case .user = request { return loaded }
+        guard loaded.output.userId != nil else { return loaded }
+        // Only an answer of the portal replaces the cached portrait; an older copy does not.
+        let remote: OfflinePolicy = policy == .remoteOnly ? .remoteOnly : .remoteFirst
+        let answers = runtime.load(
+            "adoptPortrait",
+            with: PortraitAdoption.self,
+            request: loaded.output,
+            policy: loaded.freshness.source == .remote ? remote : .cacheOnly
         )
-    }
-
-    /// Only an answer of the portal replaces the cached portrait; an older copy does not.
-    private func adoptionPolicy(_ freshness: Freshness) -> OfflinePolicy {
-        guard freshness.source == .remote else { return .cacheOnly }
-        return offlinePolicy == .remoteOnly ? .remoteOnly : .remoteFirst
+        var iterator = answers.makeAsyncIterator()
+        let adopted = try? await iterator.next()
+        try Task.checkCancellation()
+        // Without an upload, nothing is cached for the user, and the loaded portrait is shown.
+        return adopted ?? loaded
     }
 
     /// Shows a portrait, with the picture that the delegate returns.
-    func show(_ loaded: LoadedOutput<Portrait>) {
+    func show(_ loaded: Answer<Portrait>) {
         settled = loaded
         shownPicture = loaded.output.picture.map(filtered)
         phase = .ready

@@ -19,18 +19,18 @@ extension UserPortraitScreenlet {
         }
         problem = nil
         reading?.cancel()
-        reading = runtime.start(
-            "readPicture",
-            with: PictureFileInteractor.self,
-            request: file,
-            policy: .remoteOnly
-        ) { [weak self] result in
+        reading = runtime.task { [weak self] runtime in
+            let picture = try await runtime.run(
+                "readPicture",
+                with: PictureFileInteractor.self,
+                request: file
+            )
             self?.reading = nil
-            switch result {
-            case .success(let loaded): self?.send(loaded.output, of: user)
+            self?.send(picture, of: user)
+        } onFailure: { [weak self] error in
             // An earlier upload continues.
-            case .failure(let error): self?.failUpload(error)
-            }
+            self?.reading = nil
+            self?.failUpload(error)
         }
         runtime.modelChanged()
         return true
@@ -39,7 +39,7 @@ extension UserPortraitScreenlet {
     private func send(_ picture: Picture, of user: Int64) {
         guard let runtime else { return }
         // A load that ends later would show the old picture again.
-        cancelLoading()
+        loading?.cancel()
         let shown = settled?.output.userId == user ? settled?.output : nil
         var write = EntryWrite(
             of: PortraitKey.entry(userId: user),
@@ -57,9 +57,13 @@ extension UserPortraitScreenlet {
         write.onProgress = { [weak self, uploadCount] progress in
             Task { @MainActor in self?.note(progress, of: picture, uploadCount) }
         }
-        uploading = runtime.write(write, action: "uploadPortrait", policy: offlinePolicy) {
-            [weak self] in
-            self?.end($0, of: user)
+        let policy = offlinePolicy
+        uploading = runtime.task { [weak self, write] runtime in
+            let written = try await runtime.write(write, action: "uploadPortrait", policy: policy)
+            self?.end(written, of: user)
+        } onFailure: { [weak self] error in
+            self?.endUpload()
+            self?.failUpload(error)
         }
     }
 
@@ -81,29 +85,28 @@ extension UserPortraitScreenlet {
         }
     }
 
-    private func end(_ result: Result<WrittenEntry<Portrait>, ScreensError>, of user: Int64) {
-        let isOnShow = knownUser == user
-        uploading = nil
-        uploaded = (0, 0)
-        switch result {
-        case .success(let written):
-            if isOnShow, let portrait = written.version.value {
-                shownRequest = request
-                show(LoadedOutput(portrait, freshness: written.freshness))
-            }
-            runtime?.modelChanged()
-            report(written)
-        case .failure(let error): failUpload(error)
+    private func end(_ written: Answer<EntryVersion<Portrait>>, of user: Int64) {
+        endUpload()
+        if knownUser == user, let portrait = written.output.value {
+            shownRequest = request
+            show(Answer(portrait, freshness: written.freshness))
         }
+        runtime?.modelChanged()
+        report(written)
     }
 
-    private func report(_ written: WrittenEntry<Portrait>) {
+    private func endUpload() {
+        uploading = nil
+        uploaded = (0, 0)
+    }
+
+    private func report(_ written: Answer<EntryVersion<Portrait>>) {
         if let stored = StoredForLater(written) {
             return notify(.storedForLater, payload: stored) {
                 $0.screenlet(self, onUserPortraitStoredForLater: stored)
             }
         }
-        guard let portrait = written.version.value else { return }
+        guard let portrait = written.output.value else { return }
         // Receivers of the event need to know the user, but they have the picture already.
         var user = portrait
         user.picture = nil
@@ -115,10 +118,6 @@ extension UserPortraitScreenlet {
     private func failUpload(_ error: ScreensError) {
         problem = error
         if settled == nil { phase = .failed }
-        reportUpload(error)
-    }
-
-    private func reportUpload(_ error: ScreensError) {
         runtime?.modelChanged()
         notify(.uploadFailure, payload: error) {
             $0.screenlet(self, onUserPortraitUploadError: error)

@@ -63,22 +63,22 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
     public var male = true
 
     /// The host that shows the portrait.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the portrait's events.
     public weak var delegate: (any UserPortraitScreenletDelegate)?
 
     var phase = Phase.idle
     var problem: ScreensError?
     /// The portrait of `shownRequest`, from the portal or the cache.
-    var settled: LoadedOutput<Portrait>?
+    var settled: Answer<Portrait>?
     /// The picture that the delegate returned, shown instead of that portrait's.
     var shownPicture: Picture?
     var shownRequest: UserPortraitRequest?
-    var loading: [Interaction] = []
-    /// The interaction that reads the last chosen file.
-    var reading: Interaction?
-    /// The interaction that delivers the outcome of the last upload.
-    var uploading: Interaction?
+    var loading: Task<Void, Never>?
+    /// The task that reads the last chosen file.
+    var reading: Task<Void, Never>?
+    /// The task that sends the last upload, and reports what became of it.
+    var uploading: Task<Void, Never>?
     var isUploading: Bool { reading != nil || uploading != nil }
 
     /// The number of the last upload, which identifies late progress of an earlier one.
@@ -119,7 +119,7 @@ public final class UserPortraitScreenlet: LiferayKit.UserPortraitScreenlet {
 
     /// Cancels loads; uploads that have started continue.
     public func onHide() {
-        cancelLoading()
+        loading?.cancel()
         reading?.cancel()
         uploading?.cancel()
         (reading, uploading) = (nil, nil)

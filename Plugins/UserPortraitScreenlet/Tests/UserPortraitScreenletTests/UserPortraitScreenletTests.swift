@@ -12,7 +12,7 @@ struct UserPortraitScreenletTests {
     private let refused = ScreensError.portal(.exception(type: "", message: "no"))
 
     private func show() {
-        portrait.runtime = runtime
+        runtime.attach(portrait)
         portrait.onShow()
     }
 
@@ -23,7 +23,7 @@ struct UserPortraitScreenletTests {
         #expect(runtime.started.isEmpty)
     }
 
-    @Test func theLoadsSetTheAttributes() {
+    @Test func theLoadsSetTheAttributes() async {
         portrait.autoLoad = false
         show()
         portrait.load(userId: 5)
@@ -37,6 +37,7 @@ struct UserPortraitScreenletTests {
         portrait.loadLoggedUserPortrait()
         #expect(portrait.request == .loggedUser)
 
+        await runtime.settle()
         #expect(Set(runtime.actions) == ["loadPortrait"])
         #expect(!runtime.started.dropLast().map(\.isCancelled).contains(false))
     }
@@ -50,14 +51,14 @@ struct UserPortraitScreenletTests {
         #expect(portrait.load(userId: 5) && portrait.model.problem == nil)
     }
 
-    @Test func aFailedLoadCanBeTriedAgainAndIsToldOnce() throws {
+    @Test func aFailedLoadCanBeTriedAgainAndIsToldOnce() async throws {
         portrait.userId = 5
         show()
-        runtime.finish(.failure(refused))
+        await runtime.finish(.failure(refused))
         #expect(portrait.model.phase == .failed && portrait.model.problem == refused)
 
         #expect(portrait.perform(portrait.model.loadAction))
-        runtime.finish(.success(try Portrait.tiny()))
+        await runtime.finish(.success(try Portrait.tiny()))
 
         #expect(portrait.model.phase == .ready && portrait.model.problem == nil)
         #expect(runtime.events == ["onUserPortraitError", "onUserPortraitResponseImage"])
@@ -73,72 +74,73 @@ struct UserPortraitScreenletTests {
         policy: OfflinePolicy,
         source: Freshness.Source,
         adoption: OfflinePolicy
-    ) throws {
+    ) async throws {
         (portrait.screenName, portrait.offlinePolicy) = ("jane", policy)
         show()
-        runtime.finish(.success(try Portrait.tiny()), Freshness(source: source))
+        await runtime.finish(.success(try Portrait.tiny()), Freshness(source: source))
         #expect(runtime.actions == ["loadPortrait", "adoptPortrait"])
         #expect(runtime.started[1].policy == adoption)
         let queued = try Portrait.tiny(Portrait.bytes + [1])
-        runtime.finish(.success(queued), Freshness(source: .cache, unsent: .pending))
+        await runtime.finish(.success(queued), Freshness(source: .cache, unsent: .pending))
 
         #expect(portrait.model.portrait == queued)
         #expect(portrait.model.freshness?.unsent != nil)
     }
 
-    @Test func aFileIsReadAndThenWrittenForItsUser() throws {
+    @Test func aFileIsReadAndThenWrittenForItsUser() async throws {
         portrait.userId = 5
         show()
-        runtime.finish(.success(try Portrait.tiny()))
+        await runtime.finish(.success(try Portrait.tiny()))
 
         #expect(portrait.upload(ChosenFile(chosenByUser: "me.png")) && portrait.model.isUploading)
-        runtime.finish(.success(try Picture(Portrait.bytes)))
+        await runtime.finish(.success(try Picture(Portrait.bytes)))
         #expect(runtime.actions.suffix(2) == ["readPicture", "uploadPortrait"])
         #expect((runtime.started.last?.subject as? CacheEntry)?.key == "userId-20201")
-        runtime.finish(.failure(refused))
+        await runtime.finish(.failure(refused))
 
         #expect(!portrait.model.isUploading && portrait.model.phase == .ready)
         #expect(runtime.events.last == "onUserPortraitUploadError")
     }
 
-    @Test func anotherFileTakesThePlaceOfTheOneThatIsBeingRead() throws {
+    @Test func anotherFileTakesThePlaceOfTheOneThatIsBeingRead() async throws {
         portrait.userId = 5
         show()
-        runtime.finish(.success(try Portrait.tiny()))
+        await runtime.finish(.success(try Portrait.tiny()))
 
         #expect(portrait.upload(ChosenFile(chosenByUser: "me.png")))
         #expect(
             portrait.upload(ChosenFile(chosenByUser: "other.png")) && portrait.model.isUploading
         )
 
+        await runtime.settle()
         #expect(runtime.running.map(\.action) == ["readPicture"])
         #expect(runtime.actions.suffix(2) == ["readPicture", "readPicture"])
     }
 
     @Test func anotherFileTakesThePlaceOfTheOneThatIsBeingSent() async throws {
-        try beginUpload()
+        try await beginUpload()
         let first = try #require(runtime.started.last)
         try await report(5, of: 20)
 
         #expect(portrait.upload(ChosenFile(chosenByUser: "other.png")))
         #expect(!first.isCancelled && portrait.model.uploadedPart == 0.25)
-        runtime.finish(.success(try Picture(Portrait.bytes)))
+        await runtime.finish(.success(try Picture(Portrait.bytes)))
 
         #expect(first.isCancelled && runtime.running.map(\.action) == ["uploadPortrait"])
         #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
-        runtime.finish(.success(Portrait.sample()))
+        await runtime.finish(.success(Portrait.sample()))
         #expect(!portrait.model.isUploading)
         #expect(runtime.events.count { $0 == "onUserPortraitUploaded" } == 1)
     }
 
     @Test func aFileThatCannotBeReadReplacesNothing() async throws {
-        try beginUpload()
+        try await beginUpload()
         let sending = runtime.started.count - 1
 
         portrait.upload(ChosenFile(chosenByUser: "other.txt"))
-        runtime.finish(.failure(.invalid("no picture")))
+        await runtime.finish(.failure(.invalid("no picture")))
         let isSending = portrait.model.isUploading
-        let fault = runtime.end(sending, .success(Portrait.sample()))
+        let fault = await runtime.end(sending, .success(Portrait.sample()))
 
         #expect(isSending && fault == nil && !portrait.model.isUploading)
         #expect(
@@ -148,7 +150,7 @@ struct UserPortraitScreenletTests {
     }
 
     @Test func anUploadSaysHowFarItIsUntilItEnds() async throws {
-        try beginUpload()
+        try await beginUpload()
         #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
 
         try await report(5, of: 20)
@@ -157,12 +159,12 @@ struct UserPortraitScreenletTests {
         try await report(20, of: 20)
         #expect(portrait.model.uploadedPart == 1)
         let late = try #require(runtime.started.last?.onProgress)
-        runtime.finish(.success(Portrait.sample()))
+        await runtime.finish(.success(Portrait.sample()))
         try await report(20, of: 20)
         #expect(portrait.model.uploadedPart == nil)
 
         portrait.upload(ChosenFile(chosenByUser: "you.png"))
-        runtime.finish(.success(try Picture(Portrait.bytes)))
+        await runtime.finish(.success(try Picture(Portrait.bytes)))
         late(TransferProgress(sentBytes: 19, bytesToSend: 20))
         try await report(0, of: 20)
         #expect(portrait.model.isUploading && portrait.model.uploadedPart == nil)
@@ -173,12 +175,12 @@ struct UserPortraitScreenletTests {
     }
 
     /// Shows a portrait, and brings another picture to the point where it is sent.
-    private func beginUpload() throws {
+    private func beginUpload() async throws {
         portrait.userId = 5
         show()
-        runtime.finish(.success(Portrait.sample()))
+        await runtime.finish(.success(Portrait.sample()))
         portrait.upload(ChosenFile(chosenByUser: "me.png"))
-        runtime.finish(.success(try Picture(Portrait.bytes)))
+        await runtime.finish(.success(try Picture(Portrait.bytes)))
     }
 
     /// Reports progress of the last write, as a transport does, and waits until it is delivered.

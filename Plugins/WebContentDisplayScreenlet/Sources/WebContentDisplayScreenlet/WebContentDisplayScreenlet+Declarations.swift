@@ -2,10 +2,13 @@ import LiferayKit
 public import ScreensKit
 
 extension WebContentDisplayScreenlet {
+    /// The name of the use case that loads the article.
+    public static let loadAction = "loadWebContent"
+
     /// The actions that the article accepts.
-    public static let actions: [ActionDeclaration] = [
-        ActionDeclaration("loadWebContent", summary: "Loads the article.", loads: true),
-        .followLink,
+    public static let actions: [ScreenletAction<WebContentDisplayScreenlet>] = [
+        .init("loadWebContent", "Loads the article.", loads: true) { $0.loadWebContent() },
+        .followLink { $0.followLink($1) },
     ]
 
     /// The events that the article reports.

@@ -1,16 +1,20 @@
-import LiferayKit
-import ScreensKit
+public import LiferayKit
+public import ScreensKit
 
 /// Loads an article.
 ///
 /// The cache gets what the portal answered, with HTML as it is. So a cached article benefits from a better reader of HTML,
 /// and a delegate gets the same text with and without a connection.
-struct WebContentInteractor: Interactor {
+public struct WebContentInteractor: Interactor {
     private let request: WebContentDisplayRequest
 
-    init(_ request: WebContentDisplayRequest) { self.request = request }
+    /// Creates the interactor for an article.
+    public init(_ request: WebContentDisplayRequest) { self.request = request }
 
-    func validate(in context: InteractionContext) throws {
+    /// Requires an article and a site.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)`` otherwise.
+    public func validate(in context: InteractionContext) throws {
         let missing: String? =
             request.articleId.isEmpty ? "article" : group(context) <= 0 ? "group" : nil
         guard let missing else { return }
@@ -19,7 +23,8 @@ struct WebContentInteractor: Interactor {
         )
     }
 
-    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+    /// Caches the article under its site, its id, the locale, and the template or structure.
+    public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         let form =
             request.structureId != 0
             ? "structure-\(request.structureId)" : "template-\(request.templateId)"
@@ -35,7 +40,10 @@ struct WebContentInteractor: Interactor {
         )
     }
 
-    func run(in context: InteractionContext) async throws -> WebContent {
+    /// Loads the HTML, or the fields of the structure.
+    ///
+    /// - Throws: ``PortalError`` from the portal, or ``ScreensError/failed(_:)`` if the answer is not what was requested.
+    public func run(in context: InteractionContext) async throws -> WebContent {
         request.structureId == 0 ? try await html(context) : try await record(context)
     }
 

@@ -19,7 +19,7 @@ public final class WebContentListScreenlet: LiferayKit.WebContentListScreenlet, 
     /// The pages, and the attributes that every list has.
     public let list = PagedList<WebContentPageInteractor>()
     /// The host that shows the list.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the list's events.
     public weak var delegate: (any WebContentListScreenletDelegate)?
 

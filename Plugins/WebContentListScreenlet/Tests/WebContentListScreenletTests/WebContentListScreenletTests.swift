@@ -36,44 +36,44 @@ struct WebContentListScreenletTests {
     private let list = WebContentListScreenlet()
     private let listener = Listener()
 
-    private func show(_ rows: [WebContentEntry] = [.sample(), .sample(title: "B")]) {
+    private func show(_ rows: [WebContentEntry] = [.sample(), .sample(title: "B")]) async {
         list.delegate = listener
-        list.runtime = runtime
+        runtime.attach(list)
         list.onShow()
-        runtime.finish(.success(WebContentListPage(rows: rows, count: rows.count)))
+        await runtime.finish(.success(WebContentListPage(rows: rows, count: rows.count)))
     }
 
-    @Test func asksForWhatItsAttributesSay() {
+    @Test func asksForWhatItsAttributesSay() async {
         (list.groupId, list.folderId, list.obcClassName) = (3, 4, "a.B")
         (list.firstPageSize, list.offlinePolicy) = (7, .cacheFirst)
 
-        show()
+        await show()
 
         let request = runtime.started[0].request(as: WebContentListPageRequest.self)
         #expect(request?.rows == 0..<7 && runtime.started[0].policy == .cacheFirst)
         #expect(request?.filter == .init(groupId: 3, folderId: 4, obcClassName: "a.B"))
     }
 
-    @Test func reportsEachPage() {
-        show()
+    @Test func reportsEachPage() async {
+        await show()
 
         #expect(listener.pages == [["How to claim expenses", "B"]])
         #expect(runtime.events == ["onWebContentListResponse"])
     }
 
-    @Test func reportsAFailure() {
+    @Test func reportsAFailure() async {
         list.delegate = listener
-        list.runtime = runtime
+        runtime.attach(list)
         list.onShow()
 
-        runtime.finish(.failure(.portal(.connection("gone"))))
+        await runtime.finish(.failure(.portal(.connection("gone"))))
 
         #expect(listener.errors == [.portal(.connection("gone"))])
         #expect(runtime.events == ["onWebContentListError"] && list.model.phase == .failed)
     }
 
-    @Test func choosingARowReportsWhatIdentifiesItAndDoesNothingElse() throws {
-        show()
+    @Test func choosingARowReportsWhatIdentifiesItAndDoesNothingElse() async throws {
+        await show()
         let started = runtime.started.count
 
         #expect(list.perform(Action("select", ["index": 1])))

@@ -1,22 +1,26 @@
-import LiferayKit
-import ScreensKit
+public import LiferayKit
+public import ScreensKit
 
 /// Loads a page.
 ///
 /// The cache gets the HTML as the server sent it, so that a cached page benefits from a better reader of HTML.
-struct WebPageInteractor: Interactor {
+public struct WebPageInteractor: Interactor {
     private let request: WebPageRequest
 
-    init(_ request: WebPageRequest) { self.request = request }
+    /// Creates the interactor for a page.
+    public init(_ request: WebPageRequest) { self.request = request }
 
-    func validate(in context: InteractionContext) throws {
+    /// Requires the address of a page, or a path at the portal.
+    ///
+    /// - Throws: ``ScreensError/invalid(_:)`` otherwise.
+    public func validate(in context: InteractionContext) throws {
         let isPath = request.url.hasPrefix("/") && !request.url.hasPrefix("//")
         guard !isPath, LinkAddress(request.url)?.isOfPage != true else { return }
         throw ScreensError.invalid(context.liferayString("web-screenlet-no-address", request.url))
     }
 
     /// The cache is that of one user and one server, so a path identifies a page of the portal.
-    func cacheEntry(in context: InteractionContext) -> CacheEntry? {
+    public func cacheEntry(in context: InteractionContext) -> CacheEntry? {
         CacheEntry(
             collection: "Web",
             key: "\(request.webType.rawValue)-\(context.locale)-\(request.url)",
@@ -27,7 +31,10 @@ struct WebPageInteractor: Interactor {
         )
     }
 
-    func run(in context: InteractionContext) async throws -> WebPageAnswer {
+    /// Loads the page.
+    ///
+    /// - Throws: ``PortalError`` from the portal.
+    public func run(in context: InteractionContext) async throws -> WebPageAnswer {
         let page = try await context.portal.page(
             PageDownload(
                 request.url,

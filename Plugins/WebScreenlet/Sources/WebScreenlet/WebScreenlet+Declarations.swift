@@ -2,14 +2,16 @@ import LiferayKit
 public import ScreensKit
 
 extension WebScreenlet {
+    /// The name of the use case that loads the page.
+    public static let loadAction = "loadPage"
+
     /// The actions that the page accepts.
-    public static let actions: [ActionDeclaration] = [
-        ActionDeclaration("load", summary: "Loads the page.", loads: true),
-        ActionDeclaration(
-            "clearCache",
-            summary: "Lets the next load ask the server and replace the cached copy."
-        ),
-        .followLink,
+    public static let actions: [ScreenletAction<WebScreenlet>] = [
+        .init("load", "Loads the page.", loads: true) { $0.load() },
+        .init("clearCache", "Lets the next load ask the server and replace the cached copy.") {
+            $0.clearCache()
+        },
+        .followLink { $0.followLink($1) },
     ]
 
     /// The events that the page reports.

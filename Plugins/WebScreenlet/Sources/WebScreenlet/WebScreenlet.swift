@@ -3,7 +3,7 @@ public import ScreensKit
 
 /// A page of the portal or of another server.
 @MainActor
-public final class WebScreenlet: LiferayKit.WebScreenlet {
+public final class WebScreenlet: LiferayKit.WebScreenlet, ContentScreenlet {
     /// The address of the page.
     @Inspectable("The address of the page, or its path at the portal, which begins with a slash.")
     public var url = ""
@@ -14,13 +14,8 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     )
     public var webType = WebType.liferayAuthenticated
 
-    /// Whether the page is loaded when it is shown.
-    @Inspectable("Whether the page is loaded when it is shown.")
-    public var autoLoad = false
-
-    /// Whether the page is read from the server or the cache.
-    @Inspectable("Whether the page is read from the server or the cache.")
-    public var offlinePolicy = OfflinePolicy.remoteFirst
+    /// The page that is loaded, and the attributes for that.
+    public let content = LoadedContent<WebPageInteractor, WebModel>(autoLoad: false)
 
     /// JavaScript that runs in the frame of live pages.
     @Inspectable("JavaScript that runs in the frame of live pages.")
@@ -51,16 +46,10 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     public var loggingEnabled = true
 
     /// The host that shows the page.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// The object that receives the page's events.
     public weak var delegate: (any WebScreenletDelegate)?
-    /// The data to draw.
-    public private(set) var model = WebModel()
 
-    private var shownRequest: WebPageRequest?
-    private var loading: Interaction?
-    /// The interaction that reads the HTML of the last answer.
-    private var reading: Interaction?
     /// Whether the next load must not use the cached copy.
     private var skipsCache = false
     /// What live pages show in a frame; `nil` until a page is loaded.
@@ -75,57 +64,25 @@ public final class WebScreenlet: LiferayKit.WebScreenlet {
     /// Creates a screenlet that is not shown yet.
     public init() {}
 
-    /// Performs an action.
-    public func perform(_ action: Action) -> Bool {
-        switch action.name {
-        case "load": load()
-        case "clearCache": clearCache()
-        case ActionDeclaration.followLink.name: followLink(action)
-        default: false
-        }
-    }
-
     /// Loads the page if `autoLoad` is on and there is one.
     public func onShow() {
-        model.url = request.url
-        if autoLoad, !request.url.isEmpty { load() }
+        content.model.url = trimmedURL
+        if autoLoad, !trimmedURL.isEmpty { load() }
     }
 
-    /// Cancels loading.
-    public func onHide() {
-        cancelLoading()
-        if model.phase == .loading { model.phase = .idle }
-    }
+    private var trimmedURL: String { url.trimmedOfSpaces }
 }
 
 extension WebScreenlet {
-    private var request: WebPageRequest {
-        WebPageRequest(url: url.trimmedOfSpaces, webType: webType)
-    }
+    /// The page that the attributes identify.
+    public var request: WebPageRequest? { WebPageRequest(url: trimmedURL, webType: webType) }
 
     /// Loads the page; an earlier version of the same one stays visible meanwhile.
     @discardableResult
     public func load() -> Bool {
-        guard let runtime else { return false }
-        cancelLoading()
-        let request = request
-        if request != shownRequest { (model, frame) = (WebModel(url: request.url), nil) }
-        shownRequest = request
-        model.problem = nil
-        if let reason = obstacle(to: request, runtime) {
-            fail(reason)
-            return false
-        }
-        additions = FrameAdditions(of: self, at: runtime.server.address)
-        if model.phase != .ready { model.phase = .loading }
-        loading = runtime.start(
-            "loadPage",
-            with: WebPageInteractor.self,
-            request: request,
-            policy: skipsCache ? .remoteOnly : offlinePolicy
-        ) { [weak self] in self?.receive($0) }
+        guard load(by: skipsCache ? .remoteOnly : offlinePolicy) else { return false }
+        additions = FrameAdditions(of: self, at: runtime?.server.address)
         skipsCache = false
-        runtime.modelChanged()
         return true
     }
 
@@ -137,72 +94,51 @@ extension WebScreenlet {
         return true
     }
 
-    /// Why a page cannot be requested; `nil` if it can.
-    private func obstacle(
-        to request: WebPageRequest,
-        _ runtime: any ScreenletRuntime
-    ) -> ScreensError? {
-        if request.url.isEmpty { return .failed(runtime.liferayString("web-screenlet-undefined")) }
+    /// Requires an address, complete addresses of what is added, and for some pages a user.
+    ///
+    /// - Throws: what is missing.
+    public func validate(
+        _ request: WebPageRequest,
+        in runtime: ScreenletRuntime
+    ) throws(ScreensError) {
+        if request.url.isEmpty { throw .failed(runtime.liferayString("web-screenlet-undefined")) }
         let added = (scriptAddresses.elements + styleAddresses.elements).lazy
         if let path = added.first(where: { $0.address(at: runtime.server.address) == nil }) {
-            return .invalid(runtime.liferayString("web-screenlet-no-address", path.text))
+            throw .invalid(runtime.liferayString("web-screenlet-no-address", path.text))
         }
-        guard request.webType == .liferayAuthenticated, !runtime.isSignedIn else { return nil }
-        return .failed(runtime.liferayString("web-screenlet-nobody-signed-in"))
+        guard request.webType == .liferayAuthenticated, !runtime.isSignedIn else { return }
+        throw .failed(runtime.liferayString("web-screenlet-nobody-signed-in"))
     }
 
-    private func cancelLoading() {
-        loading?.cancel()
-        reading?.cancel()
-        (loading, reading) = (nil, nil)
+    /// Clears the frame, and shows the address of the new page.
+    public func contentReplaced() { (content.model.url, frame) = (trimmedURL, nil) }
+
+    /// Shows a page after its HTML was read.
+    public func show(
+        _ loaded: Answer<WebPageAnswer>,
+        in runtime: ScreenletRuntime
+    ) async throws {
+        content.model.page = try await runtime.run(
+            "readPage",
+            with: WebPageReader.self,
+            request: loaded.output
+        )
+        showFrame(of: loaded.output)
     }
 
-    private func receive(_ result: Result<LoadedOutput<WebPageAnswer>, ScreensError>) {
-        switch result {
-        case .failure(let error): fail(error)
-        case .success(let loaded):
-            // With `stale-while-revalidate`, the cached answer may not be read yet when the server's arrives.
-            reading?.cancel()
-            reading = runtime?.start(
-                "readPage",
-                with: WebPageReader.self,
-                request: loaded.output,
-                policy: .remoteOnly
-            ) { [weak self] in
-                self?.show($0.map(\.output), of: loaded.output, loaded.freshness)
-            }
-        }
+    /// Reports the page.
+    public func contentLoaded(_ answer: WebPageAnswer) {
+        guard let page = model.page else { return }
+        let payload = ["url": page.address.text, "title": page.title]
+        notify(.webLoad, payload: payload) { $0.screenlet(self, onWebLoad: page.address) }
     }
 
-    private func show(
-        _ result: Result<WebPage, ScreensError>,
-        of answer: WebPageAnswer,
-        _ freshness: Freshness
-    ) {
-        switch result {
-        case .failure(let error): fail(error)
-        case .success(let page):
-            model = WebModel(phase: .ready, url: model.url, page: page, freshness: freshness)
-            showFrame(of: answer)
-            runtime?.modelChanged()
-            let payload = ["url": page.address.text, "title": page.title]
-            notify(.webLoad, payload: payload) {
-                $0.screenlet(self, onWebLoad: page.address)
-            }
-        }
-    }
-
-    private func fail(_ error: ScreensError) {
-        model.problem = error
-        if model.phase != .ready { model.phase = .failed }
-        runtime?.modelChanged()
+    /// Reports why the page could not be loaded.
+    public func contentFailed(_ error: ScreensError) {
         notify(.failure, payload: error) { $0.screenlet(self, onError: error) }
     }
 
-    private func followLink(_ action: Action) -> Bool {
-        guard let text = action.arguments["address"]?.text, let address = LinkAddress(text) else {
-            return false
-        }
+    func followLink(_ address: LinkAddress) -> Bool {
         var isFollowed = false
         notify(.urlClicked, payload: ["url": address]) {
             isFollowed = $0.screenlet(self, onUrlClicked: address)
@@ -238,7 +174,7 @@ extension WebScreenlet: FrameScreenlet {
     private func showFrame(of answer: WebPageAnswer) {
         let new = additions.frame(of: answer, injected)
         if new != frame { frameCount += 1 }
-        (frame, model.frame) = (new, frameCount)
+        (frame, content.model.frame) = (new, frameCount)
     }
 }
 

@@ -1,9 +1,9 @@
 @_spi(Host) public import ScreensKit
 
 /// The model of an Asset Display.
-public struct AssetDisplayModel: ScreenletModel, Hashable {
+public struct AssetDisplayModel: LoadableModel, Hashable {
     /// The state of the asset.
-    public var phase: Phase
+    public var phase = Phase.idle
     /// How current it is.
     public var freshness: Freshness?
     /// Why it could not be loaded or embedded; `nil` if there is no problem.
@@ -13,11 +13,14 @@ public struct AssetDisplayModel: ScreenletModel, Hashable {
     /// The screenlet that shows the asset; `nil` if there is none for its class.
     public var inner: EmbeddedPart?
     /// The asset's description, or else its summary; may be empty.
-    public var summary: RichText
+    public var summary = RichText()
     /// Where the asset can be opened; `nil` if the portal sent no address.
     public var address: LinkAddress?
 
-    /// Creates a model; without arguments, one that has requested nothing yet.
+    /// Creates a model that has requested nothing yet.
+    public init() {}
+
+    /// Creates a model with values.
     public init(
         phase: Phase = .idle,
         entry: AssetEntry? = nil,

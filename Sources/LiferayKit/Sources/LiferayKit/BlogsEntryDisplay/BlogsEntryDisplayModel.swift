@@ -1,9 +1,9 @@
 @_spi(Host) public import ScreensKit
 
 /// The model of a Blogs Entry Display.
-public struct BlogsEntryDisplayModel: ScreenletModel, Hashable {
+public struct BlogsEntryDisplayModel: LoadableModel, Hashable {
     /// The state of the entry.
-    public var phase: Phase
+    public var phase = Phase.idle
     /// How current it is.
     public var freshness: Freshness?
     /// Why it could not be loaded; `nil` if there is no problem.
@@ -11,7 +11,10 @@ public struct BlogsEntryDisplayModel: ScreenletModel, Hashable {
     /// The entry; `nil` until it is loaded.
     public var entry: BlogsEntry?
 
-    /// Creates a model; without arguments, one that has requested nothing yet.
+    /// Creates a model that has requested nothing yet.
+    public init() {}
+
+    /// Creates a model with values.
     public init(
         phase: Phase = .idle,
         entry: BlogsEntry? = nil,

@@ -1,21 +1,24 @@
 @_spi(Host) public import ScreensKit
 
 /// The model of a Web screenlet.
-public struct WebModel: ScreenletModel, Hashable {
+public struct WebModel: LoadableModel, Hashable {
     /// The state of the page.
-    public var phase: Phase
+    public var phase = Phase.idle
     /// How current it is.
     public var freshness: Freshness?
     /// Why it could not be loaded; `nil` if there is no problem.
     public var problem: ScreensError?
     /// The address that was set, or the path of a page of the portal; empty for none.
-    public var url: String
+    public var url = ""
     /// The page; `nil` until it is loaded.
     public var page: WebPage?
     /// The number of the page that live pages show in a frame, which changes with its content; `nil` for none.
     public var frame: Int?
 
-    /// Creates a model; without arguments, one that has requested nothing yet.
+    /// Creates a model that has requested nothing yet.
+    public init() {}
+
+    /// Creates a model with values.
     public init(
         phase: Phase = .idle,
         url: String = "",

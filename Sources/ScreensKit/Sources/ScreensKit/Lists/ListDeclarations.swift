@@ -26,6 +26,25 @@ extension ActionDeclaration {
     )
 }
 
+extension ScreenletAction where Target: ListScreenlet {
+    /// Reloads the list.
+    public static var loadList: ScreenletAction {
+        ScreenletAction(.loadList) { list, _ in list.loadList() }
+    }
+
+    /// Chooses a row.
+    public static var selectRow: ScreenletAction {
+        ScreenletAction(.selectRow) { list, action in
+            Int(argument: Action.indexArgument, of: action).map(list.selectRow) ?? false
+        }
+    }
+
+    /// Loads the pages of visible rows; surfaces require it of every list.
+    public static var showRows: ScreenletAction {
+        ScreenletAction(.showRows) { list, action in action.shownRows.map(list.show) ?? false }
+    }
+}
+
 extension EventDeclaration {
     /// A page of a list was loaded.
     public static let listResponse = EventDeclaration(

@@ -37,39 +37,46 @@ extension ListScreenlet {
 
     private func load(page: Int, of rows: PagedRows<Page.Row>) {
         let request = PageRequest(page: page, rows: rows.portalRows(ofPage: page), filter: filter)
+        let policy = offlinePolicy
         list.pagesInFlight.insert(page)
-        list.interactions[page] = runtime?.start(
-            Self.pageAction,
-            with: Page.self,
-            request: request,
-            policy: offlinePolicy
-        ) { [weak self] result in
-            self?.finish(page, of: rows, result)
+        list.loads[page] = runtime?.task { [weak self] runtime in
+            let pages = runtime.load(
+                Self.pageAction,
+                with: Page.self,
+                request: request,
+                policy: policy
+            )
+            for try await loaded in pages { self?.add(loaded, as: page, of: rows) }
+            // A task that has ended would keep its memory.
+            self?.list.loads[page] = nil
+        } onFailure: { [weak self] error in
+            self?.list.loads[page] = nil
+            self?.fail(page, error)
         }
     }
 
-    private func finish(
-        _ page: Int,
-        of rows: PagedRows<Page.Row>,
-        _ result: Result<LoadedOutput<Page.Output>, ScreensError>
+    private func add(
+        _ loaded: Answer<Page.Output>,
+        as page: Int,
+        of rows: PagedRows<Page.Row>
     ) {
         list.pagesInFlight.remove(page)
-        switch result {
-        case .success(let loaded):
-            list.take(loaded.output, page, of: rows)
-            // The other pages keep their unsent changes.
-            let unsent = page == 0 ? nil : list.model.freshness?.unsent
-            list.model.freshness = loaded.freshness
-            list.model.freshness?.unsent = loaded.freshness.unsent ?? unsent
-            runtime?.modelChanged()
-            pageLoaded(loaded.output.rows)
-        case .failure(let error):
-            list.failures[page] = error
-            list.model.problem = list.firstFailure
-            if list.model.phase != .ready { list.model.phase = .failed }
-            runtime?.modelChanged()
-            pageFailed(error)
-        }
+        list.take(loaded.output, page, of: rows)
+        // The other pages keep their unsent changes.
+        let unsent = page == 0 ? nil : list.model.freshness?.unsent
+        list.model.freshness = loaded.freshness
+        list.model.freshness?.unsent = loaded.freshness.unsent ?? unsent
+        runtime?.modelChanged()
+        pageLoaded(loaded.output.rows)
+    }
+
+    private func fail(_ page: Int, _ error: ScreensError) {
+        list.pagesInFlight.remove(page)
+        list.failures[page] = error
+        list.model.problem = list.firstFailure
+        if list.model.phase != .ready { list.model.phase = .failed }
+        runtime?.modelChanged()
+        pageFailed(error)
     }
 }
 

@@ -13,7 +13,7 @@
 ///     public var filter: Int64 { groupId }
 ///
 ///     public let list = PagedList<BookmarkPageInteractor>()
-///     public weak var runtime: (any ScreenletRuntime)?
+///     public var runtime: ScreenletRuntime?
 ///     public weak var delegate: (any ScreenletDelegate)?
 ///     public init() {}
 /// }
@@ -48,7 +48,7 @@ extension ListScreenlet {
     public var model: Model { list.model }
 
     /// The actions that reload the list, choose a row and report visible rows.
-    public static var actions: [ActionDeclaration] { [.loadList, .selectRow, .showRows] }
+    public static var actions: [ScreenletAction<Self>] { [.loadList, .selectRow, .showRows] }
 
     /// The events for a loaded page, a failed page and a chosen row.
     public static var events: [EventDeclaration] {
@@ -83,19 +83,8 @@ extension ListScreenlet {
         notify(.listSelected(Page.Row.fields), payload: row)
     }
 
-    /// Reloads the list, chooses a row, or loads the pages of visible rows.
-    public func perform(_ action: Action) -> Bool {
-        switch action.name {
-        case ActionDeclaration.loadList.name: loadList()
-        case ActionDeclaration.selectRow.name: selectRow(action.arguments)
-        default: action.shownRows.map(show) ?? false
-        }
-    }
-
-    private func selectRow(_ arguments: JSONObject) -> Bool {
-        guard let index = arguments[Action.indexArgument]?.int64.flatMap(Int.init(exactly:)),
-            let row = model.row(at: index)
-        else { return false }
+    func selectRow(_ index: Int) -> Bool {
+        guard let row = model.row(at: index) else { return false }
         rowSelected(row)
         return true
     }

@@ -31,8 +31,8 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     public internal(set) var facts: JSONObject = [:]
 
     var pagesInFlight: Set<Int> = []
-    /// Requests for pages, also for pages that came from the cache and that the portal may still update.
-    var interactions: [Int: Interaction] = [:]
+    /// The tasks that load pages, also for pages that came from the cache and that the portal may still update.
+    var loads: [Int: Task<Void, Never>] = [:]
     /// The errors of pages that are missing; loading another page later does not clear them.
     var failures: [Int: ScreensError] = [:]
     /// The rows that a surface reported last as visible.
@@ -44,8 +44,8 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     var firstFailure: ScreensError? { failures.min { $0.key < $1.key }?.value }
 
     func cancelPages() {
-        for interaction in interactions.values { interaction.cancel() }
-        interactions = [:]
+        for load in loads.values { load.cancel() }
+        loads = [:]
         pagesInFlight = []
     }
 

@@ -36,11 +36,11 @@ public struct EntryChange<Value: Codable & Sendable>: Sendable {
     }
 }
 
-/// An entry with the portal's value.
+/// An entry with its value: the portal's, or the local one in the answer to a write that the portal does not have.
 public struct EntryVersion<Value: Codable & Sendable>: Codable, Sendable {
-    /// The entry, with the portal's own key and attributes.
+    /// The entry, with the portal's own key and attributes if the portal has it.
     public let entry: CacheEntry
-    /// The value; `nil` if the portal no longer has it.
+    /// The value; `nil` if the entry was removed.
     public let value: Value?
 
     /// A version of an entry.

@@ -17,24 +17,21 @@ public struct StoredForLater: Hashable, Codable, Sendable {
     public let isConflicted: Bool
 
     /// Creates a stored write.
-    public init(key: String, isPending: Bool) {
-        self.init(key: key, isPending: isPending, isConflicted: false)
-    }
-
-    /// Creates a stored write that may have a conflict.
-    public init(key: String, isPending: Bool, isConflicted: Bool) {
+    public init(key: String, isPending: Bool, isConflicted: Bool = false) {
         self.key = key
         self.isPending = isPending
         self.isConflicted = isConflicted
     }
 
-    /// Creates the value from the outcome of a write; `nil` if the portal has the change.
-    public init?<Value>(_ written: WrittenEntry<Value>) {
-        guard written.destination != .portal else { return nil }
+    /// Creates the value from the answer to a write; `nil` if the portal has the change.
+    public init?<Value>(_ written: Answer<EntryVersion<Value>>) {
+        guard written.freshness.source == .cache else { return nil }
+        // What is removed only here leaves no unsent change.
+        let state = written.freshness.unsent ?? .draft
         self.init(
-            key: written.version.entry.key,
-            isPending: written.destination == .queue,
-            isConflicted: written.freshness.unsent == .conflicted
+            key: written.output.entry.key,
+            isPending: state != .draft,
+            isConflicted: state == .conflicted
         )
     }
 }

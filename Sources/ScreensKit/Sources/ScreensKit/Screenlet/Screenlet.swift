@@ -8,7 +8,7 @@
 /// - The class is public and named `<Name>Screenlet`; it is found by that name.
 /// - `init()` has no side effects, because it also runs when a program only lists the attributes.
 /// - Declare attributes with ``Inspectable``.
-/// - Store `runtime` and `delegate` weakly, as they are set.
+/// - Store `delegate` weakly, as it is set.
 /// - Call ``ScreenletRuntime/modelChanged()`` after every change of `model`.
 /// - Call the delegate only with ``notify(_:payload:_:)``, so that apps and tools receive the event, too.
 @MainActor
@@ -23,8 +23,8 @@ public protocol Screenlet: AnyObject {
 
     /// The runtime that shows the screenlet; `nil` before ``onShow()`` and when the screenlet is hidden.
     ///
-    /// It is set before ``onShow()``. Declare it `weak`: the runtime lives as long as the screenlet is shown.
-    var runtime: (any ScreenletRuntime)? { get set }
+    /// It is set before ``onShow()``.
+    var runtime: ScreenletRuntime? { get set }
 
     /// The object that receives the screenlet's events.
     var delegate: Delegate? { get set }
@@ -32,8 +32,8 @@ public protocol Screenlet: AnyObject {
     /// The data to draw now.
     var model: Model { get }
 
-    /// The actions that it accepts, from views and by name. The runtime delivers no others.
-    static var actions: [ActionDeclaration] { get }
+    /// The actions that it accepts, from views and by name.
+    static var actions: [ScreenletAction<Self>] { get }
 
     /// All events that it reports with ``notify(_:payload:_:)``.
     static var events: [EventDeclaration] { get }
@@ -53,11 +53,6 @@ public protocol Screenlet: AnyObject {
     /// the main actor.
     var hasUnsentInput: Bool { get }
 
-    /// Performs an action, whose arguments were checked against its declaration.
-    ///
-    /// - Returns: whether it was accepted; `false` if it is not possible at present.
-    func perform(_ action: Action) -> Bool
-
     /// Called when the screenlet is shown, with its attributes set.
     func onShow()
 
@@ -66,6 +61,9 @@ public protocol Screenlet: AnyObject {
 }
 
 extension Screenlet {
+    /// No actions.
+    public static var actions: [ScreenletAction<Self>] { [] }
+
     /// No events.
     public static var events: [EventDeclaration] { [] }
 
@@ -77,6 +75,25 @@ extension Screenlet {
 
     /// No such input.
     public var hasUnsentInput: Bool { false }
+
+    /// The declarations of its ``actions``.
+    @_spi(Host)
+    public static var actionDeclarations: [ActionDeclaration] { actions.map(\.declaration) }
+
+    /// The first argument of one of its ``actions`` that is not of the method's type, and what it has to be.
+    @_spi(Host)
+    public static func refusedArgument(of action: Action) -> (name: String, hint: String)? {
+        actions.first { $0.declaration.name == action.name }?.refusedArgument(action)
+    }
+
+    /// Performs one of its ``actions``.
+    ///
+    /// - Returns: whether it was accepted; `false` if it is not possible at present, and for an action or an argument
+    ///   that is not declared.
+    public func perform(_ action: Action) -> Bool {
+        Self.actions.first { $0.declaration.name == action.name }?.perform(action, on: self)
+            ?? false
+    }
 
     /// Does nothing.
     public func onShow() {}

@@ -1,131 +1,56 @@
 /// The services that a screenlet can request from the host that shows it.
 ///
-/// The host implements it. A screenlet receives it before it is shown, and refers to it weakly.
+/// A screenlet receives it before it is shown, and holds it until it is hidden.
+///
+/// What takes time is done in a ``task(_:onFailure:)``, which ends with the screenlet:
+///
+/// ```swift
+/// loading = runtime?.task { [weak self] runtime in
+///     for try await loaded in runtime.load("loadPoll", with: PollInteractor.self, request: id, policy: policy) {
+///         self?.show(loaded)
+///     }
+/// } onFailure: { [weak self] error in
+///     self?.fail(error)
+/// }
+/// ```
 @MainActor
-public protocol ScreenletRuntime: AnyObject {
+public final class ScreenletRuntime {
+    /// What the host does for the screenlet.
+    @_spi(Host) public let services: any RuntimeServices
+    /// What it has started.
+    @_spi(Host) public let tasks = ScreenletTasks()
+
+    /// Creates the runtime of a screenlet that is about to be shown.
+    @_spi(Host) public init(_ services: any RuntimeServices) { self.services = services }
+
     /// The portal in use.
-    var server: ServerInfo { get }
+    public var server: ServerInfo { services.server }
 
     /// The user's locale, such as `en_US`.
-    var locale: LocaleIdentifier { get }
+    public var locale: LocaleIdentifier { services.locale }
 
     /// The texts of the screenlet's plugin in the user's language.
-    var strings: Strings { get }
+    public var strings: Strings { services.strings }
+
+    /// A text of the screenlet's plugin in the user's language; see ``Strings``.
+    public func string(_ key: String, _ arguments: any StringArgument...) -> String {
+        strings.text(key, arguments, locale: locale)
+    }
 
     /// Whether requests are made as a signed-in user.
-    var isSignedIn: Bool { get }
+    public var isSignedIn: Bool { services.isSignedIn }
 
     /// The user who is signed in; `nil` for a guest.
-    var user: SessionUser? { get }
+    public var user: SessionUser? { services.user }
 
     /// Decodes and encodes pictures; its library is loaded on first use.
-    var pictures: any PictureTools { get }
+    public var pictures: any PictureTools { services.pictures }
 
-    /// Starts an interactor and delivers its result on the main actor.
-    ///
-    /// The runtime uses the delegate's custom interactor if there is one, else one that a plugin
-    /// offers for this action, else `interactor` made from `request`.
-    ///
-    /// - Parameters:
-    ///   - action: the use case's name, such as `loadPage`.
-    ///   - interactor: the screenlet's own interactor.
-    ///   - request: the request that the interactor is made from.
-    ///   - policy: where the result is read from, if it can be cached.
-    ///   - then: called with the result, unless the interaction was cancelled before; once, or
-    ///     twice with the policy `stale-while-revalidate`.
-    /// - Returns: an interaction that cancels the work.
-    func start<I: Interactor>(
-        _ action: String,
-        with interactor: I.Type,
-        request: I.Request,
-        policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<LoadedOutput<I.Output>, ScreensError>) -> Void
-    ) -> Interaction
+    /// Reports that the screenlet's model has changed; surfaces draw it again.
+    public func modelChanged() { services.modelChanged() }
 
-    /// Changes an entry at the portal, now or as soon as it can be reached.
-    ///
-    /// Writes of one entry are sent one after another, in order.
-    ///
-    /// A custom interactor of the delegate or of a plugin for the action, which turns an
-    /// ``EntryChange`` into an ``EntryVersion``, replaces the synchroniser's `send`.
-    ///
-    /// - Parameters:
-    ///   - write: what changes, and how it is sent.
-    ///   - action: the use case's name, such as `sendAnswer`.
-    ///   - policy: whether the change is sent to the portal, stored here, or both.
-    ///   - then: called once with the outcome, unless the interaction was cancelled.
-    /// - Returns: an interaction that cancels the call of `then`. The write itself continues.
-    func write<S: Synchronizer>(
-        _ write: EntryWrite<S>,
-        action: String,
-        policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
-    ) -> Interaction
-
-    /// Calls a function once after a delay, unless the screenlet is hidden before.
-    ///
-    /// A screenlet that does something again and again starts the next timer in `then`. Outputs that
-    /// are printed once do not wait for timers.
-    ///
-    /// - Parameters:
-    ///   - delay: the time until the call.
-    ///   - then: called on the main actor, unless the timer was cancelled before.
-    /// - Returns: an interaction that cancels the timer.
-    func after(_ delay: Duration, then: @escaping @MainActor () -> Void) -> Interaction
-
-    /// Creates a session at the portal that nobody uses yet.
-    ///
-    /// Nothing is sent until its ``UserSession/portal`` is called.
-    ///
-    /// - Throws: ``ScreensError/failed(_:)`` if the host offers no sign-in, or others on the network could read the
-    ///   password.
-    func session(with credentials: Credentials) throws(ScreensError) -> any UserSession
-
-    /// Asks the user in a browser to let a client of the portal's OAuth 2 server act for them.
-    ///
-    /// - Parameters:
-    ///   - client: the client.
-    ///   - opened: called with the address that the browser opens, so that a view can offer it too.
-    ///   - then: called once with the session, or the reason why there is none, unless it was cancelled.
-    /// - Returns: an interaction that stops waiting for the user.
-    func authorize(
-        _ client: OAuth2Client,
-        opened: @escaping @MainActor (LinkAddress) -> Void,
-        then: @escaping @MainActor (Result<any UserSession, ScreensError>) -> Void
-    ) -> Interaction
-
-    /// Makes a session the one that is used from now on, after the portal has confirmed whose it is.
-    ///
-    /// If the portal refuses it, or cannot be reached, the present session stays as it is. Otherwise, all other
-    /// screenlets that share the session begin again with the new user: nothing that they loaded for the user before
-    /// remains visible.
-    ///
-    /// - Parameters:
-    ///   - session: a session of this runtime.
-    ///   - isStored: whether later runs use it too.
-    ///   - then: called once with the outcome, unless it was cancelled.
-    /// - Returns: an interaction that cancels the attempt.
-    func signIn(
-        with session: any UserSession,
-        storing isStored: Bool,
-        then: @escaping @MainActor (Result<SignedIn, ScreensError>) -> Void
-    ) -> Interaction
-
-    /// Continues as a guest, and removes the stored sign-in of the user.
-    ///
-    /// All other screenlets that share the session begin again. The user's cached data remain.
-    ///
-    /// - Parameter then: called when the guest's session is in use.
-    func signOut(then: @escaping @MainActor () -> Void)
-
-    /// Reads the sign-in that an earlier run has stored for this portal.
-    ///
-    /// - Parameter then: called once with a session that nobody uses yet, or `nil` if none is stored for this portal,
-    ///   company and site.
-    /// - Returns: an interaction that cancels the call of `then`.
-    func storedSession(
-        then: @escaping @MainActor (Result<(any UserSession)?, ScreensError>) -> Void
-    ) -> Interaction
+    /// Passes on an event of the delegate; called by ``Screenlet/notify(_:payload:_:)``.
+    func report(_ event: ScreenletEvent) { services.report(event) }
 
     /// Creates another screenlet, to show it inside this one; see ``EmbeddedScreenlet``.
     ///
@@ -137,47 +62,194 @@ public protocol ScreenletRuntime: AnyObject {
     /// - Returns: the screenlet, which is not shown yet.
     /// - Throws: ``ScreensError/failed(_:)`` if there is no such screenlet, it does not accept an attribute, or the
     ///   level is too deep.
-    func embed(
+    public func embed(
         _ screenlet: String,
         attributes: JSONObject
-    ) throws(ScreensError) -> any EmbeddedScreenlet
-
-    /// Reports that the screenlet's model has changed; surfaces draw it again.
-    func modelChanged()
-
-    /// Passes on an event of the delegate; called by ``Screenlet/notify(_:payload:_:)``.
-    func report(_ event: ScreenletEvent)
+    ) throws(ScreensError) -> any EmbeddedScreenlet {
+        try services.embed(screenlet, attributes: attributes)
+    }
 }
 
+// Tasks, which end with the screenlet.
 extension ScreenletRuntime {
-    /// A text of the screenlet's plugin in the user's language; see ``Strings``.
-    public func string(_ key: String, _ arguments: any StringArgument...) -> String {
-        strings.text(key, arguments, locale: locale)
+    /// Starts something that takes time; it is cancelled when the screenlet is hidden, unless it writes then.
+    ///
+    /// The work begins before this function returns, and ends after that. Outputs that are printed once wait for it.
+    ///
+    /// - Parameters:
+    ///   - work: receives this runtime. Refer to the screenlet weakly.
+    ///   - onFailure: called with the error that `work` has thrown, unless the task was cancelled.
+    /// - Returns: the task, to cancel it before its end.
+    @discardableResult
+    public func task(
+        _ work: @escaping @MainActor (ScreenletRuntime) async throws -> Void,
+        onFailure: @escaping @MainActor (ScreensError) -> Void
+    ) -> Task<Void, Never> {
+        tasks.begin { [self] in
+            do {
+                try await work(self)
+            } catch {
+                await Task.yield()
+                if !Task.isCancelled { onFailure(ScreensError(error)) }
+            }
+        }
+    }
+
+    /// Starts a timer: it does something after a delay, unless the screenlet is hidden before.
+    ///
+    /// A screenlet that does something again and again starts the next timer in `work`, or repeats
+    /// ``ScreenletRuntime/task(after:_:)`` there. Outputs that are printed once do not wait for timers, but for what
+    /// they start.
+    ///
+    /// - Parameters:
+    ///   - delay: the time until `work` is called.
+    ///   - work: receives this runtime. Refer to the screenlet weakly.
+    /// - Returns: the timer, to cancel it before.
+    @discardableResult
+    public func task(
+        after delay: Duration,
+        _ work: @escaping @MainActor (ScreenletRuntime) -> Void
+    ) -> Task<Void, Never> {
+        // What a timer does is not an action of the user who may have started it.
+        services.withoutUser {
+            tasks.begin(waiting: { [services] in await services.wait(delay) }) { [self] in
+                work(self)
+            }
+        }
     }
 }
 
-/// A result, and its freshness.
-public struct LoadedOutput<Output: Sendable>: Sendable {
-    /// The result.
-    public let output: Output
-    /// The source and age of the result.
-    public let freshness: Freshness
-
-    /// A result.
-    public init(_ output: Output, freshness: Freshness) {
-        self.output = output
-        self.freshness = freshness
+// What tasks do.
+extension ScreenletRuntime {
+    /// Runs an interactor by a policy, and returns its answers one after another.
+    ///
+    /// The runtime uses the delegate's custom interactor if there is one, else one that a plugin offers for this
+    /// action, else `interactor` made from `request`. It runs while the answers are awaited.
+    ///
+    /// - Parameters:
+    ///   - action: the use case's name, such as `loadPage`.
+    ///   - interactor: the screenlet's own interactor.
+    ///   - request: the request that the interactor is made from.
+    ///   - policy: where the answer is read from, if it can be cached.
+    /// - Returns: one answer, or with the policy `stale-while-revalidate` up to two. Awaiting them throws the
+    ///   ``ScreensError`` of the interactor, or ``ScreensError/cancelled``.
+    public func load<I: Interactor>(
+        _ action: String,
+        with interactor: I.Type,
+        request: I.Request,
+        policy: OfflinePolicy
+    ) -> Answers<I.Output> {
+        Answers(services.load(action, with: interactor, request: request, policy: policy))
     }
-}
 
-/// A running interactor, a write or a timer.
-@MainActor
-public final class Interaction {
-    private let onCancel: () -> Void
+    /// Runs an interactor once, without the cache; see ``load(_:with:request:policy:)``.
+    public func run<I: Interactor>(
+        _ action: String,
+        with interactor: I.Type,
+        request: I.Request
+    ) async throws(ScreensError) -> I.Output {
+        let answers = load(action, with: interactor, request: request, policy: .remoteOnly)
+        guard let first = try await answers.next(isolation: #isolation) else { throw .cancelled }
+        return first.output
+    }
 
-    /// Creates an interaction; the host provides the function that cancels the work.
-    public init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+    /// Changes an entry at the portal, now or as soon as it can be reached.
+    ///
+    /// Writes of one entry are sent one after another, in order. A write that has begun continues when its task is
+    /// cancelled. Hiding the screenlet does not cancel a task that waits for a write.
+    ///
+    /// A custom interactor of the delegate or of a plugin for the action, which turns an ``EntryChange`` into an
+    /// ``EntryVersion``, replaces the synchroniser's `send`.
+    ///
+    /// - Parameters:
+    ///   - write: what changes, and how it is sent.
+    ///   - action: the use case's name, such as `sendAnswer`.
+    ///   - policy: whether the change is sent to the portal, stored here, or both.
+    /// - Returns: the entry as the portal has it, or as it is stored here: see ``Freshness/source`` and
+    ///   ``Freshness/unsent`` of the answer, and ``StoredForLater/init(_:)``.
+    /// - Throws: why it was not written, or ``ScreensError/cancelled``.
+    public func write<S: Synchronizer>(
+        _ write: EntryWrite<S>,
+        action: String,
+        policy: OfflinePolicy
+    ) async throws(ScreensError) -> Answer<EntryVersion<S.Value>> {
+        try await tasks.writing { () async throws(ScreensError) in
+            try await result { () async throws(ScreensError) in
+                try await services.write(write, action: action, policy: policy)
+            }
+        }
+    }
 
-    /// Cancels the work, so that its result is not delivered; has no effect after the end of the work.
-    public func cancel() { onCancel() }
+    /// Creates a session at the portal that nobody uses yet.
+    ///
+    /// Nothing is sent until its ``UserSession/portal`` is called.
+    ///
+    /// - Throws: ``ScreensError/failed(_:)`` if the host offers no sign-in, or others on the network could read the
+    ///   password.
+    public func session(with credentials: Credentials) throws(ScreensError) -> any UserSession {
+        try services.session(with: credentials)
+    }
+
+    /// Asks the user in a browser to let a client of the portal's OAuth 2 server act for them.
+    ///
+    /// - Parameters:
+    ///   - client: the client.
+    ///   - opened: called with the address that the browser opens, so that a view can offer it too.
+    /// - Returns: the session.
+    /// - Throws: why there is none.
+    public func authorize(
+        _ client: OAuth2Client,
+        opened: @escaping @MainActor (LinkAddress) -> Void
+    ) async throws(ScreensError) -> any UserSession {
+        try await result { () async throws(ScreensError) in
+            try await services.authorize(client, opened: opened)
+        }
+    }
+
+    /// Makes a session the one that is used from now on, after the portal has confirmed whose it is.
+    ///
+    /// If the portal refuses it, or cannot be reached, the present session stays as it is. Otherwise, all other
+    /// screenlets that share the session begin again with the new user: nothing that they loaded for the user before
+    /// remains visible.
+    ///
+    /// - Parameters:
+    ///   - session: a session of this runtime.
+    ///   - isStored: whether later runs use it too.
+    /// - Returns: the user, and whether the sign-in is stored.
+    /// - Throws: the portal's refusal, why it has not answered, or ``ScreensError/cancelled``.
+    public func signIn(
+        with session: any UserSession,
+        storing isStored: Bool
+    ) async throws(ScreensError) -> SignedIn {
+        try await result { () async throws(ScreensError) in
+            try await services.signIn(with: session, storing: isStored)
+        }
+    }
+
+    /// Continues as a guest, and removes the stored sign-in of the user.
+    ///
+    /// All other screenlets that share the session begin again. The user's cached data remain.
+    public func signOut() async throws(ScreensError) {
+        try await result { await services.signOut() }
+    }
+
+    /// Reads the sign-in that an earlier run has stored for this portal.
+    ///
+    /// - Returns: a session that nobody uses yet; `nil` if none is stored for this portal, company and site.
+    public func storedSession() async throws(ScreensError) -> (any UserSession)? {
+        try await result { () async throws(ScreensError) in try await services.storedSession() }
+    }
+
+    /// A result, which arrives after the function that has started the task has returned, unless it is cancelled.
+    private func result<Output>(
+        _ act: () async throws(ScreensError) -> Output
+    ) async throws(ScreensError) -> Output {
+        let result: Result<Output, ScreensError>
+        do throws(ScreensError) { result = .success(try await act()) } catch {
+            result = .failure(error)
+        }
+        await Task.yield()
+        guard !Task.isCancelled else { throw .cancelled }
+        return try result.get()
+    }
 }

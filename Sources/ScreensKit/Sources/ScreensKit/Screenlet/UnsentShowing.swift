@@ -7,10 +7,10 @@ public protocol UnsentShowing<Output>: Interactor {
     /// Called off the main actor with every output before it is delivered, also with one from the cache. What is cached
     /// is the output without the changes. ``Freshness/unsent`` of the result says whether there are some.
     func output(
-        _ loaded: LoadedOutput<Output>,
+        _ loaded: Answer<Output>,
         with unsent: any UnsentValues,
         in context: InteractionContext
-    ) -> LoadedOutput<Output>
+    ) -> Answer<Output>
 }
 
 /// What the user has changed in entries of the cache and not sent yet.

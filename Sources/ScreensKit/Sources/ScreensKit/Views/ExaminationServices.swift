@@ -36,7 +36,7 @@ public final class ExaminationServices: Sendable {
     /// `tell` is called on any thread, before each check, with the state that is checked next.
     public let problems:
         @MainActor @Sendable (_ subject: Subject, _ tell: @escaping @Sendable (String) -> Void)
-            -> [ExaminationProblem]
+            async -> [ExaminationProblem]
 
     /// Draws the samples of a view in a context, which gets the texts of the view's plugin.
     ///
@@ -45,21 +45,22 @@ public final class ExaminationServices: Sendable {
     public let drawings:
         @MainActor @Sendable (
             _ subject: Subject, _ context: DrawingContext, _ changes: [ModelChange]
-        ) -> [ExaminedDrawing]
+        ) async -> [ExaminedDrawing]
 
     /// Gives a screenlet values for its attributes; returns `nil` for a type that is no screenlet.
     public let attributes:
-        @MainActor @Sendable (_ subject: Subject, _ values: JSONObject) -> ExaminedAttributes?
+        @MainActor @Sendable (_ subject: Subject, _ values: JSONObject) async -> ExaminedAttributes?
 
     /// Creates the services; called by the library's entry point.
     public init(
         problems:
-            @escaping @MainActor @Sendable (Subject, @escaping @Sendable (String) -> Void) ->
+            @escaping @MainActor @Sendable (Subject, @escaping @Sendable (String) -> Void) async ->
             [ExaminationProblem],
         drawings:
-            @escaping @MainActor @Sendable (Subject, DrawingContext, [ModelChange]) ->
+            @escaping @MainActor @Sendable (Subject, DrawingContext, [ModelChange]) async ->
             [ExaminedDrawing],
-        attributes: @escaping @MainActor @Sendable (Subject, JSONObject) -> ExaminedAttributes?
+        attributes:
+            @escaping @MainActor @Sendable (Subject, JSONObject) async -> ExaminedAttributes?
     ) {
         (self.problems, self.drawings, self.attributes) = (problems, drawings, attributes)
     }

@@ -47,10 +47,8 @@ final class BlankScreenlet: Screenlet {
         var problem: ScreensError?
     }
 
-    static let actions: [ActionDeclaration] = []
-    weak var runtime: (any ScreenletRuntime)?
+    static let actions: [ScreenletAction<BlankScreenlet>] = []
+    var runtime: ScreenletRuntime?
     weak var delegate: (any ScreenletDelegate)?
     let model = Model()
-
-    func perform(_ action: Action) -> Bool { false }
 }

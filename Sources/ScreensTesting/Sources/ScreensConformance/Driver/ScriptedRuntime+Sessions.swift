@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// A session that a screenlet has made in a test.
 public final class ScriptedSession: UserSession {
@@ -16,6 +16,12 @@ public final class ScriptedSession: UserSession {
 }
 
 extension ScriptedRuntime {
+    /// Gives the screenlet the address that the browser opens.
+    public func openBrowser(at address: LinkAddress) { openers.last?(address) }
+}
+
+@_spi(Host)
+extension ScriptedRuntime {
     /// Records the credentials, and returns a session of ``sessionPortal``.
     public func session(with credentials: Credentials) throws(ScreensError) -> any UserSession {
         self.credentials.append(credentials)
@@ -30,54 +36,37 @@ extension ScriptedRuntime {
     /// Records the client as `authorize`, which ends with a session.
     public func authorize(
         _ client: OAuth2Client,
-        opened: @escaping @MainActor (LinkAddress) -> Void,
-        then: @escaping @MainActor (Result<any UserSession, ScreensError>) -> Void
-    ) -> Interaction {
+        opened: @escaping @MainActor (LinkAddress) -> Void
+    ) async throws(ScreensError) -> any UserSession {
         clients.append(client)
         openers.append(opened)
-        return note("authorize", (any UserSession).self, then)
+        return try await end(of: "authorize", (any UserSession).self)
     }
-
-    /// Gives the screenlet the address that the browser opens.
-    public func openBrowser(at address: LinkAddress) { openers.last?(address) }
 
     /// Records an attempt as `signIn`, which ends with a ``ScreensKit/SignedIn``.
     public func signIn(
         with session: any UserSession,
-        storing isStored: Bool,
-        then: @escaping @MainActor (Result<SignedIn, ScreensError>) -> Void
-    ) -> Interaction {
+        storing isStored: Bool
+    ) async throws(ScreensError) -> SignedIn {
         storesSignIn.append(isStored)
-        return note("signIn", SignedIn.self, then)
+        return try await end(of: "signIn", SignedIn.self)
     }
 
     /// Counts it, and continues as a guest.
-    public func signOut(then: @escaping @MainActor () -> Void) {
+    public func signOut() async {
         signOuts += 1
         user = nil
-        then()
     }
 
     /// Records the question as `storedSession`, which ends with a session or `nil`.
-    public func storedSession(
-        then: @escaping @MainActor (Result<(any UserSession)?, ScreensError>) -> Void
-    ) -> Interaction {
-        note("storedSession", (any UserSession)?.self, then)
+    public func storedSession() async throws(ScreensError) -> (any UserSession)? {
+        try await end(of: "storedSession", (any UserSession)?.self)
     }
 
-    private func note<Output>(
-        _ action: String,
-        _ output: Output.Type,
-        _ then: @escaping @MainActor (Result<Output, ScreensError>) -> Void
-    ) -> Interaction {
-        let started = Started(action, .remoteOnly, action, result: "\(output)") { result, _ in
-            switch result {
-            case .success(let value):
-                guard let typed = value as? Output else { return nil }
-                return { then(.success(typed)) }
-            case .failure(let error): return { then(.failure(error)) }
-            }
-        }
-        return note(started)
+    private func end<Output: Sendable>(
+        of action: String,
+        _ output: Output.Type
+    ) async throws(ScreensError) -> Output {
+        try await end(of: Started(action, .remoteOnly, action, returning: output), as: output).0
     }
 }

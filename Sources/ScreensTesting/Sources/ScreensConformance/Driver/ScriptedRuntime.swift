@@ -1,20 +1,19 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// A host for tests of screenlets: the test decides when an operation ends, and with which result.
 ///
-/// It records what a screenlet starts, writes, reports and changes, and delivers nothing by itself. Screenlets
-/// refer to it weakly, so the test has to hold a reference.
+/// It records what a screenlet starts, writes, reports and changes, and delivers nothing by itself.
 ///
 /// ```swift
 /// let runtime = ScriptedRuntime()
 /// let poll = PollScreenlet()
-/// poll.runtime = runtime
+/// runtime.attach(poll)
 /// poll.onShow()
-/// runtime.finish(0, .success(Poll(question: "Tea?")))
+/// await runtime.finish(0, .success(Poll(question: "Tea?")))
 /// #expect(poll.model.phase == .ready && runtime.events == ["onPollLoaded"])
 /// ```
 @MainActor
-public final class ScriptedRuntime: ScreenletRuntime {
+public final class ScriptedRuntime {
     /// The portal in use.
     public let server: ServerInfo
     /// The user's locale.
@@ -55,6 +54,7 @@ public final class ScriptedRuntime: ScreenletRuntime {
         BlankScreenlet()
     }
     var timing = ScriptedTimers()
+    private var runtimes: [WeakRuntime] = []
 
     /// Creates a host of a portal; without tools for pictures, it cannot decode any.
     public init(
@@ -73,53 +73,38 @@ public final class ScriptedRuntime: ScreenletRuntime {
     /// The operations that have neither ended nor been cancelled.
     public var running: [Started] { started.filter { !$0.isCancelled && !$0.isFinished } }
 
-    /// Records an interactor.
-    public func start<I: Interactor>(
-        _ action: String,
-        with interactor: I.Type,
-        request: I.Request,
-        policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<LoadedOutput<I.Output>, ScreensError>) -> Void
-    ) -> Interaction {
-        note(
-            Started(action, policy, request, result: "\(I.Output.self)") { result, freshness in
-                result.typed(as: I.Output.self).map { typed in
-                    { then(typed.map { LoadedOutput($0, freshness: freshness) }) }
-                }
-            }
-        )
+    /// Becomes the host of a screenlet, as one does that is about to show it.
+    public func attach(_ screenlet: any Screenlet) {
+        let runtime = ScreenletRuntime(self)
+        runtimes.append(WeakRuntime(runtime: runtime))
+        screenlet.runtime = runtime
     }
 
-    /// Records a write.
-    public func write<S: Synchronizer>(
-        _ write: EntryWrite<S>,
-        action: String,
-        policy: OfflinePolicy,
-        then: @escaping @MainActor (Result<WrittenEntry<S.Value>, ScreensError>) -> Void
-    ) -> Interaction {
-        let started = Started(action, policy, write.entry, result: "\(S.Value.self)") {
-            result,
-            freshness in
-            result.typed(as: S.Value?.self).map { typed in
-                { then(typed.map { WrittenEntry(write.entry, $0, freshness) }) }
-            }
+    /// Waits until each task of a screenlet has ended, or waits for the test.
+    ///
+    /// - Returns: `false` if a task waits for something else, such as a timer that is not the runtime's. That is assumed
+    ///   after ten seconds and 100,000 turns of the main actor, of which a busy machine has fewer in that time.
+    @discardableResult
+    public func settle() async -> Bool {
+        let end = ContinuousClock.now + .seconds(10)
+        var turns = 0
+        while runtimes.reduce(0, { $0 + ($1.runtime?.tasks.count ?? 0) }) > awaited {
+            guard turns < 100_000 || ContinuousClock.now < end else { return false }
+            turns += 1
+            await Task.yield()
         }
-        started.isWrite = true
-        started.onProgress = write.onProgress
-        started.basedOn = write.basedOn
-        started.changed = { write.change($0 as? S.Value) }
-        return note(started)
+        return true
     }
 
-    func note(_ new: Started) -> Interaction {
-        started.append(new)
-        return Interaction { new.isCancelled = true }
-    }
+    /// How many operations and timers a task waits for.
+    private var awaited: Int { started.count(where: \.results.isAwaited) + timing.remaining.count }
+
+    func note(_ new: Started) { started.append(new) }
 
     /// Records a screenlet that is embedded.
     ///
     /// - Throws: ``ScreensKit/ScreensError/failed(_:)`` if ``embeddable`` has none.
-    public func embed(
+    @_spi(Host) public func embed(
         _ screenlet: String,
         attributes: JSONObject
     ) throws(ScreensError) -> any EmbeddedScreenlet {
@@ -133,19 +118,20 @@ public final class ScriptedRuntime: ScreenletRuntime {
     }
 
     /// Counts a change of the model.
-    public func modelChanged() { changes += 1 }
+    @_spi(Host) public func modelChanged() { changes += 1 }
 
     /// Records an event that is reported to delegates.
-    public func report(_ event: ScreenletEvent) { reported.append(event) }
+    @_spi(Host) public func report(_ event: ScreenletEvent) { reported.append(event) }
 
     /// The problems of the reported events.
     ///
     /// It is empty if each event is declared, and has the payload that it declares.
     public var eventDefects: [String] { reported.flatMap(\.defects) }
 
-    /// Ends an operation as a host does, and delivers its result unless it was cancelled.
+    /// Ends an operation as a host does, and waits until the screenlet has received its result, unless it has
+    /// cancelled it.
     ///
-    /// A load can end twice, as with the policy `stale-while-revalidate`; a write ends once.
+    /// A load ends twice if its policy is `stale-while-revalidate` and the first result is from the cache.
     ///
     /// - Parameters:
     ///   - index: the index in ``started``.
@@ -157,44 +143,28 @@ public final class ScriptedRuntime: ScreenletRuntime {
         _ index: Int,
         _ result: Result<any Sendable, ScreensError>,
         _ freshness: Freshness = Freshness(source: .remote)
-    ) -> String? {
+    ) async -> String? {
         guard started.indices.contains(index) else {
             let list = actions.isEmpty ? "nothing was" : actions.joined(separator: ", ") + " were"
             return "Nothing was started at \(index); \(list) started."
         }
         let started = started[index]
-        if started.isWrite, started.isFinished {
-            return "The write \"\(started.action)\" at \(index) has already ended."
+        guard !started.isFinished else {
+            return "\"\(started.action)\" at \(index) has already ended."
         }
-        guard !started.isCancelled else { return nil }
-        guard let deliver = started.delivery(result, freshness) else {
+        guard !started.isCancelled else {
+            await settle()
+            return nil
+        }
+        guard started.deliver(result, freshness) else {
             let given = (try? result.get()).map { "\(type(of: $0))" } ?? "nothing"
             return "\"\(started.action)\" at \(index) returns \(started.resultType), not \(given)."
         }
-        started.isFinished = true
-        deliver()
-        return nil
+        return await settle() ? nil : "A task waits for something that is not the runtime's."
     }
 }
 
-extension Result where Success == any Sendable {
-    /// The result with its value converted to the type; `nil` for a value of another type.
-    fileprivate func typed<Value>(as type: Value.Type) -> Result<Value, Failure>? {
-        switch self {
-        case .success(let value): (value as? Value).map { .success($0) }
-        case .failure(let error): .failure(error)
-        }
-    }
-}
-
-extension WrittenEntry {
-    fileprivate init(_ entry: CacheEntry, _ value: Value?, _ freshness: Freshness) {
-        let isQueued = freshness.unsent != nil && freshness.unsent != .draft
-        let destination: Destination = isQueued ? .queue : .cache
-        self.init(
-            EntryVersion(entry: entry, value: value),
-            destination: freshness.source == .remote ? .portal : destination,
-            freshness: freshness
-        )
-    }
+/// A runtime of a screenlet, which ends with it.
+private struct WeakRuntime {
+    weak let runtime: ScreenletRuntime?
 }

@@ -9,11 +9,11 @@ extension Conformance {
     public static func attributes(
         of type: any Screenlet.Type,
         set values: JSONObject
-    ) -> ExaminedAttributes {
-        func examined<S: Screenlet>(_ type: S.Type) -> ExaminedAttributes {
-            AttributeTrial<S>(values).result
+    ) async -> ExaminedAttributes {
+        func examined<S: Screenlet>(_ type: S.Type) async -> ExaminedAttributes {
+            await AttributeTrial<S>(values).result()
         }
-        return examined(type)
+        return await examined(type)
     }
 }
 
@@ -61,11 +61,15 @@ private struct AttributeTrial<S: Screenlet> {
         return "The attribute \"\(name)\" must be \(attribute.attributeHint), not \"\(text)\"."
     }
 
-    var result: ExaminedAttributes {
-        ExaminedAttributes(
-            attributes: declared.filter { $0.attribute.attributeType != .secret }.map(examined),
+    func result() async -> ExaminedAttributes {
+        var attributes: [ExaminedAttributes.Attribute] = []
+        for (name, attribute) in declared where attribute.attributeType != .secret {
+            attributes.append(await examined(name, attribute))
+        }
+        return ExaminedAttributes(
+            attributes: attributes,
             unknown: unknown + secretProblems,
-            changes: changes
+            changes: await changes()
         )
     }
 
@@ -77,7 +81,7 @@ private struct AttributeTrial<S: Screenlet> {
     private func examined(
         _ name: String,
         _ attribute: any AnyInspectable
-    ) -> ExaminedAttributes.Attribute {
+    ) async -> ExaminedAttributes.Attribute {
         ExaminedAttributes.Attribute(
             name: name,
             type: attribute.attributeType,
@@ -86,7 +90,7 @@ private struct AttributeTrial<S: Screenlet> {
             isSet: values[name] != nil,
             summary: attribute.attributeSummary,
             choices: attribute.attributeChoices,
-            changesModel: changesModel(name, attribute),
+            changesModel: await changesModel(name, attribute),
             problem: problems[name]
         )
     }
@@ -95,13 +99,13 @@ private struct AttributeTrial<S: Screenlet> {
     ///
     /// Each is compared with the values before it: an attribute that prevents loading leaves nothing to compare, which
     /// should not affect the others.
-    private var changes: [ModelChange] {
+    private func changes() async -> [ModelChange] {
         var (before, changes): (JSONObject, [ModelChange]) = ([:], [])
         for (name, _) in declared {
             guard let value = values[name] else { continue }
             var after = before
             after[name] = value
-            let new = difference(before, after)
+            let new = difference(await moments(before), await moments(after))
             changes.removeAll { change in new.contains { $0.path == change.path } }
             changes += new
             before = after
@@ -109,17 +113,14 @@ private struct AttributeTrial<S: Screenlet> {
         return changes
     }
 
-    private func changesModel(_ name: String, _ attribute: any AnyInspectable) -> Bool {
-        let now = moments(values)
-        return attribute.examples.contains { example in
+    private func changesModel(_ name: String, _ attribute: any AnyInspectable) async -> Bool {
+        let now = await moments(values)
+        for example in attribute.examples {
             var others = values
             others[name] = example
-            return !difference(now, moments(others)).isEmpty
+            if !difference(now, await moments(others)).isEmpty { return true }
         }
-    }
-
-    private func difference(_ before: JSONObject, _ after: JSONObject) -> [ModelChange] {
-        difference(moments(before), moments(after))
+        return false
     }
 
     private func difference(_ before: [Moment], _ after: [Moment]) -> [ModelChange] {
@@ -148,16 +149,14 @@ private struct AttributeTrial<S: Screenlet> {
     }
 
     /// The models of a screenlet with these values: shown, and with data if the suite has any.
-    private func moments(_ values: JSONObject) -> [Moment] {
+    private func moments(_ values: JSONObject) async -> [Moment] {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
-        defer { withExtendedLifetime(runtime) {} }
-        screenlet.runtime = runtime
         for (name, attribute) in screenlet.inspectables {
             if let value = values[name] { _ = attribute.set(value) }
         }
-        screenlet.onShow()
+        await runtime.show(screenlet)
         let shown = Moment(screenlet.model)
-        runtime.succeedAll(with: Conformance.outputs)
+        await runtime.succeedAll(with: Conformance.outputs)
         let loaded = Moment(screenlet.model)
         screenlet.onHide()
         return [shown, loaded]

@@ -10,7 +10,7 @@ public enum Conformance {
     public static func problems(
         of type: Any.Type,
         with material: ConformanceMaterial = ConformanceMaterial()
-    ) -> [ConformanceProblem] {
+    ) async -> [ConformanceProblem] {
         let kinds = OfferedName.Kind.allCases.filter { $0.accepts(type) }
         guard !kinds.isEmpty else {
             return [
@@ -21,12 +21,15 @@ public enum Conformance {
                 )
             ]
         }
-        return kinds.flatMap { kind in
-            guard let name = OfferedName(typeName: "\(type)", kind: kind) else {
-                return [ConformanceProblem(misnamed: type, kind)]
+        var all: [ConformanceProblem] = []
+        for kind in kinds {
+            if let name = OfferedName(typeName: "\(type)", kind: kind) {
+                all += await problems(of: type, named: name, with: material)
+            } else {
+                all.append(ConformanceProblem(misnamed: type, kind))
             }
-            return problems(of: type, named: name, with: material)
         }
+        return all
     }
 
     /// The problems of a type that is offered under a name.
@@ -35,7 +38,7 @@ public enum Conformance {
         of type: Any.Type,
         named name: OfferedName,
         with material: ConformanceMaterial = ConformanceMaterial()
-    ) -> [ConformanceProblem] {
+    ) async -> [ConformanceProblem] {
         guard name.kind.accepts(type) else {
             return [ConformanceProblem(type, isNo: name.kind)]
         }
@@ -46,7 +49,7 @@ public enum Conformance {
                 "The type's name determines what it provides."
             )
         }
-        check(type, named: name, material, &findings)
+        await check(type, named: name, material, &findings)
         return findings.problems
     }
 
@@ -56,12 +59,12 @@ public enum Conformance {
         named name: OfferedName,
         _ material: ConformanceMaterial,
         _ findings: inout Findings
-    ) {
+    ) async {
         switch (name, type) {
         case (.view(let name), let type as any ScreenletView.Type):
             checkView(type, named: name, material, &findings)
         case (.screenlet, let type as any Screenlet.Type):
-            checkScreenlet(type, material, &findings)
+            await checkScreenlet(type, material, &findings)
         case (.theme(let name), let type as any Theme.Type):
             checkTheme(type, named: name, material.themes, &findings)
         case (.interactor(let name, let action), let type as any Interactor.Type):

@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// Additional input for the suite, for screenlets of third parties.
 public struct ConformanceMaterial: Sendable {
@@ -47,7 +47,10 @@ public struct ConformanceMaterial: Sendable {
     ///
     /// The models are those before it is shown, while it loads, and after that failed.
     @MainActor
-    public init(of screenlet: any Screenlet.Type) {
-        self.init(models: Conformance.models(of: screenlet), actions: screenlet.actions)
+    public init(of screenlet: any Screenlet.Type) async {
+        self.init(
+            models: await Conformance.models(of: screenlet),
+            actions: screenlet.actionDeclarations
+        )
     }
 }

@@ -5,24 +5,25 @@ extension Conformance {
     ///
     /// It fails once because the portal cannot be reached, and once because the portal refuses the request.
     @MainActor
-    static func models(of type: any Screenlet.Type) -> [ConformanceMaterial.Sample] {
-        func models<S: Screenlet>(_ type: S.Type) -> [ConformanceMaterial.Sample] {
+    static func models(of type: any Screenlet.Type) async -> [ConformanceMaterial.Sample] {
+        func models<S: Screenlet>(_ type: S.Type) async -> [ConformanceMaterial.Sample] {
             [
-                ("new", S().model), ("loading", shown(type, nil)),
-                ("offline", shown(type, .portal(.connection("Connection refused")))),
-                ("refused", shown(type, .invalid(HostileText.all.joined(separator: " ")))),
+                ("new", S().model), ("loading", await shown(type, nil)),
+                ("offline", await shown(type, .portal(.connection("Connection refused")))),
+                ("refused", await shown(type, .invalid(HostileText.all.joined(separator: " ")))),
             ]
         }
-        return models(type)
+        return await models(type)
     }
 
     @MainActor
-    private static func shown<S: Screenlet>(_ type: S.Type, _ error: ScreensError?) -> S.Model {
+    private static func shown<S: Screenlet>(
+        _ type: S.Type,
+        _ error: ScreensError?
+    ) async -> S.Model {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
-        defer { withExtendedLifetime(runtime) {} }
-        screenlet.runtime = runtime
-        screenlet.onShow()
-        if let error { _ = runtime.failAll(error) }
+        await runtime.show(screenlet)
+        if let error { _ = await runtime.failAll(error) }
         return screenlet.model
     }
 }

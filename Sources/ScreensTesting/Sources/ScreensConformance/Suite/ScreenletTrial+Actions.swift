@@ -37,40 +37,34 @@ extension Conformance {
         }
     }
 
-    /// Checks that declared actions do no harm, that one that loads is accepted, and that others are refused.
+    /// Checks that actions do no harm, and that one that loads is accepted.
     @MainActor
-    static func checkActions<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) {
-        let (screenlet, runtime) = (S(), ScriptedRuntime())
-        // Screenlets refer to it weakly.
-        defer { withExtendedLifetime(runtime) {} }
-        screenlet.runtime = runtime
-        if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "") }
-        screenlet.onShow()
-        if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "shown") }
-        let isTaken = S.actions.map { action in
-            action.samples.map { perform($0, on: type) }
+    static func checkActions<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) async {
+        var (loading, isTaken): ([String], Bool) = ([], false)
+        for declaration in S.actionDeclarations {
+            if declaration.loads { loading.append(declaration.name) }
+            for action in declaration.samples {
+                let accepts = await perform(action, on: type)
+                if declaration.loads, accepts { isTaken = true }
+            }
         }
-        let loads = zip(S.actions, isTaken).filter { $0.0.loads }
-        guard !loads.isEmpty, !loads.contains(where: { $0.1.contains(true) }) else { return }
-        let names = loads.map(\.0.name).joined(separator: ", ")
+        guard !loading.isEmpty, !isTaken else { return }
         findings.add(
-            "None of its loading actions is accepted: \(names).",
+            "None of its loading actions is accepted: \(loading.joined(separator: ", ")).",
             "A new, visible screenlet accepts one of them, or reports the reason to its delegate."
         )
     }
 
     /// Whether a visible screenlet accepts an action, or reports why not.
     @MainActor
-    private static func perform<S: Screenlet>(_ action: Action, on type: S.Type) -> Bool {
+    private static func perform<S: Screenlet>(_ action: Action, on type: S.Type) async -> Bool {
         // Before the screenlet is shown, the action must do no harm.
         _ = S().perform(action)
         let (screenlet, runtime) = (S(), ScriptedRuntime())
-        // Screenlets refer to it weakly.
-        defer { withExtendedLifetime(runtime) {} }
-        screenlet.runtime = runtime
-        screenlet.onShow()
+        await runtime.show(screenlet)
         let events = runtime.events.count
         let isTaken = screenlet.perform(action)
+        await runtime.settle()
         return isTaken || runtime.events.count > events
     }
 
@@ -121,18 +115,6 @@ private final class SilentDelegate: AssetDisplayScreenletDelegate, AssetListScre
     UserPortraitScreenletDelegate, WebContentDisplayScreenletDelegate,
     WebContentListScreenletDelegate, WebScreenletDelegate
 {}
-
-extension Action {
-    /// An action that no screenlet declares.
-    static let unknown = Action("conformance-unknown")
-}
-
-extension UnplacedProblem {
-    static let takesUnknown = UnplacedProblem(
-        "It accepts an action that it does not declare.",
-        "perform(_:) must return false for unknown actions."
-    )
-}
 
 extension ActionDeclaration {
     /// Actions with valid and invalid arguments, all of the declared types.

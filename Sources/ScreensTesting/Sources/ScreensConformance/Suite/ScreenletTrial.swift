@@ -8,20 +8,22 @@ extension Conformance {
         _ type: S.Type,
         _ material: ConformanceMaterial,
         _ findings: inout Findings
-    ) {
+    ) async {
         material.onState?("new")
         checkAttributes(of: S(), &findings)
-        checkDeclarations(S.actions, &findings)
+        checkDeclarations(S.actionDeclarations, &findings)
         checkDeclarations(S.events, &findings)
         checkBeginning(type, &findings)
+        // Everything else would wait as long again and again.
+        guard await checkWaiting(type, &findings) else { return }
         material.onState?("shown")
-        checkShowing(type, &findings)
+        await checkShowing(type, &findings)
         material.onState?("failed to load")
-        checkFailing(type, &findings)
+        await checkFailing(type, &findings)
         material.onState?("loaded")
-        checkLoaded(type, material, &findings)
+        await checkLoaded(type, material, &findings)
         material.onState?("performing actions")
-        checkActions(type, &findings)
+        await checkActions(type, &findings)
         material.onState?("with a delegate")
         checkDelegate(of: type, material, &findings)
     }
@@ -47,8 +49,8 @@ extension Conformance {
             let phase = screenlet.model.phase.rawValue
             findings.add("Its phase is \"\(phase)\" before it is shown.", "It must be \"idle\".")
         }
-        screenlet.runtime = runtime
-        if screenlet.runtime !== runtime {
+        runtime.attach(screenlet)
+        if screenlet.runtime == nil {
             findings.add(
                 "The assigned host is not stored.",
                 "Store the assigned host in \"runtime\"."
@@ -63,14 +65,32 @@ extension Conformance {
         }
     }
 
+    /// Checks that the tasks of a screenlet that is shown wait for the runtime alone; returns whether they do.
+    @MainActor
+    private static func checkWaiting<S: Screenlet>(
+        _ type: S.Type,
+        _ findings: inout Findings
+    ) async -> Bool {
+        let (screenlet, runtime) = (S(), ScriptedRuntime())
+        runtime.attach(screenlet)
+        screenlet.onShow()
+        guard await !runtime.settle() else { return true }
+        findings.add(
+            "When shown, it waits for something that is not the runtime's.",
+            "Wait with task(after:), and ask services in an interactor."
+        )
+        return false
+    }
+
     /// Checks that showing or hiding a screenlet twice has the same effect as once.
     @MainActor
-    private static func checkShowing<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) {
+    private static func checkShowing<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) async
+    {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
-        screenlet.runtime = runtime
-        screenlet.onShow()
+        await runtime.show(screenlet)
         let (once, timers) = (runtime.running.map(\.action), runtime.timers.count)
         screenlet.onShow()
+        await runtime.settle()
         let twice = runtime.running.map(\.action)
         if twice.count > once.count {
             findings.add(
@@ -87,6 +107,7 @@ extension Conformance {
         let before = runtime.started.count
         screenlet.onHide()
         screenlet.onHide()
+        await runtime.settle()
         if runtime.started.count > before {
             findings.add(
                 "It starts an operation when hidden.",
@@ -103,11 +124,11 @@ extension Conformance {
 
     /// Checks that a screenlet reports the failure if everything fails.
     @MainActor
-    private static func checkFailing<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) {
+    private static func checkFailing<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) async
+    {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
-        screenlet.runtime = runtime
-        screenlet.onShow()
-        guard runtime.failAll(.portal(.connection("Connection refused"))) else { return }
+        await runtime.show(screenlet)
+        guard await runtime.failAll(.portal(.connection("Connection refused"))) else { return }
         checkEvents(reportedTo: runtime, &findings)
         if screenlet.model.phase == .loading {
             findings.add(
@@ -138,26 +159,27 @@ extension Conformance {
         BlogsEntryAnswer(.sample, html: "<p>Hello</p>"), RichText.sample,
     ]
 
-    /// Checks that a loaded screenlet can be coded, shown again and hidden, and refuses unknown actions.
+    /// Checks that a loaded screenlet can be coded, and hidden after all its actions.
     @MainActor
     private static func checkLoaded<S: Screenlet>(
         _ type: S.Type,
         _ material: ConformanceMaterial,
         _ findings: inout Findings
-    ) {
+    ) async {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
-        screenlet.runtime = runtime
-        screenlet.onShow()
-        guard runtime.succeedAll(with: material.outputs + outputs) else { return }
+        await runtime.show(screenlet)
+        guard await runtime.succeedAll(with: material.outputs + outputs) else { return }
         if screenlet.model.phase == .loading {
             findings.add(
                 "It stays in the phase \"loading\" after loading.",
                 "Its phase must then be \"ready\"."
             )
         }
-        if screenlet.perform(.unknown) { findings.add(.takesUnknown, in: "loaded") }
-        for action in S.actions {
-            for sample in action.samples { _ = screenlet.perform(sample) }
+        for action in S.actionDeclarations {
+            for sample in action.samples {
+                _ = screenlet.perform(sample)
+                await runtime.settle()
+            }
         }
         if !screenlet.model.isCodable {
             findings.add("Its model cannot be encoded and decoded.", "Models must be plain data.")
@@ -168,13 +190,23 @@ extension Conformance {
 }
 
 extension ScriptedRuntime {
+    /// Shows a screenlet, and waits until its tasks wait for results.
+    func show(_ screenlet: any Screenlet) async {
+        attach(screenlet)
+        screenlet.onShow()
+        await settle()
+    }
+
     /// Ends all running operations for which there is a result of the right type; `false` if there was none.
     @discardableResult
-    func succeedAll(with outputs: [any Sendable]) -> Bool {
+    func succeedAll(with outputs: [any Sendable]) async -> Bool {
         var isHeard = false
         // Limited, as in `failAll`.
         for index in 0..<16 where started.indices.contains(index) {
-            isHeard = outputs.contains { end(index, .success($0)) == nil } || isHeard
+            for output in outputs where await end(index, .success(output)) == nil {
+                isHeard = true
+                break
+            }
         }
         return isHeard
     }
@@ -183,10 +215,10 @@ extension ScriptedRuntime {
     fileprivate var startedList: String { actions.joined(separator: ", ") }
 
     /// Ends all running operations, and those started because of it; `false` if there were none.
-    func failAll(_ error: ScreensError) -> Bool {
+    func failAll(_ error: ScreensError) async -> Bool {
         // A screenlet that starts another operation after every error would never end.
         for index in 0..<16 where started.indices.contains(index) {
-            _ = end(index, .failure(error))
+            _ = await end(index, .failure(error))
         }
         return !started.isEmpty
     }

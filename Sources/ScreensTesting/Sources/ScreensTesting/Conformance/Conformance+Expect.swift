@@ -7,8 +7,8 @@ public import Testing
 /// One line in the tests of a plugin checks everything that it offers:
 ///
 /// ```swift
-/// @MainActor @Test func conforms() {
-///     expectConformance(of: CorporateTheme.self, AssetListView_corporate.self)
+/// @MainActor @Test func conforms() async {
+///     await expectConformance(of: CorporateTheme.self, AssetListView_corporate.self)
 /// }
 /// ```
 ///
@@ -24,13 +24,13 @@ public func expectConformance(
     with material: ConformanceMaterial = ConformanceMaterial(),
     filePath: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
-) {
+) async {
     let material = material.inPackage(around: filePath, with: types)
     for problem in Conformance.problems(ofPackageAround: filePath, with: types) {
         Issue.record(Comment(rawValue: problem), sourceLocation: sourceLocation)
     }
     for type in types {
-        for problem in Conformance.problems(of: type, with: material) {
+        for problem in await Conformance.problems(of: type, with: material) {
             Issue.record(Comment(rawValue: "\(problem)"), sourceLocation: sourceLocation)
         }
     }

@@ -17,8 +17,8 @@ extension ScriptedRuntime {
         _ result: Result<any Sendable, ScreensError>,
         _ freshness: Freshness = Freshness(source: .remote),
         sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        let complaint = end(index, result, freshness)
+    ) async {
+        let complaint = await end(index, result, freshness)
         for words in [complaint].compactMap(\.self) + eventDefects {
             Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation)
         }
@@ -29,7 +29,7 @@ extension ScriptedRuntime {
         _ result: Result<any Sendable, ScreensError>,
         _ freshness: Freshness = Freshness(source: .remote),
         sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        finish(started.count - 1, result, freshness, sourceLocation: sourceLocation)
+    ) async {
+        await finish(started.count - 1, result, freshness, sourceLocation: sourceLocation)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 /// What every host expects of a plugin; `screens-host plugin check` runs the same suite.
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() {
-        expectConformance(of: DDLCustomField{{Name}}TableCell_default.self)
+    @Test func allThatIsOfferedConforms() async {
+        await expectConformance(of: DDLCustomField{{Name}}TableCell_default.self)
     }
 }

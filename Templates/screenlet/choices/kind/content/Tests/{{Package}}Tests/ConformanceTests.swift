@@ -7,22 +7,16 @@ import Testing
 /// What every host expects of a plugin; `screens-host plugin check` runs the same suite.
 @MainActor
 struct ConformanceTests {
-    @Test func allThatIsOfferedConforms() {
+    @Test func allThatIsOfferedConforms() async {
         let content = {{Name}}Content(userName: "Ada Lovelace")
-        var ready = {{Name}}Model()
-        (ready.phase, ready.content) = (.ready, content)
-        var material = ConformanceMaterial(of: {{Name}}Screenlet.self)
-        material.models.append(("ready", ready))
+        var material = await ConformanceMaterial(of: {{Name}}Screenlet.self)
+        material.models.append(("ready", ContentModel(content)))
         material.outputs = [content]
-        material.delegate = { Listener() }
 
-        expectConformance(
+        await expectConformance(
             of: {{Name}}Screenlet.self,
             {{Name}}View_default.self,
             with: material
         )
     }
 }
-
-/// Receives the events of the screenlet.
-private final class Listener: {{Name}}ScreenletDelegate {}

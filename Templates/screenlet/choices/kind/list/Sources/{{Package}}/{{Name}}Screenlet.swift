@@ -12,7 +12,7 @@ public final class {{Name}}Screenlet: ListScreenlet {
     /// The pages that are loaded, and the attributes that every list has.
     public let list = PagedList<{{Name}}PageInteractor>()
     /// The host that shows the list.
-    public weak var runtime: (any ScreenletRuntime)?
+    public var runtime: ScreenletRuntime?
     /// Receives the events.
     public weak var delegate: (any ScreenletDelegate)?
 

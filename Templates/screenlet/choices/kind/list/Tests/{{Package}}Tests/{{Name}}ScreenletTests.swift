@@ -9,17 +9,17 @@ import Testing
 struct {{Name}}ScreenletTests {
     private let runtime = ScriptedRuntime()
 
-    private func shown(_ page: ListPage<{{Name}}Row>) -> {{Name}}Screenlet {
+    private func shown(_ page: ListPage<{{Name}}Row>) async -> {{Name}}Screenlet {
         let screenlet = {{Name}}Screenlet()
-        screenlet.runtime = runtime
+        runtime.attach(screenlet)
         screenlet.onShow()
-        runtime.finish(.success(page))
+        await runtime.finish(.success(page))
         return screenlet
     }
 
-    @Test func showsTheRowsOfThePortal() throws {
+    @Test func showsTheRowsOfThePortal() async throws {
         let titles = ["Company picnic", "New canteen"]
-        let screenlet = shown(ListPage(rows: titles.map { {{Name}}Row(title: $0) }, count: 2))
+        let screenlet = await shown(ListPage(rows: titles.map { {{Name}}Row(title: $0) }, count: 2))
 
         let text = try TextRenderer(columns: 100)
             .render({{Name}}View_default(), of: screenlet.model)
@@ -28,8 +28,9 @@ struct {{Name}}ScreenletTests {
         expectGolden(text, named: "{{name-kebab}}.txt")
     }
 
-    @Test func loadsThePageOfRowsThatAreShown() {
-        let screenlet = shown(ListPage(rows: [{{Name}}Row(title: "Company picnic")], count: 200))
+    @Test func loadsThePageOfRowsThatAreShown() async {
+        let rows = [{{Name}}Row(title: "Company picnic")]
+        let screenlet = await shown(ListPage(rows: rows, count: 200))
 
         #expect(screenlet.perform(.showRows(60..<80)))
 

@@ -1,0 +1,205 @@
+/// A screenlet that shows one thing, which it loads as a whole.
+///
+/// An implementation says what to load, and has an interactor that loads it. Everything else has a default: the
+/// attributes `autoLoad` and `offlinePolicy`, the action `load`, the events, and a model with the interactor's output.
+/// An earlier answer to the same request stays visible while it is loaded again.
+///
+/// ```swift
+/// @MainActor
+/// public final class WeatherScreenlet: ContentScreenlet {
+///     @Inspectable("The town.")
+///     public var town = "Madrid"
+///     public var request: String? { town }
+///
+///     public let content = LoadedContent<WeatherInteractor, ContentModel<Weather>>()
+///     public var runtime: ScreenletRuntime?
+///     public weak var delegate: (any ScreenletDelegate)?
+///     public init() {}
+/// }
+/// ```
+/// A plugin can replace how it is loaded with a `<Name>Interactor_load`.
+@MainActor
+public protocol ContentScreenlet: Screenlet where Model: LoadableModel {
+    /// The interactor that loads the content.
+    associatedtype Load: Interactor where Load.Request: Equatable
+
+    // Declared again, so that it follows from the type of `content`.
+    associatedtype Model
+
+    /// What is loaded; the screenlet creates the object once.
+    var content: LoadedContent<Load, Model> { get }
+
+    /// What to load, from the current values of the attributes; `nil` if they name nothing.
+    var request: Load.Request? { get }
+
+    /// The name of the use case, for delegates and plugins that replace the interactor, and of the default action.
+    static var loadAction: String { get }
+
+    /// Called before a request is started.
+    ///
+    /// - Throws: why it cannot be started; this is shown and reported like an error of the interactor.
+    func validate(_ request: Load.Request, in runtime: ScreenletRuntime) throws(ScreensError)
+
+    /// Puts an answer into the model; the kit sets ``LoadableModel/phase``, freshness and problem afterwards.
+    ///
+    /// It is called in the task that loads, so that it may load more. An answer of the cache may be followed by one of
+    /// the portal.
+    ///
+    /// - Throws: why the answer cannot be shown.
+    func show(
+        _ loaded: Answer<Load.Output>,
+        in runtime: ScreenletRuntime
+    ) async throws
+
+    /// Called after an answer is shown.
+    func contentLoaded(_ output: Load.Output)
+
+    /// Called after the content could not be loaded.
+    func contentFailed(_ error: ScreensError)
+
+    /// Called with a new model, before something else is loaded than what was shown.
+    func contentReplaced()
+}
+
+extension ContentScreenlet {
+    /// `load`.
+    public static var loadAction: String { "load" }
+
+    /// The model of ``content``.
+    public var model: Model { content.model }
+
+    /// Loads the content again.
+    public static var actions: [ScreenletAction<Self>] { [.load] }
+
+    /// The events for loaded content and a failure.
+    public static var events: [EventDeclaration] { [.contentResponse, .contentError] }
+
+    /// Reports `onContentError`.
+    public func contentFailed(_ error: ScreensError) { notify(.contentError, payload: error) }
+
+    /// Accepts every request.
+    public func validate(
+        _ request: Load.Request,
+        in runtime: ScreenletRuntime
+    ) throws(ScreensError) {}
+
+    /// Does nothing.
+    public func contentReplaced() {}
+
+    /// Loads the content if `autoLoad` is on and the attributes name something.
+    public func onShow() {
+        if autoLoad, request != nil { load() }
+    }
+
+    /// Stops loading.
+    public func onHide() { content.cancel() }
+
+    /// Loads the content; an earlier answer to the same request stays visible meanwhile.
+    ///
+    /// - Returns: whether a request was started; `false` before a host shows the screenlet, if the attributes name
+    ///   nothing, and if the request is not valid.
+    @discardableResult
+    public func load() -> Bool { load(by: offlinePolicy) }
+
+    /// Loads the content by a policy; see ``load()``.
+    @discardableResult
+    public func load(by policy: OfflinePolicy) -> Bool {
+        guard let runtime, let request else { return false }
+        clear(for: request)
+        do throws(ScreensError) { try validate(request, in: runtime) } catch {
+            fail(error)
+            return false
+        }
+        if content.model.phase != .ready { content.model.phase = .loading }
+        content.task = runtime.task { [weak self] runtime in
+            let answers = runtime.load(
+                Self.loadAction,
+                with: Load.self,
+                request: request,
+                policy: policy
+            )
+            for try await loaded in answers { try await self?.receive(loaded, in: runtime) }
+            self?.content.task = nil
+        } onFailure: { [weak self] error in
+            self?.content.task = nil
+            self?.fail(error)
+        }
+        runtime.modelChanged()
+        return true
+    }
+
+    private func clear(for request: Load.Request) {
+        content.cancel()
+        if request != content.request {
+            (content.model, content.request) = (Model(), request)
+            contentReplaced()
+        }
+        content.model.problem = nil
+    }
+
+    private func receive(
+        _ loaded: Answer<Load.Output>,
+        in runtime: ScreenletRuntime
+    ) async throws {
+        try await show(loaded, in: runtime)
+        try Task.checkCancellation()
+        content.model.phase = .ready
+        (content.model.freshness, content.model.problem) = (loaded.freshness, nil)
+        runtime.modelChanged()
+        contentLoaded(loaded.output)
+    }
+
+    /// Shows why the content could not be loaded, beside what is shown already, and reports it.
+    public func fail(_ error: ScreensError) {
+        content.model.problem = error
+        if content.model.phase != .ready { content.model.phase = .failed }
+        runtime?.modelChanged()
+        contentFailed(error)
+    }
+}
+
+extension ContentScreenlet where Model == ContentModel<Load.Output> {
+    /// Shows the output as it is.
+    public func show(_ loaded: Answer<Load.Output>, in runtime: ScreenletRuntime) {
+        content.model.content = loaded.output
+    }
+
+    /// Reports `onContentResponse` with the output.
+    public func contentLoaded(_ output: Load.Output) { notify(.contentResponse, payload: output) }
+}
+
+// The attributes that each of them has, for protocols that declare them.
+extension ContentScreenlet {
+    /// Whether the content is loaded when the screenlet is shown.
+    public var autoLoad: Bool {
+        get { content.autoLoad }
+        set { content.autoLoad = newValue }
+    }
+
+    /// Whether the content is read from the portal or the cache.
+    public var offlinePolicy: OfflinePolicy {
+        get { content.offlinePolicy }
+        set { content.offlinePolicy = newValue }
+    }
+}
+
+extension ScreenletAction where Target: ContentScreenlet {
+    /// Loads the content again.
+    public static var load: ScreenletAction {
+        .init(Target.loadAction, "Loads the content again.", loads: true) { $0.load() }
+    }
+}
+
+extension EventDeclaration {
+    /// The content was loaded; the payload is its coding.
+    public static let contentResponse = EventDeclaration(
+        "onContentResponse",
+        summary: "The content was loaded."
+    ).afterLoading.withFurtherFields
+
+    /// The content could not be loaded.
+    public static let contentError = error(
+        "onContentError",
+        summary: "The content could not be loaded."
+    ).afterLoading
+}

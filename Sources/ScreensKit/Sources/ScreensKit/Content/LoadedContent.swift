@@ -1,0 +1,38 @@
+/// What a ``ContentScreenlet`` has loaded, and the attributes that each of them has.
+///
+/// A screenlet has one such object; users set its attributes like the screenlet's own.
+@MainActor
+public final class LoadedContent<Load: Interactor, Model: LoadableModel>: AttributeGroup {
+    /// Whether the content is loaded when the screenlet is shown.
+    @Inspectable("Whether the content is loaded when it is shown.")
+    public var autoLoad = true
+
+    /// Whether the content is read from the portal or the cache.
+    @Inspectable("Whether the content is read from the portal or the cache.")
+    public var offlinePolicy = OfflinePolicy.remoteFirst
+
+    /// The data to draw.
+    public var model = Model()
+
+    /// The request whose answer is shown or awaited; `nil` before the first one.
+    public internal(set) var request: Load.Request?
+
+    /// What loads; a task that has ended would keep its memory.
+    var task: Task<Void, Never>?
+
+    /// Creates an object without content.
+    public init(autoLoad: Bool = true) { self.autoLoad = autoLoad }
+
+    /// Stops loading; what is shown remains.
+    public func cancel() {
+        task?.cancel()
+        task = nil
+        if model.phase == .loading { model.phase = .idle }
+    }
+
+    /// Shows something that no request has loaded, or nothing.
+    public func replace(with model: Model) {
+        cancel()
+        (self.model, request) = (model, nil)
+    }
+}
