@@ -443,6 +443,35 @@ extension AppSessionTests {
         #expect(session.addresses.map(\.page) == ["news"])
     }
 
+    @Test(arguments: [false, true])
+    func theEventOfASignInIsHandledBeforeItsPageIsLeft(isStored: Bool) async throws {
+        var app = Self.personal
+        let login = PlacedScreenlet(
+            "login",
+            on: ["onLoginResponseUserAttributes": [.message("Welcome")]]
+        )
+        app.pages["door"]?.screenlets["login"] = login
+        let host = try ScreenletHost(
+            for: fixture.portal,
+            session: nil,
+            signIns: SignInServices(store: NoSignIns())
+        )
+        let session = try await AppSession.open(app, on: host, at: AppAddress(page: "me"))
+        var messages: Set<String> = []
+        session.onChange = { [weak session] in messages.insert(session?.message ?? "") }
+
+        let screenlet = try stage("login", of: session).screenlet(as: (any LoginScreenlet).self)
+        screenlet.userName = fixture.portal.user
+        screenlet.setPassword(SecretText(fixture.portal.password))
+        screenlet.saveCredentials = isStored
+        #expect(screenlet.login())
+        await session.settled()
+        await session.settled()
+
+        #expect(session.addresses.map(\.page) == ["me"])
+        #expect(messages.contains("Welcome"))
+    }
+
     @Test func withoutAPageForItASignInIsAskedForInWords() async throws {
         var app = Self.personal
         app.signInPage = nil
@@ -462,4 +491,13 @@ extension AppSessionTests {
         try session.open(AppAddress(page: "me"))
         #expect(session.page.screenlets.map(\.user) == [fixture.host.user])
     }
+}
+
+/// A store that has nothing, and forgets everything.
+private struct NoSignIns: SignInStore {
+    func load(
+        for server: LiferayServerContext
+    ) throws -> (session: SessionContext, user: SessionUser)? { nil }
+    func store(_ session: SessionContext, of user: SessionUser, at server: LiferayServerContext) {}
+    func remove(_ user: SessionUser, at server: LiferayServerContext) {}
 }

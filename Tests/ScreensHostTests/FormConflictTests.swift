@@ -59,6 +59,23 @@ struct FormConflictTests {
 
     private func freshness(_ stage: Stage) -> Freshness? { stage.model.freshness }
 
+    @Test func aFormThatIsHiddenWhileItSubmitsCanSubmitAgainLater() async throws {
+        let host = try fixture.host()
+        defer { withExtendedLifetime(host) {} }
+        let stage = try await form(in: host)
+        #expect(try stage.perform(.setValue("FullName", ["first"])))
+        #expect(try stage.perform(Action("submitForm")))
+
+        stage.hide()
+        await stage.settled()
+        #expect(try stored("FullName") == "first")
+
+        stage.show()
+        await stage.settled()
+        try await submit("FullName", "second", on: stage)
+        #expect(try stored("FullName") == "second")
+    }
+
     @Test(
         arguments: [.remoteFirst, .cacheFirst, .staleWhileRevalidate] as [OfflinePolicy],
         Moment.allCases

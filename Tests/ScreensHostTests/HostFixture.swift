@@ -47,7 +47,8 @@ extension ScreenletHost {
         session: SessionContext?,
         locale: String = "en_US",
         cache: CacheManager? = nil,
-        network: NetworkCondition = .online
+        network: NetworkCondition = .online,
+        signIns: SignInServices = SignInServices()
     ) throws {
         let installed = try #require(HostLibrary.folder)
         self.init(
@@ -66,6 +67,7 @@ extension ScreenletHost {
             session: session,
             locale: LocaleIdentifier(locale),
             cache: cache,
+            signIns: signIns,
             network: network
         )
     }

@@ -50,7 +50,7 @@ extension ScreenletHost {
     ///   usable answer; ``ScreensError`` if the sign-in must not be sent.
     @discardableResult
     public func signIn(_ session: SessionContext) async throws -> SessionUser {
-        try await signIn(try trial(of: session), by: nil)
+        try await signIn(try trial(of: session), by: nil, storing: false).user
     }
 
     /// Continues as a guest; all stages begin again.
@@ -121,7 +121,14 @@ extension ScreenletHost {
 
     private nonisolated static let longestAnswer = Duration.seconds(10 * 60)
 
-    func signIn(_ trial: HostSession, by stage: Stage?) async throws -> SessionUser {
+    /// Makes a session the one that is used, and stores it before, if that is wanted.
+    ///
+    /// Nothing is awaited after the change of the user, so that the screenlet reports it before its page is left.
+    func signIn(
+        _ trial: HostSession,
+        by stage: Stage?,
+        storing isStored: Bool
+    ) async throws -> SignedIn {
         guard !isForGuests else {
             throw ScreensError.failed(Strings().text("core-only-guests", locale: locale))
         }
@@ -134,8 +141,9 @@ extension ScreenletHost {
         let cache = await signIns.cache(user)
         // Whoever cancels the attempt remains who they are.
         try Task.checkCancellation()
+        let signedIn = isStored ? await store(session, of: user) : SignedIn(user)
         adopt(session, user, cache, by: stage)
-        return user
+        return signedIn
     }
 
     func signOut(by stage: Stage?) async {
@@ -159,11 +167,9 @@ extension ScreenletHost {
         await session.end(at: server, over: transport)
     }
 
-    /// Stores the sign-in in use, and each of its later tokens.
-    func store(_ user: SessionUser) async -> SignedIn {
-        guard let store = signIns.store, let session = identity.session else {
-            return SignedIn(user)
-        }
+    /// Stores a sign-in, and each of its later tokens.
+    private func store(_ session: SessionContext, of user: SessionUser) async -> SignedIn {
+        guard let store = signIns.store else { return SignedIn(user) }
         let server = context
         session.onRenewal { try? store.store($0, of: user, at: server) }
         let problem = await Self.problem { try store.store(session, of: user, at: server) }

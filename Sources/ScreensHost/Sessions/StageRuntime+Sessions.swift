@@ -26,8 +26,7 @@ extension StageRuntime {
     ) async throws(ScreensError) -> SignedIn {
         guard let trial = session as? HostSession else { throw .cancelled }
         do {
-            let user = try await host.signIn(trial, by: stage)
-            return isStored ? await host.store(user) : SignedIn(user)
+            return try await host.signIn(trial, by: stage, storing: isStored)
         } catch { throw ScreensError(error) }
     }
 

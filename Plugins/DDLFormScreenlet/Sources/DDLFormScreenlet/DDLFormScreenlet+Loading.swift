@@ -30,56 +30,50 @@ extension DDLFormScreenlet {
     }
 
     private func startForm() -> Bool {
-        start { [weak self, structureId, offlinePolicy] runtime in
-            let forms = runtime.load(
-                "loadForm",
-                with: StructureInteractor.self,
-                request: structureId,
-                policy: offlinePolicy
-            )
-            for try await loaded in forms { self?.take(loaded, of: structureId) }
-        } onFailure: { [weak self] error in
-            self?.failForm(error)
+        let id = structureId
+        return start("loadForm", with: StructureInteractor.self, request: id, by: offlinePolicy) {
+            $0.take($1, of: id)
+        } onFailure: {
+            $0.failForm($1)
         }
     }
 
     private func startRecord() -> Bool {
-        start { [weak self, recordId, offlinePolicy] runtime in
-            let records = runtime.load(
-                "loadRecord",
-                with: RecordInteractor.self,
-                request: recordId,
-                policy: offlinePolicy
-            )
-            for try await loaded in records { self?.take(loaded) }
-        } onFailure: { [weak self] error in
-            self?.failRecord(error)
+        start("loadRecord", with: RecordInteractor.self, request: recordId, by: offlinePolicy) {
+            $0.take($1)
+        } onFailure: {
+            $0.failRecord($1)
         }
     }
 
     /// Loads a draft with its form, which both are on this machine or not available.
     private func startDraft() -> Bool {
-        start { [weak self, draftKey] runtime in
-            let drafts = runtime.load(
-                "loadDraft",
-                with: DraftInteractor.self,
-                request: draftKey,
-                policy: .cacheOnly
-            )
-            for try await loaded in drafts { self?.take(loaded, asDraft: draftKey) }
-        } onFailure: { [weak self] error in
-            self?.failRecord(error)
+        let key = draftKey
+        return start("loadDraft", with: DraftInteractor.self, request: key, by: .cacheOnly) {
+            $0.take($1, asDraft: key)
+        } onFailure: {
+            $0.failRecord($1)
         }
     }
 
-    private func start(
-        _ load: @escaping @MainActor (ScreenletRuntime) async throws -> Void,
-        onFailure: @escaping @MainActor (ScreensError) -> Void
+    private func start<I: Interactor>(
+        _ action: String,
+        with interactor: I.Type,
+        request: I.Request,
+        by policy: OfflinePolicy,
+        _ take: @escaping @MainActor (DDLFormScreenlet, Answer<I.Output>) -> Void,
+        onFailure: @escaping @MainActor (DDLFormScreenlet, ScreensError) -> Void
     ) -> Bool {
         guard let runtime else { return false }
         (model.problem, loadError) = (nil, nil)
         if model.record == nil { model.phase = .loading }
-        loading.append(runtime.task(load, onFailure: onFailure))
+        let task = runtime.task { [weak self] runtime in
+            let answers = runtime.load(action, with: interactor, request: request, policy: policy)
+            for try await loaded in answers { if let self { take(self, loaded) } }
+        } onFailure: { [weak self] error in
+            if let self { onFailure(self, error) }
+        }
+        loading.append(task)
         changed()
         return true
     }

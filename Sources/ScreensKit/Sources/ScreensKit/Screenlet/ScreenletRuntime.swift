@@ -89,7 +89,7 @@ extension ScreenletRuntime {
             do {
                 try await work(self)
             } catch {
-                await Task.yield()
+                await tasks.begun()
                 if !Task.isCancelled { onFailure(ScreensError(error)) }
             }
         }
@@ -248,7 +248,7 @@ extension ScreenletRuntime {
         do throws(ScreensError) { result = .success(try await act()) } catch {
             result = .failure(error)
         }
-        await Task.yield()
+        await tasks.begun()
         guard !Task.isCancelled else { throw .cancelled }
         return try result.get()
     }

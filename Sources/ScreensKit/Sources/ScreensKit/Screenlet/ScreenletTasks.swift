@@ -7,7 +7,9 @@ public final class ScreenletTasks {
     private var timers: [Int: Task<Void, Never>] = [:]
     /// The running tasks that write.
     private var writing: Set<Int> = []
-    private var begun = 0
+    /// The tasks that whoever starts them has not received yet.
+    private var beginning: Set<Int> = []
+    private var newest = 0
     /// Whether the screenlet is shown: only then tasks begin.
     public private(set) var isShown = true
 
@@ -58,8 +60,10 @@ public final class ScreenletTasks {
             nothing.cancel()
             return nothing
         }
-        begun += 1
-        let id = begun
+        newest += 1
+        let id = newest
+        beginning.insert(id)
+        defer { beginning.remove(id) }
         var hasEnded = false
         let task = Self.$current.withValue(id) {
             Task.immediate {
@@ -70,6 +74,13 @@ public final class ScreenletTasks {
         // What ends before it waits for anything has ended by now.
         if !hasEnded { self[keyPath: tasks][id] = task }
         return task
+    }
+
+    /// Waits until whoever has started the present task has received it; in most cases, that is so already.
+    ///
+    /// Otherwise nothing else may run before a result is used: a sign-in lets an app leave the page of its screenlet.
+    func begun() async {
+        if let id = Self.current, beginning.contains(id) { await Task.yield() }
     }
 
     /// Does something in the present task, which hiding the screenlet does not cancel meanwhile.
