@@ -493,7 +493,7 @@ extension AppSessionTests {
     }
 }
 
-/// A store that has nothing, and forgets everything.
+/// A store that has nothing, and stores nothing.
 private struct NoSignIns: SignInStore {
     func load(
         for server: LiferayServerContext
