@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 
 /// Runs interactors off the main actor, by the offline policies.
@@ -13,6 +13,7 @@ enum InteractorRunner {
         let (outputs, output) = AsyncStream.makeStream(
             of: Result<Answer<I.Output>, ScreensError>.self
         )
+        let context = context.reaching(I.service)
         let task = Task {
             await run(interactor, policy, engine, in: context) { output.yield($0) }
             output.finish()
@@ -37,8 +38,13 @@ enum InteractorRunner {
         } catch {
             return deliver(.failure(ScreensError(error)))
         }
-        await engine.read(policy, interactor.cacheEntry(in: context)) {
-            try await interactor.run(in: context)
+        let entry = interactor.cacheEntry(in: context)?.stored(for: context.account)
+        await engine.read(policy, entry) {
+            do {
+                return try await interactor.run(in: context)
+            } catch let error as PortalError {
+                throw ScreensError(error, of: I.service)
+            }
         } deliver: { result in
             deliver(result.map { interactor.completed($0, with: engine, in: context) })
         }
@@ -53,6 +59,6 @@ extension Interactor {
         in context: InteractionContext
     ) -> Answer<Output> {
         guard let showing = self as? any UnsentShowing<Output> else { return loaded }
-        return showing.output(loaded, with: engine.unsentValues, in: context)
+        return showing.output(loaded, with: engine.unsentValues(of: context.account), in: context)
     }
 }

@@ -62,7 +62,9 @@ extension ScreenletHost {
         if let name = OfferedName(typeName: text, kinds: [.view]) ?? viewName(text, theme) {
             return [try lookup(name, theme)]
         }
-        let kinds: [OfferedName.Kind] = [.screenlet, .theme, .interactor, .delegate, .synchronizer]
+        let kinds: [OfferedName.Kind] = [
+            .screenlet, .theme, .interactor, .delegate, .synchronizer, .service,
+        ]
         if let name = OfferedName(typeName: text, kinds: kinds) { return [try lookup(name, theme)] }
         var lookups: [Lookup] = []
         if let name = ScreenletName(text), !registry.trace(.screenlet(name)).isEmpty {
@@ -168,6 +170,7 @@ extension PluginRegistry {
         case .interactor(let name, let action): _ = try? interactorType(name, action: action)
         case .delegate(let screenlet, let name): _ = try? delegateType(screenlet, name: name)
         case .synchronizer(let name): _ = try? synchronizerType(name)
+        case .service(let name): _ = try? serviceType(name)
         @unknown default: break
         }
     }

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 
@@ -12,6 +12,7 @@ extension PluginRegistry {
         action: String,
         words: (_ plugin: String) -> Strings
     ) async throws(ScreensError) -> AnySynchronizer {
+        let collection = AccountCollection(collection).name
         do {
             guard let name = ScreenletName(collection), let type = try synchronizerType(name) else {
                 throw ScreensError.notInstalled(collection)
@@ -70,6 +71,9 @@ extension Interactor {
     }
 
     private func sent<Value>(in context: InteractionContext) async throws -> EntryVersion<Value> {
+        // One that names no service replaces how the synchroniser's service is asked.
+        let isPortal = Self.service == PortalService.self
+        let context = isPortal ? context : context.reaching(Self.service)
         try validate(in: context)
         guard let version = try await run(in: context) as? EntryVersion<Value> else {
             throw ScreensError.failed("\(Self.self) does not return a version of the entry.")

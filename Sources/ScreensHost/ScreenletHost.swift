@@ -50,6 +50,14 @@ public final class ScreenletHost {
     /// Whether it shows what every guest may see, and nobody can sign in.
     let isForGuests: Bool
 
+    /// Where the services of plugins are, and how the host's user signs in to them.
+    public var serviceDirectory: ServiceDirectory {
+        didSet { identity.cache?.syncServices = syncServices }
+    }
+
+    /// Whether those who sign in are other people than the one to whom the sign-ins of services belong.
+    let isForOthers: Bool
+
     /// The screenlets of the program itself, by the names that apps have for them; they take precedence.
     @_spi(Host) public var programScreenlets: [String: ProgramScreenlet] = [:]
 
@@ -74,6 +82,7 @@ public final class ScreenletHost {
     ///   - cache: where answers are cached for use without the portal, and changes are stored until they
     ///     are sent; `nil` takes the session's. Without either, nothing is cached.
     ///   - signIns: what users need to sign in and out while the host is in use.
+    ///   - services: where the services of plugins are, and how the user signs in to them.
     ///   - network: how well the network works.
     ///   - transport: sends the requests; another one than the usual is for tests.
     ///   - clock: returns the present time.
@@ -87,17 +96,19 @@ public final class ScreenletHost {
         timeZone: TimeZoneIdentifier = SystemTimeZone().zone,
         cache: CacheManager? = nil,
         signIns: SignInServices = SignInServices(),
+        services: ServiceDirectory = ServiceDirectory(),
         network: NetworkCondition = .online,
         transport: any HTTPTransport = HTTPClient(),
         clock: @escaping @Sendable () -> Timestamp = Timestamp.now,
         trace: (@Sendable (String) -> Void)? = nil
     ) {
-        isForGuests = false
+        (isForGuests, isForOthers) = (false, false)
+        serviceDirectory = services
         registry = plugins
         resources = ResourcePictures(plugins)
         strings = PluginStrings(plugins)
         (context, self.locale, self.timeZone) = (server, locale, timeZone)
-        (services, caches) = (HostServices(), SharedCaches())
+        (self.services, caches) = (HostServices(), SharedCaches())
         (self.clock, self.signIns, self.trace) = (clock, signIns, trace)
         let onCacheProblem = { @Sendable (error: CacheError) in trace?(error.message) ?? () }
         self.onCacheProblem = onCacheProblem
@@ -115,6 +126,9 @@ public final class ScreenletHost {
 
     init(besides other: ScreenletHost, storingSignIns isStoring: Bool, forGuests: Bool = false) {
         isForGuests = forGuests || other.isForGuests
+        isForOthers = !isStoring || other.isForOthers
+        serviceDirectory = other.serviceDirectory
+        if forGuests { serviceDirectory.signIns = [] }
         var signIns = other.signIns
         if !isStoring { signIns.store = nil }
         self.signIns = signIns
@@ -241,7 +255,7 @@ public final class ScreenletHost {
     var pictures: any PictureTools { LazyPictureTools(services: services) }
 
     var interactionContext: InteractionContext {
-        Self.context(identity.portal, server, locale, services)
+        Self.context(identity.portal, serviceDirectory, server, locale, services)
     }
 
     /// The services that sending changes needs.
@@ -251,6 +265,7 @@ public final class ScreenletHost {
         let (registry, portal, server, locale, services, strings) = (
             registry, identity.portal, server, locale, services, strings
         )
+        let directory = serviceDirectory
         let warn = warn
         let onProblem = warn.map { warn in { @Sendable in warn($0.message) } } ?? onCacheProblem
         return SyncServices(
@@ -260,7 +275,7 @@ public final class ScreenletHost {
                 }
             },
             context: { key in
-                Self.context(portal.identified(by: key), server, locale, services)
+                Self.context(portal.identified(by: key), directory, server, locale, services)
             },
             clock: clock,
             uptime: Uptime.now,
@@ -270,6 +285,7 @@ public final class ScreenletHost {
 
     private nonisolated static func context(
         _ portal: PortalClient,
+        _ directory: ServiceDirectory,
         _ server: ServerInfo,
         _ locale: LocaleIdentifier,
         _ services: HostServices
@@ -287,7 +303,7 @@ public final class ScreenletHost {
                 at: HTMLAddresses(portal: address, base: base),
                 locale: locale
             )
-        }
+        }.connecting { portal.account(of: $0, in: directory) }
     }
 
     /// The style of a theme, and the view that draws a screenlet in it.

@@ -31,11 +31,11 @@ struct Conformance: Hashable {
 
     /// Whether the type's author must have meant it to be found by its name.
     ///
-    /// This is true of screenlets, themes, views and synchronisers. Interactors and delegates are often only parts
+    /// This is true of screenlets, themes, views, synchronisers and services. Interactors and delegates are often only parts
     /// of a screenlet, under any name; an underscore shows that the author meant the naming convention.
     var claimsName: Bool {
         switch kind {
-        case .screenlet, .theme, .view, .synchronizer: true
+        case .screenlet, .theme, .view, .synchronizer, .service: true
         case .interactor, .delegate: typeName.contains("_")
         @unknown default: true
         }

@@ -18,11 +18,12 @@ extension Offer {
     /// Whether it works in the host's process; views and themes of untrusted plugins do not.
     var runsInHost: Bool { ![.view, .theme].contains(name.kind) }
 
-    /// The name as people type it: a screenlet's or theme's name, otherwise the type's name.
+    /// The name as people type it: a screenlet's, theme's or service's name, otherwise the type's name.
     public var shownName: String {
         switch name {
         case .screenlet(let name): name.commandName
         case .theme(let name): name.text
+        case .service(let name): name.commandName
         default: typeName
         }
     }
@@ -39,6 +40,7 @@ extension OfferedName.Kind {
         case .interactor: 3
         case .delegate: 4
         case .synchronizer: 5
+        case .service: 6
         @unknown default: Self.allCases.firstIndex(of: self) ?? 0
         }
     }

@@ -54,4 +54,11 @@ extension PluginRegistry {
     ) throws(PluginRefusal) -> (any Synchronizer.Type)? {
         try type(named: .synchronizer(collection)) { $0 as? any Synchronizer.Type }
     }
+
+    /// The service of a name; `nil` if no plugin offers it.
+    ///
+    /// - Throws: why the plugin that offers it cannot be used, if no other offers it.
+    public func serviceType(_ name: ScreenletName) throws(PluginRefusal) -> (any Service.Type)? {
+        try type(named: .service(name)) { $0 as? any Service.Type }
+    }
 }

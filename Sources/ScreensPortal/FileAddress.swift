@@ -1,4 +1,3 @@
-private import FoundationEssentials
 import ScreensSystem
 
 /// The part of an address that identifies a file of the portal.
@@ -16,19 +15,5 @@ struct FileAddress {
         let fields = query.sorted { $0.key < $1.key }
             .map { "\(PercentEncoding.text($0.key))=\(PercentEncoding.text($0.value))" }
         text = path + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&"))
-    }
-}
-
-extension FileAddress {
-    /// A complete address of a server that is not the portal; `nil` for anything else than `http` or
-    /// `https` with a host, without user, password or fragment.
-    static func ofOtherServer(_ address: String) -> String? {
-        // The reader of addresses would escape all other characters by itself.
-        guard address.utf8.allSatisfy({ 0x21...0x7E ~= $0 }), let url = URL(string: address),
-            let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            let host = url.host(), !host.isEmpty,
-            url.user() == nil, url.password() == nil, url.fragment() == nil
-        else { return nil }
-        return address
     }
 }

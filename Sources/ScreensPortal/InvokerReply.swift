@@ -19,7 +19,7 @@ enum InvokerReply {
 
     /// Returns a file from an address of its own.
     static func file(_ reply: HTTPReply) throws(PortalError) -> PortalFile {
-        try checkWay(reply, nil)
+        try checkWay(reply)
         try checkAvailable(reply)
         guard reply.status == 200 else { throw .http(status: reply.status) }
         // Gateways and portals may send error pages with status 200.
@@ -27,12 +27,6 @@ enum InvokerReply {
             throw .unexpected("an HTML page instead of a file: \(start(of: reply))")
         }
         return PortalFile(bytes: reply.body, mediaType: mediaType(of: reply))
-    }
-
-    /// Returns a file of another server, whose refusals say nothing about the portal's sign-in.
-    static func foreignFile(_ reply: HTTPReply) throws(PortalError) -> PortalFile {
-        guard reply.status != 401 else { throw .http(status: 401) }
-        return try file(reply)
     }
 
     /// Returns the HTML of a page, or where it redirects to; pages of the portal may require a sign-in.
@@ -45,7 +39,7 @@ enum InvokerReply {
             return .redirection(target)
         }
         guard isPortal || reply.status != 401 else { throw .http(status: 401) }
-        try checkWay(reply, nil)
+        try checkWay(reply)
         try checkAvailable(reply)
         guard reply.status == 200 else { throw .http(status: reply.status) }
         let text = PageText.decode(reply.body, mediaType: reply.headers["content-type"] ?? "")
@@ -61,7 +55,7 @@ enum InvokerReply {
     /// Returns the result of a service that has an address of its own.
     static func result(_ reply: HTTPReply) throws(PortalError) -> JSONValue {
         let json = JSON.value(JSONValue.self, from: reply.body)
-        try checkWay(reply, json)
+        try checkWay(reply, words: json.flatMap(exception)?.words)
         // This comes before the content is read, because a gateway that sends JSON has not asked the portal either.
         try checkAvailable(reply)
         if let (type, words) = json.flatMap(exception) {
@@ -77,9 +71,9 @@ enum InvokerReply {
     }
 
     /// Throws `unauthorized` if the portal refuses the sign-in, and `redirected` for any other redirection.
-    private static func checkWay(_ reply: HTTPReply, _ json: JSONValue?) throws(PortalError) {
+    static func checkWay(_ reply: HTTPReply, words: String? = nil) throws(PortalError) {
         if reply.status == 401 {
-            throw .unauthorized(json.flatMap(exception)?.words ?? "HTTP status 401")
+            throw .unauthorized(words ?? "HTTP status 401")
         }
         if [301, 302, 303, 307, 308].contains(reply.status) {
             let address = reply.headers["location"] ?? "an unknown address"
@@ -117,7 +111,7 @@ enum InvokerReply {
         return isMarkup(reply) || reply.body.first { !" \t\r\n".utf8.contains($0) } == 0x3C
     }
 
-    private static func isMarkup(_ reply: HTTPReply) -> Bool {
+    static func isMarkup(_ reply: HTTPReply) -> Bool {
         ["text/html", "application/xhtml+xml"].contains(mediaType(of: reply))
     }
 

@@ -69,7 +69,11 @@ private final class ConditionedTransport: HTTPTransport {
     ///
     /// The order of requests does not matter, because it may vary.
     private func fails(_ request: HTTPRequest, _ seed: UInt64) -> Bool {
-        let content = Fingerprint.of(request.body)
+        // Requests without a body differ in their paths; the server's address may be another one each time.
+        let path = request.url.split(separator: "/", maxSplits: 2).last.map { Array($0.utf8) } ?? []
+        let content = Fingerprint.of(
+            request.body.isEmpty ? path.drop { $0 != 0x2F } : request.body[...]
+        )
         let attempt = attempts.withLock { attempts in
             attempts[content, default: 0] += 1
             return attempts[content, default: 0]

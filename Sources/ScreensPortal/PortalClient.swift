@@ -14,9 +14,6 @@ public final class PortalClient: Portal {
     /// Whether a session is renewed when the portal refuses it.
     private let renewsSession: Bool
 
-    /// The most seconds that an upload may take, however slow the connection is.
-    private static let longestUpload: Double = 3_600
-
     /// Creates a client of one portal.
     ///
     /// - Parameters:
@@ -76,10 +73,12 @@ public final class PortalClient: Portal {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> [JSONValue] {
         guard !commands.isEmpty else { return [] }
-        let request = try request(for: commands)
-        trace?("→ POST \(request.url) \(commands.map(\.path).joined(separator: " "))")
-        let isQuestion = commands == [SignedInUser.question(version)]
-        return try await exchange(request, progress, asksWhoIsSignedIn: isQuestion) {
+        return try await send(
+            .post("api", "jsonws", "invoke", body: try Self.body(commands)),
+            progress,
+            about: commands.map(\.path).joined(separator: " "),
+            asksWhoIsSignedIn: commands == [SignedInUser.question(version)]
+        ) {
             (reply) throws(PortalError) in
             try InvokerReply.results(reply, count: commands.count)
         }
@@ -92,20 +91,40 @@ public final class PortalClient: Portal {
         _ upload: FileUpload,
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> JSONValue {
-        var request = HTTPRequest(
-            url: context.server + "/api/jsonws" + upload.service,
-            headers: fields(contentType: nil),
-            form: HTTPForm(
-                fields: upload.parameters.mapValues { $0.text ?? $0.description },
-                path: upload.file.path,
-                fileName: upload.fileName,
-                mimeType: upload.mimeType
-            ),
+        let form = ServiceForm(
+            upload.parameters.mapValues { $0.text ?? $0.description },
+            file: upload.file,
+            named: upload.fileName,
+            mediaType: upload.mimeType
+        )
+        let names = upload.service.split(separator: "/").map(String.init)
+        return try await send(
+            ServiceRequest(.post, ["api", "jsonws"] + names, body: .form(form)),
+            progress,
+            about: "with the file \(upload.fileName)",
+            InvokerReply.result
+        )
+    }
+
+    /// Sends a request to a path of the portal; whoever asks whether the sign-in counts is not asked again.
+    func send<Answer>(
+        _ request: ServiceRequest,
+        _ progress: (@Sendable (TransferProgress) -> Void)?,
+        about words: String = "",
+        asksWhoIsSignedIn isQuestion: Bool = false,
+        _ judge: (HTTPReply) throws(PortalError) -> Answer
+    ) async throws(PortalError) -> Answer {
+        var sent = try HTTPRequest(
+            request,
+            at: context.server,
+            fields: fields,
             limits: limits
         )
-        request.limits.whole = max(limits.whole, Self.longestUpload)
-        trace?("→ POST \(request.url) with the file \(upload.fileName)")
-        return try await exchange(request, progress, InvokerReply.result)
+        // Repeating a part of a change might apply it twice.
+        sent.isRepeatable = idempotencyKey == nil && sent.form == nil
+        let address = sent.url.prefix { $0 != "?" }
+        trace?("→ \(sent.method) \(address)\(words.isEmpty ? "" : " \(words)")")
+        return try await exchange(sent, progress, asksWhoIsSignedIn: isQuestion, judge)
     }
 
     /// Downloads a file with the user's sign-in.
@@ -148,27 +167,6 @@ public final class PortalClient: Portal {
         return try await exchange(request, nil, isFile: true, InvokerReply.file)
     }
 
-    /// Downloads a file from another server, to which nothing of the sign-in is sent.
-    ///
-    /// - Throws: the reason why there is no file.
-    public func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
-        guard let url = FileAddress.ofOtherServer(address) else {
-            throw .unexpected("\"\(address)\" is not the address of a file on a server")
-        }
-        var request = HTTPRequest(method: "GET", url: url, isRepeatable: true, limits: limits)
-        request.limits.bodyBytes = min(limit, limits.bodyBytes)
-        // The query is left out, because it may hold a key of the server.
-        trace?("→ GET \(url.prefix { $0 != "?" })")
-        do throws(PortalError) {
-            let reply = try await transport.send(request, progress: nil)
-            trace?("← \(reply.status), \(reply.body.count) bytes")
-            return try InvokerReply.foreignFile(reply)
-        } catch {
-            trace?("✗ \(error.message)")
-            throw error
-        }
-    }
-
     /// Sends a request with the user's sign-in, and once more with a new sign-in if the portal refuses the first one.
     ///
     /// A refused request has not been carried out.
@@ -191,7 +189,11 @@ public final class PortalClient: Portal {
                 throw await settled(error, asking: isQuestion)
             } catch {
                 let error = Refusal.ofOtherVersion(error, calledAs: version)
-                throw CaptivePortal.error(error, status: reply.status, of: context)
+                throw CaptivePortal.error(
+                    error,
+                    status: reply.status,
+                    of: context.server
+                )
             }
         }
         do throws(PortalError) {
@@ -216,31 +218,17 @@ public final class PortalClient: Portal {
 
     private var signIn: SignInExchange { SignInExchange(context, transport, limits, trace) }
 
-    private func fields(contentType: String?) -> [String: String] {
-        var fields: [String: String] = [:]
-        fields["Content-Type"] = contentType
-        fields["Idempotency-Key"] = idempotencyKey
-        return fields
-    }
-
-    private func request(for commands: [ServiceCommand]) throws(PortalError) -> HTTPRequest {
-        HTTPRequest(
-            url: context.server + "/api/jsonws/invoke",
-            headers: fields(contentType: "application/json; charset=utf-8"),
-            body: try Self.body(commands),
-            // Repeating a part of a change might apply it twice.
-            isRepeatable: idempotencyKey == nil,
-            limits: limits
-        )
-    }
-
-    private static func body(_ commands: [ServiceCommand]) throws(PortalError) -> [UInt8] {
-        do {
-            // The names are sorted, so that equal calls have equal bytes.
-            let calls = commands.map { JSONValue.object([$0.path: .object($0.parameters)]) }
-            return try JSON.encode(calls, .sorted)
-        } catch {
-            throw .unexpected("the request cannot be written as JSON: \(error)")
+    private static func body(
+        _ commands: [ServiceCommand]
+    ) throws(PortalError) -> ServiceRequest.Body {
+        let calls = commands.map { JSONValue.object([$0.path: .object($0.parameters)]) }
+        guard let bytes = JSON.bytes(of: calls, .sorted) else {
+            throw .unexpected("the request cannot be written as JSON")
         }
+        // Servlet containers read text without a character set as Latin-1.
+        return .bytes(bytes, mediaType: "application/json; charset=utf-8")
     }
+
+    /// The header fields of the change that is being sent.
+    var fields: [String: String] { idempotencyKey.map { ["Idempotency-Key": $0] } ?? [:] }
 }

@@ -1,6 +1,6 @@
 private import FoundationEssentials
 
-/// The checked address of a portal.
+/// The checked address of a portal or another service.
 public struct ServerAddress: Hashable, Sendable {
     /// The address without a slash at the end.
     public let text: String
@@ -29,14 +29,14 @@ public struct ServerAddress: Hashable, Sendable {
     }
 }
 
-/// The error for a text that is not the address of a portal.
+/// The error for a text that is not such an address.
 public struct ServerAddressError: Error, Hashable, Sendable {
     /// The refused text.
     public let address: String
 
     /// One sentence for people.
     public var message: String {
-        "\"\(address)\" is not a portal's address; it should look like http://localhost:8080"
+        "\"\(address)\" is not the address of a server; it should look like http://localhost:8080"
     }
 }
 

@@ -54,6 +54,7 @@ struct ConformanceTests {
         case .interactor(let name, let action): try registry.interactorType(name, action: action)
         case .delegate(let name, let rest): try registry.delegateType(name, name: rest)
         case .synchronizer(let name): try registry.synchronizerType(name)
+        case .service(let name): try registry.serviceType(name)
         @unknown default: nil
         }
     }

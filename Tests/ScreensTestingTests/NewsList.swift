@@ -7,7 +7,7 @@ struct NewsItem: ListRow, Hashable {
     static let fields = [FieldDeclaration("title", type: .text, summary: "The title.")]
 }
 
-struct NewsPageInteractor: ListPageInteractor {
+struct NewsPageInteractor: PortalPageInteractor {
     static let collection = "NewsList"
     let request: PageRequest<Int64>
 

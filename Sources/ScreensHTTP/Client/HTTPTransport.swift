@@ -61,15 +61,24 @@ public struct HTTPForm: Sendable {
     public var fields: [String: String]
     /// The path of the file, a regular one, which is read while it is sent.
     public var path: String
+    /// The name of the field for the file.
+    public var fileField: String
     /// The name that the server gets for the file.
     public var fileName: String
     /// The file's type, such as `image/png`.
     public var mimeType: String
 
     /// Creates a form, and reads nothing yet.
-    public init(fields: [String: String], path: String, fileName: String, mimeType: String) {
+    public init(
+        fields: [String: String],
+        path: String,
+        fileField: String = "file",
+        fileName: String,
+        mimeType: String
+    ) {
         self.fields = fields
         self.path = path
+        self.fileField = fileField
         self.fileName = fileName
         self.mimeType = mimeType
     }

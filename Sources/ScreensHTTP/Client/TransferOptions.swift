@@ -67,8 +67,13 @@ enum TransferOptions {
     }
 
     private static func setBody(_ options: Options, _ request: HTTPRequest) {
-        guard request.method != "GET" else { return options.set(CURLOPT_HTTPGET, 1) }
-        if request.method != "POST" { options.set(CURLOPT_CUSTOMREQUEST, request.method) }
+        if !["GET", "POST"].contains(request.method) {
+            options.set(CURLOPT_CUSTOMREQUEST, request.method)
+        }
+        // Removing needs no body, of which the library would send a length and a type otherwise.
+        guard request.method != "GET", request.method != "DELETE" || !request.body.isEmpty else {
+            return options.set(CURLOPT_HTTPGET, 1)
+        }
         guard request.form == nil else { return }
         options.set(CURLOPT_POST, 1)
         options.set(CURLOPT_POSTFIELDSIZE_LARGE, bytes: request.body.count)

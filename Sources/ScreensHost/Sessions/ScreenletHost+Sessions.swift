@@ -205,6 +205,8 @@ extension ScreenletHost {
         by stage: Stage?
     ) {
         let before = identity.cache
+        // Somebody else does not act with the sign-ins of the host's user.
+        if isForOthers { serviceDirectory.signIns = [] }
         use(session, user, cache)
         if let before, before !== cache {
             caches.leave(self, before, hasSignedOut: true)

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensPlugins
 
@@ -21,6 +21,8 @@ extension StageRuntime {
     ) async throws(ScreensError) -> Answer<EntryVersion<S.Value>> {
         let id = nextNumber()
         let synchronizer = synchronizer(for: action, write)
+        let account = host.interactionContext.reaching(S.service).account
+        let write = write.stored(for: account)
         let (engine, services) = (
             host.engine,
             host.syncServices.reporting(to: write.onProgress).speaking(strings)
@@ -38,7 +40,9 @@ extension StageRuntime {
                 self?.writing[id] = nil
             }
         )
-        return try await task.value.get()
+        let answer = try await task.value.get()
+        let version = EntryVersion(entry: answer.output.entry.ofPlugin, value: answer.output.value)
+        return Answer(version, freshness: answer.freshness)
     }
 
     /// The write after which the next write of the same entry may begin.

@@ -80,12 +80,13 @@ extension PolicyEngine {
         )
         if policy == .cacheOnly, earlier?.state ?? .draft == .draft { change.state = .draft }
         let typed = EntryChange(
-            entry: entry,
+            entry: entry.ofPlugin,
             base: basis.base,
             local: basis.local,
             id: change.changeId
         )
-        try S().validate(typed, in: services.context(change.changeId))
+        let context = services.context(change.changeId).reaching(S.service)
+        try S().validate(typed, in: context)
         return Writing(
             change: change,
             local: basis.local,

@@ -1,13 +1,16 @@
 import ScreensCoding
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension PolicyEngine {
-    /// What the user has changed and not sent; nothing without a cache.
-    public var unsentValues: any UnsentValues { UnsentCacheValues(engine: self) }
+    /// What the user has changed and not sent, of an account of a service; nothing without a cache.
+    public func unsentValues(of account: String) -> any UnsentValues {
+        UnsentCacheValues(engine: self, account: account)
+    }
 }
 
 private struct UnsentCacheValues: UnsentValues {
     let engine: PolicyEngine
+    let account: String
 
     func values<Value: Codable & Sendable>(
         of type: Value.Type,
@@ -15,8 +18,9 @@ private struct UnsentCacheValues: UnsentValues {
         where isWanted: (CacheEntry) -> Bool
     ) -> [UnsentValue<Value>] {
         do throws(CacheError) {
-            let writes = try engine.cache?.unsentWrites(in: collection) ?? []
-            return writes.filter { isWanted($0.entry) }.compactMap { write in
+            let stored = CacheEntry(collection: collection, key: "").stored(for: account).collection
+            let writes = try engine.cache?.unsentWrites(in: stored) ?? []
+            return writes.filter { isWanted($0.entry.ofPlugin) }.compactMap { write in
                 guard let bytes = write.local,
                     let value = try? BinaryCoding.decode(Value.self, from: bytes)
                 else { return nil }

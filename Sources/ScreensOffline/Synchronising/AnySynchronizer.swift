@@ -33,19 +33,30 @@ public struct AnySynchronizer: Sendable {
     ) {
         let own = S()
         let send = send ?? { try await own.send($0, in: $1) }
-        @Sendable func bytes(_ version: EntryVersion<S.Value>) throws -> CodedVersion {
-            try .init(entry: version.entry, value: version.value.map(BinaryCoding.encode))
+        let service: any Service.Type = S.service
+        @Sendable func bytes(
+            _ version: EntryVersion<S.Value>,
+            of account: String
+        ) throws -> CodedVersion {
+            let entry = version.entry.stored(for: account)
+            return try .init(entry: entry, value: version.value.map(BinaryCoding.encode))
         }
         @Sendable func value(_ bytes: [UInt8]) throws -> S.Value {
             try BinaryCoding.decode(S.Value.self, from: bytes)
         }
         self.send = { change, files, context in
-            let typed = try change.typed(value, with: files)
-            try files.check(typed.local)
-            return try bytes(try await send(typed, context))
+            try await service.exchange(change, in: context) { change, context in
+                let typed = try change.typed(value, with: files)
+                try files.check(typed.local)
+                return try bytes(try await send(typed, context), of: context.account)
+            }
         }
         remote = { change, files, context in
-            try await own.remote(try change.typed(value, with: files), in: context).map(bytes)
+            try await service.exchange(change, in: context) { change, context in
+                try await own.remote(try change.typed(value, with: files), in: context).map {
+                    try bytes($0, of: context.account)
+                }
+            }
         }
         looksBeforeSending = own.looksBeforeSending
         isSame = { own.isSame(try value($0), as: try value($1)) }
@@ -71,7 +82,43 @@ public struct AnySynchronizer: Sendable {
     }
 }
 
+extension Service {
+    /// Asks the service about a change, whose plugin knows nothing of accounts.
+    ///
+    /// - Throws: ``PortalError/unreachable(_:)`` for a change of another account, which waits for that, and what `ask`
+    ///   throws, as an error of the service.
+    fileprivate static func exchange<Answer>(
+        _ change: CodedChange,
+        in context: InteractionContext,
+        _ ask: (CodedChange, InteractionContext) async throws -> Answer
+    ) async throws -> Answer {
+        let context = context.reaching(self)
+        let account = AccountCollection(change.entry.collection).account
+        do {
+            guard account == context.account else {
+                throw PortalError.unreachable("the change was made for \(account)")
+            }
+            return try await ask(change.ofPlugin, context)
+        } catch let error as PortalError {
+            throw ScreensError(error, of: self)
+        }
+    }
+}
+
 extension CodedChange {
+    /// The change with entries as their plugin knows them.
+    fileprivate var ofPlugin: CodedChange {
+        var change = CodedChange(
+            entry: entry.ofPlugin,
+            base: base,
+            local: local,
+            id: id,
+            sent: sent.mapValues(\.ofPlugin)
+        )
+        change.madeAt = madeAt
+        return change
+    }
+
     fileprivate func typed<Typed>(
         _ value: ([UInt8]) throws -> Typed,
         with files: ChosenFiles

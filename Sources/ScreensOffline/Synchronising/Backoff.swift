@@ -34,16 +34,20 @@ enum Backoff {
         let pause = pause(attempts: attempts, random: random)
         switch error {
         case .portal(.unauthorized): return .signIn
-        case .portal(.exception), .invalid, .failed: return .refused
-        case .portal(.unavailable(status: _, words: _, let seconds)):
+        // Whoever signs in to another service does so by another command, or in another program.
+        case .service(_, .unauthorized): return .retry(after: pause)
+        case .invalid, .failed: return .refused
+        case .notCached, .cancelled: return .retry(after: pause)
+        default: break
+        }
+        switch error.remote {
+        case .exception: return .refused
+        case .unavailable(status: _, words: _, let seconds):
             let wish = min(max(0, Int64(clamping: seconds ?? 0)), longestWish)
             return .retry(after: max(pause, wish * 1_000))
-        case .portal(.connection), .portal(.unreachable), .notCached, .cancelled,
-            .portal(.cancelled):
-            return .retry(after: pause)
-        case .portal(.http(let status)) where (400..<500).contains(status): return .refused
-        case .portal: return attempts < patience ? .retry(after: pause) : .refused
-        @unknown default: return attempts < patience ? .retry(after: pause) : .refused
+        case .connection, .unreachable, .cancelled: return .retry(after: pause)
+        case .http(let status) where (400..<500).contains(status): return .refused
+        default: return attempts < patience ? .retry(after: pause) : .refused
         }
     }
 
@@ -56,17 +60,18 @@ enum Backoff {
     /// Whether the portal's answer leaves open whether it accepted a change: an error of its own, or an unreadable
     /// answer.
     static func mayHaveArrived(_ error: ScreensError) -> Bool {
-        switch error {
-        case .portal(.http(let status)): !(400..<500).contains(status)
-        case .portal(.unreadable), .portal(.unexpected), .portal(.tooLarge): true
+        switch error.remote {
+        case .http(let status): !(400..<500).contains(status)
+        case .unreadable, .unexpected, .tooLarge: true
         default: false
         }
     }
 
     /// Whether it is certain that the portal did not accept a change that failed with this error.
     static func isKnown(_ error: ScreensError) -> Bool {
-        switch error {
-        case .invalid, .portal(.unreachable), .portal(.unauthorized), .portal(.exception): true
+        switch error.remote {
+        case .unreachable, .unauthorized, .exception: true
+        case nil: if case .invalid = error { true } else { false }
         default: false
         }
     }

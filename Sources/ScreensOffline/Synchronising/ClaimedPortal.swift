@@ -34,22 +34,35 @@ struct ClaimedPortal: Portal {
         return try await portal.download(path: path, query: query, limit: limit)
     }
 
-    func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
-        try await begin()
-        defer { claims.requests.end() }
-        return try await portal.download(from: address, limit: limit)
-    }
-
     func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
         try await begin()
         defer { claims.requests.end() }
         return try await portal.page(request)
     }
 
-    private func begin() async throws(PortalError) {
-        await claims.requests.begin()
-        guard claims.isOvertaken else { return }
-        claims.requests.end()
+    private func begin() async throws(PortalError) { try await claims.beginRequest() }
+}
+
+/// A service that is asked only while this process holds its claims.
+struct ClaimedConnection: ServiceConnection {
+    let service: any ServiceConnection
+    let claims: OutboxLock
+
+    func send(
+        _ request: ServiceRequest,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> ServiceReply {
+        try await claims.beginRequest()
+        defer { claims.requests.end() }
+        return try await service.send(request, progress: progress)
+    }
+}
+
+extension OutboxLock {
+    fileprivate func beginRequest() async throws(PortalError) {
+        await requests.begin()
+        guard isOvertaken else { return }
+        requests.end()
         throw .cancelled
     }
 }

@@ -265,7 +265,7 @@ struct Delivery: Sendable {
         of write: PendingWrite,
         _ error: ScreensError
     ) async throws(CacheError) -> Step? {
-        guard write.base == nil, case .portal(.exception) = error else { return nil }
+        guard write.base == nil, case .exception = error.remote else { return nil }
         let remote: CodedVersion?
         do {
             var change = try change(of: write)

@@ -64,10 +64,6 @@ struct SharingPortal: Portal {
         try await portal.download(path: path, query: query, limit: limit)
     }
 
-    func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
-        try await portal.download(from: address, limit: limit)
-    }
-
     func page(_ request: PageDownload) async throws(PortalError) -> DownloadedPage {
         try await portal.page(request)
     }

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// One run through a queue.
 @MainActor
@@ -13,7 +13,10 @@ final class SyncRun {
     private var summary = SyncSummary()
     private var queue = SyncQueue()
     private let answers = SharedAnswers()
-    private var connectionFailures = 0
+    /// The services that are not asked again in this run, by their accounts, and why.
+    private var stopped: [String: ScreensError] = [:]
+    /// How many requests in a row have failed to reach the portal or a service, by its account.
+    private var connectionFailures: [String: Int] = [:]
     private var decisions: [Task<Void, Never>] = []
     private var isOver = false
 
@@ -21,7 +24,7 @@ final class SyncRun {
     ///
     /// More would only wait in the portal.
     private static let limit = 16
-    /// After this many failures in a row, the portal counts as unreachable.
+    /// After this many failures in a row, the portal or a service counts as unreachable.
     private static let patience = 3
 
     init(
@@ -88,7 +91,7 @@ final class SyncRun {
         )
         if Task.isCancelled { summary.stopped = summary.stopped ?? .cancelled }
         if claims.isOvertaken { summary.stopped = summary.stopped ?? OutboxLock.overtaken }
-        if let problem = summary.stopped ?? turn.problem {
+        if let problem = summary.stopped ?? stopped[write.account] ?? turn.problem {
             fail(write, problem)
             return nil
         }
@@ -105,14 +108,14 @@ final class SyncRun {
     private func end(_ write: PendingWrite, _ delivery: Delivery, _ outcome: Delivery.Outcome) {
         switch outcome {
         case .arrived(let arrived):
-            connectionFailures = 0
+            connectionFailures[write.account] = nil
             complete(write, arrived.entry.attributes)
         case .settled(let settled):
-            connectionFailures = 0
+            connectionFailures[write.account] = nil
             complete(write, settled.entry.attributes, isSent: false)
         case .gone: complete(write, write.attributes, isSent: false)
         case .failed(let error, _):
-            note(error)
+            note(error, of: write.account)
             fail(write, error)
         case .beingSent:
             summary.beingSent += 1
@@ -123,11 +126,13 @@ final class SyncRun {
         }
     }
 
-    /// Stops asking the portal in this run if it is unreachable or requires a sign-in.
-    private func note(_ error: ScreensError) {
-        if case .portal(.unauthorized) = error { summary.stopped = error }
-        connectionFailures = error.isConnectionIssue ? connectionFailures + 1 : 0
-        if connectionFailures >= Self.patience { summary.stopped = error }
+    /// Stops asking the portal or a service in this run if it is unreachable or requires a sign-in.
+    private func note(_ error: ScreensError, of account: String) {
+        let failures = error.isConnectionIssue ? (connectionFailures[account] ?? 0) + 1 : 0
+        connectionFailures[account] = failures
+        let isRefused = if case .unauthorized = error.remote { true } else { false }
+        guard isRefused || failures >= Self.patience else { return }
+        if account.isEmpty { summary.stopped = error } else { stopped[account] = error }
     }
 
     private func complete(_ write: PendingWrite, _ attributes: JSONObject, isSent: Bool = true) {
@@ -188,4 +193,9 @@ final class SyncRun {
         default: end(write, delivery, outcome)
         }
     }
+}
+
+extension PendingWrite {
+    /// The account of the service that the change is for; empty for the portal.
+    fileprivate var account: String { AccountCollection(collection).account }
 }

@@ -56,7 +56,10 @@ public struct SyncServices: Sendable {
 
     /// The same services, whose portal is not called any more after another process has taken over the claims.
     func holding(_ claims: OutboxLock) -> SyncServices {
-        changing { $0.calling(ClaimedPortal(portal: $0.portal, claims: claims)) }
+        changing { context in
+            context.calling(ClaimedPortal(portal: context.portal, claims: claims))
+                .replacingConnections { ClaimedConnection(service: $0, claims: claims) }
+        }
     }
 
     /// The same services, whose portal answers equal requests once.

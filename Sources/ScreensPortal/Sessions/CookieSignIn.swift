@@ -57,7 +57,11 @@ struct CookieSignIn: Sendable {
         else { throw .unexpected("the sign-in leads to \"\(location.prefix(120))\"") }
         let next = url.absoluteURL
         guard next.scheme == base.scheme, next.host() == base.host(), next.port == base.port else {
-            throw CaptivePortal.error(.redirected(to: location), status: reply.status, of: server)
+            throw CaptivePortal.error(
+                .redirected(to: location),
+                status: reply.status,
+                of: server.server
+            )
         }
         return next.absoluteString
     }

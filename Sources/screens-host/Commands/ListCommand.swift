@@ -176,6 +176,7 @@ struct Listing: Encodable {
         case .interactor: "interactor"
         case .delegate: "delegate"
         case .synchronizer: "synchronizer"
+        case .service: "service"
         @unknown default: "other"
         }
     }

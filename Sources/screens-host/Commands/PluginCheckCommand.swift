@@ -131,6 +131,7 @@ extension OfferedName.Kind {
         case .interactor: ("interactor", "interactors")
         case .delegate: ("delegate", "delegates")
         case .synchronizer: ("synchroniser", "synchronisers")
+        case .service: ("service", "services")
         @unknown default: (rawValue, rawValue)
         }
     }

@@ -2,7 +2,7 @@ public import LiferayKit
 public import ScreensKit
 
 /// Loads a page of assets, and with the first one the total number of assets.
-public struct AssetListPageInteractor: ListPageInteractor {
+public struct AssetListPageInteractor: PortalPageInteractor {
     /// The collection of the pages in the cache.
     public static let collection = "AssetList"
     /// The page to load.

@@ -2,7 +2,7 @@ public import LiferayKit
 public import ScreensKit
 
 /// Loads a page of records, and with the first one their number and their form.
-public struct DDLListPageInteractor: ListPageInteractor, UnsentShowing {
+public struct DDLListPageInteractor: PortalPageInteractor, UnsentShowing {
     /// The collection of the pages in the cache.
     public static let collection = "DDLList"
     /// The page to load.

@@ -2,7 +2,7 @@ public import LiferayKit
 public import ScreensKit
 
 /// Loads a page of articles, and with the first one the total number of articles.
-public struct WebContentPageInteractor: ListPageInteractor {
+public struct WebContentPageInteractor: PortalPageInteractor {
     /// The collection of the pages in the cache.
     public static let collection = "WebContentList"
     /// The length of an excerpt in characters.

@@ -1,7 +1,9 @@
-/// What an interactor works with: the portal, facts about it, and the user's locale.
+/// What an interactor works with: its service, the portal, facts about it, and the user's locale.
 public struct InteractionContext: Sendable {
+    /// The service that the interactor or synchroniser names as its own.
+    public private(set) var service: any ServiceConnection
     /// The portal to call.
-    public let portal: any Portal
+    public private(set) var portal: any Portal
     /// The portal's version, company and site.
     public let server: ServerInfo
     /// The user's locale, such as `en_US`, which the portal localises for.
@@ -14,18 +16,31 @@ public struct InteractionContext: Sendable {
     public let pictures: any PictureTools
     /// The plugin's texts in the user's language; the runtime sets them.
     public internal(set) var strings = Strings()
+    /// The account of ``service``; empty for the portal.
+    @_spi(Host) public private(set) var account = ""
+    private var accounts: (@Sendable (any Service.Type) -> ServiceAccount)?
     private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
     private var htmlReader: (@Sendable (String, LinkAddress?) -> RichText)?
 
     /// Creates a context; the runtime creates one for each run.
+    ///
+    /// - Parameters:
+    ///   - portal: the portal to call.
+    ///   - service: the service to call; without one, its requests fail.
+    ///   - server: facts about the portal.
+    ///   - locale: the user's locale.
+    ///   - pictures: decodes and encodes pictures.
+    ///   - xmlReader: reads XML documents.
     public init(
         portal: any Portal,
+        service: (any ServiceConnection)? = nil,
         server: ServerInfo,
         locale: LocaleIdentifier,
         pictures: any PictureTools = NoPictureTools(),
         xmlReader: @escaping @Sendable (String) throws(XMLError) -> XMLTree
     ) {
         self.portal = portal
+        self.service = service ?? NoServiceConnection()
         self.server = server
         self.locale = locale
         self.pictures = pictures
@@ -45,15 +60,39 @@ public struct InteractionContext: Sendable {
     /// The same context with another portal to call.
     @_spi(Host)
     public func calling(_ portal: any Portal) -> InteractionContext {
-        var context = InteractionContext(
-            portal: portal,
-            server: server,
-            locale: locale,
-            pictures: pictures,
-            xmlReader: xmlReader
-        )
-        (context.onProgress, context.strings) = (onProgress, strings)
-        context.htmlReader = htmlReader
+        var context = self
+        context.portal = portal
+        return context
+    }
+
+    /// The same context, which finds the accounts of services by a function.
+    @_spi(Host)
+    public func connecting(
+        by accounts: @escaping @Sendable (any Service.Type) -> ServiceAccount
+    ) -> InteractionContext {
+        var context = self
+        context.accounts = accounts
+        return context
+    }
+
+    /// The same context, in which a function replaces each connection to a service.
+    @_spi(Host)
+    public func replacingConnections(
+        by replacement: @escaping @Sendable (any ServiceConnection) -> any ServiceConnection
+    ) -> InteractionContext {
+        guard let accounts else { return self }
+        return connecting { service in
+            let account = accounts(service)
+            return ServiceAccount(replacement(account.connection), name: account.name)
+        }
+    }
+
+    /// The same context for an interactor or a synchroniser that speaks to a service.
+    @_spi(Host)
+    public func reaching(_ service: any Service.Type) -> InteractionContext {
+        guard let account = accounts?(service) else { return self }
+        var context = self
+        (context.service, context.account) = (account.connection, account.name)
         return context
     }
 

@@ -19,6 +19,9 @@ public protocol Interactor<Output>: Sendable {
     /// The result of the use case; its coding is also the form in which it is cached.
     associatedtype Output: Codable & Sendable
 
+    /// The service that it speaks to; ``PortalService``, the portal, unless implemented.
+    static var service: any Service.Type { get }
+
     /// Creates the interactor for one request, without side effects.
     init(_ request: Request)
 
@@ -30,13 +33,16 @@ public protocol Interactor<Output>: Sendable {
     /// Where the result is cached; `nil`, the default, for no caching.
     func cacheEntry(in context: InteractionContext) -> CacheEntry?
 
-    /// Calls the portal and returns the result.
+    /// Asks the service and returns the result.
     ///
-    /// - Throws: ``PortalError`` from the portal, or ``ScreensError``.
+    /// - Throws: ``PortalError`` from the service, or ``ScreensError``.
     func run(in context: InteractionContext) async throws -> Output
 }
 
 extension Interactor {
+    /// Returns ``PortalService``: the portal.
+    public static var service: any Service.Type { PortalService.self }
+
     /// Accepts every request.
     public func validate(in context: InteractionContext) throws {}
 

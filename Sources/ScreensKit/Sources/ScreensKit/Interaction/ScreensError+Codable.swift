@@ -10,15 +10,19 @@ extension ScreensError: Codable {
         case "not-cached": self = .notCached(try message())
         case "failed": self = .failed(try message())
         case "cancelled": self = .cancelled
-        default: self = .portal(try PortalError(from: decoder))
+        default:
+            let error = try PortalError(from: decoder)
+            let title = try container.decodeIfPresent(String.self, forKey: .service)
+            self = title.map { .service($0, error) } ?? .portal(error)
         }
     }
 
-    /// Writes ``code`` and ``message``, and for an error of the portal its other members.
+    /// Writes ``code`` and ``message``, and for an error of the portal or a service its other members.
     public func encode(to encoder: any Encoder) throws {
-        if case .portal(let error) = self { return try error.encode(to: encoder) }
         var container = encoder.container(keyedBy: ErrorKey.self)
         try container.encode(code, forKey: .code)
         try container.encode(message, forKey: .message)
+        try remote?.encodeMembers(into: &container)
+        if case .service(let title, _) = self { try container.encode(title, forKey: .service) }
     }
 }

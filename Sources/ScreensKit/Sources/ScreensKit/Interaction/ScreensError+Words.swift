@@ -3,6 +3,7 @@ extension ScreensError {
     public func message(locale: LocaleIdentifier) -> String {
         switch self {
         case .portal(let error): error.message(locale: locale)
+        case .service(let title, let error): error.message(of: title, locale: locale)
         case .cancelled: KitTexts.text("core-cancelled", locale: locale)
         case .notCached where KitTexts.all.texts(locale: locale) != KitTexts.english:
             KitTexts.text("core-not-kept", locale: locale)

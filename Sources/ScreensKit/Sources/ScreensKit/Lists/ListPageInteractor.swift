@@ -1,20 +1,21 @@
-/// Loads the pages of a ``ListScreenlet``: it names the portal's services and reads their rows.
+/// Loads the pages of a ``ListScreenlet`` from any service.
 ///
 /// ```swift
-/// public struct BookmarkPageInteractor: ListPageInteractor {
-///     public static let collection = "BookmarkList"
-///     public let request: PageRequest<Int64>
-///     public init(_ request: PageRequest<Int64>) { self.request = request }
+/// public struct StockPageInteractor: ListPageInteractor {
+///     public static let collection = "StockList"
+///     public static var service: any Service.Type { StockService.self }
+///     public let request: PageRequest<String>
+///     public init(_ request: PageRequest<String>) { self.request = request }
 ///
-///     public func rowsCommand(in context: InteractionContext) -> ServiceCommand { … }
-///     public func countCommand(in context: InteractionContext) -> ServiceCommand { … }
-///     public func row(_ attributes: JSONObject, in context: InteractionContext) -> Bookmark {
-///         Bookmark(title: attributes["name"]?.text ?? "")
+///     public func run(in context: InteractionContext) async throws -> ListPage<StockItem> {
+///         let rows = ["offset": "\(request.rows.lowerBound)", "limit": "\(request.rows.count)"]
+///         let reply = try await context.service.send(.get("items", query: rows))
+///         let page = try reply.value(as: StockPage.self)
+///         return ListPage(rows: page.items, count: page.total)
 ///     }
 /// }
 /// ```
-/// Everything else has a default: rows and their count are requested in one batch, and a page is
-/// cached under its filter, locale and rows.
+/// A page is cached under its filter, locale and rows. For the portal's services, see ``PortalPageInteractor``.
 public protocol ListPageInteractor: Interactor
 where Request == PageRequest<Filter>, Output == ListPage<Row> {
     /// What identifies the list, such as the site's id.
@@ -27,80 +28,6 @@ where Request == PageRequest<Filter>, Output == ListPage<Row> {
 
     /// The page to load.
     var request: PageRequest<Filter> { get }
-
-    /// The command that requests the rows of ``request``.
-    func rowsCommand(in context: InteractionContext) -> ServiceCommand
-
-    /// The command that requests the number of rows; it is sent with the first page.
-    func countCommand(in context: InteractionContext) -> ServiceCommand
-
-    /// Reads a row that the portal sent.
-    ///
-    /// - Throws: ``PortalError/unexpected(_:)`` if the row has an unexpected form.
-    func row(_ attributes: JSONObject, in context: InteractionContext) throws -> Row
-}
-
-extension ListPageInteractor {
-    /// Requests the rows, and with the first page their count.
-    ///
-    /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
-    public func run(in context: InteractionContext) async throws -> ListPage<Row> {
-        try await queriedPage(in: context)
-    }
-
-    /// Requests the rows, and with the first page their count.
-    ///
-    /// A portal that refuses to count does not lose the rows: the list then continues as long as its pages are full.
-    /// Call it from an interactor that has a `run(in:)` of its own.
-    ///
-    /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
-    public func queriedPage(in context: InteractionContext) async throws -> ListPage<Row> {
-        var commands = [rowsCommand(in: context)]
-        if request.page == 0 { commands.append(countCommand(in: context)) }
-        let outcomes = try await context.portal.outcomes(of: commands)
-        return try page(outcomes[0], counted: outcomes.dropFirst().first, in: context)
-    }
-
-    /// Reads a page from the outcomes of its commands.
-    ///
-    /// - Parameters:
-    ///   - rows: the outcome of ``rowsCommand(in:)``.
-    ///   - count: the outcome of ``countCommand(in:)``; `nil` after the first page.
-    ///   - context: the interactor's context.
-    /// - Returns: the page; without a count if the portal refused to count.
-    /// - Throws: ``PortalError``, and what ``row(_:in:)`` throws.
-    public func page(
-        _ rows: Result<JSONValue, PortalError>,
-        counted count: Result<JSONValue, PortalError>?,
-        in context: InteractionContext
-    ) throws -> ListPage<Row> {
-        ListPage(
-            rows: try self.rows(try rows.get(), in: context),
-            count: try (try? count?.get()).map(self.count)
-        )
-    }
-
-    /// Reads the rows of a page that the portal sent.
-    ///
-    /// - Throws: ``PortalError/unexpected(_:)`` if the result is not a list of objects, and what ``row(_:in:)`` throws.
-    public func rows(_ result: JSONValue, in context: InteractionContext) throws -> [Row] {
-        guard let values = result.array else {
-            throw PortalError.unexpected("the rows are not a list")
-        }
-        return try values.map { value in
-            guard let attributes = value.object else {
-                throw PortalError.unexpected("a row is not an object")
-            }
-            return try row(attributes, in: context)
-        }
-    }
-
-    private func count(_ result: JSONValue) throws -> Int {
-        guard let count = result.int64.flatMap(Int.init(exactly:)), count >= 0 else {
-            throw PortalError.unexpected("the count of rows is not a number of 0 or more")
-        }
-        return count
-    }
 }
 
 extension ListPageInteractor where Filter: Encodable {

@@ -1,7 +1,7 @@
 /// A write: which entry changes, its new value, and how it is sent.
 public struct EntryWrite<S: Synchronizer>: Sendable {
     /// The entry that changes.
-    public let entry: CacheEntry
+    public private(set) var entry: CacheEntry
     /// The temporary keys, in the same collection, of entries that must be sent before this one.
     public let dependencies: [String]
     /// Makes the new value from the cached one (`nil` if there is none); returning `nil` removes the entry.
@@ -34,5 +34,13 @@ public struct EntryWrite<S: Synchronizer>: Sendable {
         self.entry = entry
         self.dependencies = dependencies
         self.change = change
+    }
+
+    /// The same write of an entry as it is stored for an account of a service.
+    @_spi(Host)
+    public func stored(for account: String) -> EntryWrite {
+        var write = self
+        write.entry = entry.stored(for: account)
+        return write
     }
 }

@@ -18,6 +18,9 @@ public protocol Synchronizer: Sendable {
     /// The type of the entries' values.
     associatedtype Value: Codable & Sendable
 
+    /// The service that it speaks to; ``PortalService``, the portal, unless implemented.
+    static var service: any Service.Type { get }
+
     /// Creates a synchroniser, without side effects.
     init()
 
@@ -67,6 +70,9 @@ public protocol Synchronizer: Sendable {
 }
 
 extension Synchronizer {
+    /// Returns ``PortalService``: the portal.
+    public static var service: any Service.Type { PortalService.self }
+
     /// Accepts every change.
     public func validate(_ change: EntryChange<Value>, in context: InteractionContext) throws {}
 

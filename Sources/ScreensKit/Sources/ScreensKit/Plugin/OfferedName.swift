@@ -12,6 +12,8 @@ public enum OfferedName: Hashable, Sendable {
     case delegate(ScreenletName, name: String)
     /// `<Collection>Synchronizer`: sends the entries of a collection.
     case synchronizer(ScreenletName)
+    /// `<Name>Service`: an HTTP service that parts of plugins speak to.
+    case service(ScreenletName)
 }
 
 extension OfferedName {
@@ -29,6 +31,8 @@ extension OfferedName {
         case delegate = "ScreenletDelegate"
         /// A type that conforms to `Synchronizer`.
         case synchronizer = "Synchronizer"
+        /// A type that conforms to `Service`.
+        case service = "Service"
 
         /// The pattern of the names of such types, for messages.
         public var convention: String {
@@ -39,6 +43,7 @@ extension OfferedName {
             case .interactor: "<Screenlet>Interactor_<action>"
             case .delegate: "<Screenlet>Delegate_<name>"
             case .synchronizer: "<Collection>Synchronizer"
+            case .service: "<Name>Service"
             }
         }
     }
@@ -69,6 +74,9 @@ extension OfferedName {
         case .synchronizer:
             guard let name = Self.stem(of: typeName, before: "Synchronizer") else { return nil }
             self = .synchronizer(name)
+        case .service:
+            guard let name = Self.stem(of: typeName, before: "Service") else { return nil }
+            self = .service(name)
         }
     }
 
@@ -81,6 +89,7 @@ extension OfferedName {
         case .interactor: .interactor
         case .delegate: .delegate
         case .synchronizer: .synchronizer
+        case .service: .service
         }
     }
 
@@ -114,6 +123,7 @@ extension OfferedName: CustomStringConvertible {
         case .interactor(let name, let action): "interactor \(name)Interactor_\(action)"
         case .delegate(let name, let rest): "delegate \(name)Delegate_\(rest)"
         case .synchronizer(let name): "synchronizer \(name)Synchronizer"
+        case .service(let name): "service \(name.commandName)"
         }
     }
 }

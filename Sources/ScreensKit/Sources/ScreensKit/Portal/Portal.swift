@@ -42,19 +42,6 @@ public protocol Portal: Sendable {
         limit: Int
     ) async throws(PortalError) -> PortalFile
 
-    /// Downloads a file from a server other than the portal, without the user's sign-in.
-    ///
-    /// The request has the limits of all requests to the portal, and the same simulated network. An
-    /// address that a portal or a user supplies may name a server of the user's own network, so use
-    /// only addresses that you know.
-    ///
-    /// - Parameters:
-    ///   - address: an absolute address with `http` or `https`, escaped, without user or fragment.
-    ///   - limit: the maximum size in bytes.
-    /// - Returns: the file, whatever its content.
-    /// - Throws: why there is no file; a redirect and an HTML page are errors.
-    func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile
-
     /// Fetches a page that people read in a browser, of the portal or of another server.
     ///
     /// The user's sign-in is sent only if the request says so, and only for pages of the portal: never to another server,
@@ -67,13 +54,6 @@ public protocol Portal: Sendable {
 }
 
 extension Portal {
-    /// Always fails: portals of tests need not have it.
-    ///
-    /// - Throws: ``PortalError/unexpected(_:)``.
-    public func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
-        throw .unexpected("files of other servers cannot be fetched here")
-    }
-
     /// Always fails: portals of tests need not have it.
     ///
     /// - Throws: ``PortalError/unexpected(_:)``.

@@ -1,6 +1,6 @@
 /// The members of an error in JSON: `code` and `message` always, others for some kinds of errors.
 enum ErrorKey: String, CodingKey {
-    case code, message, words, type, address, status, limit, retryAfter, wasSent
+    case code, message, words, type, address, status, limit, retryAfter, wasSent, service
 }
 
 extension PortalError: Codable {
@@ -47,6 +47,10 @@ extension PortalError: Codable {
         var container = encoder.container(keyedBy: ErrorKey.self)
         try container.encode(code, forKey: .code)
         try container.encode(message, forKey: .message)
+        try encodeMembers(into: &container)
+    }
+
+    func encodeMembers(into container: inout KeyedEncodingContainer<ErrorKey>) throws {
         switch self {
         case .unreachable(let words):
             try container.encode(words, forKey: .words)

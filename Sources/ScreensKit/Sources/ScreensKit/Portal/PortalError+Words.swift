@@ -1,8 +1,14 @@
 extension PortalError {
     /// One sentence for people in a locale; texts of the portal or the system are not translated.
-    public func message(locale: LocaleIdentifier) -> String {
+    public func message(locale: LocaleIdentifier) -> String { message(of: nil, locale: locale) }
+
+    /// One sentence about a service that is not the portal.
+    func message(of service: String?, locale: LocaleIdentifier) -> String {
         func text(_ key: String, _ arguments: any StringArgument...) -> String {
-            Strings().text(key, arguments, locale: locale)
+            let subject =
+                service.map { Strings().text("service-named", [$0], locale: locale) }
+                ?? Strings().text("service-portal", locale: locale)
+            return Strings().text(key, [subject] + arguments, locale: locale)
         }
         switch self {
         case .connection(let reason), .unreachable(let reason):
@@ -21,7 +27,7 @@ extension PortalError {
         case .redirected(let address): return text("portal-redirected", address)
         case .unavailable(let status, let words, let seconds):
             return text("portal-unavailable", "\(status)") + (words.isEmpty ? "" : ": \(words)")
-                + (seconds.map { text("portal-retry-after", $0) } ?? ".")
+                + (seconds.map { Strings().text("portal-retry-after", [$0], locale: locale) } ?? ".")
         case .http(let status): return text("portal-http", "\(status)")
         case .unreadable(let start): return text("portal-unreadable", start)
         case .unexpected(let what): return text("portal-unexpected", what)

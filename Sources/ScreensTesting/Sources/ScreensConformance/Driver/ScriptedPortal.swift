@@ -28,7 +28,7 @@ public final class ScriptedPortal: Portal {
     ///
     /// - Parameters:
     ///   - results: the results of each request; a single one answers every command.
-    ///   - file: the content of every file that is downloaded; from the portal, as a PNG. It is the HTML of every page.
+    ///   - file: the content of every file that is downloaded, as a PNG. It is the HTML of every page.
     ///   - uploaded: the result of each upload.
     public init(results: [JSONValue], file: [UInt8] = [], uploaded: JSONValue = .null) {
         answer = .success(results)
@@ -49,7 +49,7 @@ public final class ScriptedPortal: Portal {
     public var commands: [ServiceCommand] { requests.flatMap(\.self) }
     /// The files that were uploaded.
     public var uploads: [FileUpload] { received.withLock { $0.uploads } }
-    /// The files that were requested: the path of each, then its query, sorted by name; the address, of another server.
+    /// The files and pages that were requested: the path of each, then its query, sorted by name; the address of a page.
     public var files: [String] { received.withLock { $0.files } }
     /// The pages that were requested.
     public var pages: [PageDownload] { received.withLock { $0.pages } }
@@ -85,13 +85,6 @@ public final class ScriptedPortal: Portal {
         received.withLock { $0.files.append(([path] + fields).joined(separator: " ")) }
         if case .failure(let error) = answer { throw error }
         return PortalFile(bytes: file, mediaType: "image/png")
-    }
-
-    /// Records the address and returns the file.
-    public func download(from address: String, limit: Int) async throws(PortalError) -> PortalFile {
-        received.withLock { $0.files.append(address) }
-        if case .failure(let error) = answer { throw error }
-        return PortalFile(bytes: file, mediaType: "application/octet-stream")
     }
 
     /// Records the address and returns the file as the HTML of a page.

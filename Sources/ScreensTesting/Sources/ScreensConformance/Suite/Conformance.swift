@@ -73,6 +73,7 @@ public enum Conformance {
             checkDelegate(type, of: name, &findings)
         case (.synchronizer(let name), let type as any Synchronizer.Type):
             checkSynchronizer(type, of: name, material, &findings)
+        case (.service, let type as any Service.Type): checkService(type, &findings)
         default:
             findings.add(
                 "\(name) cannot be checked.",
@@ -95,6 +96,7 @@ extension OfferedName.Kind {
         case .interactor: type is any Interactor.Type
         case .delegate: type is any ScreenletDelegate.Type
         case .synchronizer: type is any Synchronizer.Type
+        case .service: type is any Service.Type
         @unknown default: false
         }
     }

@@ -1,5 +1,5 @@
 import LiferayKit
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension Conformance {
     /// Checks that a delegate can be made, and conforms to the protocol of a screenlet of the kit.
@@ -90,6 +90,31 @@ extension Conformance {
         case ("DDLForm", "submitForm"):
             expect(EntryChange<DDLRecord>.self, EntryVersion<DDLRecord>.self)
         default: break
+        }
+    }
+
+    /// Checks that a service has an address that can be asked, and a sign-in that can be sent.
+    static func checkService(_ type: any Service.Type, _ findings: inout Findings) {
+        if let address = type.address,
+            LinkAddress(address).map({ $0.text.hasPrefix("http") }) != true
+        {
+            findings.add(
+                "Its address \"\(address)\" is not one of a server.",
+                "Write an address such as https://stock.example.com/api."
+            )
+        }
+        guard case .header(let name) = type.signIn else { return }
+        let isName =
+            !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                byte == UInt8(ascii: "-") || UnicodeScalar(byte).properties.isAlphabetic
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            }
+        if !isName || ServiceSignIn.reservedFields.contains(name.lowercased()) {
+            findings.add(
+                "It signs in by the header field \"\(name)\", which cannot be sent.",
+                "Name a field of the service's own, such as X-API-Key."
+            )
         }
     }
 

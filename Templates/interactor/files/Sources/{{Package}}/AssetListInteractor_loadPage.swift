@@ -2,7 +2,7 @@ public import LiferayKit
 public import ScreensKit
 
 /// Loads a page of the assets that have certain words, and with the first one how many there are.
-public struct AssetListInteractor_loadPage: ListPageInteractor {
+public struct AssetListInteractor_loadPage: PortalPageInteractor {
     static let keywords = "{{keywords-swift}}"
     /// The collection of the cache.
     public static let collection = "AssetList"

@@ -9,7 +9,7 @@ public struct {{Name}}Row: ListRow {
 }
 
 /// Asks the portal for a page of the list.
-public struct {{Name}}PageInteractor: ListPageInteractor {
+public struct {{Name}}PageInteractor: PortalPageInteractor {
     /// The collection of the cache.
     public static let collection = "{{Name}}"
     /// The page to load.

@@ -1,0 +1,61 @@
+import ScreensHTTP
+@_spi(Host) public import ScreensKit
+
+extension PortalClient {
+    /// The account of a service for the present user: the portal's session, or a sign-in of the directory.
+    ///
+    /// Requests have the transport, the limits, the trace and the idempotency key of this client.
+    @_spi(Host)
+    public func account(
+        of service: any Service.Type,
+        in directory: ServiceDirectory
+    ) -> ServiceAccount {
+        guard service != PortalService.self else {
+            return ServiceAccount(PortalConnection(client: self), name: "")
+        }
+        let name = ServiceDirectory.name(of: service).commandName
+        guard let address = directory.address(of: service) else {
+            let reason = "it has no address; name one with --service \(name)=ADDRESS"
+            return ServiceAccount(MissingService(reason: reason), name: "\(name)=")
+        }
+        let signIn = directory.signIn(at: address, of: service)
+        let client = ServiceClient(
+            address: address.text,
+            fields: fields.merging(
+                signIn.map { service.signIn.fields(of: $0) } ?? [:]
+            ) { $1 },
+            isSignedIn: signIn != nil,
+            transport: transport,
+            limits: limits,
+            trace: trace
+        )
+        let user = signIn.map { $0.user.isEmpty ? "" : "\($0.user)@" } ?? ""
+        return ServiceAccount(client, name: "\(name)=\(user)\(address.text)")
+    }
+}
+
+extension ServiceSignIn {
+    /// The header fields that prove who the user is.
+    fileprivate func fields(of signIn: ServiceCredentials) -> [String: String] {
+        switch self {
+        case .basic: ["Authorization": SessionContext.basic(signIn.user, signIn.secret)]
+        case .bearer: ["Authorization": "Bearer \(signIn.secret.reveal())"]
+        case .header(let name): [name: signIn.secret.reveal()]
+        default: [:]
+        }
+    }
+}
+
+/// The portal as a service among others.
+private struct PortalConnection: ServiceConnection {
+    let client: PortalClient
+
+    func send(
+        _ request: ServiceRequest,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> ServiceReply {
+        try await client.send(request, progress) { (reply) throws(PortalError) in
+            try ServiceReply(reply, to: request, at: client.context.server)
+        }
+    }
+}

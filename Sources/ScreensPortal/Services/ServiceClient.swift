@@ -1,0 +1,46 @@
+import ScreensHTTP
+import ScreensKit
+
+/// Sends the requests of interactors and synchronisers to a service, with the sign-in of one user.
+///
+/// It can be used from any task.
+struct ServiceClient: ServiceConnection {
+    let address: String
+    /// The header fields of the sign-in and of the change that is being sent.
+    let fields: [String: String]
+    /// Whether somebody has signed in to the service.
+    let isSignedIn: Bool
+    let transport: any HTTPTransport
+    let limits: HTTPLimits
+    let trace: (@Sendable (String) -> Void)?
+
+    func send(
+        _ request: ServiceRequest,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> ServiceReply {
+        do throws(PortalError) {
+            let sent = try HTTPRequest(request, at: address, fields: fields, limits: limits)
+            // The query is left out, because it may hold a key of the service.
+            trace?("→ \(sent.method) \(sent.url.prefix { $0 != "?" })")
+            let reply = try await transport.send(sent, progress: progress)
+            trace?("← \(reply.status), \(reply.body.count) bytes")
+            return try ServiceReply(reply, to: request, at: address)
+        } catch {
+            trace?("✗ \(error.message)")
+            guard case .unauthorized = error, !isSignedIn else { throw error }
+            throw .unauthorized("nobody has signed in to it")
+        }
+    }
+}
+
+/// A service that cannot be reached, because nobody has said where it is.
+struct MissingService: ServiceConnection {
+    let reason: String
+
+    func send(
+        _ request: ServiceRequest,
+        progress: (@Sendable (TransferProgress) -> Void)?
+    ) async throws(PortalError) -> ServiceReply {
+        throw .unreachable(reason)
+    }
+}

@@ -1,0 +1,72 @@
+public import ScreensKit
+import ScreensSystem
+
+/// Where services are, and how the user signs in to them.
+///
+/// The address of a service is, in this order, the one that was named for it, that of the user's sign-in, or the one that
+/// its plugin declares.
+public struct ServiceDirectory: Sendable {
+    /// The addresses that users and apps have named, by the names of services.
+    public var addresses: [ScreenletName: ServerAddress]
+    /// The user's sign-ins; each is used for exactly its service and its address.
+    public var signIns: [ServiceCredentials]
+
+    /// Creates a directory.
+    public init(
+        addresses: [ScreenletName: ServerAddress] = [:],
+        signIns: [ServiceCredentials] = []
+    ) {
+        (self.addresses, self.signIns) = (addresses, signIns)
+    }
+
+    /// The address of a service; `nil` if nobody has named one.
+    func address(of service: any Service.Type) -> ServerAddress? {
+        let name = Self.name(of: service)
+        return addresses[name] ?? signIns.first { $0.service == name }?.address
+            ?? service.address.flatMap { try? ServerAddress($0) }
+    }
+
+    /// The user's sign-in at a service with an address; `nil` if there is none.
+    func signIn(at address: ServerAddress, of service: any Service.Type) -> ServiceCredentials? {
+        let name = Self.name(of: service)
+        return signIns.first { $0.service == name && $0.address == address }
+    }
+
+    /// The name of a service: `stock` for `StockService`.
+    public static func name(of service: any Service.Type) -> ScreenletName {
+        let type = "\(service)"
+        let stem = type.hasSuffix("Service") ? String(type.dropLast("Service".count)) : type
+        return ScreenletName(stem) ?? ScreenletName("service")!
+    }
+}
+
+/// What a user proves to a service who they are with.
+///
+/// Printing it shows the service and the user, but never the secret.
+public struct ServiceCredentials: Sendable {
+    /// The service's name.
+    public let service: ScreenletName
+    /// The address for which the user has entered it.
+    public let address: ServerAddress
+    /// The user's name; empty for a secret without one.
+    public let user: String
+    /// The password, the token, or the value of the header field.
+    public let secret: SecretText
+
+    /// Creates a sign-in.
+    public init(
+        _ service: ScreenletName,
+        at address: ServerAddress,
+        user: String,
+        secret: SecretText
+    ) {
+        (self.service, self.address, self.user, self.secret) = (service, address, user, secret)
+    }
+}
+
+extension ServiceCredentials: CustomReflectable {
+    /// The service and the user, without the secret.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["service": service, "address": address, "user": user])
+    }
+}

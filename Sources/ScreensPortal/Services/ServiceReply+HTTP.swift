@@ -1,0 +1,51 @@
+import ScreensHTTP
+@_spi(Host) import ScreensKit
+
+extension ServiceReply {
+    /// Reads the reply of a service at an address.
+    ///
+    /// - Throws: why it is not an answer, as ``ServiceConnection/send(_:progress:)`` says.
+    init(
+        _ reply: HTTPReply,
+        to request: ServiceRequest,
+        at address: String
+    ) throws(PortalError) {
+        let isAnswer =
+            200..<300 ~= reply.status || request.acceptedStatuses.contains(reply.status)
+        guard isAnswer, !Self.isPageOfNetwork(reply, request) else {
+            throw Self.error(reply, at: address)
+        }
+        self.init(status: reply.status, headers: reply.headers, bytes: reply.body)
+    }
+
+    /// Whether a page of HTML came where JSON is expected: wireless networks send their sign-in page so.
+    private static func isPageOfNetwork(_ reply: HTTPReply, _ request: ServiceRequest) -> Bool {
+        !request.headers.keys.contains { $0.lowercased() == "accept" }
+            && InvokerReply.isMarkup(reply)
+    }
+
+    private static func error(_ reply: HTTPReply, at address: String) -> PortalError {
+        let problem = problem(of: reply)
+        do throws(PortalError) {
+            try InvokerReply.checkAvailable(reply)
+            try InvokerReply.checkWay(reply, words: problem?.words)
+        } catch {
+            return CaptivePortal.error(error, status: reply.status, of: address)
+        }
+        if 200..<300 ~= reply.status { return InvokerReply.unavailable(reply) }
+        // An error of the service's own may be over later, so it is no refusal.
+        guard let problem, 400..<500 ~= reply.status else { return .http(status: reply.status) }
+        return .exception(type: problem.type, message: problem.words)
+    }
+
+    /// The reason in a reply: `title` and `detail` (RFC 9457), `message`, or `error`.
+    private static func problem(of reply: HTTPReply) -> (type: String, words: String)? {
+        guard let json = JSON.value(JSONValue.self, from: reply.body) else { return nil }
+        let error = json["error"]
+        let title = json["title"]?.text
+        let words = [json["detail"], json["message"], error?["message"], error, json["title"]]
+            .lazy.compactMap { $0?.text }.first { !$0.isEmpty }
+        guard let words else { return nil }
+        return (title.flatMap { $0 == words ? nil : $0 } ?? "", words)
+    }
+}
