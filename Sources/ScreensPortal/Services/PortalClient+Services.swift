@@ -13,7 +13,7 @@ extension PortalClient {
         guard service != PortalService.self else {
             return ServiceAccount(PortalConnection(client: self), name: "")
         }
-        let name = ServiceDirectory.name(of: service).commandName
+        let name = service.name.commandName
         guard let address = directory.address(of: service) else {
             let reason = "it has no address; name one with --service \(name)=ADDRESS"
             return ServiceAccount(MissingService(reason: reason), name: "\(name)=")

@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 import ScreensSystem
 
 /// Where services are, and how the user signs in to them.
@@ -21,22 +21,15 @@ public struct ServiceDirectory: Sendable {
 
     /// The address of a service; `nil` if nobody has named one.
     func address(of service: any Service.Type) -> ServerAddress? {
-        let name = Self.name(of: service)
+        let name = service.name
         return addresses[name] ?? signIns.first { $0.service == name }?.address
             ?? service.address.flatMap { try? ServerAddress($0) }
     }
 
     /// The user's sign-in at a service with an address; `nil` if there is none.
     func signIn(at address: ServerAddress, of service: any Service.Type) -> ServiceCredentials? {
-        let name = Self.name(of: service)
+        let name = service.name
         return signIns.first { $0.service == name && $0.address == address }
-    }
-
-    /// The name of a service: `stock` for `StockService`.
-    public static func name(of service: any Service.Type) -> ScreenletName {
-        let type = "\(service)"
-        let stem = type.hasSuffix("Service") ? String(type.dropLast("Service".count)) : type
-        return ScreenletName(stem) ?? ScreenletName("service")!
     }
 }
 

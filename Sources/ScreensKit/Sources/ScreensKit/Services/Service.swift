@@ -31,6 +31,13 @@ extension Service {
         return name.hasSuffix("Service") ? String(name.dropLast("Service".count)) : name
     }
 
+    /// The name by which users and apps mean it: `stock` for `StockService`.
+    @_spi(Host) public static var name: ScreenletName {
+        let name = "\(self)"
+        let ending = name.hasSuffix("Service") ? "Service".count : 0
+        return ScreenletName(typeName: String(name.dropLast(ending)))
+    }
+
     /// Returns `nil`: users and apps have to name an address.
     public static var address: String? { nil }
 

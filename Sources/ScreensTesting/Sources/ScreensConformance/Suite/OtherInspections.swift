@@ -108,7 +108,7 @@ extension Conformance {
             !name.isEmpty
             && name.utf8.allSatisfy { byte in
                 byte == UInt8(ascii: "-") || UnicodeScalar(byte).properties.isAlphabetic
-                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                    || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
             }
         if !isName || ServiceSignIn.reservedFields.contains(name.lowercased()) {
             findings.add(
