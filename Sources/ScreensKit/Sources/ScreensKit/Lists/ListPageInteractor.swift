@@ -28,6 +28,12 @@ where Request == PageRequest<Filter>, Output == ListPage<Row> {
 
     /// The page to load.
     var request: PageRequest<Filter> { get }
+
+    /// Asks the service and returns the page.
+    ///
+    /// - Throws: ``PortalError`` from the service, or ``ScreensError``.
+    // Declared again, so that the row follows from the result.
+    func run(in context: InteractionContext) async throws -> ListPage<Row>
 }
 
 extension ListPageInteractor where Filter: Encodable {
