@@ -4,10 +4,11 @@ import Foundation
 /// folder.
 ///
 /// From one command to the next, it stays in the folder that `cd` leads to, and keeps exported
-/// variables whose names begin with `SCREENS_`.
+/// variables whose names begin with `SCREENS_`. What runs in the background ends with it.
 package final class Shell {
     private let home: TemporaryFolder
     private let path: String
+    private var background: [BackgroundProgram] = []
     /// The folder in which the next command runs.
     package private(set) var folder: String
 
@@ -40,9 +41,7 @@ package final class Shell {
             """
         let (output, status) = try child(
             ["bash", "-c", "\(stored)\n\(script)"],
-            environment: [
-                "HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80", "PATH": path,
-            ],
+            environment: environment,
             folder: folder,
             joiningErrors: joiningErrors
         )
@@ -51,12 +50,22 @@ package final class Shell {
         return (output.components(separatedBy: "\n").dropLast(), status)
     }
 
+    private var environment: [String: String] {
+        ["HOME": home.path, "LANG": "C", "TZ": "UTC", "COLUMNS": "80", "PATH": path]
+    }
+
     /// Runs the commands of a console block, which begin with `$ `, and returns each with its
     /// output.
+    ///
+    /// A command with `&` at its end continues in the background; the first line that it prints is
+    /// its output.
     ///
     /// - Throws: ``ToolFailure`` if one of them fails.
     package func follow(_ block: Document.Block, joiningErrors: Bool) throws -> [String] {
         try block.lines.filter { $0.hasPrefix("$ ") }.flatMap { line in
+            if line.hasSuffix(" &") {
+                return [line, try begin(String(line.dropFirst(2).dropLast(2)))]
+            }
             let (lines, status) = try run(String(line.dropFirst(2)), joiningErrors: joiningErrors)
             guard status == 0 else {
                 let words = lines.joined(separator: "\n")
@@ -64,5 +73,53 @@ package final class Shell {
             }
             return [line] + lines
         }
+    }
+
+    /// Starts a program in the background, and waits for the first line that it prints.
+    private func begin(_ command: String) throws -> String {
+        let program = try BackgroundProgram(command, environment: environment, folder: folder)
+        background.append(program)
+        return try program.line()
+    }
+}
+
+/// A program that runs until it is released.
+private final class BackgroundProgram {
+    private let command: String
+    private let process: ChildProcess
+    // Its end stays open, because closing it would end the program when it prints more.
+    private let output = Pipe()
+
+    init(_ command: String, environment: [String: String], folder: String) throws {
+        self.command = command
+        let end = output.fileHandleForWriting
+        // Another child that inherited the pipe would hide the end of this one.
+        _ = fcntl(end.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        process = try ChildProcess(
+            ["bash", "-c", "exec \(command)"],
+            environment: environment,
+            folder: folder,
+            output: end,
+            errors: end
+        )
+        try end.close()
+    }
+
+    deinit {
+        kill(process.id, SIGKILL)
+        _ = process.wait()
+    }
+
+    /// Waits for the next line that it prints.
+    ///
+    /// - Throws: ``ToolFailure`` if it ends before.
+    func line() throws -> String {
+        var bytes = Data()
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
+            guard byte != Data("\n".utf8) else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += byte
+        }
+        let words = String(decoding: bytes, as: UTF8.self)
+        throw ToolFailure(words: "“\(command)” ended: \(words)")
     }
 }
