@@ -36,8 +36,8 @@ package struct Document: Sendable, CustomStringConvertible {
 
     /// Documents that add files to one package, independently of each other.
     package static let guides = [
-        "pictures-in-rows", "inputs", "timers", "own-services", "delegates", "several-views",
-        "screenlets-inside", "testing",
+        "pictures-in-rows", "inputs", "timers", "portal-services", "any-service",
+        "delegates", "several-views", "screenlets-inside", "testing",
     ].map { Document(path: "docs/guides/\($0).md") }
 
     /// Documents in which each block is independent of the others.
