@@ -70,9 +70,9 @@ private final class ConditionedTransport: HTTPTransport {
     /// The order of requests does not matter, because it may vary.
     private func fails(_ request: HTTPRequest, _ seed: UInt64) -> Bool {
         // Requests without a body differ in their paths; the server's address may be another one each time.
-        let path = request.url.split(separator: "/", maxSplits: 2).last.map { Array($0.utf8) } ?? []
+        let url = request.url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         let content = Fingerprint.of(
-            request.body.isEmpty ? path.drop { $0 != 0x2F } : request.body[...]
+            request.body.isEmpty ? Array(url.dropFirst(3).joined().utf8) : request.body
         )
         let attempt = attempts.withLock { attempts in
             attempts[content, default: 0] += 1

@@ -4,7 +4,9 @@ extension CacheEntry {
     ///
     /// Entries of the portal, whose account has no name, have caches of their own and stay as they are.
     public func stored(for account: String) -> CacheEntry {
-        account.isEmpty ? self : inCollection("\(collection)@\(account)")
+        guard !account.isEmpty else { return self }
+        let name = AccountCollection.parts(of: collection).joined(separator: "@@")
+        return inCollection("\(name)@\(account)")
     }
 
     /// The entry as its plugin knows it.
@@ -19,6 +21,8 @@ extension CacheEntry {
 }
 
 /// The name of a collection as it is stored: `Poll`, or `StockList@stock=ada@https://stock.example.com` for a service.
+///
+/// Before an account, each `@` of the collection's own name is doubled.
 @_spi(Host)
 public struct AccountCollection: Hashable, Sendable {
     /// The collection's name in its plugin.
@@ -28,14 +32,24 @@ public struct AccountCollection: Hashable, Sendable {
 
     /// Reads a name.
     public init(_ text: String) {
-        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        let account = parts.count > 1 ? String(parts[1]) : ""
+        var parts = Self.parts(of: text)[...]
+        var own = parts.removeFirst()
+        while parts.count > 1, parts.first == "" {
+            own += "@" + parts.removeFirst() + parts.removeFirst()
+        }
+        let account = parts.joined(separator: "@")
         // Names with the sign that no service gave them are the plugin's.
-        (name, self.account) = account.contains("=") ? (String(parts[0]), account) : (text, "")
+        let isStored = account.unicodeScalars.contains("=")
+        (name, self.account) = isStored ? (own, account) : (text, "")
     }
 
     /// The service's name, such as `stock`; `nil` for the portal.
     public var service: String? {
-        account.isEmpty ? nil : String(account.prefix { $0 != "=" })
+        account.isEmpty ? nil : String(account.unicodeScalars.prefix { $0 != "=" })
+    }
+
+    /// The parts between the signs, which no other character can hide.
+    fileprivate static func parts(of text: String) -> [String] {
+        text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
     }
 }

@@ -146,6 +146,8 @@ public struct ServiceReply: Hashable, Sendable {
     public func value<Value: Decodable>(as type: Value.Type) throws(PortalError) -> Value {
         do {
             return try JSON.decode(type, from: bytes, maximumDepth: JSONText.maximumDepth)
+        } catch let error as JSONText.DepthError {
+            throw .unexpected(error.description)
         } catch {
             guard JSON.value(JSONValue.self, from: bytes) == nil else {
                 throw .unexpected(Self.reason(error))
@@ -164,6 +166,9 @@ public struct ServiceReply: Hashable, Sendable {
             return "\(place(context)) has no \"\(key.stringValue)\""
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             return "\(place(context)) is not of the type \(type)"
+        // The decoder says so of a number in JSON, without its place.
+        case .dataCorrupted(let context) where context.debugDescription.hasPrefix("The given data"):
+            return "a number does not fit its type"
         case .dataCorrupted(let context): return "\(place(context)): \(context.debugDescription)"
         @unknown default: return "it is not of the expected type"
         }
