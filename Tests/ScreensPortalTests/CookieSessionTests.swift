@@ -204,12 +204,13 @@ struct CookieSessionTests {
         #expect(portal.requests.last?.headers["Cookie"] == "JSESSIONID=user1; NODE=b")
     }
 
-    @Test func downloadsHaveTheCookiesOnThePortalAlone() async throws {
+    @Test func downloadsHaveTheCookiesAndRequestsToOtherServicesDoNot() async throws {
         let client = try client()
+        let directory = try ServiceDirectory([StockService.name: "https://other.example"])
         _ = try await client.call([.currentUser])
 
         _ = try? await client.download(path: "/documents/1", query: [:], limit: 100)
-        _ = try? await client.download(from: "https://other.example/x", limit: 100)
+        _ = await client.account(of: StockService.self, in: directory).connection.failure()
 
         let requests = portal.requests.suffix(2)
         #expect(requests.first?.headers["Cookie"]?.contains("JSESSIONID=user1") == true)

@@ -74,63 +74,6 @@ struct DownloadTests {
         #expect(try await failure(PortalClient(portal), limit: 10) == "too-large")
     }
 
-    @Test func fetchesAFileOfAnotherServerWithoutTheSignIn() async throws {
-        let server = try AttackingServer(
-            answering: "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2"
-                + "\r\nConnection: close\r\n\r\n[]"
-        )
-        let client = try PortalClient(of: "http://127.0.0.1:1")
-
-        let file = try await client.download(from: "\(server.url)/rooms?key=a%20b", limit: 100)
-
-        #expect(file == PortalFile(bytes: Array("[]".utf8), mediaType: "application/json"))
-        let request = try #require(server.requests.first)
-        #expect(request.hasPrefix("GET /rooms?key=a%20b HTTP/1.1\r\n"))
-        #expect(!request.lowercased().contains("authorization"))
-    }
-
-    @Test(
-        arguments: [
-            "", "/rooms", "rooms.example", "file:///etc/passwd", "ftp://rooms.example/",
-            "http://", "http:///rooms", "http://jane@rooms.example/", "http://a:b@rooms.example/",
-            "http://rooms.example/#a", "http://rooms.example/a b", "http://rooms.example/é",
-        ]
-    )
-    func asksOtherServersOnlyByCompleteAddresses(address: String) async throws {
-        let client = try PortalClient(of: "http://127.0.0.1:1")
-
-        await #expect(
-            throws: PortalError.unexpected(
-                "\"\(address)\" is not the address of a file on a server"
-            )
-        ) {
-            try await client.download(from: address, limit: 100)
-        }
-    }
-
-    @Test func theRefusalOfAnotherServerIsNotThatOfThePortal() async throws {
-        let other = try DemoPortal()
-        other.faults = FaultPlan(.unauthorized)
-        let client = try PortalClient(of: "http://127.0.0.1:1")
-
-        await #expect(throws: PortalError.http(status: 401)) {
-            try await client.download(from: "\(other.url)/rooms", limit: 1 << 20)
-        }
-    }
-
-    @Test func theSimulatedNetworkIsThatOfOtherServersToo() async throws {
-        let client = PortalClient(
-            try LiferayServerContext(server: "http://127.0.0.1:1", companyId: 1, groupId: 1),
-            session: nil,
-            transport: NetworkCondition.offline.applied(to: HTTPClient())
-        )
-
-        let error = PortalError.unreachable("the network is off (--net offline)")
-        await #expect(throws: error) {
-            try await client.download(from: "http://127.0.0.1:1/rooms", limit: 100)
-        }
-    }
-
     private func failure(_ client: PortalClient, limit: Int = 1 << 20) async -> String? {
         do throws(PortalError) {
             _ = try await client.download(

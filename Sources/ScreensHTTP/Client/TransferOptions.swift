@@ -71,7 +71,8 @@ enum TransferOptions {
             options.set(CURLOPT_CUSTOMREQUEST, request.method)
         }
         // Removing needs no body, of which the library would send a length and a type otherwise.
-        guard request.method != "GET", request.method != "DELETE" || !request.body.isEmpty else {
+        let hasBody = request.form != nil || !request.body.isEmpty
+        guard request.method != "GET", request.method != "DELETE" || hasBody else {
             return options.set(CURLOPT_HTTPGET, 1)
         }
         guard request.form == nil else { return }

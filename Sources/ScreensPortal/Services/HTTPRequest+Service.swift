@@ -59,6 +59,9 @@ extension HTTPRequest {
         if let name = request.path.first(where: { ["", ".", ".."].contains($0) }) {
             throw .unexpected("\"\(name)\" cannot be a name in the path of a request")
         }
+        guard request.method != .get || request.body == nil else {
+            throw .unexpected("a request that reads has no body")
+        }
         let own = ServiceSignIn.reservedFields.union(fields.keys.map { $0.lowercased() })
         for name in request.headers.keys.sorted() {
             guard !own.contains(name.lowercased()) else {

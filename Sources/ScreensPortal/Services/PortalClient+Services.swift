@@ -20,6 +20,7 @@ extension PortalClient {
         }
         let signIn = directory.signIn(at: address, of: service)
         let client = ServiceClient(
+            title: service.title,
             address: address.text,
             fields: fields.merging(
                 signIn.map { service.signIn.fields(of: $0) } ?? [:]

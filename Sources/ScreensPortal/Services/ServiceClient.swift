@@ -5,6 +5,8 @@ import ScreensKit
 ///
 /// It can be used from any task.
 struct ServiceClient: ServiceConnection {
+    /// What people call the service.
+    let title: String
     let address: String
     /// The header fields of the sign-in and of the change that is being sent.
     let fields: [String: String]
@@ -26,7 +28,7 @@ struct ServiceClient: ServiceConnection {
             trace?("← \(reply.status), \(reply.body.count) bytes")
             return try ServiceReply(reply, to: request, at: address)
         } catch {
-            trace?("✗ \(error.message)")
+            trace?("✗ \(ScreensError.service(title, error).message)")
             guard case .unauthorized = error, !isSignedIn else { throw error }
             throw .unauthorized("nobody has signed in to it")
         }
