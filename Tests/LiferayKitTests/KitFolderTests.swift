@@ -12,7 +12,7 @@ struct KitFolderTests {
 
         // LiferayKit has a folder for each screenlet.
         #expect(
-            folders.folders.count > 5 && folders.folders.count <= (kit == "LiferayKit" ? 30 : 15)
+            folders.folders.count > 5 && folders.folders.count <= (kit == "LiferayKit" ? 30 : 16)
         )
         #expect(folders.arrows.count > 10)
         #expect(
