@@ -61,9 +61,10 @@ struct SecurityTests {
         a request in all | 60 s, and 1 s for each 256 KiB that is allowed; a file: an hour at least
             ScreensHTTP/Client/HTTPTransport.swift | whole: Double = 60
             ScreensHTTP/Client/HTTPTransport.swift | slowestBytesPerSecond: Double = 262_144
-            ScreensPortal/PortalClient.swift | longestUpload: Double = 3_600
-        body of a reply, packed and unpacked | 64 MiB
+            ScreensPortal/Services/HTTPRequest+Service.swift | longestUpload: Double = 3_600
+        body of a reply, packed and unpacked | 64 MiB; of another service, 4 MiB unless the request says otherwise
             ScreensHTTP/Client/HTTPTransport.swift | bodyBytes: Int = 64 << 20
+            ScreensKit/Sources/ScreensKit/Services/ServiceRequest.swift | limit = 4 << 20
         redirections; requests at a time | 0; 8
             ScreensHTTP/Client/TransferOptions.swift | CURLOPT_MAXREDIRS, 0
             ScreensHTTP/Client/HTTPClient.swift | maximumTransfers = 8
@@ -78,6 +79,8 @@ struct SecurityTests {
         JSON inside of texts: bytes; depth | 4 MiB; 64
             ScreensKit/Sources/ScreensKit/Essentials/JSONText.swift | maximumBytes = 4 << 20
             ScreensKit/Sources/ScreensKit/Essentials/JSONText.swift | maximumDepth = 64
+        JSON of other services: depth | 64
+            ScreensKit/Sources/ScreensKit/Services/ServiceRequest.swift | maximumDepth: JSONText.maximumDepth
         XML: depth; elements; attributes of an element; processor time | 64; 200,000; 256; 2 s
             ScreensXML/XMLReader.swift | maximumDepth = 64
             ScreensXML/XMLReader.swift | maximumElements = 200_000
