@@ -87,7 +87,7 @@ public struct InteractionContext: Sendable {
         }
     }
 
-    /// The same context for an interactor or a synchroniser that speaks to a service.
+    /// The same context for an interactor or a synchroniser that uses a service.
     @_spi(Host)
     public func reaching(_ service: any Service.Type) -> InteractionContext {
         guard let account = accounts?(service) else { return self }

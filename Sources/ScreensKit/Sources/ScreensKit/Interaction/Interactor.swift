@@ -19,7 +19,7 @@ public protocol Interactor<Output>: Sendable {
     /// The result of the use case; its coding is also the form in which it is cached.
     associatedtype Output: Codable & Sendable
 
-    /// The service that it speaks to; ``PortalService``, the portal, unless implemented.
+    /// The service that it uses; ``PortalService``, the portal, unless implemented.
     static var service: any Service.Type { get }
 
     /// Creates the interactor for one request, without side effects.

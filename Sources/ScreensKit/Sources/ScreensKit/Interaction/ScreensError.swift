@@ -25,7 +25,7 @@ extension ScreensError {
         }
     }
 
-    /// Converts an error of an interactor or a synchroniser that speaks to a service.
+    /// Converts an error of an interactor or a synchroniser that uses a service.
     @_spi(Host)
     public init(_ error: any Error, of service: any Service.Type) {
         self.init(error)

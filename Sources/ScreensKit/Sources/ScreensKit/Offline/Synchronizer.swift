@@ -18,7 +18,7 @@ public protocol Synchronizer: Sendable {
     /// The type of the entries' values.
     associatedtype Value: Codable & Sendable
 
-    /// The service that it speaks to; ``PortalService``, the portal, unless implemented.
+    /// The service that it uses; ``PortalService``, the portal, unless implemented.
     static var service: any Service.Type { get }
 
     /// Creates a synchroniser, without side effects.

@@ -12,7 +12,7 @@ public enum OfferedName: Hashable, Sendable {
     case delegate(ScreenletName, name: String)
     /// `<Collection>Synchronizer`: sends the entries of a collection.
     case synchronizer(ScreenletName)
-    /// `<Name>Service`: an HTTP service that parts of plugins speak to.
+    /// `<Name>Service`: an HTTP service that parts of plugins use.
     case service(ScreenletName)
 }
 

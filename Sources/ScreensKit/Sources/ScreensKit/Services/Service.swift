@@ -1,4 +1,4 @@
-/// An HTTP service that interactors and synchronisers speak to.
+/// An HTTP service that interactors and synchronisers use.
 ///
 /// A public type named `<Name>Service` in any plugin is found by its name: `StockService` is the service `stock`.
 /// Interactors and synchronisers name it as their ``Interactor/service``, and send their requests by

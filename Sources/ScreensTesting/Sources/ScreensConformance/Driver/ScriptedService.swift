@@ -36,7 +36,7 @@ public final class ScriptedService: ServiceConnection {
         return try (count <= answers.count ? answers[count - 1] : last).get()
     }
 
-    /// The context of an interactor that speaks to it.
+    /// The context of an interactor that uses it.
     public func context(locale: LocaleIdentifier = "en_US") -> InteractionContext {
         InteractionContext(
             portal: ScriptedPortal(failing: .unreachable("there is no portal")),
