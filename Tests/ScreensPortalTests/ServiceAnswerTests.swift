@@ -113,7 +113,7 @@ struct ServiceAnswerTests {
 
         let error = try await failure("404 Not Found", Self.html, body: "<html>", to: request)
 
-        #expect(error == .http(status: 404))
+        #expect(error == .unavailable(status: 404, words: "\"<html>\"", retryAfter: nil))
     }
 
     @Test(

@@ -48,7 +48,7 @@ final class Transfer {
         isFresh: Bool = false
     ) throws(PortalError) {
         let request = order.request
-        let fields = try RequestFields(request.headers, curl)
+        let fields = try RequestFields(of: request, curl)
         guard let handle = curl.curl_easy_init() else {
             throw .unreachable("libcurl has no memory")
         }

@@ -121,11 +121,14 @@ final class RequestFields {
     /// Creates the list of fields.
     ///
     /// - Throws: ``PortalError/unexpected(_:)`` for a field that would take more than one line.
-    init(_ fields: [String: String], _ curl: screens_curl) throws(PortalError) {
+    init(of request: HTTPRequest, _ curl: screens_curl) throws(PortalError) {
         self.curl = curl
         // Otherwise larger bodies wait for an interim reply that many servers never send.
         var lines = ["Expect:"]
-        for (name, value) in fields {
+        // The library would call a body without a type a form.
+        let hasType = request.headers.keys.contains { $0.lowercased() == "content-type" }
+        if !hasType, request.form == nil { lines.append("Content-Type:") }
+        for (name, value) in request.headers {
             guard "\(name)\(value)".utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
                 throw .unexpected("the header field \(name) has a control character")
             }

@@ -204,7 +204,7 @@ struct Delivery: Sendable {
     func notLooked(_ write: PendingWrite, _ error: ScreensError) -> Outcome {
         let verdict = verdict(on: write, error)
         let isLostAddition = write.attempt != nil && write.base == nil
-        guard verdict == .refused, isLostAddition, case .portal = error else {
+        guard verdict == .refused, isLostAddition, error.remote != nil else {
             return failed(write, error, verdict, isKnown: false)
         }
         let pause = Backoff.pause(attempts: write.attempts + 1, random: services.random())

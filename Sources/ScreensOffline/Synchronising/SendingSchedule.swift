@@ -67,7 +67,13 @@ struct SendingSchedule {
         random: Double
     ) {
         let hasAnswered = items.contains { $0.outcome != .failed }
-        if !hasAnswered, items.contains(where: { $0.error?.isConnectionIssue == true }) {
+        // Each change for another service has its own pause.
+        let isAway = items.contains { item in
+            guard let error = item.error, error.isConnectionIssue else { return false }
+            guard case .service = error else { return true }
+            return false
+        }
+        if !hasAnswered, isAway {
             portal.prolong(at: now, random: random)
         } else {
             portalAnswered()
@@ -115,11 +121,11 @@ struct SendingSchedule {
 }
 
 extension PendingWrite {
-    /// Whether it failed only because the portal was unreachable, without a pause that the portal asked for.
+    /// Whether it failed only because nobody could be reached, without a pause that a server asked for.
     var failedForConnection: Bool {
-        switch problem {
-        case .portal(.connection), .portal(.unreachable): true
-        case .portal(.unavailable(status: _, words: _, let seconds)): seconds == nil
+        switch problem?.remote {
+        case .connection, .unreachable: true
+        case .unavailable(status: _, words: _, let seconds): seconds == nil
         default: false
         }
     }

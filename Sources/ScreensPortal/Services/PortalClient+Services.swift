@@ -30,8 +30,15 @@ extension PortalClient {
             limits: limits,
             trace: trace
         )
-        let user = signIn.map { $0.user.isEmpty ? "" : "\($0.user)@" } ?? ""
+        let user = signIn.map { $0.user.isEmpty ? "" : "\(Self.escaped($0.user))@" } ?? ""
         return ServiceAccount(client, name: "\(name)=\(user)\(address.text)")
+    }
+}
+
+extension PortalClient {
+    /// A user's name in that of an account, in which the address begins with the first `//`.
+    private static func escaped(_ user: String) -> String {
+        user.replacing("%", with: "%25").replacing("/", with: "%2F")
     }
 }
 

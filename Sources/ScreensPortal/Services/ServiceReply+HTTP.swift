@@ -12,13 +12,13 @@ extension ServiceReply {
     ) throws(PortalError) {
         let isAnswer =
             200..<300 ~= reply.status || request.acceptedStatuses.contains(reply.status)
-        guard isAnswer, !Self.isPageOfNetwork(reply, request) else {
-            throw Self.error(reply, at: address)
-        }
+        guard isAnswer else { throw Self.error(reply, at: address) }
+        // Its 404 would say of an entry that it is gone.
+        guard !Self.isPageOfNetwork(reply, request) else { throw InvokerReply.unavailable(reply) }
         self.init(status: reply.status, headers: reply.headers, bytes: reply.body)
     }
 
-    /// Whether a page of HTML came where JSON is expected: wireless networks send their sign-in page so.
+    /// Whether a page of HTML came where JSON is expected: gateways and wireless networks send one in a service's place.
     private static func isPageOfNetwork(_ reply: HTTPReply, _ request: ServiceRequest) -> Bool {
         !request.headers.keys.contains { $0.lowercased() == "accept" }
             && InvokerReply.isMarkup(reply)
@@ -32,7 +32,6 @@ extension ServiceReply {
         } catch {
             return CaptivePortal.error(error, status: reply.status, of: address)
         }
-        if 200..<300 ~= reply.status { return InvokerReply.unavailable(reply) }
         // An error of the service's own may be over later, so it is no refusal.
         guard let problem, 400..<500 ~= reply.status else { return .http(status: reply.status) }
         return .exception(type: problem.type, message: problem.words)

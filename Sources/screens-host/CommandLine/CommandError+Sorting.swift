@@ -150,10 +150,10 @@ extension CommandError {
     /// The error of a screenlet.
     init(_ error: ScreensError) {
         let exit: ExitCode =
-            switch error {
+            switch (error, error.remote) {
             case _ where error.isConnectionIssue: .offline
-            case .portal(.unauthorized): .signIn
-            case .cancelled: .interrupted
+            case (_, .unauthorized): .signIn
+            case (.cancelled, _): .interrupted
             default: .failure
             }
         self.init(exit: exit, message: error.message, code: error.code)
