@@ -9,6 +9,8 @@ public enum HostError: Error, Hashable, Sendable {
     case unknownScreenlet(String, suggestion: String?)
     /// No plugin offers a theme of that name, nor a view for it.
     case unknownTheme(String, suggestion: String?)
+    /// No plugin offers a service of that name.
+    case unknownService(String, suggestion: String?)
     /// No theme has a view for the screenlet.
     case noView(ViewName)
     /// The installation is incomplete, so the name may belong to a missing part.
@@ -55,6 +57,9 @@ extension HostError {
         case .unknownTheme(let name, let suggestion):
             "There is no theme \"\(name)\"." + Self.hint(suggestion) + " "
                 + (sentence ?? "Run \"screens-host list themes\" to list them.")
+        case .unknownService(let name, let suggestion):
+            "There is no service \"\(name)\"." + Self.hint(suggestion)
+                + " Run \"screens-host list services\" to list them."
         case .noView(let name):
             "No plugin provides the view \(name) or one of its fallbacks."
         case .incomplete(let installation):

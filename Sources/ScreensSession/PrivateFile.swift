@@ -41,6 +41,11 @@ public struct PrivateFile: Sendable {
     ///
     /// - Throws: ``SessionError`` if it cannot be written. The old one stays.
     public func write(_ bytes: [UInt8]) throws(SessionError) {
+        guard bytes.count < Self.sizeLimit else {
+            throw Self.failure(
+                "\(path) cannot be written: it would have \(Self.sizeLimit) bytes or more."
+            )
+        }
         do throws(FileFailure) {
             try Files.makePrivateFolder(folder)
             try Files.replace(path, with: bytes, mode: 0o600, isLasting: true)

@@ -16,6 +16,8 @@ public enum SessionError: Error, Hashable, Sendable {
     case privateFile(String)
     /// The stored sign-in is corrupt, or a newer version wrote it.
     case corruptSignIn(path: String)
+    /// The stored sign-ins at services are corrupt, or a newer version wrote them.
+    case corruptServices(path: String)
     /// The file for the password cannot be read, or is not text.
     case passwordFile(String)
     /// A password would be sent over plain `http` to another machine.
@@ -46,6 +48,8 @@ extension SessionError {
         case .privateFile(let sentence), .corruptCache(let sentence): sentence
         case .corruptSignIn(let path):
             "The stored sign-in \(path) is corrupt or of another version."
+        case .corruptServices(let path):
+            "The stored sign-ins at services, \(path), are corrupt or of another version."
         case .passwordFile(let path): "The password file \"\(path)\" cannot be read as text."
         case .plainConnection(let server):
             "\"\(server)\" uses plain HTTP to another machine, so others could read the "
@@ -63,6 +67,7 @@ extension StateFolder.Part {
         case .demoPortal: "the demo portal's data"
         case .entered: "texts that were not sent"
         case .plugins: "the list of failed plugins"
+        case .services: "sign-ins at services"
         case .signIn: "the sign-in"
         case .uploads: "uploaded files"
         }

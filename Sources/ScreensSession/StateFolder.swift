@@ -15,6 +15,8 @@ public struct StateFolder: Sendable {
         case entered
         /// The results of trying plugins.
         case plugins
+        /// The stored sign-ins at services, which are a file.
+        case services = "services.json"
         /// The stored sign-in, which is a file.
         case signIn = "credentials.json"
         /// Files that browsers upload.
@@ -45,7 +47,7 @@ public struct StateFolder: Sendable {
         guard let base else { throw .noStateFolder(part) }
         let path = "\(base)/screens/\(part.rawValue)"
         // The file itself is checked when it is opened.
-        let folder = part == .signIn ? Files.parent(path) : path
+        let folder = [.services, .signIn].contains(part) ? Files.parent(path) : path
         if let objection = Files.objection(toPrivate: folder, in: base) {
             throw .unusableState(part, objection)
         }

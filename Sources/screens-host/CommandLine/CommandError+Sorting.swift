@@ -78,7 +78,7 @@ extension CommandError {
     private init(_ error: HostError, found sentence: String?) {
         let (exit, code): (ExitCode, String) =
             switch error {
-            case .unknownScreenlet, .unknownTheme, .unknownDelegate, .noView:
+            case .unknownScreenlet, .unknownTheme, .unknownDelegate, .unknownService, .noView:
                 (.notFound, "not-found")
             case .refused(let refusal): (.refused, refusal.code)
             case .incomplete: (.failure, "installation")
@@ -113,21 +113,25 @@ extension CommandError {
                 hasLines: true
             )
         case .corruptSignIn:
-            let remedy =
-                "run \"screens-host login\" to replace it, or \"screens-host logout\" to remove it."
-            self.init(
-                exit: .failure,
-                message: "\(error.message.dropLast()): \(remedy)",
-                code: "credentials"
+            self = .credentials(
+                "\(error.message.dropLast()): run \"screens-host login\" to replace it, or "
+                    + "\"screens-host logout\" to remove it."
             )
-        case .privateFile:
-            self.init(exit: .failure, message: error.message, code: "credentials")
+        case .corruptServices:
+            self = .credentials(
+                "\(error.message.dropLast()): run \"screens-host logout --service NAME\" to remove them all."
+            )
+        case .privateFile: self = .credentials(error.message)
         case .unusableState, .unusableCacheFolder:
             self.init(exit: .failure, message: error.message, code: "state")
         case .unusableData: self.init(exit: .failure, message: error.message, code: "data")
         case .demoPortal: self.init(exit: .failure, message: error.message, code: "portal")
         case .corruptCache: self.init(exit: .failure, message: error.message, code: "cache")
         }
+    }
+
+    private static func credentials(_ message: String) -> CommandError {
+        CommandError(exit: .failure, message: message, code: "credentials")
     }
 
     /// Why a value for a screenlet is refused, with the options that help.
@@ -139,8 +143,7 @@ extension CommandError {
             self = .usage("--value requires a form; \"\(screenlet)\" is not one.")
         case .wrongValue(let field, let problem, takesFile: true):
             self = .usage("\(problem) Use --value \(field)=@FILE for a file.")
-        case .doubtfulFile:
-            self.init(exit: .failure, message: error.message, code: "credentials")
+        case .doubtfulFile: self = .credentials(error.message)
         case .notJSON, .formNotLoaded, .unknownField, .fixedField, .fileNotTaken, .wrongValue,
             .unreadableFile, .visibleSecret:
             self = .usage(error.message)
