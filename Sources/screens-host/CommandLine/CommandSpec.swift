@@ -78,6 +78,12 @@ enum Values: Sendable {
     case view
     /// A name that plugins offer: a screenlet, a theme or a type.
     case offer
+    /// The name of a service that a plugin offers.
+    case service
+    /// The name of a service for which a sign-in is stored.
+    case storedService
+    /// `NAME=ADDRESS`, of a service that a plugin offers.
+    case serviceAddress
     /// The ID of a key that is trusted or revoked.
     case trustedKey
     /// `NAME=VALUE`, an attribute of the screenlet that is the first argument.

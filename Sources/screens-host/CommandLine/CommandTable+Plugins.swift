@@ -2,20 +2,25 @@
 extension CommandTable {
     static let list = CommandSpec(
         name: "list",
-        summary: "List installed plugins, apps, screenlets, themes or views, without running them.",
+        summary:
+            "List installed plugins, apps, screenlets, themes or views, without running them, or services.",
         examples: [
             .init(
                 "screens-host list",
                 "List plugins with what they provide and why any are refused."
             ),
             .init("screens-host list themes", "List the themes for --theme."),
+            .init(
+                "screens-host list services",
+                "List the services of plugins: where they are, and how one signs in."
+            ),
         ],
         arguments: [
             ArgumentSpec(
                 name: "kind",
                 summary: "What to list (default: plugins).",
                 isOptional: true,
-                values: .oneOf(["screenlets", "themes", "views", "plugins", "apps"])
+                values: .oneOf(["screenlets", "themes", "views", "services", "plugins", "apps"])
             )
         ],
         options: [

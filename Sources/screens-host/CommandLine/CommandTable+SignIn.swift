@@ -1,36 +1,71 @@
 extension CommandTable {
     static let login = CommandSpec(
         name: "login",
-        summary: "Sign in to a portal, for all commands until \"screens-host logout\".",
+        summary:
+            "Sign in to a portal or a service, for all commands until \"screens-host logout\".",
         examples: [
             .init(
                 "screens-host login --server http://localhost:8080 --company-id 20097 "
                     + "--group-id 20143 --user jane",
                 "Ask for the password, verify it, and store it where only you can read it."
-            )
+            ),
+            .init(
+                "screens-host login --service stock --password-file token",
+                "Store the token for a plugin's service, without trying it."
+            ),
         ],
         options: [
-            OptionSpec(.server, "URL", "The portal's address; required.")
+            OptionSpec(.server, "URL", "The portal's address; required, unless there is --service.")
         ] + connection(.portalVersion, .companyId, .groupId) + [
-            OptionSpec(.user, "NAME", "The user who signs in; required."),
+            OptionSpec(
+                .service,
+                "NAME",
+                "Sign in to a plugin's service instead; see \"screens-host list services\".",
+                .service
+            ),
+            OptionSpec(
+                .address,
+                "URL",
+                "The address of that service (default: the one that its plugin declares)."
+            ),
+            OptionSpec(
+                .user,
+                "NAME",
+                "The user who signs in; required, unless a service takes a token."
+            ),
             OptionSpec(
                 .passwordFile,
                 "FILE",
-                "A file with the password; \"-\" reads stdin (default: ask).",
+                "A file with the password or token; \"-\" reads stdin (default: ask).",
                 .file
             ),
-        ] + connection(.insecure) + [json],
+        ] + connection(.insecure) + [json, pluginPath, locked],
         body: LoginCommand.run
     )
 
     static let logout = CommandSpec(
         name: "logout",
-        summary: "Sign out, and remove cached data.",
+        summary: "Sign out, and remove cached data; or remove the sign-in at a service.",
         examples: [
             .init("screens-host logout", "Sign out; asks first if there are unsent changes."),
             .init("screens-host logout --keep-cache", "Sign out, but keep cached data."),
+            .init(
+                "screens-host logout --service stock",
+                "Remove the sign-ins at a service, and nothing else."
+            ),
         ],
         options: [
+            OptionSpec(
+                .service,
+                "NAME",
+                "Remove the stored sign-ins at this service instead.",
+                .storedService
+            ),
+            OptionSpec(
+                .address,
+                "URL",
+                "Only the one for this address of the service (default: all)."
+            ),
             OptionSpec(.keepCache, nil, "Keep cached data and unsent changes."),
             OptionSpec(.discardPending, nil, "Discard unsent changes without asking."),
             OptionSpec(

@@ -209,6 +209,12 @@ enum CommandTable {
             nil,
             "Allow sending the password over plain HTTP to another machine."
         ),
+        OptionSpec(
+            .service,
+            "NAME=ADDRESS",
+            "The address of a plugin's service, see \"screens-host list services\"; can be repeated.",
+            .serviceAddress
+        ),
         OptionSpec(.demo, nil, "Use the demo portal even if you are signed in elsewhere."),
     ]
 

@@ -1,5 +1,8 @@
 /// The names of all options, each of which means the same in every command that has it.
+///
+/// Only `service` has two forms: where one signs in or out, it names a service, and elsewhere also its address.
 enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
+    case address
     case all
     case allowUnsigned = "allow-unsigned"
     case arg
@@ -53,6 +56,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case rows
     case scratchPath = "scratch-path"
     case server
+    case service
     case set
     case summary
     case template

@@ -2,6 +2,7 @@ import ScreensApps
 import ScreensHost
 @_spi(Host) import ScreensKit
 import ScreensPlugins
+import ScreensPortal
 import ScreensScaffold
 import ScreensSession
 import ScreensShipping
@@ -23,6 +24,10 @@ enum Candidates {
         case .page: pages(invocation)
         case .pageParameter: parameters(invocation)
         case .trustedKey: keys()
+        case .serviceAddress:
+            names(.service, invocation).map { .init(word: "\($0)=", isOpen: true) }
+        case .storedService:
+            storedServices.map { .init(word: $0) }
         case .collection, .entry, .unsentChange, .draft, .fieldOrFile:
             await CachedNames(invocation)?.candidates(values) ?? []
         default: names(values, invocation).map { .init(word: $0) }
@@ -43,9 +48,15 @@ enum Candidates {
             return Set(registry.plugins.map(\.name) + apps).sorted()
         case .delegate: return Set(offers.compactMap(delegate)).sorted()
         case .view: return Set(offers.flatMap(views)).sorted()
+        case .service: return registry.serviceNames
         case .offer: return (try? Setup(pluginsOf: invocation).host.lookupNames) ?? []
         default: return []
         }
+    }
+
+    private static var storedServices: [String] {
+        let stored = try? StoredServices(from: User.state, trusting: true)
+        return Set(stored?.signIns.map(\.service.commandName) ?? []).sorted()
     }
 
     private static func delegate(_ name: OfferedName) -> String? {

@@ -99,6 +99,7 @@ struct ChosenPortal {
         if let user = queue.user {
             options += [(.user, user), (.passwordFile, given(.passwordFile) ?? "FILE")]
         }
+        options += invocation.values(.service).map { (.service, $0) }
         return options.compactMap { name, value in value.map { " --\(name) \($0.quotedForShell)" } }
             .joined() + (invocation.has(.insecure) ? " --insecure" : "")
     }

@@ -17,7 +17,8 @@ enum ListCommand {
             return .ok
         }
         let hasThemes = kind == "themes" || invocation.has(.json)
-        let listing = Listing(registry, hasThemes: hasThemes)
+        let hasServices = kind == "services" && !invocation.has(.names)
+        let listing = Listing(registry, hasThemes: hasThemes, hasServices: hasServices)
         if invocation.has(.json) {
             try Console.write(JSONOutput.bytes(listing))
         } else if invocation.has(.names) {
@@ -130,13 +131,17 @@ struct Listing: Encodable {
     let plugins: [Plugin]
     let themes: [ThemeListing]
     let apps: [App]
+    /// The services; `nil` unless they are requested.
+    let services: [ServiceListing]?
     /// The names that two plugins offer, with a sentence about which one is used.
     let conflicts: [String]
 
     /// Reads the installed plugins.
     ///
-    /// Themes are read only if requested, because each offer's name has to be decoded for them.
-    init(_ registry: PluginRegistry, hasThemes: Bool) {
+    /// Themes are read only if requested, because each offer's name has to be decoded for them, and services, because their
+    /// plugins are loaded.
+    init(_ registry: PluginRegistry, hasThemes: Bool, hasServices: Bool = false) {
+        services = hasServices ? ServiceListing.all(in: registry) : nil
         plugins = registry.plugins.map { plugin in
             Plugin(
                 name: plugin.name,
@@ -197,6 +202,9 @@ struct Listing: Encodable {
         }
         guard kind != "apps" else {
             return TextTable(apps.map { [$0.name, $0.version, $0.folder] }).text
+        }
+        if let services {
+            return TextTable(services.map(\.row), escapedBy: SafeText.line).text
         }
         var files: [String: String] = [:]
         for plugin in plugins where plugin.refused == nil {

@@ -9,6 +9,10 @@ import ScreensSession
 @MainActor
 enum LoginCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
+        if let name = invocation.value(.service) {
+            return try await ServiceLoginCommand.run(invocation, at: name)
+        }
+        try ServiceOptions.refuseLonelyAddress(in: invocation)
         let server = try ChosenPortal.server(invocation)
         guard let user = invocation.value(.user), !user.isEmpty else {
             throw CommandError.usage("Missing option --user: the user who signs in.")

@@ -8,6 +8,10 @@ import ScreensSystem
 @MainActor
 enum LogoutCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
+        if let name = invocation.value(.service) {
+            return try ServiceLogoutCommand.run(invocation, from: name)
+        }
+        try ServiceOptions.refuseLonelyAddress(in: invocation)
         guard let signIn = try load() else { return .ok }
         if !invocation.has(.keepCache) {
             let caches = UserCaches(signIn.cacheName(), in: try folders(invocation))

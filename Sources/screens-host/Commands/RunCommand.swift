@@ -81,10 +81,13 @@ enum RunCommand {
 }
 
 /// The two sides of `NAME=VALUE`.
-func assignment(_ option: Invocation.Option) throws(CommandError) -> (name: String, value: String) {
+func assignment(
+    _ option: Invocation.Option,
+    as form: String = "NAME=VALUE"
+) throws(CommandError) -> (name: String, value: String) {
     let parts = option.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
-        throw .usage("--\(option.name) requires NAME=VALUE, not \"\(option.value)\".")
+        throw .usage("--\(option.name) requires \(form), not \"\(option.value)\".")
     }
     return (String(parts[0]), String(parts[1]))
 }

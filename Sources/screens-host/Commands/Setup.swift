@@ -51,7 +51,10 @@ struct Setup {
         let timeZone = try Self.timeZone(invocation)
         let network = try Self.network(invocation)
         OwnBuild.noteObjections(invocation)
-        let plugins = try Self.registry(invocation, log: log)
+        let installed = try Self.registry(invocation, log: log)
+        let plugins =
+            files.isEmpty ? installed : PluginRegistry(installed, developing: files)
+        let services = try ServiceOptions.directory(invocation, plugins)
         let portal = try ChosenPortal(invocation)
         let connection = portal.connection
         let isVerbose = invocation.has(.verbose)
@@ -61,7 +64,7 @@ struct Setup {
         let trace: (@Sendable (String) -> Void)? =
             isVerbose ? { @Sendable in Console.note($0) } : nil
         host = ScreenletHost(
-            plugins: files.isEmpty ? plugins : PluginRegistry(plugins, developing: files),
+            plugins: plugins,
             server: connection.server,
             session: connection.session,
             locale: locale,
@@ -78,6 +81,7 @@ struct Setup {
                 },
                 isPlainAccepted: portal.isPlainAccepted
             ),
+            services: services,
             network: network,
             trace: trace
         )
@@ -106,13 +110,16 @@ struct Setup {
     /// Asks no portal, and reads a copy of the cache.
     init(lookingInto cache: CacheManager, _ invocation: Invocation) throws {
         self.cache = cache
+        let plugins = try Self.registry(invocation)
+        let services = try ServiceOptions.directory(invocation, plugins)
         demo = try ChosenPortal.demo(of: invocation)
         host = ScreenletHost(
-            plugins: try Self.registry(invocation),
+            plugins: plugins,
             server: try Self.nowhere,
             session: nil,
             locale: try Self.locale(invocation),
             cache: cache,
+            services: services,
             network: .offline
         )
     }
