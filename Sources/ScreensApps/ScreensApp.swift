@@ -33,6 +33,11 @@ public struct ScreensApp: Hashable, Sendable {
     /// The servers beside the portal to which addresses in attributes and arguments may lead, such as
     /// `https://example.org`.
     public var origins: [String]
+    /// The addresses of the services of plugins, by the names of services: `["stock": "https://stock.example.com/api"]`.
+    ///
+    /// An address that the user names precedes. A stored secret is never sent to another address than the one for which the
+    /// user has entered it.
+    public var services: [String: String]
     /// The pages by name.
     public var pages: [String: AppPage]
 
@@ -45,6 +50,7 @@ public struct ScreensApp: Hashable, Sendable {
         signIn: SignInRule = .optional,
         signInPage: String? = nil,
         origins: [String] = [],
+        services: [String: String] = [:],
         pages: [String: AppPage]
     ) {
         self.title = title
@@ -54,6 +60,7 @@ public struct ScreensApp: Hashable, Sendable {
         self.signIn = signIn
         self.signInPage = signInPage
         self.origins = origins
+        self.services = services
         self.pages = pages
     }
 

@@ -52,7 +52,7 @@ public final class ScreenletHost {
 
     /// Where the services of plugins are, and how the host's user signs in to them.
     public var serviceDirectory: ServiceDirectory {
-        didSet { identity.cache?.syncServices = syncServices }
+        didSet { renewSyncServices() }
     }
 
     /// Whether those who sign in are other people than the one to whom the sign-ins of services belong.
@@ -65,7 +65,7 @@ public final class ScreenletHost {
     ///
     /// The portal may have the change, which then counts as sent. Without this, the trace receives the sentence.
     public var warn: (@Sendable (String) -> Void)? {
-        didSet { identity.cache?.syncServices = syncServices }
+        didSet { renewSyncServices() }
     }
 
     /// Called on any thread, with a sentence for the user, if a screenlet is shown and does not return for two seconds.
@@ -170,6 +170,10 @@ public final class ScreenletHost {
         caches.join(self, cache)
     }
 
+    private func renewSyncServices() {
+        if let cache = identity.cache { caches.renew(cache) }
+    }
+
     /// A client of the portal for a session.
     func client(for session: SessionContext?) -> PortalClient {
         PortalClient(context, session: session, trace: trace, transport: transport)
@@ -249,7 +253,7 @@ public final class ScreenletHost {
         registry = plugins
         resources = ResourcePictures(plugins)
         strings = PluginStrings(plugins)
-        identity.cache?.syncServices = syncServices
+        renewSyncServices()
     }
 
     var pictures: any PictureTools { LazyPictureTools(services: services) }

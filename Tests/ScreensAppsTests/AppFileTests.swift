@@ -57,6 +57,31 @@ struct AppFileTests {
         )
     }
 
+    @Test func theAddressesOfServicesAreRead() {
+        let text = """
+            { "schema": 1, "title": "A", "start": "a", "services": { "stock": "http://localhost:8080/api" },
+              "pages": { "a": { "title": "A", "screenlets": { "list": { "screenlet": "asset-list" } } } } }
+            """
+        let bytes = Array(text.utf8)
+
+        #expect(AppFile.problems(in: bytes, by: .sample).isEmpty)
+        #expect(AppFile.read(bytes).app?.services == ["stock": "http://localhost:8080/api"])
+    }
+
+    /// An app may be installed before the plugins that it needs.
+    @Test func servicesThatAreNotInstalledAreNoMistakeWhereTheyMayBeMissing() {
+        var app = ScreensApp(title: .plain("A"), start: "a", pages: [:])
+        app.services = ["other": "https://other.example", "stock": "nowhere"]
+
+        let found = AppCheck(screenlets: [:], themes: []).findings(in: app)
+
+        #expect(
+            found.map(\.pointer.description).filter { $0.contains("services") } == [
+                "/services/stock"
+            ]
+        )
+    }
+
     @Test func bytesThatAreNotUTF8AreRefusedWithTheirPlace() {
         let bytes = Array("{\n\"title\": \"".utf8) + [0xFF] + Array("\"}".utf8)
 

@@ -22,7 +22,8 @@ extension AppCheck {
             ),
         ],
         themes: ["default", "default-stars", "flat7"],
-        texts: ["app-title", "news"]
+        texts: ["app-title", "news"],
+        services: ["stock"]
     )
 }
 

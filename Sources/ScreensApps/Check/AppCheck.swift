@@ -18,6 +18,7 @@ public struct AppCheck: Sendable {
     let refusals: [String: String]
     let absent: Set<String>
     let absentThemes: Set<String>
+    let services: [String]?
 
     /// Creates a check.
     ///
@@ -28,15 +29,17 @@ public struct AppCheck: Sendable {
     ///   - refusals: why some screenlets cannot be used, by their names.
     ///   - absent: screenlets that may be missing, of which nothing is checked.
     ///   - absentThemes: themes that may be missing.
+    ///   - services: the names of the installed services; `nil` if any may be missing.
     public init(
         screenlets: [String: ScreenletFacts],
         themes: [String],
         texts: Set<String> = [],
         refusals: [String: String] = [:],
         absent: Set<String> = [],
-        absentThemes: Set<String> = []
+        absentThemes: Set<String> = [],
+        services: [String]? = nil
     ) {
-        (self.absent, self.absentThemes) = (absent, absentThemes)
+        (self.absent, self.absentThemes, self.services) = (absent, absentThemes, services)
         self.screenlets = screenlets
         self.themes = themes
         self.texts = texts
@@ -82,6 +85,7 @@ struct AppTrial {
         checkEntries()
         checkSignIn()
         checkOrigins()
+        checkServices()
         for (name, page) in app.pages.sorted(by: { $0.key < $1.key }) { check(page, name) }
         checkReachability()
         checkOpening()

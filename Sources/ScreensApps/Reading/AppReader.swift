@@ -7,7 +7,7 @@ struct AppReader {
     func app(_ source: JSONSource) -> ScreensApp? {
         let names = [
             "$schema", "schema", "title", "theme", "start", "menu", "signIn", "signInPage",
-            "origins", "pages",
+            "origins", "services", "pages",
         ]
         guard let object = AppObject(source, "the app", names: names, report) else { return nil }
         checkSchema(object)
@@ -23,6 +23,7 @@ struct AppReader {
             signIn: object.choice("signIn", ScreensApp.SignInRule.self) ?? .optional,
             signInPage: object.text("signInPage"),
             origins: object.texts("origins"),
+            services: object["services"].map(services) ?? [:],
             pages: pages
         )
     }
@@ -44,6 +45,15 @@ struct AppReader {
         if let theme = ThemeName(text) { return theme }
         report.add(source.place, "\"\(text)\" is not the name of a theme.")
         return nil
+    }
+
+    private func services(_ source: JSONSource) -> [String: String] {
+        guard let object = AppObject(source, "\"services\"", names: nil, report) else { return [:] }
+        let addresses = object.members.compactMap { member in
+            object.text(of: member.value, "the address of the service \"\(member.name)\"")
+                .map { (member.name, $0) }
+        }
+        return Dictionary(addresses) { $1 }
     }
 
     private func text(_ source: JSONSource, _ what: String) -> AppText? {

@@ -47,6 +47,7 @@ extension AppSession {
     ) throws(AppError) {
         let earlier = (self.app, self.texts, self.secrets, self.guests)
         (self.app, self.texts, self.secrets, self.guests) = (app, texts, secrets, guests)
+        useServices()
         let before = stack.pages
         do throws(AppError) {
             var (entries, drafts) = ([PageStack.Entry](), [OpenPage]())
@@ -58,6 +59,7 @@ extension AppSession {
             stack.replace(with: entries, drafts: drafts)
         } catch {
             (self.app, self.texts, self.secrets, self.guests) = earlier
+            useServices()
             throw error
         }
         let stages = Set(stack.pages.flatMap(\.screenlets).map { ObjectIdentifier($0) })

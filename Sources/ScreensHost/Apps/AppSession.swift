@@ -108,6 +108,7 @@ public final class AppSession {
         (self.theme, self.texts, self.secrets) = (theme, texts, secrets)
         user = host.user
         home = address ?? AppAddress(page: app.start)
+        useServices()
         try open(home)
     }
 
@@ -219,6 +220,11 @@ public final class AppSession {
     private func show(_ text: String, _ error: AppError?) {
         (message, problem) = (text, error)
         onChange?()
+    }
+
+    /// Lets the hosts of the app ask services where the app says.
+    func useServices() {
+        for host in [host, guests] { host.useServices(of: app) }
     }
 
     /// The host of a page: those that are always shown as to a guest have one of their own.

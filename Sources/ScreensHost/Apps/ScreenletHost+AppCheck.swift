@@ -11,7 +11,8 @@ extension ScreenletHost {
     /// - Parameters:
     ///   - app: the app; only the screenlets that it uses are created.
     ///   - texts: the keys of its texts.
-    ///   - isComplete: whether screenlets and themes that are not installed are mistakes; if not, nothing of them is checked.
+    ///   - isComplete: whether screenlets, themes and services that are not installed are mistakes; if not, nothing of them is
+    ///     checked.
     /// - Returns: the check.
     public func check(
         for app: ScreensApp,
@@ -40,7 +41,8 @@ extension ScreenletHost {
             texts: texts,
             refusals: refusals,
             absent: isComplete ? [] : app.screenletNames.subtracting(screenletNames),
-            absentThemes: isComplete ? [] : missingThemes(of: app)
+            absentThemes: isComplete ? [] : missingThemes(of: app),
+            services: isComplete ? registry.serviceNames : nil
         )
     }
 

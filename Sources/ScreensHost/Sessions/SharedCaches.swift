@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensOffline
+import ScreensPortal
 
 /// The caches that the hosts of one program use, of which several may belong to the same user.
 ///
@@ -21,7 +22,16 @@ final class SharedCaches {
     func join(_ host: ScreenletHost, _ cache: CacheManager) {
         uses.removeAll { $0.host == nil }
         uses.append(Use(host: host, cache: cache))
-        cache.syncServices = host.syncServices
+        renew(cache)
+    }
+
+    /// Gives a cache the present services of the host that sends its changes.
+    func renew(_ cache: CacheManager) { cache.syncServices = sender(of: cache)?.syncServices }
+
+    /// The host that sends the changes of a cache: the last one, but rather one that can sign in to services.
+    private func sender(of cache: CacheManager) -> ScreenletHost? {
+        let hosts = uses.filter { $0.cache === cache }.compactMap(\.host)
+        return hosts.last { !$0.serviceDirectory.signIns.isEmpty } ?? hosts.last
     }
 
     /// Ends the use of a cache; its changes are sent by another host.
@@ -30,7 +40,7 @@ final class SharedCaches {
     /// its host may still send them.
     func leave(_ host: ScreenletHost, _ cache: CacheManager, hasSignedOut: Bool) {
         uses.removeAll { $0.host == nil || $0.host === host && $0.cache === cache }
-        let services = uses.last { $0.cache === cache }?.host?.syncServices
+        let services = sender(of: cache)?.syncServices
         if hasSignedOut || services != nil { cache.syncServices = services }
     }
 

@@ -3,11 +3,13 @@ import ScreensSystem
 
 /// Where services are, and how the user signs in to them.
 ///
-/// The address of a service is, in this order, the one that was named for it, that of the user's sign-in, or the one that
-/// its plugin declares.
+/// The address of a service is, in this order, the one that the user has named, the one of the app, that of the user's
+/// sign-in, or the one that its plugin declares.
 public struct ServiceDirectory: Sendable {
-    /// The addresses that users and apps have named, by the names of services.
+    /// The addresses that the user has named, by the names of services.
     public var addresses: [ScreenletName: ServerAddress]
+    /// The addresses of the app that is shown, by the names of services; a host sets them when it opens an app.
+    public var appAddresses: [ScreenletName: ServerAddress] = [:]
     /// The user's sign-ins; each is used for exactly its service and its address.
     public var signIns: [ServiceCredentials]
 
@@ -22,7 +24,8 @@ public struct ServiceDirectory: Sendable {
     /// The address of a service; `nil` if nobody has named one.
     func address(of service: any Service.Type) -> ServerAddress? {
         let name = service.name
-        return addresses[name] ?? signIns.first { $0.service == name }?.address
+        return addresses[name] ?? appAddresses[name]
+            ?? signIns.first { $0.service == name }?.address
             ?? service.address.flatMap { try? ServerAddress($0) }
     }
 

@@ -8,12 +8,16 @@ import ScreensShipping
 struct InstalledAppReport: Encodable {
     /// The servers beside the portal whose pages it may show.
     let origins: [String]
+    /// The addresses of services, by their names.
+    let services: [String: String]
     /// The screenlets on its pages.
     let screenlets: [String]
     /// The screenlets among them that are not installed.
     let missing: [String]
     /// The themes that are not installed.
     let missingThemes: [String]
+    /// The services that no plugin offers.
+    let missingServices: [String]
 
     /// Checks the app of an archive with the installed plugins; `nil` for a plugin.
     ///
@@ -39,10 +43,11 @@ struct InstalledAppReport: Encodable {
             isComplete: false,
             orElse: "is not installed"
         )
-        origins = app.origins.sorted()
+        (origins, services) = (app.origins.sorted(), app.services)
         screenlets = app.screenletNames.sorted()
         missing = screenlets.filter { !installed.contains($0) }
         missingThemes = host.missingThemes(of: app).sorted()
+        missingServices = Set(services.keys).subtracting(host.registry.serviceNames).sorted()
     }
 
     /// A few lines: what it shows, what it needs, and how it is run.
@@ -53,7 +58,12 @@ struct InstalledAppReport: Encodable {
                 ? "It shows pages of no server but the portal."
                 : "Besides the portal, it may show pages of \(origins.joined(separator: ", "))."
         )
-        let absent = missing + missingThemes.map { "the theme \($0)" }
+        for (name, address) in services.sorted(by: { $0.key < $1.key }) {
+            lines.append("The service \(name) is at \(address).")
+        }
+        let absent =
+            missing + missingThemes.map { "the theme \($0)" }
+            + missingServices.map { "the service \($0)" }
         lines.append(
             absent.isEmpty
                 ? "Run \"screens-host run \(name)\" to see it."
