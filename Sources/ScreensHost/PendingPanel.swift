@@ -179,12 +179,14 @@ extension PendingPanel {
     private func card(_ write: PendingWrite, _ words: PendingWords, _ isCompact: Bool) -> Node {
         var nodes: [Node] = []
         if write.state == .conflicted {
-            nodes.append(.text(words("conflict-of", write.collection, write.key), .headline))
-            if write.isRemovedThere { nodes.append(.notice(words("removed-there"), .danger)) }
+            nodes.append(.text(words.conflict(of: write), .headline))
+            if write.isRemovedThere {
+                nodes.append(.notice(words.removal(at: write.service), .danger))
+            }
         } else {
             let problem = write.problem?.message(locale: words.locale) ?? ""
             nodes.append(
-                .text(words("refused-of", write.collection, write.key, problem), .headline)
+                .text(words("refused-of", write.screenlet, write.key, problem), .headline)
             )
         }
         nodes += table(write, words, isCompact)
@@ -199,25 +201,28 @@ extension PendingPanel {
     }
 
     private func buttons(_ write: PendingWrite, _ words: PendingWords) -> [Node] {
-        func button(_ act: Act, _ key: String? = nil) -> Node {
-            let text = words(key ?? act.rawValue)
+        func button(_ act: Act, _ text: String? = nil) -> Node {
+            let text = text ?? words(act.rawValue)
             return .button(
                 text,
                 action(act, write),
-                label: "\(text): \(write.collection) \(write.key)"
+                label: "\(text): \(write.screenlet) \(write.key)"
             )
         }
         guard write.state == .conflicted else { return [button(.again), button(.discard)] }
         return [
-            button(.useLocal, write.isRemovedThere ? "useLocal-new" : nil), button(.useRemote),
-            button(.merge), button(.discard),
+            button(.useLocal, write.isRemovedThere ? words("useLocal-new") : nil),
+            button(.useRemote, words.takingRemote(of: write.service)), button(.merge),
+            button(.discard),
         ]
     }
 
     private func table(_ write: PendingWrite, _ words: PendingWords, _ isCompact: Bool) -> [Node] {
         let isConflict = write.state == .conflicted
+        let remote = write.service ?? words("remote")
         let versions: [(String, (ConflictTable.Row) -> JSONValue?)] =
-            [("base", \.base), ("local", \.local)] + (isConflict ? [("remote", \.remote)] : [])
+            [(words("base"), \.base), (words("local"), \.local)]
+            + (isConflict ? [(remote, \.remote)] : [])
         func cells(_ row: ConflictTable.Row) -> [Node] {
             versions.map { Node.text(text($0.1(row), words)).spanning(.growing) }
         }
@@ -230,13 +235,13 @@ extension PendingPanel {
             return table.rows.flatMap { row in
                 [.text(table.title(of: row), .strong)]
                     + versions.map {
-                        .row([.text(words($0.0), .caption), .text(text($0.1(row), words))])
+                        .row([.text($0.0, .caption), .text(text($0.1(row), words))])
                     }
             }
         }
         let head =
             [Node.text(words("field"), .strong).spanning(.columns(Self.fieldWidth))]
-            + versions.map { .text(words($0.0), .strong).spanning(.growing) }
+            + versions.map { .text($0.0, .strong).spanning(.growing) }
         return [.row(head)]
             + table.rows.map { row in
                 let title = Node.text(table.title(of: row), .strong)

@@ -1,4 +1,5 @@
 import ScreensKit
+import ScreensOffline
 
 /// The texts about unsent changes, in the kit's languages.
 struct PendingWords {
@@ -11,6 +12,24 @@ struct PendingWords {
     /// The text of a key; see ``english``.
     func callAsFunction(_ key: String, _ arguments: any StringArgument...) -> String {
         Strings().text(key, arguments, locale: locale, builtIn: Self.texts)
+    }
+
+    /// The title of a change in conflict.
+    func conflict(of write: PendingWrite) -> String {
+        guard let service = write.service else {
+            return self("conflict-of", write.screenlet, write.key)
+        }
+        return self("conflict-of-service", write.screenlet, write.key, service)
+    }
+
+    /// The sentence about an entry that the portal, or a service, has removed.
+    func removal(at service: String?) -> String {
+        service.map { self("removed-there-service", $0) } ?? self("removed-there")
+    }
+
+    /// The button for the version of the portal, or of a service.
+    func takingRemote(of service: String?) -> String {
+        service.map { self("useRemote-service", $0) } ?? self("useRemote")
     }
 
     private static let english: [String: String] = [
@@ -30,6 +49,7 @@ struct PendingWords {
         "more.one": "%d more change",
         "more.other": "%d more changes",
         "conflict-of": "%1$@ “%2$@” was changed here and at the portal.",
+        "conflict-of-service": "%1$@ “%2$@” was changed here and at %3$@.",
         "refused-of": "%1$@ “%2$@” was refused: %3$@",
         "field": "Field",
         "base": "Before",
@@ -37,9 +57,11 @@ struct PendingWords {
         "remote": "Portal",
         "nothing": "–",
         "removed-there": "The portal no longer has it.",
+        "removed-there-service": "%@ no longer has it.",
         "useLocal": "Send yours",
         "useLocal-new": "Add yours again",
         "useRemote": "Take the portal's",
+        "useRemote-service": "Take that of %@",
         "merge": "Merge",
         "discard": "Discard yours",
         "again": "Send again",
@@ -69,6 +91,7 @@ struct PendingWords {
         "more.many": "%d de cambios más",
         "more.other": "%d cambios más",
         "conflict-of": "%1$@ «%2$@» se cambió aquí y en el portal.",
+        "conflict-of-service": "%1$@ «%2$@» se cambió aquí y en %3$@.",
         "refused-of": "%1$@ «%2$@» fue rechazado: %3$@",
         "field": "Campo",
         "base": "Antes",
@@ -76,9 +99,11 @@ struct PendingWords {
         "remote": "Portal",
         "nothing": "–",
         "removed-there": "El portal ya no lo tiene.",
+        "removed-there-service": "%@ ya no lo tiene.",
         "useLocal": "Enviar lo suyo",
         "useLocal-new": "Añadir lo suyo de nuevo",
         "useRemote": "Tomar lo del portal",
+        "useRemote-service": "Tomar lo de %@",
         "merge": "Combinar",
         "discard": "Descartar lo suyo",
         "again": "Enviar de nuevo",
@@ -97,6 +122,7 @@ struct PendingWords {
         "close": "閉じる",
         "more.other": "ほか %d 件の変更",
         "conflict-of": "%1$@「%2$@」は、ここでもポータルでも変更されました。",
+        "conflict-of-service": "%1$@「%2$@」は、ここでも %3$@ でも変更されました。",
         "refused-of": "%1$@「%2$@」は拒否されました: %3$@",
         "field": "項目",
         "base": "変更前",
@@ -104,9 +130,11 @@ struct PendingWords {
         "remote": "ポータル",
         "nothing": "–",
         "removed-there": "ポータルにはもうありません。",
+        "removed-there-service": "%@ にはもうありません。",
         "useLocal": "自分の値を送信",
         "useLocal-new": "自分の値を追加し直す",
         "useRemote": "ポータルの値を使う",
+        "useRemote-service": "%@ の値を使う",
         "merge": "統合",
         "discard": "自分の値を破棄",
         "again": "再送信",
@@ -150,6 +178,7 @@ struct PendingWords {
         "more.many": "%d تغييرًا آخر",
         "more.other": "%d تغيير آخر",
         "conflict-of": "تغيّر %1$@ “%2$@” هنا وفي البوابة.",
+        "conflict-of-service": "تغيّر %1$@ “%2$@” هنا وفي %3$@.",
         "refused-of": "رُفض %1$@ “%2$@”: ‏%3$@",
         "field": "الحقل",
         "base": "سابقًا",
@@ -157,9 +186,11 @@ struct PendingWords {
         "remote": "البوابة",
         "nothing": "–",
         "removed-there": "لم يعد موجودًا في البوابة.",
+        "removed-there-service": "لم يعد موجودًا في %@.",
         "useLocal": "إرسال ما لديك",
         "useLocal-new": "إضافة ما لديك مجددًا",
         "useRemote": "أخذ ما في البوابة",
+        "useRemote-service": "أخذ ما في %@",
         "merge": "دمج",
         "discard": "تجاهل ما لديك",
         "again": "إعادة الإرسال",

@@ -175,6 +175,9 @@ extension PendingWrite {
 }
 
 extension SyncReporter.Conflict {
+    /// Where the entry was changed, for messages.
+    package var place: ChangePlace { ChangePlace(service) }
+
     /// Whether the entry was removed at the portal while it was changed on this machine.
     public var isRemovedThere: Bool { remote == nil && local != nil }
 

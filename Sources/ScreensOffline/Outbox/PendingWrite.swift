@@ -9,7 +9,7 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
 
     /// The id, which gives the order in the queue; 0 for a change that is not in the queue.
     public let id: Int64
-    /// The screenlet's part of the cache.
+    /// The screenlet's part of the cache, as it is stored; ``screenlet`` is for people.
     public let collection: String
     /// The entry's key, which is temporary while the portal has never seen the entry.
     public let key: String
@@ -127,13 +127,22 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
 }
 
 extension PendingWrite {
+    /// The name of the collection in its plugin, which is that of the screenlet: `Rating`, `DDLForm`.
+    public var screenlet: String { AccountCollection(collection).name }
+
+    /// The name of the service that the change is for, such as `stock`; `nil` for the portal.
+    public var service: String? { AccountCollection(collection).service }
+
+    /// Where it is sent, for messages.
+    package var place: ChangePlace { ChangePlace(service) }
+
     /// Whether it was sent without an answer, so that the portal may have it.
     public var mayHaveArrived: Bool { attempt != nil }
 
     /// The error if the portal's version is not the one about which a user decided.
     var changedAgain: ScreensError {
         .failed(
-            "\"\(key)\" was changed again at the portal. Nothing was sent; decide about the new version."
+            "\"\(key)\" was changed again at \(place.words). Nothing was sent; decide about the new version."
         )
     }
 

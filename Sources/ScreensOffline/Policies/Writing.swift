@@ -233,9 +233,11 @@ struct Writing<S: Synchronizer>: Sendable {
 
     // MARK: - Errors
 
+    private var place: ChangePlace { ChangePlace(ofCollection: change.collection) }
+
     private var notLoaded: ScreensError {
         .failed(
-            "\"\(change.key)\" is at the portal, and no copy of it was loaded. Nothing was sent or "
+            "\"\(change.key)\" is at \(place.words), and no copy of it was loaded. Nothing was sent or "
                 + "stored. Load it and repeat the change."
         )
     }
@@ -250,7 +252,7 @@ struct Writing<S: Synchronizer>: Sendable {
 
     /// The error for a change that cannot be queued, because the draft of its entry would be lost.
     private func besideDraft(_ error: ScreensError, _ mayHaveArrived: Bool) -> ScreensError {
-        let outcome = mayHaveArrived ? "The portal may have received the change. " : ""
+        let outcome = mayHaveArrived ? "\(place.subject) may have received the change. " : ""
         return .failed(
             "\(error.message) \"\(change.key)\" has a draft on this machine that this copy does not "
                 + "show, so the change was not queued. \(outcome)Reload it and repeat the change, or send or "

@@ -96,7 +96,9 @@ extension Service {
         let account = AccountCollection(change.entry.collection).account
         do {
             guard account == context.account else {
-                throw PortalError.unreachable("the change was made for \(account)")
+                throw PortalError.unreachable(
+                    "the change was made for \(account), and the present account is \(context.account)"
+                )
             }
             return try await ask(change.ofPlugin, context)
         } catch let error as PortalError {

@@ -76,7 +76,7 @@ extension Delivery {
     }
 
     private func overlap(_ write: PendingWrite) -> String {
-        "The changes of \"\(write.key)\" here and at the portal overlap and cannot be merged; "
+        "The changes of \"\(write.key)\" here and at \(write.place.words) overlap and cannot be merged; "
             + "choose useLocal, useRemote or discard."
     }
 

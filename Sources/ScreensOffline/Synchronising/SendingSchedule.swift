@@ -121,12 +121,15 @@ struct SendingSchedule {
 }
 
 extension PendingWrite {
-    /// Whether it failed only because nobody could be reached, without a pause that a server asked for.
+    /// Whether it failed only because the portal or a service was unreachable, without a pause that it asked for.
+    ///
+    /// A service that requires a sign-in counts, because the sign-in is stored by another command.
     var failedForConnection: Bool {
+        if case .service(_, .unauthorized) = problem { return true }
         switch problem?.remote {
-        case .connection, .unreachable: true
-        case .unavailable(status: _, words: _, let seconds): seconds == nil
-        default: false
+        case .connection, .unreachable: return true
+        case .unavailable(status: _, words: _, let seconds): return seconds == nil
+        default: return false
         }
     }
 }

@@ -18,6 +18,8 @@ public enum SyncConflictResolution: String, CaseIterable, Sendable {
 public struct SyncConflictContinuation: Sendable {
     /// The value before both changes; `nil` if it is not known.
     public let baseValue: (any Codable & Sendable)?
+    /// The name of the service at which the entry was changed, such as `stock`; `nil` for the portal.
+    public let service: String?
     private let once: Once
     private let decide: @MainActor (SyncConflictResolution) -> Void
 
@@ -42,10 +44,11 @@ public struct SyncConflictContinuation: Sendable {
     @MainActor
     init(
         key: String,
+        service: String?,
         baseValue: (any Codable & Sendable)?,
         decide: @escaping @MainActor (SyncConflictResolution) -> Void
     ) {
-        self.baseValue = baseValue
+        (self.baseValue, self.service) = (baseValue, service)
         self.decide = decide
         once = Once(key: key)
     }

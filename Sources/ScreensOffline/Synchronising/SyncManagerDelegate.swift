@@ -7,8 +7,8 @@ public import ScreensKit
 /// `itemsCount` is called first. Then `startKey` is called for each item, in the order in which the changes were
 /// queued, and after it exactly one of `completedKey` and `failedKey`, with `conflictedKey` between them if there is a
 /// conflict. If a conflict is never answered, neither is called. Several items are sent at the same time, so they end
-/// in any order. `screenlet` is the name of the collection, which is that of the screenlet: `Rating`, `UserPortrait`,
-/// `DDLForm`.
+/// in any order. `screenlet` is the name of the collection in its plugin, which is that of the screenlet: `Rating`,
+/// `UserPortrait`, `DDLForm`.
 @MainActor
 public protocol SyncManagerDelegate: AnyObject {
     /// A synchronisation begins, with this many items, which may be 0.

@@ -28,7 +28,7 @@ public final class SyncReporter: SyncManagerDelegate {
         public var error: ScreensError?
     }
 
-    /// An entry that was changed on this machine and at the portal.
+    /// An entry that was changed on this machine and at the portal or another service.
     ///
     /// A value is `nil` if the entry was removed on that side, or if the value before the changes is not known.
     public struct Conflict {
@@ -36,6 +36,8 @@ public final class SyncReporter: SyncManagerDelegate {
         public let screenlet: String
         /// The key of the entry.
         public let key: String
+        /// The name of the service, such as `stock`; `nil` for the portal.
+        public let service: String?
         /// The value before both changes.
         public let base: (any Codable & Sendable)?
         /// The value on this machine.
@@ -108,6 +110,7 @@ public final class SyncReporter: SyncManagerDelegate {
         let conflict = Conflict(
             screenlet: screenlet,
             key: conflictedKey,
+            service: resolve.service,
             base: resolve.baseValue,
             local: localValue,
             remote: remoteValue

@@ -85,7 +85,7 @@ final class SyncRun {
         let write = turn.write
         delegate?.syncManager(
             manager,
-            onItemSyncScreenlet: write.collection,
+            onItemSyncScreenlet: write.screenlet,
             startKey: write.key,
             attributes: write.attributes
         )
@@ -141,7 +141,7 @@ final class SyncRun {
         if !isSent { summary.settled += 1 }
         delegate?.syncManager(
             manager,
-            onItemSyncScreenlet: write.collection,
+            onItemSyncScreenlet: write.screenlet,
             completedKey: write.key,
             attributes: attributes
         )
@@ -152,7 +152,7 @@ final class SyncRun {
         summary.failed += 1
         delegate?.syncManager(
             manager,
-            onItemSyncScreenlet: write.collection,
+            onItemSyncScreenlet: write.screenlet,
             failedKey: write.key,
             attributes: write.attributes,
             error: error
@@ -167,12 +167,13 @@ final class SyncRun {
         summary.conflicted += 1
         delegate?.syncManager(
             manager,
-            onItemSyncScreenlet: write.collection,
+            onItemSyncScreenlet: write.screenlet,
             conflictedKey: write.key,
             remoteValue: write.remote.flatMap { try? value($0) },
             localValue: write.local.flatMap { try? value($0) },
             resolve: SyncConflictContinuation(
                 key: write.key,
+                service: write.service,
                 baseValue: write.base.flatMap { try? value($0) }
             ) { [self] resolution in
                 let decision = Task { await decide(write, resolution, delivery) }

@@ -48,14 +48,14 @@ struct CachedNames {
     private func changes() async -> [Candidate] {
         let unsent = try? await UnsentChanges(in: cache)
         return unsent?.writes.map {
-            Candidate(word: $0.key, summary: "\($0.collection), \($0.state.rawValue)")
+            Candidate(word: $0.key, summary: "\($0.screenlet), \($0.state.rawValue)")
         } ?? []
     }
 
     private func drafts() async -> [Candidate] {
         let unsent = try? await UnsentChanges(in: cache)
         return unsent?.drafts.map {
-            Candidate(word: $0.key, summary: "\($0.collection), draft")
+            Candidate(word: $0.key, summary: "\($0.screenlet), draft")
         } ?? []
     }
 

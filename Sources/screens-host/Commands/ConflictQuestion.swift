@@ -8,12 +8,14 @@ struct ConflictQuestion {
     /// Asks until there is an answer; `nil` when the input ends.
     func ask() -> SyncConflictResolution? {
         Console.note(
-            "\(conflict.screenlet) \"\(conflict.key)\" was changed here and at the portal."
+            "\(conflict.screenlet) \"\(conflict.key)\" was changed here and at \(conflict.place.words)."
         )
-        if conflict.isRemovedThere { Console.note("The portal no longer has it.") }
-        Console.note(lines: ConflictText(conflict.table).text.lines)
+        if conflict.isRemovedThere { Console.note("\(conflict.place.subject) no longer has it.") }
+        Console.note(
+            lines: ConflictText(conflict.table, remote: conflict.service ?? "portal").text.lines
+        )
         let answers =
-            ConflictText.answers(isRemovedThere: conflict.isRemovedThere)
+            ConflictText.answers(isRemovedThere: conflict.isRemovedThere, conflict.service)
             + [("i", .ignore, "leave it open")]
         for answer in answers {
             Console.note("[\(answer.letter)] \(answer.answer): \(answer.words)")

@@ -55,7 +55,7 @@ enum SyncCommand {
             )
         } else {
             for write in outcome.dropped {
-                let hint = write.mayHaveArrived ? "; the portal may have received it" : ""
+                let hint = write.mayHaveArrived ? "; \(write.place.words) may have received it" : ""
                 Console.out("\(name(write)) discarded\(hint)\n")
             }
             for draft in drafts { Console.out("\(name(draft)) discarded\n") }
@@ -91,7 +91,7 @@ enum SyncCommand {
     }
 
     private static func name(_ write: PendingWrite) -> String {
-        SafeLine("\(write.collection) \(write.key)").text
+        SafeLine("\(write.screenlet) \(write.key)").text
     }
 
     /// `sync send`: queues a draft, and sends it.

@@ -7,6 +7,8 @@ import ScreensRendering
 struct SyncStatus: Encodable {
     struct Write: Encodable {
         let screenlet: String
+        /// The name of the service; `nil` for the portal.
+        let service: String?
         let key: String
         let action: String
         let attributes: JSONObject
@@ -24,12 +26,12 @@ struct SyncStatus: Encodable {
         let isRemovedThere: Bool
 
         private enum CodingKeys: String, CodingKey {
-            case screenlet, key, action, attributes, state, attempts, queuedAt, ageSeconds
+            case screenlet, service, key, action, attributes, state, attempts, queuedAt, ageSeconds
             case retryAt, after, error, base, local, remote, differences
         }
 
         init(_ write: PendingWrite, at now: Timestamp) {
-            screenlet = write.collection
+            (screenlet, service) = (write.screenlet, write.service)
             key = write.key
             action = write.action
             attributes = write.attributes
@@ -63,12 +65,13 @@ struct SyncStatus: Encodable {
     /// An entry that is stored only on this machine.
     struct Draft: Encodable {
         let screenlet: String
+        let service: String?
         let key: String
         let attributes: JSONObject
         let value: JSONValue?
 
         init(_ draft: PendingWrite) {
-            (screenlet, key) = (draft.collection, draft.key)
+            (screenlet, service, key) = (draft.screenlet, draft.service, draft.key)
             (attributes, value) = (draft.attributes, draft.localValue)
         }
     }
@@ -133,7 +136,9 @@ struct SyncStatus: Encodable {
             + writes.map { write in
                 let head = TextTable(
                     [
-                        ["screenlet", write.screenlet], ["key", write.key],
+                        ["screenlet", write.screenlet]
+                    ] + Self.row(of: write.service) + [
+                        ["key", write.key],
                         ["state", write.state.rawValue],
                         ["queued", "\(DurationText.length(write.ageSeconds * 1_000)) ago"],
                         ["attempts", "\(write.attempts)"], ["next", write.next(at: now)],
@@ -146,12 +151,16 @@ struct SyncStatus: Encodable {
 
     private func draftDetails(_ words: QueueMessages) -> String {
         drafts.map { draft in
-            TextTable([
-                ["screenlet", draft.screenlet], ["key", draft.key], ["state", "draft"],
-            ]).text + "\n"
+            TextTable(
+                [
+                    ["screenlet", draft.screenlet]
+                ] + Self.row(of: draft.service) + [
+                    ["key", draft.key], ["state", "draft"],
+                ]
+            ).text + "\n"
                 + ConflictText(
                     ConflictTable(base: nil, local: draft.value, remote: nil),
-                    withRemote: false
+                    remote: nil
                 ).text + "\n"
                 + TextTable([
                     [words.command("sync send \(draft.key)"), "queue it and send it"],
@@ -164,7 +173,12 @@ struct SyncStatus: Encodable {
         let isConflict = write.state == .conflicted
         let remote = isConflict ? write.remote : write.base
         let changed = ConflictTable(base: write.base, local: write.local, remote: remote)
-        return ConflictText(changed, withRemote: isConflict).text
+        return ConflictText(changed, remote: isConflict ? write.service ?? "portal" : nil).text
+    }
+
+    /// The line of a service in the details.
+    private static func row(of service: String?) -> [[String]] {
+        service.map { [["service", $0]] } ?? []
     }
 
     private func commands(_ write: Write, _ words: QueueMessages) -> String {
@@ -174,7 +188,7 @@ struct SyncStatus: Encodable {
         let rows =
             switch write.state {
             case .conflicted:
-                ConflictText.answers(isRemovedThere: write.isRemovedThere).map {
+                ConflictText.answers(isRemovedThere: write.isRemovedThere, write.service).map {
                     command("sync resolve \(write.key) \($0.answer.rawValue)", $0.words)
                 }
             case .refused:
@@ -199,10 +213,11 @@ struct ConflictText {
     /// Longer values, such as those of pictures, are shortened.
     private static let longestValue = 60
 
-    init(_ table: ConflictTable, withRemote: Bool = true) {
-        let head = ["field", "base", "yours"] + (withRemote ? ["portal"] : [])
+    /// Creates the text; `remote` is the title of the portal's values, or those of a service, and `nil` leaves them out.
+    init(_ table: ConflictTable, remote: String?) {
+        let head = ["field", "base", "yours"] + (remote.map { [$0] } ?? [])
         let lines = table.rows.map { row in
-            let values = [row.base, row.local] + (withRemote ? [row.remote] : [])
+            let values = [row.base, row.local] + (remote == nil ? [] : [row.remote])
             return [table.title(of: row)] + values.map(Self.words)
         }
         text = TextTable([head] + lines, escapedBy: SafeText.line).text
@@ -213,13 +228,14 @@ struct ConflictText {
         return words.count > longestValue ? words.prefix(longestValue) + "…" : words
     }
 
-    /// The answers, each with its letter and its effect.
+    /// The answers, each with its letter and its effect, for a conflict with the portal or a service.
     static func answers(
-        isRemovedThere: Bool
+        isRemovedThere: Bool,
+        _ service: String?
     ) -> [(letter: String, answer: SyncConflictResolution, words: String)] {
         [
             ("l", .useLocal, isRemovedThere ? "add yours again" : "send yours"),
-            ("r", .useRemote, "take the portal's"),
+            ("r", .useRemote, "take \(service ?? "the portal")'s"),
             ("m", .merge, "send both where they do not overlap"),
             ("d", .discard, "discard yours"),
         ]
