@@ -47,7 +47,7 @@ public struct Lookup: Sendable {
 extension ScreenletHost {
     /// Looks a name up as `run` would, and returns every step.
     ///
-    /// The name may be that of a screenlet or theme, as people type it, or of a type; those of views may
+    /// The name may be that of a screenlet, theme or service, as people type it, or of a type; those of views may
     /// leave out the theme. The plugin whose offer is used is opened.
     ///
     /// - Parameters:
@@ -76,6 +76,9 @@ extension ScreenletHost {
         if let name = ThemeName(text), let full = try? known(name) {
             lookups.append(lookup(ofTheme: name, full))
         }
+        if let name = ScreenletName(text), !registry.trace(.service(name)).isEmpty {
+            lookups.append(plain([(.service(name), .asked)]))
+        }
         return lookups
     }
 
@@ -85,7 +88,9 @@ extension ScreenletHost {
             guard case .view(let name) = offer.name else { return [offer.typeName] }
             return [offer.typeName, name.subject.stem]
         }
-        return screenletNames + themeNames + Set(types).sorted()
+        let (screenlets, themes) = (screenletNames, themeNames)
+        let services = registry.serviceNames.filter { !(screenlets + themes).contains($0) }
+        return screenlets + themes + services + Set(types).sorted()
     }
 
     private func viewName(_ text: String, _ theme: ThemeName?) -> OfferedName? {

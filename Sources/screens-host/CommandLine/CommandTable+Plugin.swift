@@ -32,7 +32,8 @@ extension CommandTable {
         arguments: [
             ArgumentSpec(
                 name: "name",
-                summary: "A screenlet, a theme, or a type such as AssetListInteractor_loadPage.",
+                summary:
+                    "A screenlet, a theme, a service, or a type such as AssetListInteractor_loadPage.",
                 values: .offer
             )
         ],
