@@ -1,8 +1,23 @@
 @_spi(Host) public import ScreensKit
-public import ScreensPlugins
+@_spi(Host) public import ScreensPlugins
+@_spi(Host) import ScreensWorker
+
+/// What a plugin declares about a service.
+public struct ServiceDescription: Sendable {
+    /// Its name as its plugin spells it.
+    public let name: ScreenletName
+    /// The file of its plugin.
+    public let plugin: String
+    /// What people call it.
+    public let title: String
+    /// Where it is; `nil` if users and apps have to say that.
+    public let address: String?
+    /// How users sign in.
+    public let signIn: ServiceSignIn
+}
 
 extension PluginRegistry {
-    /// The services that plugins offer, as people type them, in order.
+    /// The names of the services that plugins offer, as people type them, in order.
     ///
     /// No plugin's code runs for it.
     public var serviceNames: [String] { Set(services.map(\.commandName)).sorted() }
@@ -24,16 +39,34 @@ extension PluginRegistry {
         return found
     }
 
-    /// The service of a name, whose plugin is loaded for it.
+    /// What a plugin declares about a service; an isolated plugin is asked in a worker.
     ///
     /// - Throws: ``HostError/unknownService(_:suggestion:)``, and ``HostError/refused(_:)`` if its plugin cannot be used.
-    public func service(named text: String) throws(HostError) -> any Service.Type {
+    public func describedService(_ text: String) throws(HostError) -> ServiceDescription {
         let name = try serviceName(text)
+        let found: (plugin: String, traits: ServiceTraits)?
         do throws(PluginRefusal) {
-            if let type = try serviceType(name) { return type }
+            found = try traits(of: name)
         } catch {
             throw .refused(error)
         }
-        throw .unknownService(text, suggestion: nil)
+        guard let (plugin, traits) = found else { throw .unknownService(text, suggestion: nil) }
+        return ServiceDescription(
+            name: name,
+            plugin: plugin,
+            title: traits.title,
+            address: traits.address,
+            signIn: traits.signIn
+        )
+    }
+
+    private func traits(
+        of service: ScreenletName
+    ) throws(PluginRefusal) -> (plugin: String, traits: ServiceTraits)? {
+        let winner = winner(for: .service(service))
+        if let (plugin, offer) = winner, guardian?.isolates(plugin) == true {
+            return (plugin.path, try isolation(of: plugin).service(offer, of: plugin))
+        }
+        return try serviceType(service).map { (winner?.plugin.path ?? "", ServiceTraits(of: $0)) }
     }
 }

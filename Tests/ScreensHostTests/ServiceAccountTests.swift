@@ -117,7 +117,7 @@ struct ServiceAccountTests {
     @Test func aHostForGuestsLeavesTheChangesToOneWithTheSignIns() async throws {
         let cache = try CacheManager(folder: scratch.path, name: .demo)
         let host = try host(signedIn: false, cache: cache)
-        let service = try host.registry.service(named: "stock")
+        let service = try #require(try host.registry.serviceType(Self.name))
 
         let session = try await AppSession.open(app(at: stock.url, .none), on: host)
         await session.settled()
@@ -161,11 +161,13 @@ struct ServiceAccountTests {
 
         #expect(registry.serviceNames == ["ledger", "open-data", "stock"])
         #expect(throws: HostError.unknownService("stok", suggestion: "stock")) {
-            try registry.service(named: "stok")
+            try registry.describedService("stok")
         }
         #expect(throws: HostError.unknownService("../stock", suggestion: nil)) {
-            try registry.service(named: "../stock")
+            try registry.describedService("../stock")
         }
-        #expect(try registry.serviceName("Stock") == Self.name)
+        let described = try registry.describedService("Stock")
+        #expect(described.name == Self.name && described.title == "Stock Room")
+        #expect(described.address == nil && described.signIn == .bearer)
     }
 }

@@ -29,6 +29,7 @@ struct MessageTests {
     private static let requests: [WorkerRequest] = [
         .load(path: "/lib/libP.so", version: [1, 2], requiresSandbox: true),
         .make(["A", "B"]), .theme("T"), .screenlet("S", trying: ["size": [1, "two"]]), .view("V"),
+        .service("S"),
         .draw(
             drawings,
             in: .init(now: Timestamp(milliseconds: 5), context: DrawingContext())

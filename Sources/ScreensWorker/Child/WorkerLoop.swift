@@ -49,6 +49,7 @@ final class WorkerLoop {
             return Done()
         case .theme(let stem): return try theme(stem)
         case .screenlet(let stem, let values): return try screenlet(stem, trying: values)
+        case .service(let stem): return try service(stem)
         case .view(let stem): return try handler(stem).traits
         case .draw(let requests, let sent):
             context = sent.context ?? context
@@ -159,6 +160,13 @@ final class WorkerLoop {
     ) throws -> ScreenletTraits {
         guard let type = try type(stem) as? any Screenlet.Type else { throw Self.noScreenlet }
         return ScreenletTraits(of: type, trying: values)
+    }
+
+    private func service(_ stem: String) throws -> ServiceTraits {
+        guard let type = try type(stem) as? any Service.Type else {
+            throw ViewHandlerError.misfit("declares a service that does not conform to Service")
+        }
+        return ServiceTraits(of: type)
     }
 
     private static var noScreenlet: ViewHandlerError {

@@ -60,6 +60,17 @@ extension Isolation {
         try describe(offer, plugin, try running(of: plugin), trying: values)
     }
 
+    /// The declarations of a service of an isolated plugin.
+    ///
+    /// - Throws: why the plugin cannot be used.
+    @_spi(Host)
+    public func service(
+        _ offer: Offer,
+        of plugin: Plugin
+    ) throws(PluginRefusal) -> ServiceTraits {
+        try describe(offer, plugin, try running(of: plugin))
+    }
+
     private func describe<Traits: Decodable>(
         _ offer: Offer,
         _ plugin: Plugin,
@@ -134,6 +145,7 @@ extension Worker {
             switch offer.name.kind {
             case .theme: .theme(stem)
             case .screenlet: .screenlet(stem, trying: values)
+            case .service: .service(stem)
             default: .view(stem)
             }
         return try ask(request, while: "\(offer.typeName) was made")

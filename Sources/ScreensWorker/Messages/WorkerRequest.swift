@@ -15,6 +15,8 @@ enum WorkerRequest: Codable, Sendable {
     case theme(String)
     /// Return the declarations of a screenlet, and which of some lists of values its attributes refuse.
     case screenlet(String, trying: JSONObject)
+    /// Return the declarations of a service.
+    case service(String)
     /// Return the properties of a view.
     case view(String)
     /// Draw with views in a context.

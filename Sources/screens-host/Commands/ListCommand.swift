@@ -9,7 +9,8 @@ import ScreensSession
 enum ListCommand {
     static func run(_ invocation: Invocation) async throws -> ExitCode {
         let kind = invocation.arguments.first ?? "plugins"
-        let registry = try Setup.registry(invocation)
+        // Only the code of services knows their addresses; it runs in workers.
+        let registry = try Setup.registry(invocation, isolatesAll: kind == "services")
         // The process ends after this is printed; releasing the registry first would only take time.
         _ = Unmanaged.passRetained(registry)
         if kind == "plugins", !invocation.has(.json), !invocation.has(.names) {
@@ -139,7 +140,7 @@ struct Listing: Encodable {
     /// Reads the installed plugins.
     ///
     /// Themes are read only if requested, because each offer's name has to be decoded for them, and services, because their
-    /// plugins are loaded.
+    /// plugins are asked.
     init(_ registry: PluginRegistry, hasThemes: Bool, hasServices: Bool = false) {
         services = hasServices ? ServiceListing.all(in: registry) : nil
         plugins = registry.plugins.map { plugin in

@@ -1,6 +1,6 @@
 import ScreensHost
 import ScreensKit
-@_spi(Host) import ScreensPlugins
+import ScreensPlugins
 
 /// A service that plugins offer, as `list services` prints it.
 struct ServiceListing: Encodable {
@@ -17,7 +17,7 @@ struct ServiceListing: Encodable {
     /// Why the plugin cannot be used.
     private(set) var problem: String?
 
-    /// All services, whose plugins are loaded for this, sorted by name.
+    /// All services, sorted by name; isolated plugins are asked in workers.
     static func all(in registry: PluginRegistry) -> [ServiceListing] {
         registry.serviceNames.map { ServiceListing($0, registry) }
     }
@@ -25,9 +25,9 @@ struct ServiceListing: Encodable {
     private init(_ name: String, _ registry: PluginRegistry) {
         self.name = name
         do throws(HostError) {
-            let service = try registry.service(named: name)
-            (title, address, signIn) = (service.title, service.address, service.signIn.words)
-            file = ScreenletName(name).flatMap { registry.winner(for: .service($0)) }?.plugin.path
+            let service = try registry.describedService(name)
+            (title, address, file) = (service.title, service.address, service.plugin)
+            signIn = service.signIn.words
         } catch {
             problem = error.message
         }

@@ -11,7 +11,7 @@ import ScreensSession
 struct ServiceLoginCommand {
     private let invocation: Invocation
     private let name: String
-    private let service: any Service.Type
+    private let service: ServiceDescription
     /// What the user enters: a password or a token.
     private let word: String
     private let address: ServerAddress
@@ -25,8 +25,8 @@ struct ServiceLoginCommand {
         self.invocation = invocation
         try ServiceOptions.refuse([.server, .portalVersion, .companyId, .groupId], in: invocation)
         let registry = try Setup.registry(invocation)
-        name = try registry.serviceName(try ServiceOptions.checked(text).commandName).commandName
-        service = try registry.service(named: name)
+        service = try registry.describedService(try ServiceOptions.checked(text).commandName)
+        name = service.name.commandName
         guard let word = service.signIn.secretWord else {
             throw CommandError.usage(
                 "The service \"\(name)\" is open to all; nobody signs in to it."
@@ -65,7 +65,7 @@ struct ServiceLoginCommand {
         let file = try StoredServices.file(in: User.state)
         let secret = try await secret()
         let signIn = ServiceCredentials(
-            try ServiceOptions.checked(name),
+            service.name,
             at: address,
             user: user,
             secret: SecretText(secret)
