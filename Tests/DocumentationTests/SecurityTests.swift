@@ -241,7 +241,7 @@ struct SecurityTests {
             ScreensScaffold/TemplateFile.swift | fileLimit = 1_000
             ScreensScaffold/TemplateFile.swift | sizeLimit = 1 << 20
             ScreensScaffold/TemplateFile.swift | depthLimit = 16
-        sign-in; password; settings | 64 KiB; 64 KiB; 1 MiB
+        sign-in; sign-ins at services; password; settings | 64 KiB; 64 KiB; 64 KiB; 1 MiB
             ScreensSession/PrivateFile.swift | sizeLimit = 64 << 10
             ScreensSystem/SecretFile.swift | sizeLimit = 64 << 10
             ScreensSession/PluginSettings.swift | sizeLimit = 1 << 20

@@ -14,7 +14,7 @@ extension ScreenletHost {
             return (name, address)
         }
         let ofApp = Dictionary(addresses) { $1 }
-        // Each change is told to the cache, and most apps have no services.
+        // Each change reaches the cache, and most apps have no services.
         guard ofApp != serviceDirectory.appAddresses else { return }
         serviceDirectory.appAddresses = ofApp
     }

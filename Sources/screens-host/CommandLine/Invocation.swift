@@ -52,14 +52,14 @@ enum ExitCode: Int32, Sendable, CaseIterable {
         case .failure:
             "the portal or a plugin failed, a file of Screens cannot be used, or the output cannot be written"
         case .usage: "the command line is invalid"
-        case .notFound: "a screenlet, theme, view, template, SDK or plugin file was not found"
+        case .notFound: "a screenlet, theme, view, service, template, SDK or plugin file was not found"
         case .offline: "the portal cannot be reached and there is no cached copy"
         case .conflict:
             "a conflict, unsent changes or existing files require a decision, "
                 + "or another process is sending a change"
         case .refused:
             "a required plugin, an archive or its signing key was refused"
-        case .signIn: "the portal requires a sign-in or refused it"
+        case .signIn: "the portal or a service requires a sign-in or refused it"
         case .different: "two snapshots of the gallery differ"
         case .interrupted: "interrupted"
         }
