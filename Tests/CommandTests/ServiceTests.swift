@@ -171,6 +171,25 @@ struct ServiceTests {
         #expect(outcome.output.contains("There is no service \"stok\". Did you mean \"stock\"?"))
     }
 
+    @Test func installingAnAppSaysWhereItsServicesAre() async throws {
+        let app = try app(#"{ "stock": "https://stock.example" }"#)
+        let description = #"{"version":"1.0.0","summary":"A shop.","licence":"MIT"}"#
+        try screens.write(description, as: "shop/plugin.json")
+        try screens.write("Do as you like.", as: "shop/LICENSE")
+        let file = "\(screens.folder)/shop.screensapp"
+
+        let packed = try await screens.run(
+            ["plugin", "pack", app, "--output", file],
+            environment: ["SCREENS_PLUGIN_PATH": folder]
+        )
+        let installed = try await screens.run("plugin", "install", file, "--allow-unsigned")
+
+        #expect(packed.exit == 0, "\(packed.output + packed.errors)")
+        let text = installed.output
+        #expect(text.contains("The service stock is at https://stock.example."), "\(text)")
+        #expect(text.contains("no plugin provides stock, the service stock."))
+    }
+
     @Test(
         arguments: [
             (["stock"], 2, "--service requires NAME=ADDRESS, not \"stock\""),

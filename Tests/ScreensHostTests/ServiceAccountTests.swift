@@ -17,12 +17,13 @@ struct ServiceAccountTests {
     private let stock: StockServer
     private let scratch: TemporaryFolder
     private let plugin: String
-    private static let name = ScreenletName("stock")!
+    private let name: ScreenletName
 
     init() async throws {
         portal = try DemoPortal()
         stock = try StockServer(requiring: "sesame")
         scratch = try TemporaryFolder()
+        name = try #require(ScreenletName("stock"))
         plugin = try await ThreadPool.run { try StockPlugin.folder() }
     }
 
@@ -39,7 +40,7 @@ struct ServiceAccountTests {
         )
         host.serviceDirectory.signIns = [
             ServiceCredentials(
-                Self.name,
+                name,
                 at: try ServerAddress(stock.url),
                 user: "",
                 secret: SecretText("sesame")
@@ -117,7 +118,7 @@ struct ServiceAccountTests {
     @Test func aHostForGuestsLeavesTheChangesToOneWithTheSignIns() async throws {
         let cache = try CacheManager(folder: scratch.path, name: .demo)
         let host = try host(signedIn: false, cache: cache)
-        let service = try #require(try host.registry.serviceType(Self.name))
+        let service = try #require(try host.registry.serviceType(name))
 
         let session = try await AppSession.open(app(at: stock.url, .none), on: host)
         await session.settled()
@@ -148,7 +149,7 @@ struct ServiceAccountTests {
 
         try stage.reload(app(at: second.url), texts: [:], guests: host)
         _ = try await shown(host)
-        host.serviceDirectory.addresses = [Self.name: try ServerAddress(stock.url)]
+        host.serviceDirectory.addresses = [name: try ServerAddress(stock.url)]
         let named = try await shown(host)
 
         #expect(first.requests.count == 1 && second.requests.count == 1)
@@ -167,7 +168,7 @@ struct ServiceAccountTests {
             try registry.describedService("../stock")
         }
         let described = try registry.describedService("Stock")
-        #expect(described.name == Self.name && described.title == "Stock Room")
+        #expect(described.name == name && described.title == "Stock Room")
         #expect(described.address == nil && described.signIn == .bearer)
     }
 }

@@ -9,11 +9,12 @@ import Testing
 struct StoredServicesTests {
     private let scratch: TemporaryFolder
     private let state: StateFolder
-    private let stock = ScreenletName("stock")!
+    private let stock: ScreenletName
 
     init() throws {
         let scratch = try TemporaryFolder()
         self.scratch = scratch
+        stock = try #require(ScreenletName("stock"))
         state = StateFolder { $0 == "XDG_STATE_HOME" ? scratch.path : nil }
     }
 

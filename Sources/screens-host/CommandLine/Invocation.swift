@@ -52,7 +52,8 @@ enum ExitCode: Int32, Sendable, CaseIterable {
         case .failure:
             "the portal or a plugin failed, a file of Screens cannot be used, or the output cannot be written"
         case .usage: "the command line is invalid"
-        case .notFound: "a screenlet, theme, view, service, template, SDK or plugin file was not found"
+        case .notFound:
+            "a screenlet, theme, view, service, template, SDK or plugin file was not found"
         case .offline: "the portal cannot be reached and there is no cached copy"
         case .conflict:
             "a conflict, unsent changes or existing files require a decision, "
