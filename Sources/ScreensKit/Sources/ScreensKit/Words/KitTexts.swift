@@ -1,11 +1,11 @@
-/// The kit's own texts in English, Spanish, Japanese and Arabic.
+/// The kit's own texts in English, German, French, Spanish, Japanese and Arabic.
 ///
 /// They are compiled into the kit, so that no file can be missing, and are used for keys that a
 /// plugin's texts do not have.
 enum KitTexts {
     /// The texts by language.
     static let all = BuiltInTexts([
-        "en": english, "es": spanish, "ja": japanese, "ar": arabic,
+        "en": english, "de": german, "fr": french, "es": spanish, "ja": japanese, "ar": arabic,
     ])
 
     /// One of the kit's texts.
