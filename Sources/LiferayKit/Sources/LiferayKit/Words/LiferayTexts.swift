@@ -1,13 +1,13 @@
 @_spi(Host) public import ScreensKit
 
-/// The texts of Liferay's screenlets in English, Spanish, Japanese and Arabic.
+/// The texts of Liferay's screenlets in English, German, French, Spanish, Japanese and Arabic.
 ///
 /// They are compiled into this library, because many plugins share the protocols and models that
 /// use them. A plugin's texts with the same keys take precedence.
 enum LiferayTexts {
     /// The texts by language.
     static let all = BuiltInTexts([
-        "en": english, "es": spanish, "ja": japanese, "ar": arabic,
+        "en": english, "de": german, "fr": french, "es": spanish, "ja": japanese, "ar": arabic,
     ])
 
     /// One of this library's texts.
