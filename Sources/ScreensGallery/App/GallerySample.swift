@@ -177,7 +177,7 @@ extension GallerySample {
                 name: "locale",
                 title: "Locale",
                 chosen: request.locale.identifier,
-                choices: ["en_US", "es_ES", "ja_JP", "ar_SA"]
+                choices: ["en_US", "de_DE", "fr_FR", "es_ES", "ja_JP", "ar_SA"]
             ),
             GalleryKnob(
                 name: "width",

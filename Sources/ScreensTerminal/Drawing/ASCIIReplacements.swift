@@ -36,6 +36,8 @@ enum ASCIIReplacements {
         "▤": ":",
         "●": "*", "→": ">", "⚠": "^", "═": "=", "┃": ">", "◦": "o", "▪": "-", "↪": ">",
         "¿": "?", "¡": "!", "▀": "\"", "▄": "_", "█": "#", "«": "<", "»": ">",
+        "„": "\"", "‚": "'", "−": "-", "œ": "o", "Œ": "O", "æ": "a", "Æ": "A", "\u{A0}": " ",
+        "\u{202F}": " ",
     ]
 
     /// The letter without its accent, by the character's name: LATIN SMALL LETTER E WITH ACUTE.

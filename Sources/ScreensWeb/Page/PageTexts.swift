@@ -20,8 +20,11 @@ struct PageTexts: Sendable {
 
     init(locale: LocaleIdentifier) {
         switch locale.language {
+        case "de": self = .german
+        case "fr": self = .french
         case "es": self = .spanish
         case "ja": self = .japanese
+        case "ar": self = .arabic
         default: self = .english
         }
     }
@@ -40,6 +43,20 @@ struct PageTexts: Sendable {
         "Release to refresh", "Menu", "Skip to the content", "Skip to the menu",
     ])
 
+    private static let german = PageTexts([
+        "Design", "Anwenden", "Vorherige", "Nächste", "Seiten", "Wird gesendet\u{A0}…",
+        "Die Verbindung ist unterbrochen. Neuer Versuch läuft\u{A0}…",
+        "Diese Seite ist beendet. Drücken Sie für eine neue Adresse die Eingabetaste im Terminal von screens-host.",
+        "Zum Aktualisieren loslassen", "Menü", "Zum Inhalt springen", "Zum Menü springen",
+    ])
+
+    private static let french = PageTexts([
+        "Thème", "Appliquer", "Précédent", "Suivant", "Pages", "Envoi en cours…",
+        "La connexion est interrompue. Nouvelle tentative en cours…",
+        "Cette page est terminée. Pour obtenir une nouvelle adresse, appuyez sur Entrée dans le terminal de screens-host.",
+        "Relâchez pour actualiser", "Menu", "Aller au contenu", "Aller au menu",
+    ])
+
     private static let spanish = PageTexts([
         "Tema", "Aplicar", "Anterior", "Siguiente", "Páginas", "Enviando…",
         "Se ha perdido la conexión. Reintentando…",
@@ -51,5 +68,12 @@ struct PageTexts: Sendable {
         "テーマ", "適用", "前へ", "次へ", "ページ", "送信中…", "接続が切れました。再接続しています…",
         "このページは終了しました。screens-host の端末で Enter キーを押すと、新しいアドレスが表示されます。", "離すと更新します",
         "メニュー", "本文へ移動", "メニューへ移動",
+    ])
+
+    private static let arabic = PageTexts([
+        "السمة", "تطبيق", "السابق", "التالي", "الصفحات", "جارٍ الإرسال…",
+        "انقطع الاتصال. تجري إعادة المحاولة…",
+        "انتهت هذه الصفحة. للحصول على عنوان جديد، اضغط مفتاح الإدخال في طرفية screens-host.",
+        "أفلت للتحديث", "القائمة", "الانتقال إلى المحتوى", "الانتقال إلى القائمة",
     ])
 }

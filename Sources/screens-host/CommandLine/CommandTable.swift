@@ -165,7 +165,7 @@ enum CommandTable {
                 .locale,
                 "L",
                 "The language and country, such as es_ES (default: LC_ALL or LANG).",
-                .commonly(["en_US", "es_ES", "ja_JP", "ar_EG"])
+                .commonly(["en_US", "de_DE", "fr_FR", "es_ES", "ja_JP", "ar_EG"])
             ),
             OptionSpec(
                 .timeZone,

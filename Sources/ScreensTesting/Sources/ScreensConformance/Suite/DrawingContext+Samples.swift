@@ -21,7 +21,7 @@ extension DrawingContext {
 
     /// Locales of each direction and an unknown one, each width, and two styles.
     static let samples: [Sample] = {
-        let locales = ["en_US", "es_ES", "ja_JP", "ar_SA", "x"]
+        let locales = ["en_US", "es_ES", "ja_JP", "ar_SA", "de_DE", "fr_FR", "x"]
         let styles = [Style(), plain]
         // UTC, the earliest zone of a day, and one with an offset of half an hour and daylight saving time.
         let zones: [TimeZoneIdentifier] = [.utc, "Pacific/Kiritimati", "America/St_Johns"]

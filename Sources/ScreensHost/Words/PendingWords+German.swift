@@ -1,0 +1,40 @@
+extension PendingWords {
+    /// The texts about unsent changes in German.
+    static let german: [String: String] = [
+        "pending.one": "%d Änderung noch nicht gesendet",
+        "pending.other": "%d Änderungen noch nicht gesendet",
+        "sending": "Wird gesendet\u{A0}…",
+        "sent.one": "%d Änderung gesendet",
+        "sent.other": "%d Änderungen gesendet",
+        "conflicted.one": "%d Änderung im Konflikt",
+        "conflicted.other": "%d Änderungen im Konflikt",
+        "refused.one": "%d Änderung abgelehnt",
+        "refused.other": "%d Änderungen abgelehnt",
+        "sign-in":
+            "Das Portal hat die Anmeldung abgelehnt. Melden Sie sich erneut an, um die Änderungen zu senden.",
+        "send": "Jetzt senden",
+        "decide": "Entscheiden",
+        "close": "Schließen",
+        "more.one": "%d weitere Änderung",
+        "more.other": "%d weitere Änderungen",
+        "conflict-of": "%1$@ „%2$@“ wurde hier und im Portal geändert.",
+        "conflict-of-service": "%1$@ „%2$@“ wurde hier und bei %3$@ geändert.",
+        "refused-of": "%1$@ „%2$@“ wurde abgelehnt: %3$@",
+        "field": "Feld",
+        "base": "Vorher",
+        "local": "Ihr Wert",
+        "remote": "Portal",
+        "nothing": "–",
+        "removed-there": "Im Portal ist der Eintrag nicht mehr vorhanden.",
+        "removed-there-service": "%@ hat den Eintrag nicht mehr.",
+        "useLocal": "Eigene Werte senden",
+        "useLocal-new": "Eigene Werte neu hinzufügen",
+        "useRemote": "Werte des Portals übernehmen",
+        "useRemote-service": "Werte von %@ übernehmen",
+        "merge": "Zusammenführen",
+        "discard": "Eigene Werte verwerfen",
+        "again": "Erneut senden",
+        "changed-again":
+            "Der Eintrag wurde erneut geändert. Prüfen Sie die neuen Werte, und entscheiden Sie noch einmal.",
+    ]
+}

@@ -1,0 +1,33 @@
+extension PendingWords {
+    /// The texts about unsent changes in Japanese.
+    static let japanese: [String: String] = [
+        "pending.other": "未送信の変更 %d 件",
+        "sending": "送信中…",
+        "sent.other": "変更 %d 件を送信しました",
+        "conflicted.other": "競合する変更 %d 件",
+        "refused.other": "拒否された変更 %d 件",
+        "sign-in": "ポータルがサインインを拒否しました。変更を送信するには、もう一度サインインしてください。",
+        "send": "今すぐ送信",
+        "decide": "決定する",
+        "close": "閉じる",
+        "more.other": "ほか %d 件の変更",
+        "conflict-of": "%1$@「%2$@」は、ここでもポータルでも変更されました。",
+        "conflict-of-service": "%1$@「%2$@」は、ここでも %3$@ でも変更されました。",
+        "refused-of": "%1$@「%2$@」は拒否されました: %3$@",
+        "field": "項目",
+        "base": "変更前",
+        "local": "自分の値",
+        "remote": "ポータル",
+        "nothing": "–",
+        "removed-there": "ポータルにはもうありません。",
+        "removed-there-service": "%@ にはもうありません。",
+        "useLocal": "自分の値を送信",
+        "useLocal-new": "自分の値を追加し直す",
+        "useRemote": "ポータルの値を使う",
+        "useRemote-service": "%@ の値を使う",
+        "merge": "統合",
+        "discard": "自分の値を破棄",
+        "again": "再送信",
+        "changed-again": "もう一度変更されました。新しい値を確認して、決め直してください。",
+    ]
+}
