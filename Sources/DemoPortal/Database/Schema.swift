@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of the tables and the demo data; a file with an older version is created again.
-    static let version: Int64 = 6
+    static let version: Int64 = 7
     /// SQLite's `application_id` of the portal's files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 

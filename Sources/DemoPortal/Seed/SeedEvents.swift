@@ -14,17 +14,23 @@ enum SeedEvents {
         event: SeedHandbook.eventId,
         [
             ("en_US", "Open day in Madrid", "Bring your family"),
+            ("de_DE", "Tag der offenen Tür in Madrid", "Bringen Sie Ihre Familie mit"),
+            ("fr_FR", "Journée portes ouvertes à Madrid", "Venez en famille"),
             ("es_ES", "Día de puertas abiertas en Madrid", "Traiga a su familia"),
             ("ar_SA", "يوم مفتوح في مدريد", "أحضر عائلتك"),
             ("ja_JP", "マドリードのオープンデー", "ご家族もどうぞ"),
         ],
         [
             "Headline": [
-                "en_US": "Open day in Madrid", "es_ES": "Día de puertas abiertas en Madrid",
+                "en_US": "Open day in Madrid", "de_DE": "Tag der offenen Tür in Madrid",
+                "fr_FR": "Journée portes ouvertes à Madrid",
+                "es_ES": "Día de puertas abiertas en Madrid",
                 "ar_SA": "يوم مفتوح في مدريد", "ja_JP": "マドリードのオープンデー",
             ],
             "Teaser": [
                 "en_US": "Tours & games\nfor young and old",
+                "de_DE": "Führungen & Spiele\nfür Groß und Klein",
+                "fr_FR": "Visites et jeux\npour petits et grands",
                 "es_ES": "Visitas y juegos\npara todos",
                 "ar_SA": "جولات وألعاب\nللجميع", "ja_JP": "見学とゲーム\nどなたでも",
             ],
@@ -35,6 +41,8 @@ enum SeedEvents {
             "Place": same(#"{"latitude":40.4168,"longitude":-3.7038}"#),
             "Details": [
                 "en_US": "<h2>Programme</h2><ul><li>Tours</li><li>Games</li></ul>",
+                "de_DE": "<h2>Programm</h2><ul><li>Führungen</li><li>Spiele</li></ul>",
+                "fr_FR": "<h2>Programme</h2><ul><li>Visites</li><li>Jeux</li></ul>",
                 "es_ES": "<h2>Programa</h2><ul><li>Visitas</li><li>Juegos</li></ul>",
                 "ar_SA": "<h2>البرنامج</h2><ul><li>جولات</li><li>ألعاب</li></ul>",
                 "ja_JP": "<h2>プログラム</h2><ul><li>見学</li><li>ゲーム</li></ul>",
@@ -57,7 +65,8 @@ enum SeedEvents {
 
     /// A value that is the same in all languages.
     private static func same(_ value: String) -> [String: String] {
-        ["en_US": value, "es_ES": value, "ar_SA": value, "ja_JP": value]
+        let locales = ["en_US", "de_DE", "fr_FR", "es_ES", "ar_SA", "ja_JP"]
+        return Dictionary(uniqueKeysWithValues: locales.map { ($0, value) })
     }
 
     private static let fields = [

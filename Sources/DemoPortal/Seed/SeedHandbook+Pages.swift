@@ -3,6 +3,8 @@ extension SeedHandbook {
         expensesId,
         [
             ("en_US", "How to claim expenses", "Forms, limits and deadlines"),
+            ("de_DE", "Auslagen abrechnen", "Formulare, Obergrenzen und Fristen"),
+            ("fr_FR", "Se faire rembourser ses frais", "Formulaires, plafonds et délais"),
             ("es_ES", "Cómo pedir el reembolso de gastos", "Formularios, límites y plazos"),
             ("ar_SA", "كيفية المطالبة بالنفقات", "النماذج والحدود والمواعيد"),
             ("ja_JP", "経費の精算方法", "書式・上限・期限"),
@@ -13,6 +15,16 @@ extension SeedHandbook {
             <dl><dt>Per diem</dt><dd>A fixed amount for a day.</dd><dt>Receipt</dt><dd>A picture is enough.</dd></dl>
             <table><tr><th>Country</th><th colspan="2">Day and night</th></tr>\
             <tr><th rowspan="2">Spain</th><td>48 €</td><td>120 €</td></tr><tr><td colspan="2">Madrid: 150 €</td></tr></table>
+            """,
+            "de_DE": """
+            <h2>Kurz gesagt</h2><p>Senden Sie das Formular <u>innerhalb von 30 Tagen</u>.</p>
+            <table><tr><th>Land</th><th colspan="2">Tag und Nacht</th></tr>\
+            <tr><th rowspan="2">Spanien</th><td>48\u{A0}€</td><td>120\u{A0}€</td></tr><tr><td colspan="2">Madrid: 150\u{A0}€</td></tr></table>
+            """,
+            "fr_FR": """
+            <h2>En bref</h2><p>Envoyez le formulaire <u>sous 30 jours</u>.</p>
+            <table><tr><th>Pays</th><th colspan="2">Jour et nuit</th></tr>\
+            <tr><th rowspan="2">Espagne</th><td>48\u{A0}€</td><td>120\u{A0}€</td></tr><tr><td colspan="2">Madrid\u{A0}: 150\u{A0}€</td></tr></table>
             """,
             "es_ES": """
             <h2>En resumen</h2><p>Envíe el formulario <u>en 30 días</u>.</p>

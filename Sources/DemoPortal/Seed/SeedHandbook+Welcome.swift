@@ -3,11 +3,16 @@ extension SeedHandbook {
         welcomeId,
         [
             ("en_US", "Welcome to the intranet", "Your first day, step by step"),
+            ("de_DE", "Willkommen im Intranet", "Ihr erster Tag, Schritt für Schritt"),
+            ("fr_FR", "Bienvenue sur l’intranet", "Votre premier jour, étape par étape"),
             ("es_ES", "Bienvenido a la intranet", "Su primer día, paso a paso"),
             ("ar_SA", "مرحبًا بكم في الشبكة الداخلية", "يومك الأول خطوة بخطوة"),
             ("ja_JP", "イントラネットへようこそ", "初日の流れ"),
         ],
-        html: ["en_US": english, "es_ES": spanish, "ar_SA": arabic, "ja_JP": japaneseWelcome]
+        html: [
+            "en_US": english, "de_DE": german, "fr_FR": french, "es_ES": spanish, "ar_SA": arabic,
+            "ja_JP": japaneseWelcome,
+        ]
     )
 
     private static let picture = SeedFiles.address(ofPicture: 0)
@@ -37,6 +42,60 @@ extension SeedHandbook {
         <p>More: <a href="/web/guest/home">the start page</a>, \
         <a href="@root_path@/web/guest/news">news</a>, <a href="../news">news again</a>, \
         <a href="https://www.example.com/">our website</a>.</p>
+        """
+
+    private static let german = """
+        <p>Schön, dass Sie da sind! Diese Seite ist für Ihren <strong>ersten Tag</strong>. Wenn etwas \
+        <em>nicht stimmt</em>, sagen Sie es dem <a href="mailto:help@example.com">Helpdesk</a>.</p>
+        <p><img src="\(picture)" alt="Der Hafen am Morgen" width="640" height="360"/></p>
+        <h2>Erste Schritte</h2>
+        <ol><li>Holen Sie Ihren Ausweis am Empfang ab.</li>
+        <li>Richten Sie Ihren Computer ein:<ul><li>Passwort wählen,</li><li>Drucker verbinden.</li></ul></li>
+        <li>Essen Sie mit Ihrem Team zu Mittag.</li></ol>
+        <h2>Öffnungszeiten</h2>
+        <table><caption>Empfang und Cafeteria</caption>
+        <thead><tr><th scope="col">Tag</th><th scope="col">Empfang</th><th scope="col">Cafeteria</th></tr></thead>
+        <tbody><tr><td>Montag bis Donnerstag</td><td>8:00–18:00</td><td>11:30–14:00</td></tr>
+        <tr><td>Freitag</td><td>8:00–16:00</td><td>11:30–13:30</td></tr></tbody></table>
+        <h2>Was andere sagen</h2>
+        <blockquote><p>Fragen Sie in der ersten Woche alles. Niemand erwartet, dass Sie es schon wissen.</p></blockquote>
+        <h3>Für die Entwicklung</h3>
+        <p>Holen Sie sich die Werkzeuge mit <code>git</code>:</p>
+        <pre><code>git clone https://git.example.com/tools.git
+        cd tools &amp;&amp; make install</code></pre>
+        <p><img src="@cdn_host@\(otherPicture)" alt="Die Dachterrasse"/></p>
+        <hr/>
+        <p>Mehr: <a href="/web/guest/home">die Startseite</a>, \
+        <a href="@root_path@/web/guest/news">Neuigkeiten</a>, <a href="../news">noch mehr Neuigkeiten</a>, \
+        <a href="https://www.example.com/">unsere Website</a>.</p>
+        """
+
+    private static let french = """
+        <p>Nous sommes heureux de vous accueillir\u{202F}! Cette page est faite pour votre <strong>premier jour</strong>. \
+        Si quelque chose <em>ne va pas</em>, signalez-le à \
+        l’<a href="mailto:help@example.com">assistance</a>.</p>
+        <p><img src="\(picture)" alt="Le port au matin" width="640" height="360"/></p>
+        <h2>Premiers pas</h2>
+        <ol><li>Retirez votre badge à l’accueil.</li>
+        <li>Configurez votre ordinateur\u{A0}:<ul><li>choisissez un mot de passe,</li>\
+        <li>connectez l’imprimante.</li></ul></li>
+        <li>Déjeunez avec votre équipe.</li></ol>
+        <h2>Horaires</h2>
+        <table><caption>Accueil et cafétéria</caption>
+        <thead><tr><th scope="col">Jour</th><th scope="col">Accueil</th><th scope="col">Cafétéria</th></tr></thead>
+        <tbody><tr><td>Du lundi au jeudi</td><td>8:00–18:00</td><td>11:30–14:00</td></tr>
+        <tr><td>Vendredi</td><td>8:00–16:00</td><td>11:30–13:30</td></tr></tbody></table>
+        <h2>Ce que disent les autres</h2>
+        <blockquote><p>Posez toutes vos questions la première semaine. Personne ne s’attend à ce que vous sachiez déjà tout.</p></blockquote>
+        <h3>Pour les développeurs</h3>
+        <p>Récupérez les outils avec <code>git</code>\u{A0}:</p>
+        <pre><code>git clone https://git.example.com/tools.git
+        cd tools &amp;&amp; make install</code></pre>
+        <p><img src="@cdn_host@\(otherPicture)" alt="Le toit-terrasse"/></p>
+        <hr/>
+        <p>Pour en savoir plus\u{A0}: <a href="/web/guest/home">la page d’accueil</a>, \
+        <a href="@root_path@/web/guest/news">les actualités</a>, <a href="../news">d’autres actualités</a>, \
+        <a href="https://www.example.com/">notre site web</a>.</p>
         """
 
     private static let spanish = """
