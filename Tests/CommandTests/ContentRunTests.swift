@@ -66,7 +66,8 @@ struct ContentRunTests {
 
     @Test(arguments: [
         ("en_US", "December 12, 2026", "Yes"), ("es_ES", "12 de diciembre de 2026", "Sí"),
-        ("ja_JP", "2026年12月12日", "はい"),
+        ("ja_JP", "2026年12月12日", "はい"), ("de_DE", "12. Dezember 2026", "Ja"),
+        ("fr_FR", "12 décembre 2026", "Oui"),
     ])
     func aStructuredArticleHasValuesAsTheUserWritesThem(
         locale: String,

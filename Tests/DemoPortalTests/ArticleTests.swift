@@ -19,10 +19,14 @@ struct ArticleTests {
         )
     }
 
-    @Test(arguments: [62, 70], ["en_US", "es_ES", "ar_SA", "ja_JP"])
+    @Test(arguments: [62, 70], ["en_US", "de_DE", "fr_FR", "es_ES", "ar_SA", "ja_JP"])
     func anArticleIsHTMLInEachLanguage(version: Int, locale: String) async throws {
         let client = try Client(version: version)
-        let first = ["en_US": "Good", "es_ES": "¡Nos", "ar_SA": "يسعدنا", "ja_JP": "ご入社"]
+        let first = [
+            "en_US": "Good", "de_DE": "Schön", "fr_FR": "Nous sommes", "es_ES": "¡Nos",
+            "ar_SA": "يسعدنا",
+            "ja_JP": "ご入社",
+        ]
 
         let html = try await content(client, 38_201, locale)
 
@@ -81,7 +85,7 @@ struct ArticleTests {
         let content = try #require(event["content"]?.text)
         let picture =
             version == 62 ? "/documents/20143/0/Roof%20terrace.png/" : #"{"groupId":"20143""#
-        #expect(content.contains(#"available-locales="ar_SA,en_US,es_ES,ja_JP""#))
+        #expect(content.contains(#"available-locales="ar_SA,de_DE,en_US,es_ES,fr_FR,ja_JP""#))
         #expect(content.contains(#"name="Details" instance-id="#))
         #expect(content.contains(#"type="text_area""#))
         #expect(content.contains(version == 62 ? "[1797033600000]" : "[2026-12-12]"))

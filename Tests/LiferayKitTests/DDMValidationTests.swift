@@ -100,6 +100,9 @@ struct DDMValidationTests {
         #expect(record.problems.map(\.path.description) == ["Title", "Count", "Size", "Link"])
         #expect(record.problems.first?.message(locale: "en_US") == "“Title” must be filled in.")
         #expect(record.problems.first?.message(locale: "es_ES") == "«Title» es obligatorio.")
+        #expect(
+            record.problems.first?.message(locale: "de_DE") == "„Title“ muss ausgefüllt werden."
+        )
         #expect(record.problems.first?.message(locale: "ja_JP") == "「Title」を入力してください。")
     }
 

@@ -70,7 +70,11 @@ struct DDMValueTests {
         ("es_ES", "7.25", "«A» admite 7,25 o 725, no «7.25»."),
         ("it_IT", "1.23", "“A” accepts 1,23 or 123, not “1.23”."),
         ("en_US", "12abc", "“A” accepts a number such as 12.50, not “12abc”."),
-        ("de_DE", "12abc", "“A” accepts a number such as 12,50, not “12abc”."),
+        ("de_DE", "12abc", "„A“ akzeptiert eine Zahl wie 12,50, nicht „12abc“."),
+        (
+            "fr_FR", "12abc",
+            "«\u{202F}A\u{202F}» accepte un nombre tel que 12,50, pas «\u{202F}12abc\u{202F}»."
+        ),
         ("ar_EG", "x", "«A» يقبل رقمًا مثل ١٢٫٥٠, لا «x»."),
     ])
     func anAmbiguousNumberIsReportedWithItsMeanings(

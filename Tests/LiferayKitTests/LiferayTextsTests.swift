@@ -1,4 +1,5 @@
 @_spi(Host) import ScreensKit
+import TestSupport
 import Testing
 
 @testable @_spi(Host) import LiferayKit
@@ -8,6 +9,13 @@ struct LiferayTextsTests {
     @Test func textsAreCompleteInTheLanguagesOfTheKit() {
         #expect(Strings.ofLiferay.keys.sorted() == Strings.ofKit.keys.sorted())
         #expect(Strings.problems(in: Strings.ofLiferay) == [])
+    }
+
+    @Test func textsAreWrittenAsReadersOfTheirLanguageExpect() {
+        for (language, strings) in Strings.ofLiferay {
+            let mistakes = Typography.mistakes(in: strings.texts, language: language)
+            #expect(mistakes == [], "\(language)")
+        }
     }
 
     @Test(arguments: [
@@ -42,6 +50,8 @@ struct LiferayTextsTests {
     @Test(arguments: [
         ("en_US", "“Count” accepts a whole number, not “x”."),
         ("es_ES", "«Count» admite un número entero, no «x»."),
+        ("de_DE", "„Count“ akzeptiert eine ganze Zahl, nicht „x“."),
+        ("fr_FR", "«\u{202F}Count\u{202F}» accepte un nombre entier, pas «\u{202F}x\u{202F}»."),
         ("ar_EG", "«Count» يقبل عددًا صحيحًا، لا «x»."),
     ])
     func invalidInputIsReportedInTheUsersLanguage(locale: String, message: String) {
@@ -54,7 +64,8 @@ struct LiferayTextsTests {
     }
 
     @Test(arguments: [
-        ("en_US", "May 3, 2011", "Yes"), ("ar_EG", "٣ مايو، ٢٠١١", "نعم"),
+        ("en_US", "May 3, 2011", "Yes"), ("de_DE", "3. Mai 2011", "Ja"),
+        ("fr_FR", "3 mai 2011", "Oui"), ("ar_EG", "٣ مايو، ٢٠١١", "نعم"),
     ])
     func valuesAreWrittenAsTheLocaleDoes(locale: String, date: String, yes: String) throws {
         let day = try #require(DDMDate(year: 2011, month: 5, day: 3))

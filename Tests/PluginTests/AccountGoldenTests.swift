@@ -49,7 +49,7 @@ struct AccountGoldenTests {
 
     @Test(
         arguments: states.filter { ["new", "refused", "signed-in", "editing"].contains($0.name) },
-        ["es_ES", "ja_JP", "ar_EG"]
+        ["de_DE", "fr_FR", "es_ES", "ja_JP", "ar_EG"]
     )
     func usesTheUsersLanguage(state: State, locale: String) throws {
         let drawing = try drawing("default", state, locale: locale)

@@ -36,7 +36,7 @@ struct RatingGoldenTests {
         expectGolden(json, named: "Ratings/\(theme)/\(state).json")
     }
 
-    @Test(arguments: themes, ["es_ES", "ja_JP", "ar_EG"])
+    @Test(arguments: themes, ["de_DE", "fr_FR", "es_ES", "ja_JP", "ar_EG"])
     func usesTheUsersLanguage(theme: ThemeName, locale: String) throws {
         let drawing = try drawing(theme, "pending", locale: locale)
 

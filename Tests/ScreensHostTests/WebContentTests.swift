@@ -28,10 +28,14 @@ struct WebContentTests {
         }
     }
 
-    @Test(arguments: [62, 70], ["en_US", "es_ES", "ar_SA", "ja_JP"])
+    @Test(arguments: [62, 70], ["en_US", "de_DE", "fr_FR", "es_ES", "ar_SA", "ja_JP"])
     func articlesOfLocalesAreCachedApart(version: Int, locale: String) async throws {
         let fixture = try CachedHostFixture(version: version)
-        let first = ["en_US": "Good", "es_ES": "¡Nos", "ar_SA": "يسعدنا", "ja_JP": "ご入社"]
+        let first = [
+            "en_US": "Good", "de_DE": "Schön", "fr_FR": "Nous sommes", "es_ES": "¡Nos",
+            "ar_SA": "يسعدنا",
+            "ja_JP": "ご入社",
+        ]
         for other in first.keys { _ = try await fixture.article(Self.welcome, locale: other) }
 
         let shown = try await fixture.article(Self.welcome, .offline, locale: locale)

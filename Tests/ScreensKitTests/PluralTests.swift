@@ -26,6 +26,8 @@ struct PluralTests {
         ("pt_BR", 0, "one"), ("pt_PT", 0, "other"), ("pt-Latn-PT", 0, "other"), ("iw_IL", 2, "two"),
         ("in_ID", 1, "other"), ("sr_Latn_RS", 22, "few"), ("ru_RU.UTF-8", 21, "one"),
         ("", 1, "one"), ("x", 2, "other"), ("../en", 1, "one"), ("es_MX", 1_000_000, "many"),
+        ("de_CH", 0, "other"), ("de_AT", 1, "one"), ("fr_CA", 0, "one"), ("fr_BE", 2, "other"),
+        ("fr_FR", 1_000_000, "many"),
         ("cy", Int.max, "other"),
     ])
     func localesHaveTheFormsOfTheirLanguage(locale: String, count: Int, form: String) {
@@ -34,6 +36,7 @@ struct PluralTests {
 
     @Test func formsForMillionsMayBeMissing() {
         #expect(PluralForm.all(locale: "es") == [.one, .other])
+        #expect(PluralForm.all(locale: "fr") == [.one, .other])
         #expect(PluralForm.all(locale: "ar") == [.zero, .one, .two, .few, .many, .other])
         let strings = Strings(["votes.other": "%d votos"])
 

@@ -18,7 +18,9 @@ struct StringsFuzzTests {
         var (read, left) = (0, 0)
         for seed in 0..<UInt64(Self.count) {
             var dice = Dice(seed)
-            let locale = LocaleIdentifier(dice.pick(["en_US", "es_ES", "ar_EG", "ja_JP", "x", ""]))
+            let locale = LocaleIdentifier(
+                dice.pick(["en_US", "es_ES", "ar_EG", "ja_JP", "de_DE", "fr_FR", "x", ""])
+            )
             let files = ["en", "es"].map { _ in dice.corrupt(valid, with: "%@d$19.{}\":,\\u\u{0}") }
 
             let strings = Strings(locale: locale) { files[$0.hasSuffix("en.json") ? 0 : 1] }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable @_spi(Host) import ScreensKit
@@ -5,8 +6,14 @@ import Testing
 /// Texts of plugins and of the kit: lookup, arguments, completeness.
 struct StringsTests {
     @Test func theKitIsCompletelyTranslated() {
-        #expect(KitTexts.all.languages.keys.sorted() == ["ar", "en", "es", "ja"])
+        #expect(KitTexts.all.languages.keys.sorted() == ["ar", "de", "en", "es", "fr", "ja"])
         #expect(Strings.problems(in: Strings.ofKit) == [])
+    }
+
+    @Test func textsAreWrittenAsReadersOfTheirLanguageExpect() {
+        for (language, texts) in KitTexts.all.languages {
+            #expect(Typography.mistakes(in: texts, language: language) == [], "\(language)")
+        }
     }
 
     @Test(arguments: [
@@ -39,8 +46,13 @@ struct StringsTests {
         ("es_ES", 1, "1 entrada"), ("es_ES", 12_345, "12.345 entradas"), ("ja_JP", 1, "1 件"),
         ("ar_EG", 0, "لا إدخالات"), ("ar_EG", 1, "إدخال واحد"), ("ar_EG", 2, "إدخالان"),
         ("ar_EG", 3, "٣ إدخالات"), ("ar_EG", 11, "١١ إدخالًا"), ("ar_EG", 100, "١٠٠ إدخال"),
-        ("ar_EG", 103, "١٠٣ إدخالات"), ("ar_MA", 103, "103 إدخالات"), ("de_DE", 1, "1 entry"),
+        ("ar_EG", 103, "١٠٣ إدخالات"), ("ar_MA", 103, "103 إدخالات"), ("it_IT", 1, "1 entry"),
         ("x", 2, "2 entries"),
+        ("de_DE", 0, "0 Einträge"), ("de_DE", 1, "1 Eintrag"), ("de_AT", 2, "2 Einträge"),
+        ("de_DE", 1_234_567, "1.234.567 Einträge"),
+        ("fr_FR", 0, "0 entrée"), ("fr_FR", 1, "1 entrée"), ("fr_CA", 2, "2 entrées"),
+        ("fr_FR", 12_345, "12\u{202F}345 entrées"),
+        ("fr_FR", 1_000_000, "1\u{202F}000\u{202F}000 d’entrées"),
     ])
     func numbersChooseTheFormOfTheLanguage(locale: String, count: Int, text: String) {
         #expect(DrawingContext(locale: LocaleIdentifier(locale)).phrase(.entries(count)) == text)
@@ -154,6 +166,31 @@ struct StringsTests {
             ]
         )
         #expect(Strings.problems(in: ["es": Strings()]).count == 1)
+    }
+
+    @Test(arguments: [
+        ("de_DE", ScreensError.cancelled, "Der Vorgang wurde abgebrochen."),
+        (
+            "de_DE", .portal(.http(status: 500)),
+            "Das Portal hat mit dem HTTP-Status 500 geantwortet."
+        ),
+        (
+            "de_DE", .portal(.unavailable(status: 503, words: "busy", retryAfter: 5)),
+            "Das Portal ist derzeit nicht verfügbar (HTTP-Status 503): busy; versuchen Sie es in 5\u{A0}s erneut."
+        ),
+        ("fr_FR", .cancelled, "L’opération a été annulée."),
+        ("fr_FR", .portal(.http(status: 500)), "Le portail a répondu avec l’état HTTP 500."),
+        (
+            "fr_FR", .portal(.unavailable(status: 503, words: "", retryAfter: 5)),
+            "Le portail n’est pas disponible pour le moment (état HTTP 503)\u{202F}; réessayez dans 5\u{A0}s."
+        ),
+    ])
+    func errorsAreReportedInGermanAndFrench(
+        locale: LocaleIdentifier,
+        error: ScreensError,
+        message: String
+    ) {
+        #expect(DrawingContext(locale: locale).message(of: error) == message)
     }
 
     @Test(arguments: [

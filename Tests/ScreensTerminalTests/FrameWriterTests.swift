@@ -181,6 +181,14 @@ struct FrameWriterTests {
         #expect(emulator.text.contains("Zoe > ???? . * \"x\" ??|"))
     }
 
+    @Test("has the marks of German and French texts in ASCII")
+    func marks() {
+        let french = ASCIIReplacements.plain("«\u{202F}Œuvre\u{202F}»\u{A0}: l’été\u{202F}!")
+
+        #expect(ASCIIReplacements.plain("„Größe“ −1") == "\"Grose\" -1")
+        #expect(french == "< Ouvre > : l'ete !")
+    }
+
     @Test("has a sign of its own for each symbol in ASCII")
     func symbols() {
         let signs = ImageReference.Symbol.allCases.map { symbol in

@@ -8,7 +8,7 @@ import Testing
 struct SubscriberNameFieldTests {
     @Test(arguments: [
         ("en_US", "Subscriber"), ("es_ES", "Suscriptor"), ("ja_JP", "登録者"), ("ar_EG", "المشترك"),
-        ("de_DE", "Subscriber"),
+        ("de_DE", "Abonnent"), ("fr_FR", "Abonné"), ("it_IT", "Subscriber"),
     ])
     func theInputStandsOnACardOfItsOwn(locale: LocaleIdentifier, badge: String) throws {
         let field = DDMField(name: "subscriberName", dataType: "string", isRequired: true)
