@@ -26,7 +26,7 @@ let host = """
     ScreensWatch: ScreensApps ScreensBuild ScreensHost ScreensPlugins
     ScreensWeb: CLivePage ScreensApps ScreensHTTP ScreensHost ScreensRendering
     ScreensWorker: CScreensSystem ScreensCoding ScreensPlugins
-    ScreensXML: CXML2
+    ScreensXML: ScreensHTTP CXML2
     """
 
 /// Each uses what the tests share, and both kits, too.
@@ -63,7 +63,7 @@ let tests = """
     ScreensWebTests: DemoPortal ScreensApps ScreensConformance ScreensHTTP ScreensHost ScreensPortal ScreensRendering
         ScreensTesting ScreensWeb WebSupport
     ScreensWorkerTests: DemoPortal ScreensCoding ScreensHost ScreensPortal ScreensRendering ScreensTesting ScreensWorker
-    ScreensXMLTests: CXML2 ScreensTesting ScreensXML
+    ScreensXMLTests: CXML2 ScreensHTTP ScreensTesting ScreensXML
     TemplateTests: ScreensTesting WebSupport
     """
 

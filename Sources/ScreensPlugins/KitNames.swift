@@ -1,5 +1,3 @@
-@_spi(Host) public import ScreensKit
-
 /// The parts of views that libraries beside the kit declare, read from their files.
 public enum KitNames {
     /// The libraries that declare contracts for many plugins.
@@ -21,8 +19,7 @@ public enum KitNames {
     }()
 
     /// All declarations of this installation's libraries; a missing library adds none.
-    @_spi(Host)
-    public static let parts: [PartPattern] = libraries.flatMap { name in
+    package static let parts: [PartPattern] = libraries.flatMap { name in
         HostLibrary.folder.flatMap { try? parts(in: "\($0)/\(name)") } ?? []
     }
 
@@ -31,8 +28,7 @@ public enum KitNames {
     /// Lines of other forms are meant for newer hosts and are skipped.
     ///
     /// - Throws: ``PluginRefusal`` for a file that is no library.
-    @_spi(Host)
-    public static func parts(in path: String) throws(PluginRefusal) -> [PartPattern] {
+    package static func parts(in path: String) throws(PluginRefusal) -> [PartPattern] {
         let file = try ELFFile.open(path)
         let bytes = try file.bytes(ofSection: section) ?? []
         let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -1,4 +1,5 @@
 private import FoundationEssentials
+import ScreensHTTP
 @_spi(Host) import ScreensKit
 
 /// The address of a page, without the part after `#`, which servers do not receive.

@@ -149,8 +149,7 @@ public final class PortalClient: Portal {
     /// change something, and whoever writes a text chooses its addresses.
     ///
     /// - Throws: the reason why there is no file.
-    @_spi(Host)
-    public func file(at path: PortalPath, limit: Int) async throws(PortalError) -> PortalFile {
+    package func file(at path: PortalPath, limit: Int) async throws(PortalError) -> PortalFile {
         try await (path.isOfFile ? self : guest).file(at: path.text, limit)
     }
 

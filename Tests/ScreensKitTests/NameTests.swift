@@ -49,35 +49,6 @@ struct NameTests {
     }
 
     @Test(arguments: [
-        ("AssetListView", ViewName.Subject.screenlet(assetList)),
-        ("asset-list", .screenlet(assetList)),
-        ("PollAnswerTableCell", .part("PollAnswer")), ("PollAnswer", .part("PollAnswer")),
-        ("PollResult", .part("PollResult")), ("PollResults", .screenlet(results)),
-    ])
-    func shortNamesOfViewsAreUnderstood(text: String, subject: ViewName.Subject) {
-        let parts = [
-            "part Poll Poll*", "part Poll PollResult", "part Poll 1", "window Poll X*", "",
-        ]
-        .compactMap { PartPattern(line: $0[...]) }
-        .filter { $0.prefix != "Poll" || text.hasPrefix("PollAnswer") }
-
-        #expect(ViewName.Subject(shortName: text, parts: parts) == subject)
-    }
-
-    @Test(arguments: [
-        ("part Poll PollAnswer*", "PollAnswerYes", true),
-        ("part Poll PollAnswer*", "PollAnswer", false),
-        ("override Poll PollAnswer", "PollAnswer", true),
-        ("part Poll PollAnswer", "PollAnswerYes", false),
-    ])
-    func patternsMatchParts(line: String, part: String, matches: Bool) throws {
-        let pattern = try #require(PartPattern(line: line[...]))
-
-        #expect(pattern.matches(part) == matches)
-        #expect(pattern.isOverride == line.hasPrefix("override"))
-    }
-
-    @Test(arguments: [
         ("AssetListScreenlet", OfferedName.Kind.screenlet, "screenlet asset-list"),
         ("BlueSkyTheme", .theme, "theme bluesky"),
         ("RatingView_default_stars", .view, "view RatingView_default_stars"),
@@ -111,4 +82,3 @@ private let assetList = ScreenletName("AssetList")!
 // swift-format-ignore: NeverForceUnwrap
 private let rating = ScreenletName("Rating")!
 // swift-format-ignore: NeverForceUnwrap
-private let results = ScreenletName("PollResults")!

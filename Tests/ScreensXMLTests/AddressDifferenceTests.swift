@@ -1,3 +1,4 @@
+import ScreensHTTP
 @_spi(Host) import ScreensKit
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import ScreensHTTP
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensPortal
 import ScreensSystem

@@ -1,3 +1,4 @@
+import ScreensHTTP
 @_spi(Host) public import ScreensKit
 
 /// What the addresses of a document refer to.

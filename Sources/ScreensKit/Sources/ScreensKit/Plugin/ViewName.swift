@@ -75,23 +75,8 @@ extension ViewName.Subject {
     }
 
     /// Parses the part of a type's name before the theme: `PollView`, `PollAnswerTableCell`.
-    ///
-    /// The endings `View` and `TableCell` can be left out: `Poll`, or `PollAnswer` if one of the
-    /// patterns says that this is a part.
     @_spi(Host)
-    public init?(shortName: String, parts: [PartPattern] = []) {
-        if let subject = Self(stem: shortName[...]) {
-            self = subject
-        } else if parts.contains(where: { $0.matches(shortName) }) {
-            self = .part(shortName)
-        } else if let name = ScreenletName(shortName) {
-            self = .screenlet(name)
-        } else {
-            return nil
-        }
-    }
-
-    init?(stem: Substring) {
+    public init?(stem: Substring) {
         if let part = stem.before(Self.cellEnding) {
             self.init(part: String(part))
         } else if let rest = stem.before(Self.viewEnding), !rest.utf8.contains(UInt8(ascii: "-")),

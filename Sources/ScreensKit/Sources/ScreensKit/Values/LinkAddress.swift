@@ -130,7 +130,9 @@ public struct LinkAddress: Hashable, Sendable {
     }
 
     /// Whether a byte is visible ASCII, and none of `"<>\^`{|}`.
-    static func isOfAddress(_ byte: UInt8) -> Bool {
+    @_spi(Host)
+    @inlinable
+    public static func isOfAddress(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x21, 0x23...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E: true
         default: false

@@ -1,20 +1,21 @@
+@_spi(Host) package import ScreensKit
+
 /// The pattern of the names of views that draw a part of a screenlet's view.
 ///
 /// A library that declares composite views has one line for each kind of part in its section
 /// `screens_names`; hosts read it from the file. See ``CompositeView``.
-@_spi(Host)
-public struct PartPattern: Hashable, Sendable {
+package struct PartPattern: Hashable, Sendable {
     /// The screenlet whose view has these parts.
-    public let screenlet: ScreenletName
+    package let screenlet: ScreenletName
     /// The beginning of the views' names, before `TableCell`.
-    public let prefix: String
+    package let prefix: String
     /// Whether more may follow the beginning: the name of one of many parts.
-    public let isOpen: Bool
+    package let isOpen: Bool
     /// Whether such a view is for one specific item of the user, such as one field, in any theme.
-    public let isOverride: Bool
+    package let isOverride: Bool
 
     /// Reads a line such as `part Poll PollAnswer*`; `nil` for any other text.
-    public init?(line: Substring) {
+    package init?(line: Substring) {
         let words = line.split(separator: " ").map(String.init)
         guard words.count == 3, ["part", "override"].contains(words[0]),
             let screenlet = ScreenletName(words[1])
@@ -27,7 +28,25 @@ public struct PartPattern: Hashable, Sendable {
     }
 
     /// Whether a part's name matches the pattern.
-    public func matches(_ part: String) -> Bool {
+    package func matches(_ part: String) -> Bool {
         isOpen ? part.hasPrefix(prefix) && part != prefix : part == prefix
+    }
+}
+
+extension ViewName.Subject {
+    /// Parses the part of a type's name before the theme: `PollView`, `PollAnswerTableCell`.
+    ///
+    /// The endings `View` and `TableCell` can be left out: `Poll`, or `PollAnswer` if one of the
+    /// patterns says that this is a part.
+    package init?(shortName: String, parts: [PartPattern] = []) {
+        if let subject = Self(stem: shortName[...]) {
+            self = subject
+        } else if parts.contains(where: { $0.matches(shortName) }) {
+            self = .part(shortName)
+        } else if let name = ScreenletName(shortName) {
+            self = .screenlet(name)
+        } else {
+            return nil
+        }
     }
 }

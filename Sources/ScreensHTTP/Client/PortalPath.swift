@@ -1,16 +1,17 @@
+@_spi(Host) import ScreensKit
+
 /// The path and query of a file of the portal, below the portal's address: `/documents/20143/0/My%20pier.png?t=1`.
 ///
 /// It cannot lead to anything outside of the portal's address, also not for a server that decodes escapes before it looks
 /// for `..`, or that decodes them several times.
-@_spi(Host)
-public struct PortalPath: Hashable, Sendable {
+package struct PortalPath: Hashable, Sendable {
     /// The path, escaped as it was.
-    public let path: String
+    package let path: String
     /// The query after `?`; empty for none.
-    public let query: String
+    package let query: String
 
     /// Checks an address; `nil` unless it begins with a slash and is safe.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var text = text
         guard text.withUTF8(Self.isSafe) else { return nil }
         let end = text.utf8.firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex
@@ -27,10 +28,10 @@ public struct PortalPath: Hashable, Sendable {
     }
 
     /// The address, escaped as it was.
-    public var text: String { query.isEmpty ? path : "\(path)?\(query)" }
+    package var text: String { query.isEmpty ? path : "\(path)?\(query)" }
 
     /// The last part of the path, with its escapes decoded.
-    public var fileName: String {
+    package var fileName: String {
         let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:))
         return Self.decoded(path[(start ?? path.startIndex)...])
     }
@@ -38,12 +39,12 @@ public struct PortalPath: Hashable, Sendable {
     /// Whether it is the address of a document or a picture, which nothing but a file can have.
     ///
     /// Services have addresses, too: with the user's sign-in, asking for one may change something.
-    public var isOfFile: Bool { path.hasPrefix("/documents/") || path.hasPrefix("/image/") }
+    package var isOfFile: Bool { path.hasPrefix("/documents/") || path.hasPrefix("/image/") }
 
     /// Whether it may be the address of a service or of an action, not of a page that only shows something.
     ///
     /// With the user's sign-in, asking for one may change something or end the session.
-    public var isOfService: Bool {
+    package var isOfService: Bool {
         let names = path.split(separator: "/").map { part in
             Self.decodedFully(part).prefix { $0 != ";" }.lowercased()
         }
@@ -125,7 +126,7 @@ public struct PortalPath: Hashable, Sendable {
     }
 
     /// A part of an address with its escapes decoded.
-    public static func decoded(_ part: Substring) -> String {
+    package static func decoded(_ part: Substring) -> String {
         guard part.utf8.contains(UInt8(ascii: "%")) else { return String(part) }
         return String(decoding: Array(Unescaped(rest: part.utf8)), as: UTF8.self)
     }
