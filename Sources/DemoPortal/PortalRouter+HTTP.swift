@@ -1,5 +1,5 @@
 import ScreensHTTP
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The credentials that a request contains.
 enum Credentials: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import ScreensHTTP
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The pictures of users without a portrait; raw values are the last parts of their addresses.
 enum DefaultPortrait: String {

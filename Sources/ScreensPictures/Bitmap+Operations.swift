@@ -1,5 +1,5 @@
 import CWebP
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension Bitmap {
     /// Whether some pixel covers less than all.

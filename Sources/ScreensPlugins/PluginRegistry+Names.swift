@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension PluginRegistry {
     struct Candidate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// Code of an unsigned plugin that is not used, because its names belong to another plugin.
 public struct WithheldCode: Hashable, Sendable {

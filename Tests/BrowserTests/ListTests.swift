@@ -2,7 +2,7 @@ import DemoPortal
 import Foundation
 import LiferayKit
 import ScreensApps
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensWeb
 import TestSupport
 import Testing

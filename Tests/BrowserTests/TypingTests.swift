@@ -1,7 +1,7 @@
 import DemoPortal
 import Foundation
 import ScreensApps
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensWeb
 import Testing
 import WebSupport

@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 import ScreensPlugins
 @_spi(Host) import ScreensWorker
 

@@ -1,4 +1,4 @@
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 extension Stage {
     /// How many rows at the beginning of a list are loaded; 0 if the screenlet is not a list.

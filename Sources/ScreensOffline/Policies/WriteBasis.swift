@@ -1,5 +1,5 @@
 import ScreensCoding
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// What a write makes of an entry, and the portal's version that it is made on.
 struct WriteBasis<S: Synchronizer> {

@@ -1,5 +1,5 @@
 import CTurboJPEG
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// JPEG, by TurboJPEG.
 enum JPEGCoding {

@@ -1,5 +1,5 @@
 import CWebP
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// WebP, by libwebp.
 enum WebPCoding {

@@ -1,5 +1,5 @@
 internal import Glibc
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 internal import Synchronization
 
 /// The keys that the user trusts, and the plugins that may be loaded unsigned.

@@ -1,4 +1,4 @@
-internal import ScreensKit
+@_spi(Host) internal import ScreensKit
 internal import ScreensPlugins
 
 /// A signature beside a file, in the form of minisign.

@@ -1,5 +1,5 @@
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPlugins
 
 /// Types that were ignored in the search for a screenlet's view, to report them once on stderr.

@@ -5,9 +5,11 @@
 /// Articles, blog entries, users and records of dynamic data lists have a screenlet of their own, which is embedded. Of all
 /// other assets, the title, the summary and a link are shown. If several attributes identify an asset, ``assetEntryId``
 /// takes precedence over ``className`` with ``classPK``, and these over ``portletItemName``. A portal of version 6.2 knows
-/// only ``portletItemName``. A plugin implements the screenlet, and the host returns it as this type.
+/// only ``portletItemName``. An embedded screenlet gets the same `offlinePolicy`.
+///
+/// A plugin implements the screenlet, and the host returns it as this type.
 @MainActor
-public protocol AssetDisplayScreenlet: Screenlet
+public protocol AssetDisplayScreenlet: ContentScreenlet
 where Model == AssetDisplayModel, Delegate == any AssetDisplayScreenletDelegate {
     /// The asset; 0, the default, for none.
     var assetEntryId: Int64 { get set }
@@ -17,12 +19,6 @@ where Model == AssetDisplayModel, Delegate == any AssetDisplayScreenletDelegate 
     var classPK: Int64 { get set }
     /// A saved Asset Publisher configuration, whose first asset is shown; empty, the default, for none.
     var portletItemName: String { get set }
-    /// Whether the asset is loaded when it is shown. The default is `true`.
-    var autoLoad: Bool { get set }
-    /// Whether the asset is read from the portal, the cache or both. The default is `remote-first`.
-    ///
-    /// The embedded screenlet gets the same policy.
-    var offlinePolicy: OfflinePolicy { get set }
     /// The asset that is shown; `nil` for none. Setting it shows an asset without loading it.
     ///
     /// A record that is set has no form, so its title and summary are shown.

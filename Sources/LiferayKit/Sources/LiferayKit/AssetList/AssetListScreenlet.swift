@@ -4,16 +4,8 @@
 ///
 /// A plugin implements it, and the host returns it as this type.
 @MainActor
-public protocol AssetListScreenlet: Screenlet
-where Model == AssetListModel, Delegate == any AssetListScreenletDelegate {
-    /// Whether the list is loaded when it is shown. The default is `true`.
-    var autoLoad: Bool { get set }
-    /// Whether the user can reload the list. The default is `true`.
-    var refreshControl: Bool { get set }
-    /// How many assets the first page has. The default is 50.
-    var firstPageSize: Int { get set }
-    /// How many assets each further page has. The default is 25.
-    var pageSize: Int { get set }
+public protocol AssetListScreenlet: ListScreenlet
+where Page.Row == AssetEntry, Delegate == any AssetListScreenletDelegate {
     /// The site whose assets are shown; 0, the default, for the server's.
     var groupId: Int64 { get set }
     /// The class of the assets. The default is all classes.
@@ -22,15 +14,6 @@ where Model == AssetListModel, Delegate == any AssetListScreenletDelegate {
     var portletItemName: String { get set }
     /// Properties of the portal's `AssetEntryQuery` that filter and sort the assets.
     var customEntryQuery: JSONObject { get set }
-
-    /// Whether pages are read from the portal, the cache or both. The default is `remote-first`.
-    var offlinePolicy: OfflinePolicy { get set }
-
-    /// Reloads the first page and drops the others.
-    ///
-    /// - Returns: whether a request was started; `false` before a host shows the list.
-    @discardableResult
-    func loadList() -> Bool
 }
 
 /// Receives the events of an Asset List.

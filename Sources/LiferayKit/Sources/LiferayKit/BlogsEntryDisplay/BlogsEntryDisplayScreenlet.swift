@@ -4,24 +4,14 @@
 ///
 /// A plugin implements it, and the host returns it as this type.
 @MainActor
-public protocol BlogsEntryDisplayScreenlet: Screenlet
+public protocol BlogsEntryDisplayScreenlet: ContentScreenlet
 where Model == BlogsEntryDisplayModel, Delegate == any BlogsEntryDisplayScreenletDelegate {
     /// The asset of the entry; 0, the default, to identify it by ``classPK``.
     var assetEntryId: Int64 { get set }
     /// The entry; 0, the default, for none.
     var classPK: Int64 { get set }
-    /// Whether the entry is loaded when it is shown. The default is `true`.
-    var autoLoad: Bool { get set }
-    /// Whether the entry is read from the portal, the cache or both. The default is `remote-first`.
-    var offlinePolicy: OfflinePolicy { get set }
     /// The entry that is shown; `nil` for none. Setting it shows an entry without loading it.
     var blogsEntry: BlogsEntry? { get set }
-
-    /// Loads the entry; an earlier load is cancelled.
-    ///
-    /// - Returns: whether a request was started; `false` before a host shows the entry.
-    @discardableResult
-    func load() -> Bool
 }
 
 /// Receives the events of a Blogs Entry Display.

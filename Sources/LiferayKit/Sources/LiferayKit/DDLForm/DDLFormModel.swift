@@ -60,13 +60,6 @@ public struct DDLFieldModel: ScreenletModel {
     /// Whether the user can change it.
     public var isEditable: Bool
 
-    /// Always `ready`: the form is loaded before its fields are drawn.
-    public var phase: Phase { .ready }
-    /// Always `nil`: the form shows its freshness.
-    public var freshness: Freshness? { nil }
-    /// Always `nil`: the form shows its errors.
-    public var problem: ScreensError? { nil }
-
     /// Creates the model of a field's instance.
     public init(
         _ entry: DDLEntry,
@@ -130,13 +123,6 @@ public struct DDLSubmitButtonModel: ScreenletModel {
     public var action: Action
     /// Whether the record is being submitted, so that pressing the button has no effect.
     public var isSubmitting: Bool
-
-    /// Always `ready`: the form is loaded before its button is drawn.
-    public var phase: Phase { .ready }
-    /// Always `nil`: the form shows its freshness.
-    public var freshness: Freshness? { nil }
-    /// Always `nil`: the form shows its errors.
-    public var problem: ScreensError? { nil }
 
     /// Creates the model of a button.
     public init(action: Action, isSubmitting: Bool) {

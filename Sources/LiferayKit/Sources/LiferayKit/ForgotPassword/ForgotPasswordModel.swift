@@ -4,8 +4,6 @@
 public struct ForgotPasswordModel: AccountFormModel, Hashable {
     /// `idle` before it is shown, and then `ready`: the form is there at once.
     public var phase: Phase
-    /// Always `nil`: nothing of it is cached.
-    public var freshness: Freshness? { nil }
     /// Why nothing was sent; `nil` if there is no problem.
     public var problem: ScreensError?
     /// The name of the user who has lost the password.

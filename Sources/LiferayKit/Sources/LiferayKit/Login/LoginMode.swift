@@ -18,18 +18,10 @@ public enum LoginMode: String, CaseIterable, Codable, Sendable {
 }
 
 extension LoginMode: AttributeValue {
-    /// `AttributeType.text`.
-    public static var attributeType: AttributeType { .text }
-    /// Lists the modes.
-    public static var attributeHint: String {
-        "basic, cookie, oauth2redirect, oauth2usernameandpassword or oauth2clientcredentials"
-    }
     /// Reads a mode in any case; `login` means ``basic``.
     public init?(attribute: JSONValue) {
         let text = attribute.text?.lowercased() == "login" ? "basic" : attribute.text
         guard let mode = Self.named(text) else { return nil }
         self = mode
     }
-    /// The mode's name.
-    public var attribute: JSONValue { .text(rawValue) }
 }

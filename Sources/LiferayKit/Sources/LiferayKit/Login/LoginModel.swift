@@ -6,8 +6,6 @@
 public struct LoginModel: AccountFormModel, Hashable {
     /// `idle` before it is shown, and then `ready`: the form is there at once.
     public var phase: Phase
-    /// Always `nil`: nothing of it is cached.
-    public var freshness: Freshness? { nil }
     /// Why the user could not sign in; `nil` if there is no problem.
     public var problem: ScreensError?
     /// Who is signed in; `nil` for a guest.

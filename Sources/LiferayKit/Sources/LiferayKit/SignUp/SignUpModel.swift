@@ -6,8 +6,6 @@
 public struct SignUpModel: AccountFormModel, Hashable {
     /// The state of the user who is edited; `idle` before the form is shown, and `ready` for a new user.
     public var phase: Phase
-    /// Always `nil`: nothing of it is cached.
-    public var freshness: Freshness? { nil }
     /// Why the user could not be added, loaded or changed; `nil` if there is no problem.
     public var problem: ScreensError?
     /// Whether the present user is edited, instead of adding one.

@@ -10,19 +10,7 @@ public enum BasicAuthMethod: String, CaseIterable, Codable, Sendable {
     case userId
 }
 
-extension BasicAuthMethod: AttributeValue {
-    /// `AttributeType.text`.
-    public static var attributeType: AttributeType { .text }
-    /// Lists the methods.
-    public static var attributeHint: String { "email, screenName or userId" }
-    /// Reads a method in any case.
-    public init?(attribute: JSONValue) {
-        guard let method = Self.named(attribute.text) else { return nil }
-        self = method
-    }
-    /// The method's name.
-    public var attribute: JSONValue { .text(rawValue) }
-}
+extension BasicAuthMethod: AttributeValue {}
 
 extension BasicAuthMethod {
     /// The service that finds a user, and its parameters.

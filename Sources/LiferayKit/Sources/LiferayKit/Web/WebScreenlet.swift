@@ -10,16 +10,14 @@
 /// `Screens.addScreensScript(function)` runs a function when the page has been read, `Screens.reloadScripts()` runs all of them
 /// again, and `Screens.waitForJsLoaded()` returns a promise for that moment.
 @MainActor
-public protocol WebScreenlet: Screenlet
+public protocol WebScreenlet: ContentScreenlet
 where Model == WebModel, Delegate == any WebScreenletDelegate {
     /// The address of the page, or its path at the portal, which begins with a slash; empty, the default, for none.
+    ///
+    /// Unlike that of other screenlets, the default of `autoLoad` is `false`.
     var url: String { get set }
     /// As whom the page is requested. The default is `liferayAuthenticated`.
     var webType: WebType { get set }
-    /// Whether the page is loaded when it is shown, if ``url`` is set. The default is `false`.
-    var autoLoad: Bool { get set }
-    /// Whether the page is read from the server, the cache or both. The default is `remote-first`.
-    var offlinePolicy: OfflinePolicy { get set }
 
     /// JavaScript that runs in the frame; empty, the default, for none.
     var scripts: String { get set }

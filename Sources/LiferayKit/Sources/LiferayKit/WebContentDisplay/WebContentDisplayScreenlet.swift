@@ -5,7 +5,7 @@
 /// The article is HTML, made by its own template or by another one, or a record of its structure. A plugin implements
 /// the screenlet, and the host returns it as this type.
 @MainActor
-public protocol WebContentDisplayScreenlet: Screenlet
+public protocol WebContentDisplayScreenlet: ContentScreenlet
 where Model == WebContentDisplayModel, Delegate == any WebContentDisplayScreenletDelegate {
     /// The site of the article; 0, the default, for the server's.
     var groupId: Int64 { get set }
@@ -15,10 +15,6 @@ where Model == WebContentDisplayModel, Delegate == any WebContentDisplayScreenle
     var templateId: Int64 { get set }
     /// The article's structure, to show its fields instead of HTML; 0, the default, for HTML.
     var structureId: Int64 { get set }
-    /// Whether the article is loaded when it is shown, if ``articleId`` is set. The default is `true`.
-    var autoLoad: Bool { get set }
-    /// Whether the article is read from the portal, the cache or both. The default is `remote-first`.
-    var offlinePolicy: OfflinePolicy { get set }
     /// The name of a style sheet of the original Liferay Screens; it has no effect.
     ///
     /// Surfaces show an article in the theme's style, and never with styles of its own.

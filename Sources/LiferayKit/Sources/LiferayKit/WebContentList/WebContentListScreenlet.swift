@@ -7,30 +7,14 @@ public typealias WebContentListModel = PagedListModel<WebContentEntry>
 ///
 /// A plugin implements it, and the host returns it as this type.
 @MainActor
-public protocol WebContentListScreenlet: Screenlet
-where Model == WebContentListModel, Delegate == any WebContentListScreenletDelegate {
-    /// Whether the list is loaded when it is shown. The default is `true`.
-    var autoLoad: Bool { get set }
-    /// Whether the user can reload the list. The default is `true`.
-    var refreshControl: Bool { get set }
-    /// How many articles the first page has. The default is 50.
-    var firstPageSize: Int { get set }
-    /// How many articles each further page has. The default is 25.
-    var pageSize: Int { get set }
+public protocol WebContentListScreenlet: ListScreenlet
+where Page.Row == WebContentEntry, Delegate == any WebContentListScreenletDelegate {
     /// The site of the articles; 0, the default, for the server's.
     var groupId: Int64 { get set }
     /// The folder of the articles; 0, the default, for the root.
     var folderId: Int64 { get set }
     /// The Java class of the portal's comparator that sorts them; empty, the default, for the portal's order.
     var obcClassName: String { get set }
-    /// Whether pages are read from the portal, the cache or both. The default is `remote-first`.
-    var offlinePolicy: OfflinePolicy { get set }
-
-    /// Reloads the first page and drops the others.
-    ///
-    /// - Returns: whether a request was started; `false` before a host shows the list.
-    @discardableResult
-    func loadList() -> Bool
 }
 
 /// Receives the events of a Web Content List.

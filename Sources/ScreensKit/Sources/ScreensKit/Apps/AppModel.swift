@@ -36,13 +36,6 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
         (self.wide, self.narrow) = (wide, narrow)
     }
 
-    /// Returns `ready`: each screenlet has a phase of its own.
-    public var phase: Phase { .ready }
-    /// Returns `nil`: each screenlet has a freshness of its own.
-    public var freshness: Freshness? { nil }
-    /// Returns `nil`: each screenlet has a problem of its own.
-    public var problem: ScreensError? { nil }
-
     /// The action that goes back.
     public static var back: Action { Action("back") }
 }

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 
 /// Base64, for bytes in addresses, pages and other places that take only text.
+@_spi(Host)
 public enum Base64 {
     /// The bytes in Base64 (RFC 4648, with `=` at the end).
     public static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }

@@ -10,6 +10,7 @@ public struct CacheEntry: Hashable, Codable, Sendable {
     /// JSON that is stored beside the value, for the synchroniser of the entry.
     public let attributes: JSONObject
     /// For how many milliseconds after the portal's answer the value may be shown; `nil` for no limit.
+    @_spi(Host)
     public let lifetime: Int64?
 
     /// Names an entry.

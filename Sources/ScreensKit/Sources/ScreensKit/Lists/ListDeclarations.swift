@@ -1,5 +1,6 @@
 extension ActionDeclaration {
     /// Reloads a list.
+    @_spi(Host)
     public static let loadList = ActionDeclaration(
         "loadList",
         summary: "Reloads the first page.",
@@ -7,6 +8,7 @@ extension ActionDeclaration {
     )
 
     /// Chooses a row of a list.
+    @_spi(Host)
     public static let selectRow = ActionDeclaration(
         "select",
         summary: "Chooses a row.",
@@ -16,6 +18,7 @@ extension ActionDeclaration {
     )
 
     /// Reports to a list which rows are visible.
+    @_spi(Host)
     public static let showRows = ActionDeclaration(
         "showRows",
         summary: "Loads the rows of a range that are not loaded yet.",
@@ -47,18 +50,18 @@ extension ScreenletAction where Target: ListScreenlet {
 
 extension EventDeclaration {
     /// A page of a list was loaded.
-    public static let listResponse = EventDeclaration(
+    static let listResponse = EventDeclaration(
         "onListResponse",
         summary: "A page was loaded.",
         fields: [FieldDeclaration("rows", type: .list, summary: "The rows of that page.")]
     ).afterLoading
 
     /// A page of a list could not be loaded.
-    public static let listError = error("onListError", summary: "A page could not be loaded.")
+    static let listError = error("onListError", summary: "A page could not be loaded.")
         .afterLoading
 
     /// The user chose a row of a list; the payload is the row's coding, with these fields.
-    public static func listSelected(_ fields: [FieldDeclaration]) -> EventDeclaration {
+    static func listSelected(_ fields: [FieldDeclaration]) -> EventDeclaration {
         EventDeclaration("onListSelected", summary: "The user chose a row.", fields: fields)
     }
 }

@@ -16,7 +16,7 @@ extension ListRow {
 }
 
 /// The model of a ``ListScreenlet``.
-public struct PagedListModel<Row: Codable & Sendable>: ListModel {
+public struct PagedListModel<Row: Codable & Sendable>: ScreenletModel {
     /// The state of the first page.
     public var phase: Phase
     /// The rows, a page at a time.
@@ -56,8 +56,11 @@ public struct PagedListModel<Row: Codable & Sendable>: ListModel {
     public var refreshAction: Action? { canRefresh ? Action(ActionDeclaration.loadList.name) : nil }
 
     /// The action that chooses a row.
-    public var selectAction: Action? { Action(ActionDeclaration.selectRow.name) }
+    public var selectAction: Action { Action(ActionDeclaration.selectRow.name) }
 }
+
+@_spi(Host)
+extension PagedListModel: ListModel {}
 
 extension PagedListModel: Codable {
     private enum Key: String, CodingKey {

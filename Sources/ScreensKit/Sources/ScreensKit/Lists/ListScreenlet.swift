@@ -42,7 +42,7 @@ public protocol ListScreenlet: Screenlet where Model == PagedListModel<Page.Row>
 
 extension ListScreenlet {
     /// The action that loads a page, for delegates and plugins that replace its interactor.
-    public static var pageAction: String { "loadPage" }
+    static var pageAction: String { "loadPage" }
 
     /// The list's current model.
     public var model: Model { list.model }

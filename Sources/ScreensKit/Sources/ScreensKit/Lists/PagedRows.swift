@@ -6,6 +6,7 @@
 public struct PagedRows<Row: Codable & Sendable>: Sendable {
     var grid: PageGrid
     /// The loaded rows, in order.
+    @_spi(Host)
     public internal(set) var loadedRows: [Row] = []
     /// The position of the first row of ``window``, if these are rows of a longer list; otherwise `nil`.
     var windowStart: Int?
@@ -25,6 +26,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     /// Whether the end of the list is known.
     ///
     /// If not, ``count`` includes one row after the loaded ones, which stands for all that may follow.
+    @_spi(Host)
     public internal(set) var hasEnd = true
 
     /// How many rows the portal has, as far as it is known.
@@ -34,7 +36,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     public var count: Int { grid.count }
 
     /// The numbers of the loaded pages, in order.
-    public var loadedPages: [Int] { grid.loadedPages.map(\.page) }
+    var loadedPages: [Int] { grid.loadedPages.map(\.page) }
 
     /// The row; `nil` if its page is not loaded or it is outside the list.
     public subscript(index: Int) -> Row? {
@@ -47,9 +49,11 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     }
 
     /// The page of a row; `nil` outside the list.
+    @_spi(Host)
     public func page(of index: Int) -> Int? { grid.place(of: index)?.page }
 
     /// The rows to request from the portal for a page.
+    @_spi(Host)
     public func portalRows(ofPage page: Int) -> Range<Int> { grid.portalRows(ofPage: page) }
 
     /// Sets the first page and the total that the portal counted, and drops all other pages.

@@ -86,11 +86,12 @@ extension Action {
 
 extension Action {
     /// The name of the argument that says which row of a list was chosen.
+    @_spi(Host)
     public static let indexArgument = "index"
 
     /// Reports which rows of a list are visible, so that the list can load missing ones.
     ///
-    /// Surfaces send it; a list's screenlet declares it with ``ActionDeclaration/showRows``.
+    /// Surfaces send it; a list's screenlet has it as ``ScreenletAction/showRows``.
     public static func showRows(_ range: Range<Int>) -> Action {
         Action(
             ActionDeclaration.showRows.name,
@@ -99,6 +100,7 @@ extension Action {
     }
 
     /// The rows of a ``showRows(_:)`` action; `nil` for other actions and invalid ranges.
+    @_spi(Host)
     public var shownRows: Range<Int>? {
         guard name == ActionDeclaration.showRows.name, let from = arguments["from"]?.int64,
             let to = arguments["to"]?.int64,

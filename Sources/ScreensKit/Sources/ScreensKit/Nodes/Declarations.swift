@@ -60,8 +60,10 @@ public struct EventDeclaration: Hashable, Codable, Sendable {
     /// The members of the payload that apps can rely on.
     public let fields: [FieldDeclaration]
     /// Whether loading reports it, so that it is also reported when a page is opened, without an action of the user.
+    @_spi(Host)
     public private(set) var followsLoading = false
     /// Whether the payload can have more members than ``fields``, which depend on the portal and on what happened.
+    @_spi(Host)
     public private(set) var hasFurtherFields = false
 
     /// Declares an event.

@@ -2,11 +2,12 @@ extension Action {
     /// The name of the argument that says which field is set.
     public static let nameArgument = "name"
     /// The name of the argument with a field's value; several values are a JSON array in a text.
+    @_spi(Host)
     public static let valueArgument = "value"
     /// The name of the argument with a field's file.
     public static let fileArgument = "file"
     /// The name of the argument with the address of a link.
-    public static let addressArgument = "address"
+    static let addressArgument = "address"
 
     /// Sets a field of a form.
     public static func setValue(_ name: String, _ values: [String]) -> Action {
@@ -33,7 +34,7 @@ extension Action {
 }
 
 extension Action {
-    /// Follows a link to an address; see ``ActionDeclaration/followLink``.
+    /// Follows a link to an address; see ``ScreenletAction/followLink(_:)``.
     public static func followLink(_ address: LinkAddress) -> Action {
         Action(
             ActionDeclaration.followLink.name,
@@ -54,6 +55,7 @@ extension JSONValue {
 
 extension ActionDeclaration {
     /// Sets a field of a form; see ``Action/setValue(_:_:)``.
+    @_spi(Host)
     public static let setValue = ActionDeclaration(
         "setValue",
         summary: "Sets a field.",
@@ -72,6 +74,7 @@ extension ActionDeclaration {
     )
 
     /// Sets a field of a form to a secret, such as a password; see ``Action/setSecret(_:_:)``.
+    @_spi(Host)
     public static let setSecret = ActionDeclaration(
         "setSecret",
         summary: "Sets a password.",
@@ -86,6 +89,7 @@ extension ActionDeclaration {
     )
 
     /// Sets a field of a form to a file, which may be uploaded immediately; see ``Action/chooseFile(_:_:)``.
+    @_spi(Host)
     public static let chooseFile = ActionDeclaration(
         "chooseFile",
         summary: "Sets a field to a file of this machine.",
@@ -96,11 +100,8 @@ extension ActionDeclaration {
         writes: true
     )
 
-    /// Follows a link of the view, before the surface does.
-    ///
-    /// A screenlet that declares it is asked first when the user follows a link to an address. If it returns
-    /// `true`, it has handled the address, for example by showing the article that the link names. Otherwise the surface
-    /// opens the address in a browser. In a page without scripts, the browser follows the link without asking.
+    /// Follows a link of the view; see ``ScreenletAction/followLink(_:)``.
+    @_spi(Host)
     public static let followLink = ActionDeclaration(
         "followLink",
         summary: "Follows a link.",

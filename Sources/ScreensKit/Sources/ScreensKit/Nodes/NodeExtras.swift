@@ -54,16 +54,21 @@ public final class NodeExtras: Sendable {
     /// Where a ``Node/Kind/link`` leads to.
     public var address: LinkAddress? { values.address }
     /// The level of a ``Node/Kind/heading``, 1 to 6.
+    @_spi(Host)
     public var level: Int? { values.level }
     /// The number of the first of the ``Node/Kind/items``; `nil` if they are not numbered.
+    @_spi(Host)
     public var first: Int? { values.first }
     /// How many rows of a ``Node/Kind/table`` name its columns.
+    @_spi(Host)
     public var headerRows: Int? { values.headerRows }
     /// Whether a ``Node/Kind/button`` is chosen; `nil` for one that is no choice.
     public var isChosen: Bool? { values.isChosen }
     /// The number of a ``Node/Kind/frame``, which changes with its content.
+    @_spi(Host)
     public var frame: Int? { values.frame }
     /// What a row, a column or a card is on a page, for assistive technology; `nil` for most.
+    @_spi(Host)
     public var landmark: Node.Landmark? { values.landmark }
     /// The ids that lead to the embedded screenlet whose rows a ``Node/Kind/list`` shows, or whose page a
     /// ``Node/Kind/frame``; `nil` for the screenlet's own.

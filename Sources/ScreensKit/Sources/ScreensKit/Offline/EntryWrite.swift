@@ -1,10 +1,13 @@
 /// A write: which entry changes, its new value, and how it is sent.
 public struct EntryWrite<S: Synchronizer>: Sendable {
     /// The entry that changes.
+    @_spi(Host)
     public private(set) var entry: CacheEntry
     /// The temporary keys, in the same collection, of entries that must be sent before this one.
+    @_spi(Host)
     public let dependencies: [String]
     /// Makes the new value from the cached one (`nil` if there is none); returning `nil` removes the entry.
+    @_spi(Host)
     public let change: @Sendable (S.Value?) -> S.Value?
     /// The copy on which the user's change is based: what the screenlet had loaded and shown.
     ///

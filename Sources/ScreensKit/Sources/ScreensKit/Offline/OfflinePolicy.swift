@@ -12,21 +12,4 @@ public enum OfflinePolicy: String, CaseIterable, Codable, Sendable {
     case staleWhileRevalidate = "stale-while-revalidate"
 }
 
-extension OfflinePolicy: AttributeValue {
-    /// ``AttributeType/text``: a policy is set by its name.
-    public static var attributeType: AttributeType { .text }
-
-    /// The policies' names.
-    public static var attributeHint: String {
-        "one of \(allCases.map(\.rawValue).joined(separator: ", "))"
-    }
-
-    /// Reads a policy's name.
-    public init?(attribute: JSONValue) {
-        guard let name = attribute.text else { return nil }
-        self.init(rawValue: name)
-    }
-
-    /// The policy's name.
-    public var attribute: JSONValue { .text(rawValue) }
-}
+extension OfflinePolicy: AttributeValue {}

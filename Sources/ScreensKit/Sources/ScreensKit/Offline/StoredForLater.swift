@@ -17,7 +17,7 @@ public struct StoredForLater: Hashable, Codable, Sendable {
     public let isConflicted: Bool
 
     /// Creates a stored write.
-    public init(key: String, isPending: Bool, isConflicted: Bool = false) {
+    init(key: String, isPending: Bool, isConflicted: Bool = false) {
         self.key = key
         self.isPending = isPending
         self.isConflicted = isConflicted

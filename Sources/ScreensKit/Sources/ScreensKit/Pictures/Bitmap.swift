@@ -38,6 +38,7 @@ public struct PictureSize: Hashable, Sendable {
     }
 
     /// The number of pixels; `nil` if there are none, or more than a picture may have.
+    @_spi(Host)
     public var pixelCount: Int? {
         guard width > 0, height > 0 else { return nil }
         let (count, overflows) = width.multipliedReportingOverflow(by: height)

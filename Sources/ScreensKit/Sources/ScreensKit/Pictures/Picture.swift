@@ -21,6 +21,7 @@ public struct Picture: Hashable, Sendable {
     /// The maximum size of a file, in bytes.
     public static var maximumBytes: Int { 10_000_000 }
     /// The maximum number of pixels: a small file can fill the memory when it is decoded.
+    @_spi(Host)
     public static var maximumPixels: Int { 40_000_000 }
 
     /// The complete file.

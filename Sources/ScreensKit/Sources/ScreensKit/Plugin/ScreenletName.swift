@@ -3,6 +3,7 @@
 /// It is the class name without its ending `Screenlet`. Names that differ only in case and hyphens are equal.
 public struct ScreenletName: Sendable {
     /// The name as types spell it: `NewsPoll`, `HTTPStatus`.
+    @_spi(Host)
     public let typeName: String
 
     /// Reads a name in the spelling of code or of the command line.

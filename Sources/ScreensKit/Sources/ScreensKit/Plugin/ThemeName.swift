@@ -28,6 +28,7 @@ public struct ThemeName: Hashable, Sendable {
     private init(known text: String) { self.text = text }
 
     /// The name as the ending of a type's name: `default_stars`.
+    @_spi(Host)
     public var typeSuffix: String {
         text.replacing(UInt8(ascii: "-"), with: UInt8(ascii: "_"))
     }

@@ -18,17 +18,21 @@ public struct ViewName: Hashable, Sendable {
     }
 
     /// The subject that the view draws.
+    @_spi(Host)
     public let subject: Subject
     /// The theme the view belongs to.
+    @_spi(Host)
     public let theme: ThemeName
 
     /// The name of the view that draws `subject` in `theme`.
+    @_spi(Host)
     public init(_ subject: Subject, theme: ThemeName) {
         self.subject = subject
         self.theme = theme
     }
 
     /// Parses a type name such as `PollView_corporate`; `nil` if it does not follow the convention.
+    @_spi(Host)
     public init?(typeName: String) {
         guard let underscore = typeName.utf8.firstIndex(of: UInt8(ascii: "_")),
             let theme = ThemeName(typeSuffix: typeName[typeName.utf8.index(after: underscore)...]),
@@ -38,9 +42,11 @@ public struct ViewName: Hashable, Sendable {
     }
 
     /// The name of the view's type: `PollView_corporate`.
+    @_spi(Host)
     public var typeName: String { "\(subject.stem)_\(theme.typeSuffix)" }
 
     /// The same view in another theme.
+    @_spi(Host)
     public func inTheme(_ theme: ThemeName) -> ViewName { ViewName(subject, theme: theme) }
 }
 
@@ -89,6 +95,7 @@ extension ViewName.Subject {
     }
 
     /// The part of the type's name before the theme.
+    @_spi(Host)
     public var stem: String {
         switch self {
         case .screenlet(let name): name.typeName + Self.viewEnding

@@ -1,6 +1,7 @@
 /// SHA-1 (RFC 3174), from which portals make the tokens of portraits; it is not secure for other uses.
 ///
 /// It is implemented here because no library that every plugin has contains it.
+@_spi(Host)
 public enum SHA1 {
     /// The 20 bytes of the digest.
     public static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {

@@ -51,13 +51,6 @@ public struct EmbeddedPart: ScreenletModel, Hashable {
         self.screenlet = screenlet
         self.id = id
     }
-
-    /// Returns `ready`: the embedded screenlet has a phase of its own.
-    public var phase: Phase { .ready }
-    /// Returns `nil`: the embedded screenlet has a freshness of its own.
-    public var freshness: Freshness? { nil }
-    /// Returns `nil`: the embedded screenlet has a problem of its own.
-    public var problem: ScreensError? { nil }
 }
 
 extension EmbeddedPart: Codable {

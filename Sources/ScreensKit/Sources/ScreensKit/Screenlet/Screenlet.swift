@@ -127,6 +127,7 @@ public struct ScreenletEvent: Sendable {
     /// Whether the screenlet declares the event in its ``Screenlet/events``.
     ///
     /// An event that is not declared is a defect of the screenlet.
+    @_spi(Host)
     public let isDeclared: Bool
     /// The embedded screenlet that reported it; `nil` if the stage's own screenlet did.
     public private(set) var embedded: ScreenletName?
@@ -137,6 +138,7 @@ public struct ScreenletEvent: Sendable {
     public var name: String { declaration.name }
 
     /// An event.
+    @_spi(Host)
     public init(
         _ declaration: EventDeclaration,
         payload: any Encodable & Sendable,

@@ -173,7 +173,11 @@ extension ScreenletAction {
         }
     }
 
-    /// Follows a link of the view, before the surface does; see ``ActionDeclaration/followLink``.
+    /// Follows a link of the view, before the surface does.
+    ///
+    /// A screenlet that declares it is asked first when the user follows a link to an address. If it returns
+    /// `true`, it has handled the address, for example by showing the article that the link names. Otherwise the surface
+    /// opens the address in a browser. In a page without scripts, the browser follows the link without asking.
     public static func followLink(
         _ perform: @escaping @MainActor (Target, LinkAddress) -> Bool
     ) -> ScreenletAction {

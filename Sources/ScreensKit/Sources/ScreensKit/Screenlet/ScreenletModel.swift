@@ -11,6 +11,16 @@ public protocol ScreenletModel: Codable, Sendable {
     var problem: ScreensError? { get }
 }
 
+/// A model that loads nothing itself, such as one of a part of a view, need not declare its state.
+extension ScreenletModel {
+    /// ``Phase/ready``.
+    public var phase: Phase { .ready }
+    /// `nil`.
+    public var freshness: Freshness? { nil }
+    /// `nil`.
+    public var problem: ScreensError? { nil }
+}
+
 /// The state of a screenlet's main data.
 public enum Phase: String, Codable, Sendable {
     /// Nothing was requested yet.
@@ -21,34 +31,4 @@ public enum Phase: String, Codable, Sendable {
     case ready
     /// There is no data because of an error.
     case failed
-}
-
-/// The model of a list, whose rows are read a window at a time.
-public protocol ListModel: ScreenletModel {
-    /// The list's rows.
-    associatedtype Row: Codable & Sendable
-
-    /// How many rows the list has, loaded or not.
-    var count: Int { get }
-
-    /// Whether ``count`` is the number of rows, and not only of those so far; `true` unless a model says otherwise.
-    var isCounted: Bool { get }
-
-    /// The row, or `nil` until its page is loaded. `index` is in `0..<count`.
-    func row(at index: Int) -> Row?
-
-    /// The action that reloads the list; `nil` if the list cannot be reloaded.
-    var refreshAction: Action? { get }
-
-    /// The action that chooses a row, without its ``Action/indexArgument``; `nil` for none.
-    var selectAction: Action? { get }
-}
-
-extension ListModel {
-    /// Returns `true`.
-    public var isCounted: Bool { true }
-    /// Returns `nil`: the list cannot be reloaded.
-    public var refreshAction: Action? { nil }
-    /// Returns `nil`: rows cannot be chosen.
-    public var selectAction: Action? { nil }
 }

@@ -45,8 +45,10 @@ public struct WebFrame: Hashable, Sendable {
 /// A message that a script in a frame sent; as untrusted as the page.
 public struct FrameMessage: Hashable, Sendable {
     /// The longest namespace, in bytes: 200.
+    @_spi(Host)
     public static var maximumNamespace: Int { 200 }
     /// The longest message, in bytes: 64 KiB.
+    @_spi(Host)
     public static var maximumLength: Int { 64 << 10 }
 
     /// What the message is about, as the script names it.

@@ -12,6 +12,7 @@ public struct AddressList: Hashable, Sendable {
     }
 
     /// The most addresses of a list: 100.
+    @_spi(Host)
     public static var maximumCount: Int { 100 }
 
     /// The addresses, in order.

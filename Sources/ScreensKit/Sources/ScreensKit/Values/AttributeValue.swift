@@ -19,11 +19,15 @@ public enum AttributeType: String, Codable, Sendable {
 }
 
 /// A value of an attribute, which users can write on a command line.
+///
+/// An enumeration whose raw values are texts, and whose cases are listed, needs nothing else than to name the protocol.
 public protocol AttributeValue: Sendable {
     /// The type of the value.
     static var attributeType: AttributeType { get }
 
     /// A description of valid values, for messages: `true or false`, `a whole number`.
+    ///
+    /// If a type does not declare it, it is that of the type of values.
     static var attributeHint: String { get }
 
     /// Reads a value from JSON or from a text; `nil` if it is not valid.
@@ -41,6 +45,9 @@ public protocol NamedAttributeValue: AttributeValue {
 }
 
 extension AttributeValue {
+    /// Names the type of values, such as `a number`.
+    public static var attributeHint: String { attributeType.hint }
+
     /// The values that users can choose from: the cases of an enumeration, or the names of a type that lists them.
     static var choices: [String] {
         if let type = Self.self as? any NamedAttributeValue.Type { return type.attributeNames }
@@ -53,11 +60,45 @@ extension AttributeValue {
     }
 }
 
+extension AttributeType {
+    fileprivate var hint: String {
+        switch self {
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .text: "text"
+        case .object: "a JSON object such as {\"keywords\":\"picnic\"}"
+        case .list: "a JSON array"
+        case .file: "a file"
+        case .secret: "a file with the text, as @FILE"
+        case .addresses: "addresses"
+        }
+    }
+}
+
+extension AttributeValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+    /// ``AttributeType/text``: a case is set by its name.
+    public static var attributeType: AttributeType { .text }
+    /// Lists the names.
+    public static var attributeHint: String {
+        let names = allCases.map(\.rawValue)
+        return names.count < 2
+            ? names.joined()
+            : "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])"
+    }
+    /// Reads a name in any case.
+    public init?(attribute: JSONValue) {
+        guard let name = attribute.text?.lowercased(),
+            let value = Self.allCases.first(where: { $0.rawValue.lowercased() == name })
+        else { return nil }
+        self = value
+    }
+    /// The name.
+    public var attribute: JSONValue { .text(rawValue) }
+}
+
 extension Bool: AttributeValue {
     /// ``AttributeType/boolean``.
     public static var attributeType: AttributeType { .boolean }
-    /// Names both values.
-    public static var attributeHint: String { "true or false" }
     /// Reads `true`, `false`, 1 or 0, as values or as texts.
     public init?(attribute: JSONValue) {
         guard let value = attribute.bool else { return nil }
@@ -104,8 +145,6 @@ extension Int64: AttributeValue {
 extension Double: AttributeValue {
     /// ``AttributeType/number``.
     public static var attributeType: AttributeType { .number }
-    /// Asks for a number, which may have a fraction.
-    public static var attributeHint: String { "a number" }
     /// Reads a finite number, as a number or a text.
     public init?(attribute: JSONValue) {
         guard let value = attribute.double, value.isFinite else { return nil }
@@ -118,8 +157,6 @@ extension Double: AttributeValue {
 extension String: AttributeValue {
     /// ``AttributeType/text``.
     public static var attributeType: AttributeType { .text }
-    /// Accepts any text.
-    public static var attributeHint: String { "text" }
     /// Reads a text.
     public init?(attribute: JSONValue) {
         guard let text = attribute.text else { return nil }
@@ -132,8 +169,6 @@ extension String: AttributeValue {
 extension JSONObject: AttributeValue {
     /// ``AttributeType/object``.
     public static var attributeType: AttributeType { .object }
-    /// Shows an example of an object.
-    public static var attributeHint: String { "a JSON object such as {\"keywords\":\"picnic\"}" }
     /// Reads an object.
     public init?(attribute: JSONValue) {
         guard let members = attribute.object else { return nil }

@@ -23,6 +23,7 @@ public struct Color: Hashable, Codable, Sendable {
     }
 
     /// The colour as `#RRGGBB`.
+    @_spi(Host)
     public var hexadecimal: String {
         "#"
             + [red, green, blue].map { part in

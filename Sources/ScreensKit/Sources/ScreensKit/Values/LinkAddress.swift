@@ -5,6 +5,7 @@
 /// `mailto`, the fields `to`, `cc`, `subject` and `body` remain.
 public struct LinkAddress: Hashable, Sendable {
     /// The longest address, in bytes.
+    @_spi(Host)
     public static var maximumLength: Int { 8_192 }
 
     /// The address, which surfaces show before they follow it.

@@ -5,6 +5,7 @@
 /// ``Credentials``, or as the parameter of a service.
 public struct SecretText: Hashable, Sendable {
     /// What is shown instead of a secret, whatever its length.
+    @_spi(Host)
     public static let dots = "••••••••"
 
     // In an object, because mirrors and dumps of a structure show the text of its property.
@@ -47,8 +48,6 @@ extension SecretText: CustomStringConvertible, CustomDebugStringConvertible, Cus
 extension SecretText: AttributeValue {
     /// ``AttributeType/secret``.
     public static var attributeType: AttributeType { .secret }
-    /// Asks for a file.
-    public static var attributeHint: String { "a file with the text, as @FILE" }
     /// Reads a text.
     public init?(attribute: JSONValue) {
         guard let text = attribute.text else { return nil }

@@ -21,11 +21,14 @@ extension CompositeView {
 /// A part of a view, which another view draws.
 public struct ViewPart: Sendable {
     /// The views to look for, in this order: each in the theme, its parents and `default`.
+    @_spi(Host)
     public let subjects: [ViewName.Subject]
     /// The model of the part; a view for another type of model is ignored.
+    @_spi(Host)
     public let model: any ScreenletModel
 
     /// The node if no view is found; `nil` for a notice that says so.
+    @_spi(Host)
     public let fallback: Node?
 
     /// Creates a part; with a fallback, it does not need a view.

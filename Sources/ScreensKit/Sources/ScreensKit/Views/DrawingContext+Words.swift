@@ -9,11 +9,12 @@ extension DrawingContext {
         strings.text(key, arguments, locale: locale)
     }
 
-    /// A number in the user's locale.
-    public func number(_ number: Int) -> String { number.stringArgumentText(locale: locale) }
-
-    /// A number of a portal, which has 64 bits on every machine, in the user's locale.
-    public func number(_ number: Int64) -> String { DecimalNumber(number).text(locale: locale) }
+    /// A whole number in the user's locale.
+    ///
+    /// It is written as a number of 64 bits; one that does not fit is the nearest one that does.
+    public func number(_ number: some BinaryInteger) -> String {
+        DecimalNumber(Int64(clamping: number)).text(locale: locale)
+    }
 
     /// The day of a moment in numbers, in the user's locale and time zone.
     ///

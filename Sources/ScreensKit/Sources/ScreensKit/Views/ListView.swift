@@ -1,4 +1,4 @@
-/// Draws a list row by row; its model is a ``PagedListModel`` of its rows unless it declares another.
+/// Draws a list row by row; its model is a ``PagedListModel`` of its rows.
 ///
 /// ```swift
 /// public struct NewsListView_corporate: ListView {
@@ -10,10 +10,9 @@
 /// ```
 /// Everything else has a default: a header, and what is shown while the list loads, if it is empty,
 /// if it failed, and if it is an older copy.
-public protocol ListView<Row>: ScreenletView where Model: ListModel, Model.Row == Row {
+public protocol ListView<Row>: ScreenletView where Model == PagedListModel<Row> {
     /// The content of a row.
-    associatedtype Row
-    associatedtype Model = PagedListModel<Row>
+    associatedtype Row: Codable & Sendable
 
     /// Draws a row.
     func row(_ row: Row, at index: Int, in context: DrawingContext) -> Node

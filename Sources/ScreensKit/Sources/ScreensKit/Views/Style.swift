@@ -86,33 +86,7 @@ public struct Palette: Hashable, Codable, Sendable {
     /// The colour of warnings.
     public var warning: Color
 
-    /// A palette whose warnings are amber.
-    public init(
-        background: Color,
-        surface: Color,
-        text: Color,
-        muted: Color,
-        border: Color,
-        accent: Color,
-        onAccent: Color,
-        danger: Color,
-        success: Color
-    ) {
-        self.init(
-            background: background,
-            surface: surface,
-            text: text,
-            muted: muted,
-            border: border,
-            accent: accent,
-            onAccent: onAccent,
-            danger: danger,
-            success: success,
-            warning: Self.amber(on: background)
-        )
-    }
-
-    /// A palette.
+    /// A palette; its warnings are amber unless they have a colour of their own.
     public init(
         background: Color,
         surface: Color,
@@ -123,7 +97,7 @@ public struct Palette: Hashable, Codable, Sendable {
         onAccent: Color,
         danger: Color,
         success: Color,
-        warning: Color
+        warning: Color? = nil
     ) {
         self.background = background
         self.surface = surface
@@ -134,7 +108,7 @@ public struct Palette: Hashable, Codable, Sendable {
         self.onAccent = onAccent
         self.danger = danger
         self.success = success
-        self.warning = warning
+        self.warning = warning ?? Self.amber(on: background)
     }
 
     /// A shade of amber that is legible on a background.

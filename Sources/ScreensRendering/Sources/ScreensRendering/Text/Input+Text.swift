@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension Input {
     /// The field as texts only: its label, its value, its error and its help.
