@@ -13,7 +13,7 @@ func benchOffline(_ bench: Bench) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let cache = try CacheManager(folder: folder, name: .demo)
     let entry = CacheEntry(collection: "AssetList", key: "page")
-    let page = AssetListPage(rows: (0..<25).map { .sample(title: "Asset \($0)") }, count: 25)
+    let page = ListPage<AssetEntry>(rows: (0..<25).map { .sample(title: "Asset \($0)") }, count: 25)
     let time = Timestamp(milliseconds: 0)
     try cache.store(BinaryCoding.encode(page), as: entry, at: time)
     let engine = PolicyEngine(cache: cache) {
@@ -28,7 +28,7 @@ func benchOffline(_ bench: Bench) async throws {
     ) {
         await engine.read(.cacheOnly, entry) {
             throw PortalError.cancelled
-        } deliver: { (_: Result<Answer<AssetListPage>, ScreensError>) in
+        } deliver: { (_: Result<Answer<ListPage<AssetEntry>>, ScreensError>) in
         }
     } against: {
         _ = try? cache.entry(entry.collection, entry.key)

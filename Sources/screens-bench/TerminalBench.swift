@@ -137,7 +137,7 @@ private struct LiveFixture {
                     modifiedDate: 1_709_640_000_000 - Int64(row) * 3_600_000
                 )
             }
-            let page = AssetListPage(
+            let page = ListPage<AssetEntry>(
                 rows: entries,
                 count: rows.lowerBound == 0 ? Self.rows : nil
             )

@@ -76,7 +76,7 @@ struct BinaryCodingTests {
                 localize: { "\($0), localized" }
             )
         }
-        let page = AssetListPage(rows: rows, count: 25)
+        let page = ListPage<AssetEntry>(rows: rows, count: 25)
 
         try expectCopy(page)
         #expect(try BinaryCoding.encode(page).count * 2 < JSONEncoder().encode(page).count)

@@ -25,10 +25,10 @@ struct CachedRowsTests {
         var titles: [String] = []
 
         init(titles: [String]) { self.titles = titles }
-        init(_ request: AssetListPageRequest) {}
+        init(_ request: PageRequest<AssetListFilter>) {}
 
-        func run(in context: InteractionContext) async throws -> AssetListPage {
-            AssetListPage(
+        func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
+            ListPage<AssetEntry>(
                 rows: titles.map { AssetEntry(["title": .text($0)]) },
                 count: titles.count
             )

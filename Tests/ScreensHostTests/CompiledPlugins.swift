@@ -67,16 +67,16 @@ enum CompiledPlugins {
 
     private static let swapSource = """
         public struct AssetListInteractor_loadPage: Interactor {
-            public init(_ request: AssetListPageRequest) {}
-            public func run(in context: InteractionContext) async throws -> AssetListPage {
-                AssetListPage(rows: [AssetEntry(["title": "plugin"])], count: 1)
+            public init(_ request: PageRequest<AssetListFilter>) {}
+            public func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
+                ListPage<AssetEntry>(rows: [AssetEntry(["title": "plugin"])], count: 1)
             }
         }
         """
 
     private static let clashSource = """
         public struct AssetListInteractor_loadPage: Interactor {
-            public init(_ request: AssetListPageRequest) {}
+            public init(_ request: PageRequest<AssetListFilter>) {}
             public func run(in context: InteractionContext) async throws -> Int { 1 }
         }
         """

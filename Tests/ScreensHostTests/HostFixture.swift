@@ -79,9 +79,9 @@ final class Listener: AssetListScreenletDelegate {
     var titles: [[String]] = []
     var errors: [ScreensError] = []
     var selected: [String] = []
-    private let substitute: (@MainActor (AssetListPageRequest) -> any Interactor)?
+    private let substitute: (@MainActor (PageRequest<AssetListFilter>) -> any Interactor)?
 
-    init(substitute: (@MainActor (AssetListPageRequest) -> any Interactor)? = nil) {
+    init(substitute: (@MainActor (PageRequest<AssetListFilter>) -> any Interactor)? = nil) {
         self.substitute = substitute
     }
 
@@ -105,7 +105,7 @@ final class Listener: AssetListScreenletDelegate {
         customInteractorForAction action: String,
         withSender request: any Sendable
     ) -> (any Interactor)? {
-        guard action == "loadPage", let request = request as? AssetListPageRequest else {
+        guard action == "loadPage", let request = request as? PageRequest<AssetListFilter> else {
             return nil
         }
         return substitute?(request)

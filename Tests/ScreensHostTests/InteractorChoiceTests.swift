@@ -93,15 +93,15 @@ struct InteractorChoiceTests {
 }
 
 private struct FixedPage: Interactor {
-    init(_ request: AssetListPageRequest) {}
+    init(_ request: PageRequest<AssetListFilter>) {}
 
-    func run(in context: InteractionContext) async throws -> AssetListPage {
-        AssetListPage(rows: [AssetEntry(["title": "delegate"])], count: 1)
+    func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
+        ListPage<AssetEntry>(rows: [AssetEntry(["title": "delegate"])], count: 1)
     }
 }
 
 private struct OtherResult: Interactor {
-    init(_ request: AssetListPageRequest) {}
+    init(_ request: PageRequest<AssetListFilter>) {}
 
     func run(in context: InteractionContext) async throws -> Int { 1 }
 }
@@ -120,10 +120,10 @@ private struct Waiting: Interactor {
     @TaskLocal static var gate: Gate?
     private let gate = Waiting.gate
 
-    init(_ request: AssetListPageRequest) {}
+    init(_ request: PageRequest<AssetListFilter>) {}
 
-    func run(in context: InteractionContext) async throws -> AssetListPage {
+    func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
         await gate?.wait()
-        return AssetListPage(rows: [AssetEntry(["title": "late"])], count: 1)
+        return ListPage<AssetEntry>(rows: [AssetEntry(["title": "late"])], count: 1)
     }
 }

@@ -133,11 +133,11 @@ private struct Endless: Interactor {
     @TaskLocal static var end: @Sendable () -> Void = {}
     private let end = Endless.end
 
-    init(_ request: AssetListPageRequest) {}
+    init(_ request: PageRequest<AssetListFilter>) {}
 
-    func run(in context: InteractionContext) async throws -> AssetListPage {
+    func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
         for await _ in AsyncStream.makeStream(of: Never.self).stream {}
         end()
-        return AssetListPage(rows: [AssetEntry(["title": "late"])], count: 1)
+        return ListPage<AssetEntry>(rows: [AssetEntry(["title": "late"])], count: 1)
     }
 }

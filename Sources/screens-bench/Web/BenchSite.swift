@@ -108,23 +108,23 @@ private final class RowsDelegate: AssetListScreenletDelegate {
         customInteractorForAction action: String,
         withSender request: any Sendable
     ) -> (any Interactor)? {
-        guard let request = request as? AssetListPageRequest else { return nil }
+        guard let request = request as? PageRequest<AssetListFilter> else { return nil }
         count += 1
         if rows.count != request.rows.count {
             rows = request.rows.map { .sample(title: "Company picnic: news from room \($0)") }
         }
-        var page = AssetListPage(rows: rows, count: rows.count)
+        var page = ListPage<AssetEntry>(rows: rows, count: rows.count)
         page.rows[7] = .sample(title: "changed \(count)")
         return RowsInteractor(page)
     }
 }
 
 private struct RowsInteractor: Interactor {
-    private let page: AssetListPage
+    private let page: ListPage<AssetEntry>
 
-    init(_ page: AssetListPage) { self.page = page }
+    init(_ page: ListPage<AssetEntry>) { self.page = page }
 
-    func run(in context: InteractionContext) async throws -> AssetListPage { page }
+    func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> { page }
 }
 
 /// What a browser knows of the page.

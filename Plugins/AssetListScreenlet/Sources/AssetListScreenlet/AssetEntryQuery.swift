@@ -8,7 +8,7 @@ struct AssetEntryQuery {
     private let filters: JSONObject
 
     /// Creates the query; the custom query takes precedence over the usual filters.
-    init(_ request: AssetListPageRequest, server: ServerInfo) {
+    init(_ request: PageRequest<AssetListFilter>, server: ServerInfo) {
         version = server.version
         range = request.range
         var filters = request.filter.classNameId.queryProperties(on: server.version)

@@ -6,10 +6,10 @@ public struct AssetListPageInteractor: PortalPageInteractor {
     /// The collection of the pages in the cache.
     public static let collection = "AssetList"
     /// The page to load.
-    public let request: AssetListPageRequest
+    public let request: PageRequest<AssetListFilter>
 
     /// Creates the interactor for a page.
-    public init(_ request: AssetListPageRequest) { self.request = request }
+    public init(_ request: PageRequest<AssetListFilter>) { self.request = request }
 
     /// Requires a site.
     ///
@@ -43,7 +43,7 @@ public struct AssetListPageInteractor: PortalPageInteractor {
     /// Loads the page with the portal's query, or with a saved configuration.
     ///
     /// - Throws: ``PortalError`` from the portal.
-    public func run(in context: InteractionContext) async throws -> AssetListPage {
+    public func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
         request.filter.portletItemName.isEmpty
             ? try await queriedPage(in: context) : try await portletItemPage(in: context)
     }
@@ -68,8 +68,10 @@ public struct AssetListPageInteractor: PortalPageInteractor {
     }
 
     /// A saved configuration has a single page, because the portal accepts no range for it.
-    private func portletItemPage(in context: InteractionContext) async throws -> AssetListPage {
-        guard request.page == 0 else { return AssetListPage(rows: []) }
+    private func portletItemPage(in context: InteractionContext) async throws -> ListPage<
+        AssetEntry
+    > {
+        guard request.page == 0 else { return ListPage<AssetEntry>(rows: []) }
         let command = ServiceCommand(
             context.server.version.screensPath("screensassetentry/get-asset-entries"),
             [
@@ -81,6 +83,6 @@ public struct AssetListPageInteractor: PortalPageInteractor {
             ]
         )
         let entries = try rows(try await context.portal.call(command), in: context)
-        return AssetListPage(rows: entries, count: entries.count)
+        return ListPage<AssetEntry>(rows: entries, count: entries.count)
     }
 }

@@ -7,8 +7,8 @@ import Testing
 
 extension ScriptedRuntime {
     /// The requests for pages, in order.
-    var requests: [AssetListPageRequest] {
-        started.compactMap { $0.request(as: AssetListPageRequest.self) }
+    var requests: [PageRequest<AssetListFilter>] {
+        started.compactMap { $0.request(as: PageRequest<AssetListFilter>.self) }
     }
 
     /// The requested pages, in order.
@@ -25,7 +25,7 @@ extension ScriptedRuntime {
         let entries = (0..<(count ?? rows.count)).map { offset in
             AssetEntry(["title": .text("Row \(rows.lowerBound + offset)")])
         }
-        let page = AssetListPage(rows: entries, count: counted)
+        let page = ListPage<AssetEntry>(rows: entries, count: counted)
         await finish(index, .success(page), Freshness(source: source))
     }
 }

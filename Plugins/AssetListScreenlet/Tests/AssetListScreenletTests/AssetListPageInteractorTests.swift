@@ -129,7 +129,7 @@ struct AssetListPageInteractorTests {
         let page = try await page(.sample(page: 1, rows: 3..<5, portletItemName: "News"), portal)
 
         #expect(portal.requests.isEmpty)
-        #expect(page == AssetListPage(rows: []))
+        #expect(page == ListPage<AssetEntry>(rows: []))
     }
 
     @Test(arguments: [("en_US", "Hello"), ("es_ES", "Hola"), ("ja_JP", "Hello")])
@@ -191,7 +191,7 @@ struct AssetListPageInteractorTests {
     }
 
     @Test func pagesThatDifferInAnythingAreKeptApart() {
-        let requests: [AssetListPageRequest] = [
+        let requests: [PageRequest<AssetListFilter>] = [
             .sample(), .sample(rows: 0..<4), .sample(page: 1, rows: 3..<5), .sample(groupId: 8),
             .sample(classNameId: .known(.user)), .sample(classNameId: .id(3)),
             .sample(portletItemName: "News"), .sample(customEntryQuery: ["keywords": "a"]),
@@ -218,10 +218,10 @@ struct AssetListPageInteractorTests {
     }
 
     private func page(
-        _ request: AssetListPageRequest,
+        _ request: PageRequest<AssetListFilter>,
         _ portal: ScriptedPortal,
         _ version: PortalVersion = .v70
-    ) async throws -> AssetListPage {
+    ) async throws -> ListPage<AssetEntry> {
         try await AssetListPageInteractor(request).run(in: .sample(portal, version: version))
     }
 

@@ -48,7 +48,7 @@ struct AssetListScreenletTests {
 
         #expect(
             runtime.requests == [
-                AssetListPageRequest(
+                PageRequest<AssetListFilter>(
                     page: 0,
                     rows: 0..<7,
                     filter: AssetListFilter(

@@ -26,7 +26,7 @@ extension InteractionContext {
     }
 }
 
-extension AssetListPageRequest {
+extension PageRequest<AssetListFilter> {
     /// The first page of three rows.
     static func sample(
         page: Int = 0,
@@ -35,8 +35,8 @@ extension AssetListPageRequest {
         classNameId: AssetClassNameId = .any,
         portletItemName: String = "",
         customEntryQuery: JSONObject = [:]
-    ) -> AssetListPageRequest {
-        AssetListPageRequest(
+    ) -> PageRequest<AssetListFilter> {
+        PageRequest<AssetListFilter>(
             page: page,
             rows: rows,
             filter: AssetListFilter(

@@ -6,10 +6,10 @@ public struct DDLListPageInteractor: PortalPageInteractor, UnsentShowing {
     /// The collection of the pages in the cache.
     public static let collection = "DDLList"
     /// The page to load.
-    public let request: DDLListPageRequest
+    public let request: PageRequest<DDLListFilter>
 
     /// Creates the interactor for a page.
-    public init(_ request: DDLListPageRequest) { self.request = request }
+    public init(_ request: PageRequest<DDLListFilter>) { self.request = request }
 
     /// Requires a list, and fields that label its records.
     ///
@@ -47,7 +47,7 @@ public struct DDLListPageInteractor: PortalPageInteractor, UnsentShowing {
     /// Loads the page; without the form, values are the portal's texts.
     ///
     /// - Throws: ``PortalError`` from the portal.
-    public func run(in context: InteractionContext) async throws -> DDLListPage {
+    public func run(in context: InteractionContext) async throws -> ListPage<DDLListRecord> {
         guard request.page == 0 else { return try await queriedPage(in: context) }
         let outcomes = try await context.portal.outcomes(
             of: [
@@ -97,10 +97,10 @@ public struct DDLListPageInteractor: PortalPageInteractor, UnsentShowing {
 
     /// Shows records as a form has changed them, also before the portal has the changes.
     public func output(
-        _ loaded: Answer<DDLListPage>,
+        _ loaded: Answer<ListPage<DDLListRecord>>,
         with unsent: any UnsentValues,
         in context: InteractionContext
-    ) -> Answer<DDLListPage> {
+    ) -> Answer<ListPage<DDLListRecord>> {
         let changed = unsent.values(of: DDLRecord.self, in: "DDLForm") { entry in
             [nil, 0, request.filter.recordSetId].contains(entry.attributes["recordSetId"]?.int64)
         }

@@ -167,10 +167,10 @@ struct DDLListPageInteractorTests {
     }
 
     @Test(arguments: [
-        (DDLListPageRequest.sample(recordSetId: 0), "The recordSetId is undefined"),
+        (PageRequest<DDLListFilter>.sample(recordSetId: 0), "The recordSetId is undefined"),
         (.sample(labelFields: []), "The labelFields are undefined"),
     ])
-    func whatIdentifiesTheListIsRequired(request: DDLListPageRequest, text: String) {
+    func whatIdentifiesTheListIsRequired(request: PageRequest<DDLListFilter>, text: String) {
         #expect(throws: ScreensError.invalid(text)) {
             try DDLListPageInteractor(request).validate(in: ScriptedPortal().context())
         }
@@ -178,7 +178,7 @@ struct DDLListPageInteractorTests {
 
     @Test func pagesThatDifferInAnythingAreCachedSeparately() throws {
         let form = try DDMDefinition(fields: [DDMField(name: "A", dataType: "string")])
-        let requests: [DDLListPageRequest] = [
+        let requests: [PageRequest<DDLListFilter>] = [
             .sample(), .sample(rows: 0..<4), .sample(page: 1, rows: 3..<5),
             .sample(recordSetId: 9), .sample(userId: 8), .sample(labelFields: ["Due"]),
             .sample(labelFields: ["Name", "Due"]), .sample(labelFields: ["Name,Due"]),
@@ -199,8 +199,8 @@ struct DDLListPageInteractorTests {
 
     private func page(
         _ portal: ServicePortal,
-        _ request: DDLListPageRequest
-    ) async throws -> DDLListPage {
+        _ request: PageRequest<DDLListFilter>
+    ) async throws -> ListPage<DDLListRecord> {
         try await DDLListPageInteractor(request).run(in: portal.context())
     }
 }

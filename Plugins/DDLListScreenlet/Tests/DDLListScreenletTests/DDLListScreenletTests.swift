@@ -47,8 +47,8 @@ struct DDLListScreenletTests {
         list.delegate = listener
     }
 
-    private var requests: [DDLListPageRequest] {
-        runtime.started.compactMap { $0.request(as: DDLListPageRequest.self) }
+    private var requests: [PageRequest<DDLListFilter>] {
+        runtime.started.compactMap { $0.request(as: PageRequest<DDLListFilter>.self) }
     }
 
     private func records(_ count: Int) -> [DDLListRecord] {
@@ -67,14 +67,17 @@ struct DDLListScreenletTests {
             labelFields: ["Name", "Due"],
             obcClassName: "org.example.ByName"
         )
-        #expect(requests == [DDLListPageRequest(page: 0, rows: 0..<2, filter: filter)])
+        #expect(requests == [PageRequest<DDLListFilter>(page: 0, rows: 0..<2, filter: filter)])
     }
 
     @Test func theFormOfTheFirstPageIsPassedOn() async throws {
         let form = try DDMDefinition(fields: [DDMField(name: "Name", dataType: "string")])
         list.onShow()
         let facts = try #require(form.facts)
-        await runtime.finish(0, .success(DDLListPage(rows: records(2), count: 4, facts: facts)))
+        await runtime.finish(
+            0,
+            .success(ListPage<DDLListRecord>(rows: records(2), count: 4, facts: facts))
+        )
 
         _ = list.perform(.showRows(0..<4))
 
@@ -83,15 +86,15 @@ struct DDLListScreenletTests {
 
     @Test func aListWithoutACountContinuesWhileItsPagesAreFull() async {
         list.onShow()
-        await runtime.finish(0, .success(DDLListPage(rows: records(2))))
+        await runtime.finish(0, .success(ListPage<DDLListRecord>(rows: records(2))))
         #expect(list.model.count == 3 && !list.model.isCounted)
 
         _ = list.perform(.showRows(2..<3))
-        await runtime.finish(1, .success(DDLListPage(rows: records(2))))
+        await runtime.finish(1, .success(ListPage<DDLListRecord>(rows: records(2))))
         #expect(list.model.count == 5 && !list.model.isCounted)
 
         _ = list.perform(.showRows(4..<5))
-        await runtime.finish(2, .success(DDLListPage(rows: [])))
+        await runtime.finish(2, .success(ListPage<DDLListRecord>(rows: [])))
 
         #expect(list.model.count == 4 && list.model.isCounted)
         #expect((0..<4).allSatisfy { list.model.row(at: $0) != nil })
@@ -100,7 +103,7 @@ struct DDLListScreenletTests {
 
     @Test func aPageThatFailsIsReportedAndCanBeLoadedAgain() async {
         list.onShow()
-        await runtime.finish(0, .success(DDLListPage(rows: records(2), count: 4)))
+        await runtime.finish(0, .success(ListPage<DDLListRecord>(rows: records(2), count: 4)))
         _ = list.perform(.showRows(2..<4))
 
         await runtime.finish(1, .failure(.portal(.connection("reset"))))
@@ -108,13 +111,13 @@ struct DDLListScreenletTests {
         #expect(list.model.problem == .portal(.connection("reset")))
         #expect(list.model.phase == .ready && listener.errors.count == 1)
         _ = list.perform(.showRows(2..<4))
-        await runtime.finish(2, .success(DDLListPage(rows: records(2))))
+        await runtime.finish(2, .success(ListPage<DDLListRecord>(rows: records(2))))
         #expect(list.model.problem == nil && list.model.row(at: 3) != nil)
     }
 
     @Test func itsEventsHaveTheDeclaredPayload() async throws {
         list.onShow()
-        await runtime.finish(0, .success(DDLListPage(rows: [.sample()], count: 1)))
+        await runtime.finish(0, .success(ListPage<DDLListRecord>(rows: [.sample()], count: 1)))
         _ = list.perform(Action("select", ["index": 0]))
 
         #expect(listener.pages == [["Ada Lovelace"]] && listener.selected == [40101])

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import DDLListScreenlet
 
-extension DDLListPageRequest {
+extension PageRequest<DDLListFilter> {
     /// The first page of three rows.
     static func sample(
         page: Int = 0,
@@ -15,8 +15,8 @@ extension DDLListPageRequest {
         labelFields: [String] = ["Name"],
         obcClassName: String = "",
         definition: DDMDefinition? = nil
-    ) -> DDLListPageRequest {
-        DDLListPageRequest(
+    ) -> PageRequest<DDLListFilter> {
+        PageRequest<DDLListFilter>(
             page: page,
             rows: rows,
             filter: DDLListFilter(

@@ -9,10 +9,10 @@ public struct WebContentPageInteractor: PortalPageInteractor {
     static let excerptLength = 400
 
     /// The page to load.
-    public let request: WebContentListPageRequest
+    public let request: PageRequest<WebContentListFilter>
 
     /// Creates the interactor for a page.
-    public init(_ request: WebContentListPageRequest) { self.request = request }
+    public init(_ request: PageRequest<WebContentListFilter>) { self.request = request }
 
     /// Caches the page under the site, the folder, the order, the locale and the rows.
     public func cacheEntry(in context: InteractionContext) -> CacheEntry? {

@@ -40,7 +40,7 @@ struct WebContentListScreenletTests {
         list.delegate = listener
         runtime.attach(list)
         list.onShow()
-        await runtime.finish(.success(WebContentListPage(rows: rows, count: rows.count)))
+        await runtime.finish(.success(ListPage<WebContentEntry>(rows: rows, count: rows.count)))
     }
 
     @Test func asksForWhatItsAttributesSay() async {
@@ -49,7 +49,7 @@ struct WebContentListScreenletTests {
 
         await show()
 
-        let request = runtime.started[0].request(as: WebContentListPageRequest.self)
+        let request = runtime.started[0].request(as: PageRequest<WebContentListFilter>.self)
         #expect(request?.rows == 0..<7 && runtime.started[0].policy == .cacheFirst)
         #expect(request?.filter == .init(groupId: 3, folderId: 4, obcClassName: "a.B"))
     }

@@ -80,7 +80,7 @@ struct WebContentPageInteractorTests {
     }
 
     @Test func pagesThatDifferInAnythingAreKeptApart() {
-        let requests: [WebContentListPageRequest] = [
+        let requests: [PageRequest<WebContentListFilter>] = [
             .sample(), .sample(rows: 0..<4), .sample(page: 1, rows: 3..<5), .sample(groupId: 8),
             .sample(folderId: 9), .sample(obcClassName: "a.B"),
         ]
@@ -109,15 +109,15 @@ struct WebContentPageInteractorTests {
     }
 
     private func page(
-        _ request: WebContentListPageRequest,
+        _ request: PageRequest<WebContentListFilter>,
         _ portal: ScriptedPortal,
         _ version: PortalVersion = .v70
-    ) async throws -> WebContentListPage {
+    ) async throws -> ListPage<WebContentEntry> {
         try await WebContentPageInteractor(request).run(in: .sample(portal, version: version))
     }
 }
 
-extension WebContentListPageRequest {
+extension PageRequest<WebContentListFilter> {
     /// The first page of three rows.
     static func sample(
         page: Int = 0,
@@ -125,8 +125,8 @@ extension WebContentListPageRequest {
         groupId: Int64 = 0,
         folderId: Int64 = 0,
         obcClassName: String = ""
-    ) -> WebContentListPageRequest {
-        WebContentListPageRequest(
+    ) -> PageRequest<WebContentListFilter> {
+        PageRequest<WebContentListFilter>(
             page: page,
             rows: rows,
             filter: WebContentListFilter(

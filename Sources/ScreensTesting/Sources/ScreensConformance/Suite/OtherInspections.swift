@@ -72,8 +72,10 @@ extension Conformance {
         }
         switch (screenlet.typeName, action) {
         case ("AssetDisplay", "loadAsset"): expect(AssetDisplayRequest.self, AssetAnswer.self)
-        case ("AssetList", "loadPage"): expect(AssetListPageRequest.self, AssetListPage.self)
-        case ("DDLList", "loadPage"): expect(DDLListPageRequest.self, DDLListPage.self)
+        case ("AssetList", "loadPage"):
+            expect(PageRequest<AssetListFilter>.self, ListPage<AssetEntry>.self)
+        case ("DDLList", "loadPage"):
+            expect(PageRequest<DDLListFilter>.self, ListPage<DDLListRecord>.self)
         case ("Rating", "loadRatings"): expect(RatingRequest.self, RatingEntry.self)
         case ("Rating", "updateRating"), ("Rating", "deleteRating"):
             expect(EntryChange<RatingEntry>.self, EntryVersion<RatingEntry>.self)
@@ -84,7 +86,7 @@ extension Conformance {
             expect(BlogsEntryDisplayRequest.self, BlogsEntryAnswer.self)
         case ("Web", "loadPage"): expect(WebPageRequest.self, WebPageAnswer.self)
         case ("WebContentList", "loadPage"):
-            expect(WebContentListPageRequest.self, WebContentListPage.self)
+            expect(PageRequest<WebContentListFilter>.self, ListPage<WebContentEntry>.self)
         case ("WebContentDisplay", "loadWebContent"):
             expect(WebContentDisplayRequest.self, WebContent.self)
         case ("DDLForm", "submitForm"):

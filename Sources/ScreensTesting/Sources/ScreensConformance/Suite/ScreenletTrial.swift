@@ -153,9 +153,10 @@ extension Conformance {
     /// Results of the kit's interactors.
     static let outputs: [any Sendable] = [
         RatingEntry.sample(userScore: 0.4), Portrait.sample(),
-        AssetListPage(rows: [.sample()], count: 1), DDLListPage(rows: [.sample()], count: 1),
+        ListPage<AssetEntry>(rows: [.sample()], count: 1),
+        ListPage<DDLListRecord>(rows: [.sample()], count: 1),
         WebContent.html("<p>Hello</p>"), WebContentBody(text: .sample),
-        WebContentListPage(rows: [.sample()], count: 1),
+        ListPage<WebContentEntry>(rows: [.sample()], count: 1),
         BlogsEntryAnswer(.sample, html: "<p>Hello</p>"), RichText.sample,
     ]
 

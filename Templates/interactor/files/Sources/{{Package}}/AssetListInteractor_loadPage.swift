@@ -7,10 +7,10 @@ public struct AssetListInteractor_loadPage: PortalPageInteractor {
     /// The collection of the cache.
     public static let collection = "AssetList"
     /// The page to load.
-    public let request: AssetListPageRequest
+    public let request: PageRequest<AssetListFilter>
 
     /// Creates the interactor for a page.
-    public init(_ request: AssetListPageRequest) { self.request = request }
+    public init(_ request: PageRequest<AssetListFilter>) { self.request = request }
 
     /// Caches a page under everything that it depends on.
     public func cacheEntry(in context: InteractionContext) -> CacheEntry? {

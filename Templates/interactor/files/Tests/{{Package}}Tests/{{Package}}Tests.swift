@@ -8,7 +8,7 @@ import Testing
 struct {{Package}}Tests {
     @Test func asksForAssetsWithTheWords() async throws {
         let portal = ScriptedPortal([["title": "First"], ["title": "Second"]], 2)
-        let request = AssetListPageRequest(
+        let request = PageRequest<AssetListFilter>(
             page: 0,
             rows: 0..<2,
             filter: AssetListFilter()
@@ -23,7 +23,7 @@ struct {{Package}}Tests {
 
     @Test func furtherPagesComeWithoutTheCount() async throws {
         let portal = ScriptedPortal([["title": "Third"]])
-        let request = AssetListPageRequest(
+        let request = PageRequest<AssetListFilter>(
             page: 1,
             rows: 2..<4,
             filter: AssetListFilter()
@@ -37,7 +37,7 @@ struct {{Package}}Tests {
 
     @Test func anotherShapeIsAnError() async {
         let portal = ScriptedPortal("nothing", 0)
-        let request = AssetListPageRequest(
+        let request = PageRequest<AssetListFilter>(
             page: 0,
             rows: 0..<2,
             filter: AssetListFilter()

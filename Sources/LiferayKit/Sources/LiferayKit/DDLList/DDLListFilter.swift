@@ -3,12 +3,6 @@
 /// The model of a DDL List.
 public typealias DDLListModel = PagedListModel<DDLListRecord>
 
-/// The input of a DDL List's interactor `loadPage`.
-public typealias DDLListPageRequest = PageRequest<DDLListFilter>
-
-/// The result of a DDL List's interactor `loadPage`.
-public typealias DDLListPage = ListPage<DDLListRecord>
-
 /// The records that a DDL List shows, and what it shows of them.
 public struct DDLListFilter: Hashable, Sendable {
     /// The dynamic data list.

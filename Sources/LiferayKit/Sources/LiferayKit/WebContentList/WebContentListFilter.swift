@@ -1,11 +1,3 @@
-@_spi(Host) public import ScreensKit
-
-/// The input of a Web Content List's interactor `loadPage`.
-public typealias WebContentListPageRequest = PageRequest<WebContentListFilter>
-
-/// The result of a Web Content List's interactor `loadPage`.
-public typealias WebContentListPage = ListPage<WebContentEntry>
-
 /// The articles that a Web Content List shows.
 public struct WebContentListFilter: Hashable, Sendable {
     /// The site; 0 for the server's.

@@ -1,11 +1,5 @@
 @_spi(Host) public import ScreensKit
 
-/// The input of an Asset List's interactor `loadPage`.
-public typealias AssetListPageRequest = PageRequest<AssetListFilter>
-
-/// The result of an Asset List's interactor `loadPage`.
-public typealias AssetListPage = ListPage<AssetEntry>
-
 /// The assets that an Asset List shows.
 public struct AssetListFilter: Hashable, Sendable {
     /// The site; 0 for the server's.
