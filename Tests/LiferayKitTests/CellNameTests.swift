@@ -1,4 +1,4 @@
-import LiferayKit
+@_spi(Host) import LiferayKit
 @_spi(Host) import ScreensKit
 @_spi(Host) import ScreensPlugins
 import Testing

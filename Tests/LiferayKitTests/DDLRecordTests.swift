@@ -1,6 +1,6 @@
 import Foundation
-import LiferayKit
-import ScreensKit
+@_spi(Host) import LiferayKit
+@_spi(Host) import ScreensKit
 import Testing
 
 struct DDLRecordTests {

@@ -1,6 +1,6 @@
 import Foundation
 @_spi(Host) import LiferayKit
-import ScreensKit
+@_spi(Host) import ScreensKit
 import Testing
 
 struct DDMValueTests {

@@ -1,7 +1,7 @@
 import DemoPortal
 import LiferayKit
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensOffline
 import ScreensPortal
 import Testing

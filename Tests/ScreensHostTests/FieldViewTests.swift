@@ -1,5 +1,5 @@
 import DemoPortal
-import LiferayKit
+@_spi(Host) import LiferayKit
 @_spi(Host) import ScreensHost
 @_spi(Host) import ScreensKit
 import Testing

@@ -1,7 +1,7 @@
 import DemoPortal
 import LiferayKit
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import Testing
 
 /// Forms and records that a real portal sends, as the installed screenlet reads them.

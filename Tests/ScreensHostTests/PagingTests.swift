@@ -1,7 +1,7 @@
 import DemoPortal
 import LiferayKit
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import Testing
 
 /// Paging through a portal whose data change in the meantime.

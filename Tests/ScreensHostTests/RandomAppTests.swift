@@ -1,7 +1,7 @@
 import DemoPortal
 import ScreensApps
 @_spi(Host) import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import TestSupport
 import Testing
 

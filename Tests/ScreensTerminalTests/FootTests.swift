@@ -1,6 +1,6 @@
 import DemoPortal
 import ScreensApps
-import ScreensKit
+@_spi(Host) import ScreensKit
 @_spi(Host) import ScreensRendering
 import TestSupport
 import Testing

@@ -78,7 +78,7 @@ struct ListScreenletTests {
         news.onShow()
         await runtime.finish(.success(page(0..<4, count: 4)))
 
-        let select = try #require(news.model.selectAction)
+        let select = news.model.selectAction
         #expect(news.perform(select.with(Action.indexArgument, 2)))
         #expect(!news.perform(select.with(Action.indexArgument, 4)))
 

@@ -1,5 +1,5 @@
 import ScreensCoding
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// The fields in which the versions of a changed entry differ, for people to compare.
 ///

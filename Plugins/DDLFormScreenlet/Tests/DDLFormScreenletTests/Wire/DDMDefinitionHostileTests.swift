@@ -1,5 +1,5 @@
 import Foundation
-import LiferayKit
+@_spi(Host) import LiferayKit
 import ScreensKit
 import Testing
 
@@ -10,8 +10,8 @@ struct DDMDefinitionHostileTests {
     private static let inputs =
         ProcessInfo.processInfo.environment["SCREENS_SOAK_INPUTS"].flatMap(Int.init) ?? 2_000
 
-    private func failure(_ text: String) -> DDMReadingError? {
-        do throws(DDMReadingError) {
+    private func failure(_ text: String) -> DDMDefinitionError? {
+        do throws(DDMDefinitionError) {
             _ = try DDMDefinition(json: .text(text), locale: "en_US")
             return nil
         } catch {
@@ -58,16 +58,16 @@ struct DDMDefinitionHostileTests {
     }
 
     @Test func depthIsLimited() throws {
-        #expect(failure(String(repeating: "[", count: 1_000_000)) == .refused(.tooDeep(limit: 64)))
+        #expect(failure(String(repeating: "[", count: 1_000_000)) == .tooDeep(limit: 64))
         var text = ""
         for level in 0..<12 { text = #"{"name":"F\#(level)","nestedFields":[\#(text)]}"# }
-        #expect(failure(#"{"fields":[\#(text)]}"#) == .refused(.tooDeep(limit: 8)))
+        #expect(failure(#"{"fields":[\#(text)]}"#) == .tooDeep(limit: 8))
 
         var element = DDMSamples.field("F", "string", "text", [:])
         for level in 0..<12 {
             element = DDMSamples.field("F\(level)", "string", "text", [:], [:], [element])
         }
-        #expect(throws: DDMReadingError.refused(.tooDeep(limit: 8))) {
+        #expect(throws: DDMDefinitionError.tooDeep(limit: 8)) {
             try DDMDefinition(xml: XMLTree(name: "root", children: [element]), locale: "en_US")
         }
     }
@@ -78,15 +78,15 @@ struct DDMDefinitionHostileTests {
 
         let fields = (0...2_000).map { #"{"name":"F\#($0)"}"# }.joined(separator: ",")
         #expect(
-            failure(#"{"fields":[\#(fields)]}"#) == .refused(.tooMany(what: "fields", limit: 2_000))
+            failure(#"{"fields":[\#(fields)]}"#) == .tooMany(what: "fields", limit: 2_000)
         )
     }
 
     @Test func documentsOf62WithoutFieldsAreRefused() {
-        #expect(throws: DDMReadingError.refused(.noFields)) {
+        #expect(throws: DDMDefinitionError.noFields) {
             try DDMDefinition(xml: XMLTree(name: "root"), locale: "en_US")
         }
-        #expect(throws: DDMReadingError.unnamedField(place: "dynamic-element 1")) {
+        #expect(throws: DDMDefinitionError.unnamedField(place: "dynamic-element 1")) {
             let root = XMLTree(name: "root", children: [XMLTree(name: "dynamic-element")])
             return try DDMDefinition(xml: root, locale: "en_US")
         }
@@ -107,7 +107,7 @@ struct DDMDefinitionHostileTests {
                 }
             }
             let text = String(decoding: bytes, as: UTF8.self)
-            do throws(DDMReadingError) {
+            do throws(DDMDefinitionError) {
                 try exercise(DDMDefinition(json: .text(text), locale: "es_ES"))
             } catch {
                 refused += 1

@@ -1,4 +1,4 @@
-import LiferayKit
+@_spi(Host) import LiferayKit
 import ScreensKit
 import Testing
 
@@ -24,7 +24,7 @@ struct DDMDefinitionTests {
         let body = try #require(form["Body"])
 
         #expect(title.isRequired && title.showsLabel && title.tip == "Short")
-        #expect(title.predefinedValue == nil && title.markedTitle == "Title *")
+        #expect(title.predefinedValue == nil && title.title == "Title")
         #expect(!body.isRequired && !body.isReadOnly && !body.isRepeatable && !body.isMultiple)
         #expect(!body.showsLabel && body.tip == "")
         #expect(form["Phone"]?.isRepeatable == true && form["Place"]?.isReadOnly == true)

@@ -1,5 +1,5 @@
 import Foundation
-import LiferayKit
+@_spi(Host) import LiferayKit
 import ScreensKit
 import Testing
 

@@ -1,4 +1,4 @@
-import LiferayKit
+@_spi(Host) import LiferayKit
 import ScreensKit
 import ScreensTesting
 import Testing
@@ -12,8 +12,8 @@ struct StructureTests {
         children: [DDMSamples.field("A", "string", "text", [:])]
     )
 
-    private func failure(_ structure: JSONValue) -> DDMReadingError? {
-        do throws(DDMReadingError) {
+    private func failure(_ structure: JSONValue) -> DDMDefinitionError? {
+        do throws(DDMDefinitionError) {
             _ = try DDMDefinition(structure: structure, in: ScriptedPortal().context())
             return nil
         } catch {

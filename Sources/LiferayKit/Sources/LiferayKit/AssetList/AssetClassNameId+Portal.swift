@@ -55,7 +55,7 @@ extension AssetClassNameId.Known {
     }
 
     /// Whether portals store its assets as invisible, so that a list has to request invisible assets.
-    public var isStoredInvisible: Bool {
+    var isStoredInvisible: Bool {
         switch self {
         case .ddlFormRecord, .layout, .mbThread, .organization, .group, .user: true
         default: false
@@ -79,9 +79,6 @@ extension AssetClassNameId.Known {
         case .blogsEntry, .journalArticle, .journalArticleImage: .document
         }
     }
-
-    /// The name of such an asset for users, in English.
-    public var label: String { label(locale: "en_US") }
 
     /// The name of such an asset for users, in a locale.
     public func label(locale: LocaleIdentifier) -> String {

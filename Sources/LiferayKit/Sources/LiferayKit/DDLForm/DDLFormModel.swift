@@ -125,6 +125,7 @@ public struct DDLSubmitButtonModel: ScreenletModel {
     public var isSubmitting: Bool
 
     /// Creates the model of a button.
+    @_spi(Host)
     public init(action: Action, isSubmitting: Bool) {
         self.action = action
         self.isSubmitting = isSubmitting

@@ -84,6 +84,7 @@ extension DDLRecord {
     }
 
     /// The number of instances of a field, including and beside the one at a path.
+    @_spi(Host)
     public func instanceCount(at path: DDMPath) -> Int {
         let outer = path.steps.dropLast()
         let list = outer.isEmpty ? values : values.instance(outer)?.nested ?? []
@@ -140,6 +141,7 @@ public struct DDLEntry: Hashable, Sendable {
 
 extension DDLRecord {
     /// The maximum number of instances of one field.
+    @_spi(Host)
     public static let maximumInstances = 1_000
 
     /// All instances in the order of the form, each before its nested instances.

@@ -57,9 +57,6 @@ extension DDMInputError {
 }
 
 extension DDMField {
-    /// A description of valid values in English, for messages and prompts.
-    public var expected: String { expected(locale: "en_US") }
-
     /// A description of valid values, for messages and prompts.
     public func expected(locale: LocaleIdentifier) -> String {
         let key =

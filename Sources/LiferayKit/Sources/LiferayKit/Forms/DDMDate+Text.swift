@@ -25,6 +25,7 @@ extension DDMDate {
     ///   - locale: the locale whose short style in Java is used, as in portals; unknown ones are treated as `en_US`.
     ///   - year: when the text was written. Two digits mean a year from 79 before to 20 after it.
     ///     The default is the present year.
+    @_spi(Host)
     public init?(numbers text: String, locale: LocaleIdentifier, near year: Int? = nil) {
         guard text.utf8.count <= Self.maximumLength, let parts = DateNumbers(text.trimmed) else {
             return nil

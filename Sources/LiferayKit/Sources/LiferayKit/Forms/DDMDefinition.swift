@@ -6,17 +6,22 @@
 /// and depth are limited.
 public struct DDMDefinition: Hashable, Sendable {
     /// The maximum number of fields in total.
+    @_spi(Host)
     public static let maximumFields = 2_000
     /// The maximum number of options of a field.
+    @_spi(Host)
     public static let maximumOptions = 100_000
     /// The maximum depth of nested fields; a top-level field has depth 1.
+    @_spi(Host)
     public static let maximumDepth = 8
 
     /// The locale that was requested, such as `es_ES`.
     public var locale: LocaleIdentifier
     /// The locale of texts that have no translation for the requested one.
+    @_spi(Host)
     public var defaultLocale: LocaleIdentifier
     /// The locales that the form was translated into, in the definition's order.
+    @_spi(Host)
     public var availableLocales: [LocaleIdentifier]
     /// The family of versions that the definition comes from: 6.2 for XML, 7.0 for JSON.
     ///
@@ -73,6 +78,7 @@ public struct DDMDefinition: Hashable, Sendable {
     public subscript(name: String) -> DDMField? { path(to: name)?.last }
 
     /// The field with that name, preceded by the fields that it is nested in.
+    @_spi(Host)
     public func path(to name: String) -> [DDMField]? { Self.path(to: name, in: fields) }
 
     private static func path(to name: String, in fields: [DDMField]) -> [DDMField]? {
@@ -81,13 +87,6 @@ public struct DDMDefinition: Hashable, Sendable {
             if let rest = path(to: name, in: field.nestedFields) { return [field] + rest }
         }
         return nil
-    }
-
-    /// The required fields that cannot be filled in here.
-    ///
-    /// Without predefined values for them, a new record can never be sent.
-    public var unsupportedRequiredFields: [DDMField] {
-        allFields.filter { $0.isRequired && !$0.type.isSupported }
     }
 }
 

@@ -49,7 +49,7 @@ extension DDMField {
     }
 
     /// The label of the option with that value; the value if there is no such option.
-    public func label(ofOption value: String) -> String {
+    func label(ofOption value: String) -> String {
         options.first { $0.value == value }?.label ?? value
     }
 
@@ -142,6 +142,7 @@ extension DDMField {
     }
 
     /// Whether several options may be chosen; a radio field never has more than one.
+    @_spi(Host)
     public var allowsSeveral: Bool { isMultiple && type == .select }
 }
 

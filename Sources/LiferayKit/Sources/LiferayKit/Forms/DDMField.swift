@@ -87,16 +87,15 @@ public struct DDMField: Hashable, Sendable {
     /// The name as the portal has it.
     private var portalName: String { JSONObject.name(ofKey: name) }
 
-    /// The title, with a mark if a value is required: `Name *`.
-    public var markedTitle: String { isRequired ? "\(title) *" : title }
-
     /// The views that may draw it, in order of precedence: `DDLCustomField<Name>`, then `DDLField<Type>`.
+    @_spi(Host)
     public var cells: [ViewName.Subject] {
         let name = portalName.prefix(1).uppercased() + portalName.dropFirst()
         return [.customField(name: name)] + (type.cellName.map { [.field(type: $0)] } ?? [])
     }
 
     /// This field and its nested fields, at any depth, in order.
+    @_spi(Host)
     public var selfAndDescendants: [DDMField] {
         var fields: [DDMField] = []
         // Without recursion, because code may nest fields deeper than a form does.

@@ -56,7 +56,7 @@ extension DDMFieldType {
     /// - Parameters:
     ///   - dataType: the data type, or an empty text.
     ///   - editor: the editor, with or without `ddm-` before it, or an empty text.
-    public init(dataType: String, editor: String) {
+    init(dataType: String, editor: String) {
         let editor = Self.plainEditor(editor)
         if ["separator", "paragraph", "fieldset"].contains(editor) {
             self = .decoration
@@ -100,6 +100,7 @@ extension DDMFieldType {
     }
 
     /// Whether users can fill it in here; values of other kinds are preserved unchanged.
+    @_spi(Host)
     public var isSupported: Bool {
         if case .other = self { false } else { true }
     }
@@ -107,6 +108,7 @@ extension DDMFieldType {
     /// The name of the kind in the names of cell views: `Checkbox` in `DDLFieldCheckboxTableCell_default`.
     ///
     /// `nil` if the kind has no cell.
+    @_spi(Host)
     public var cellName: String? {
         switch self {
         case .boolean: "Checkbox"

@@ -1,4 +1,4 @@
-@_spi(Host) public import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// A geographic location.
 public struct DDMGeolocation: Hashable, Codable, Sendable {
@@ -14,12 +14,12 @@ public struct DDMGeolocation: Hashable, Codable, Sendable {
     }
 
     /// Whether both degrees are in their ranges, including the limits.
-    public var isValid: Bool {
+    var isValid: Bool {
         (-90...90).contains(latitude) && (-180...180).contains(longitude)
     }
 
     /// Reads `{"latitude":40.4168,"longitude":-3.7038}`; `nil` if a degree is missing or not a finite number.
-    public init?(_ members: JSONObject) {
+    init?(_ members: JSONObject) {
         guard let latitude = members["latitude"]?.double,
             let longitude = members["longitude"]?.double
         else { return nil }

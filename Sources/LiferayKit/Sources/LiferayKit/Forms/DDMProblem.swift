@@ -32,7 +32,7 @@ public struct DDMProblem: Error, Hashable, Codable, Sendable {
     public var reason: Reason
 
     /// Creates a problem of a field.
-    public init(path: DDMPath, field: String, reason: Reason) {
+    init(path: DDMPath, field: String, reason: Reason) {
         self.path = path
         self.field = field
         self.reason = reason
@@ -45,6 +45,7 @@ extension DDMField {
     /// A required boolean may be false, but not missing. A file may still be waiting for its
     /// upload. A required choice must be one of the options. A value that users cannot change is
     /// never reported as missing.
+    @_spi(Host)
     public func problem(with value: DDMValue?) -> DDMProblem.Reason? {
         let type = type
         guard type.holdsValue else { return nil }

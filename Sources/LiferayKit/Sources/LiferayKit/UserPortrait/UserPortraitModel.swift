@@ -44,6 +44,7 @@ public struct UserPortraitModel: PictureModel, Hashable {
     }
 
     /// The name of the picture in nodes.
+    @_spi(Host)
     public static var pictureId: String { "portrait" }
     /// The action that gives the user a new picture, which is chosen with it.
     public var uploadAction: Action { Action("upload") }

@@ -74,7 +74,7 @@ public struct AccountFieldState: Hashable, Codable, Sendable {
     var tipKey: String?
 
     /// A field without a value.
-    public init(_ field: AccountField, value: String = "", isRequired: Bool = false) {
+    init(_ field: AccountField, value: String = "", isRequired: Bool = false) {
         (self.field, self.isRequired) = (field, isRequired)
         self.value = value
         (problem, isEditable) = ("", true)

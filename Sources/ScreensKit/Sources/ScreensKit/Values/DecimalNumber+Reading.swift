@@ -6,6 +6,7 @@ extension DecimalNumber {
     /// three digits: `1,234.50`, `1.234,50`, `1,234,567`.
     ///
     /// - Parameter text: the stored text; the result is `nil` if it is not a number.
+    @_spi(Host)
     public init?(portal text: String) {
         guard text.utf8.count <= 1_000 else { return nil }
         let text = text.trimmed

@@ -10,6 +10,7 @@ extension JSONObject {
     /// on its name, and different names have different keys.
     ///
     /// Reading JSON converts names to keys. Call this for names from other sources.
+    @_spi(Host)
     public static func key(ofName name: String) -> String {
         guard !isKey(name) else { return name }
         var key = ""
@@ -26,6 +27,7 @@ extension JSONObject {
     /// The name of a key, as portals have it and users read it.
     ///
     /// Writing JSON converts keys to names.
+    @_spi(Host)
     public static func name(ofKey key: String) -> String {
         // Only escaped keys have the mark, and they consist of ASCII.
         guard key.utf8.contains(UInt8(ascii: "{")), key.utf8.allSatisfy({ $0 < 0x80 }) else {

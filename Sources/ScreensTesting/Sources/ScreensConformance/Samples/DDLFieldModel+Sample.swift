@@ -1,5 +1,5 @@
 public import LiferayKit
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension DDMField {
     /// A field for each type that has a cell, with the name of the type in the cell's name.

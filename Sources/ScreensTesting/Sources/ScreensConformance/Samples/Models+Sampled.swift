@@ -1,4 +1,4 @@
-public import LiferayKit
+@_spi(Host) public import LiferayKit
 public import ScreensKit
 
 extension RatingModel: SampledModel {

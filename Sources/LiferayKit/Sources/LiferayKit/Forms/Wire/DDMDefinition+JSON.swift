@@ -9,11 +9,11 @@ extension DDMDefinition {
     /// - Parameters:
     ///   - structure: the reply of `get-structure`.
     ///   - context: has the locale, and the parser for XML.
-    /// - Throws: ``DDMReadingError`` with what is wrong.
+    /// - Throws: ``DDMDefinitionError`` with what is wrong.
     public init(
         structure: JSONValue,
         in context: InteractionContext
-    ) throws(DDMReadingError) {
+    ) throws(DDMDefinitionError) {
         if let definition = structure["definition"] {
             try self.init(json: definition, locale: context.locale)
         } else if let xsd = structure["xsd"]?.text {
@@ -36,8 +36,9 @@ extension DDMDefinition {
     /// - Parameters:
     ///   - json: the definition, or a text with its JSON, as portals send it.
     ///   - locale: the user's locale, such as `es_ES`.
-    /// - Throws: ``DDMReadingError`` with what is wrong.
-    public init(json: JSONValue, locale: LocaleIdentifier) throws(DDMReadingError) {
+    /// - Throws: ``DDMDefinitionError`` with what is wrong.
+    @_spi(Host)
+    public init(json: JSONValue, locale: LocaleIdentifier) throws(DDMDefinitionError) {
         var root = json
         if let text = json.text { root = try Self.reading(text) }
         guard root.object != nil else {
@@ -50,7 +51,7 @@ extension DDMDefinition {
             defaultLocale: LocaleIdentifier(defaultLocale.isEmpty ? "en_US" : defaultLocale)
         )
         try self.init(
-            read: reader.fields(members, "fields", depth: 1),
+            fields: reader.fields(members, "fields", depth: 1),
             locale: locale,
             defaultLocale: reader.defaultLocale,
             availableLocales: (members["availableLanguageIds"]?.array ?? []).compactMap(\.text)
@@ -61,7 +62,7 @@ extension DDMDefinition {
 }
 
 extension DDMDefinition {
-    private static func reading(_ text: String) throws(DDMReadingError) -> JSONValue {
+    private static func reading(_ text: String) throws(DDMDefinitionError) -> JSONValue {
         do throws(JSONText.Failure) {
             return try JSONText.read(JSONValue.self, text)
         } catch {
@@ -70,27 +71,6 @@ extension DDMDefinition {
             case .tooDeep: throw .tooDeep(limit: JSONText.maximumDepth)
             default: throw .notJSON("it begins with \"\(text.shortened)\"")
             }
-        }
-    }
-
-    /// Creates a definition from fields that were read.
-    init(
-        read fields: [DDMField],
-        locale: LocaleIdentifier,
-        defaultLocale: LocaleIdentifier,
-        availableLocales: [LocaleIdentifier],
-        version: PortalVersion
-    ) throws(DDMReadingError) {
-        do {
-            try self.init(
-                fields: fields,
-                locale: locale,
-                defaultLocale: defaultLocale,
-                availableLocales: availableLocales,
-                version: version
-            )
-        } catch {
-            throw .refused(error)
         }
     }
 }
@@ -103,7 +83,7 @@ private struct DDMJSONReader {
         _ members: DDMMembers,
         _ name: String,
         depth: Int
-    ) throws(DDMReadingError) -> [DDMField] {
+    ) throws(DDMDefinitionError) -> [DDMField] {
         let list = try members.list(name)
         guard depth <= DDMDefinition.maximumDepth || list.isEmpty else {
             throw .tooDeep(limit: DDMDefinition.maximumDepth)
@@ -122,7 +102,7 @@ private struct DDMJSONReader {
     private func field(
         _ unnamed: DDMMembers,
         depth: Int
-    ) throws(DDMReadingError) -> DDMField {
+    ) throws(DDMDefinitionError) -> DDMField {
         let name = unnamed.text("name")
         guard !name.isEmpty else { throw .unnamedField(place: unnamed.place) }
         let members = unnamed.called(name)
@@ -146,7 +126,7 @@ private struct DDMJSONReader {
         return field
     }
 
-    private func options(_ members: DDMMembers) throws(DDMReadingError) -> [DDMOption] {
+    private func options(_ members: DDMMembers) throws(DDMDefinitionError) -> [DDMOption] {
         let list = members["options"]?.array ?? []
         guard list.count <= DDMDefinition.maximumOptions else {
             throw .tooMany(what: "options of one field", limit: DDMDefinition.maximumOptions)

@@ -11,15 +11,16 @@ extension DDMDefinition {
     /// - Parameters:
     ///   - xml: the document's root, with any name.
     ///   - locale: the user's locale, such as `es_ES`.
-    /// - Throws: ``DDMReadingError`` with what is wrong.
-    public init(xml: XMLTree, locale: LocaleIdentifier) throws(DDMReadingError) {
+    /// - Throws: ``DDMDefinitionError`` with what is wrong.
+    @_spi(Host)
+    public init(xml: XMLTree, locale: LocaleIdentifier) throws(DDMDefinitionError) {
         let available = xml.attributes["available-locales"] ?? ""
         let reader = DDMXMLReader(
             locale: locale,
             defaultLocale: LocaleIdentifier(xml.attributes["default-locale"] ?? "en_US")
         )
         try self.init(
-            read: reader.fields(in: xml, place: "", depth: 1),
+            fields: reader.fields(in: xml, place: "", depth: 1),
             locale: locale,
             defaultLocale: reader.defaultLocale,
             availableLocales: available.split(separator: ",").map {
@@ -38,7 +39,7 @@ private struct DDMXMLReader {
         in parent: XMLTree,
         place: String,
         depth: Int
-    ) throws(DDMReadingError) -> [DDMField] {
+    ) throws(DDMDefinitionError) -> [DDMField] {
         let elements = parent.children.filter {
             $0.name == "dynamic-element" && $0.attributes["type"] != "option"
         }
@@ -60,7 +61,7 @@ private struct DDMXMLReader {
         _ element: XMLTree,
         place: String,
         depth: Int
-    ) throws(DDMReadingError) -> DDMField {
+    ) throws(DDMDefinitionError) -> DDMField {
         let name = element.attributes["name"] ?? ""
         guard !name.isEmpty else { throw .unnamedField(place: place) }
         let entries = entries(of: element)
@@ -85,7 +86,7 @@ private struct DDMXMLReader {
         return field
     }
 
-    private func options(of element: XMLTree) throws(DDMReadingError) -> [DDMOption] {
+    private func options(of element: XMLTree) throws(DDMDefinitionError) -> [DDMOption] {
         let elements = element.children.filter {
             $0.name == "dynamic-element" && $0.attributes["type"] == "option"
         }

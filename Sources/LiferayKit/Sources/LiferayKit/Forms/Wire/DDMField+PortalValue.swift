@@ -11,6 +11,7 @@ extension DDMField {
     ///     `en_US` for predefined values.
     ///   - year: when the portal wrote it; decides the century of short dates.
     /// - Returns: the value; `nil` for an empty one.
+    @_spi(Host)
     public func value(
         from value: JSONValue,
         locale: LocaleIdentifier,
@@ -63,6 +64,7 @@ extension DDMDate {
     ///   - text: what was written; the result is `nil` if it is not a day.
     ///   - locale: the locale whose short style in Java is used, as in portals.
     ///   - year: when the portal wrote it; decides the century of years with two digits.
+    @_spi(Host)
     public init?(portal text: String, locale: LocaleIdentifier, near year: Int?) {
         guard text.utf8.count <= Self.maximumLength else { return nil }
         if let milliseconds = Int64(text.trimmed) {

@@ -10,7 +10,7 @@ struct DDMMembers {
         self.place = place
     }
 
-    init(object value: JSONValue, place: String) throws(DDMReadingError) {
+    init(object value: JSONValue, place: String) throws(DDMDefinitionError) {
         guard value.object != nil else { throw .wrongType(place: place, expected: "an object") }
         self.init(value, place: place)
     }
@@ -47,7 +47,7 @@ struct DDMMembers {
     }
 
     /// A list; empty if it is missing.
-    func list(_ name: String) throws(DDMReadingError) -> [JSONValue] {
+    func list(_ name: String) throws(DDMDefinitionError) -> [JSONValue] {
         switch members[name] {
         case nil, .null: return []
         case .array(let list): return list
