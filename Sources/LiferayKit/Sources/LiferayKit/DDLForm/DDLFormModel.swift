@@ -125,7 +125,6 @@ public struct DDLSubmitButtonModel: ScreenletModel {
     public var isSubmitting: Bool
 
     /// Creates the model of a button.
-    @_spi(Host)
     public init(action: Action, isSubmitting: Bool) {
         self.action = action
         self.isSubmitting = isSubmitting
