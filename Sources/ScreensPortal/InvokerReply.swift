@@ -44,11 +44,11 @@ enum InvokerReply {
         guard reply.status == 200 else { throw .http(status: reply.status) }
         let text = PageText.decode(reply.body, mediaType: reply.headers["content-type"] ?? "")
         switch mediaType(of: reply) {
-        case "text/html", "application/xhtml+xml", "": return .html(text)
+        case nil, "text/html", "application/xhtml+xml": return .html(text)
         case "text/plain":
             let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
             return .html("<pre>\n\(escaped)</pre>")
-        case let type: throw .unexpected("\"\(type)\" is not the type of a page")
+        case let type?: throw .unexpected("\"\(type)\" is not the type of a page")
         }
     }
 
@@ -115,9 +115,9 @@ enum InvokerReply {
         ["text/html", "application/xhtml+xml"].contains(mediaType(of: reply))
     }
 
-    private static func mediaType(of reply: HTTPReply) -> String {
-        let field = reply.headers["content-type"] ?? ""
-        return field.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+    private static func mediaType(of reply: HTTPReply) -> String? {
+        let field = reply.headers["content-type"]?.prefix { $0 != ";" }
+        return field?.lowercased().filter { !$0.isWhitespace }.nonEmpty
     }
 
     /// The seconds in `Retry-After`.

@@ -42,7 +42,7 @@ struct AssetListTests {
     @Test func anEntryWithoutFieldsIsEmptyButPresent() {
         let entry = AssetEntry([:])
 
-        #expect(entry.title == "")
+        #expect(entry.title == "" && entry.description == nil && entry.userName == nil)
         #expect(entry.entryId == nil)
         #expect(entry.modifiedDate == nil)
     }

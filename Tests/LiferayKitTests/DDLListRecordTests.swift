@@ -51,6 +51,6 @@ struct DDLListRecordTests {
         let record = DDLListRecord(DDLRecord(received: [:]), labelFields: ["A"], locale: "en_US")
 
         #expect(record.recordId == nil && record.modifiedDate == nil && record.label.isEmpty)
-        #expect(record.userName.isEmpty && record.fields.isEmpty)
+        #expect(record.userName == nil && record.fields.isEmpty)
     }
 }

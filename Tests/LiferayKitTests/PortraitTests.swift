@@ -5,10 +5,10 @@ struct PortraitTests {
     @Test(
         arguments: [
             (Portrait(firstName: "Jane", lastName: "doe"), "Jane doe", "JD"),
-            (Portrait(screenName: "pat"), "pat", "P"), (Portrait(), "", ""),
+            (Portrait(screenName: "pat"), "pat", "P"), (Portrait(), nil, nil),
             (Portrait(lastName: "山田"), "山田", "山"),
         ])
-    func usersAreShownWithTheNamesTheyHave(portrait: Portrait, name: String, initials: String) {
+    func usersAreShownWithTheNamesTheyHave(portrait: Portrait, name: String?, initials: String?) {
         #expect(portrait.name == name && portrait.initials == initials)
     }
 

@@ -53,7 +53,7 @@ struct PortraitTests {
             #expect(shown.model.freshness?.source == (network == .online ? .remote : .cache))
             #expect(shown.model.isEditable == (way != .portrait))
             #expect(shown.model.portrait?.userId == (way == .portrait ? nil : fixture.userId))
-            #expect((shown.model.portrait?.initials.isEmpty == true) == (way == .portrait))
+            #expect((shown.model.portrait?.initials == nil) == (way == .portrait))
         }
     }
 
@@ -97,7 +97,7 @@ struct PortraitTests {
             #expect(shown.reported.isEmpty)
             #expect(shown.model.phase == .ready && shown.model.problem == nil)
             #expect(shown.bytes == nil)
-            #expect(shown.model.portrait?.initials.isEmpty == false)
+            #expect(shown.model.portrait?.initials != nil)
         }
         #expect(!fixture.portal.requests.contains { $0.path.hasPrefix("/image/") })
     }

@@ -165,7 +165,7 @@ struct AssetReader: Interactor {
     init(_ entry: AssetEntry) { self.entry = entry }
 
     func run(in context: InteractionContext) async throws -> AssetSummary {
-        let html = entry.description.isEmpty ? entry.summary : entry.description
+        let html = entry.description ?? entry.summary ?? ""
         return AssetSummary(text: context.richText(html: html), address: address(context))
     }
 
@@ -173,8 +173,7 @@ struct AssetReader: Interactor {
     ///
     /// Links of rich texts have exactly the addresses that may be followed, so the address is read as that of a link.
     private func address(_ context: InteractionContext) -> LinkAddress? {
-        let texts = [entry.url, entry.member("url")?.text ?? ""]
-        guard let text = texts.first(where: { !$0.isEmpty }) else { return nil }
+        guard let text = entry.url ?? entry.member("url")?.text, !text.isEmpty else { return nil }
         let escaped = text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
         return context.richText(html: "<a href=\"\(escaped)\">.</a>").blocks.lazy
             .flatMap(\.subtree).compactMap(\.extras?.address).first { _ in true }

@@ -46,8 +46,9 @@ extension AssetEntry {
             "classNameId": .int64(classNameId ?? 0), "classPK": .int64(classPK ?? 0),
             "groupId": .int64(groupId ?? 0),
             "companyId": .int64(companyId ?? 0), "title": .text(title),
-            "description": .text(description), "summary": .text(summary),
-            "mimeType": .text(mimeType), "url": .text(url), "userName": .text(userName),
+            "description": .text(description ?? ""), "summary": .text(summary ?? ""),
+            "mimeType": .text(mimeType ?? ""), "url": .text(url ?? ""),
+            "userName": .text(userName ?? ""),
         ]
         return attributes.merging(declared) { _, declared in declared }
     }

@@ -23,8 +23,9 @@ extension BlogsEntry {
     var payload: JSONObject {
         [
             "assetEntryId": .int64(assetEntryId ?? 0), "classPK": .int64(classPK ?? 0),
-            "groupId": .int64(groupId ?? 0), "title": .text(title), "subtitle": .text(subtitle),
-            "userId": .int64(author.userId ?? 0), "userName": .text(userName),
+            "groupId": .int64(groupId ?? 0), "title": .text(title ?? ""),
+            "subtitle": .text(subtitle ?? ""),
+            "userId": .int64(author.userId ?? 0), "userName": .text(userName ?? ""),
         ]
     }
 }

@@ -41,7 +41,7 @@ public final class BlogsEntryDisplayScreenlet: LiferayKit.BlogsEntryDisplayScree
     ]
 
     /// The title, when the entry is loaded.
-    public var exposed: JSONObject { model.entry.map { ["title": .text($0.title)] } ?? [:] }
+    public var exposed: JSONObject { model.entry.map { ["title": .text($0.title ?? "")] } ?? [:] }
 
     /// The entry that the attributes identify.
     public var request: BlogsEntryDisplayRequest? {

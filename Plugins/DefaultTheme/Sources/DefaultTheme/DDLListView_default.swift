@@ -10,7 +10,7 @@ public struct DDLListView_default: ListView {
     public func row(_ record: DDLListRecord, at index: Int, in context: DrawingContext) -> Node {
         let label = Node.text(record.shownLabel, .headline).spanning(.growing)
         let badges = record.unsent.map { [context.badge(of: $0)] } ?? []
-        let author = Node.text(record.userName, .caption)
+        let author = Node.text(record.userName ?? "", .caption)
         let day = record.modifiedDate.map { Node.time($0) } ?? .text("", .caption)
         guard context.widthClass == .compact else {
             return .row(

@@ -12,7 +12,7 @@ public struct UserPortraitView_default: UserPortraitView {
         of model: UserPortraitModel,
         in context: DrawingContext
     ) -> [Node] {
-        let name = portrait.name.isEmpty ? [] : [Node.text(portrait.name, .headline)]
+        let name = portrait.name.map { [Node.text($0, .headline)] } ?? []
         return [.row([picture(of: model, in: context)] + name)]
     }
 }

@@ -17,7 +17,7 @@ public struct AssetListView_flat7: ListView {
         let kind = asset.shownClass(in: context)
         if !kind.isEmpty { details.append(.badge(kind)) }
         if let day = asset.modifiedDate { details.append(.time(day)) }
-        if !asset.userName.isEmpty { details.append(.text(asset.userName, .caption)) }
+        if let name = asset.userName { details.append(.text(name, .caption)) }
         return .card([.text(asset.shownTitle, .headline), .row(details)])
     }
 

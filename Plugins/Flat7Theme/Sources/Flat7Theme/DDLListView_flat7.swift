@@ -15,7 +15,7 @@ public struct DDLListView_flat7: ListView {
     public func row(_ record: DDLListRecord, at index: Int, in context: DrawingContext) -> Node {
         var details = record.unsent.map { [context.badge(of: $0)] } ?? []
         if let day = record.modifiedDate { details.append(.time(day)) }
-        if !record.userName.isEmpty { details.append(.text(record.userName, .caption)) }
+        if let name = record.userName { details.append(.text(name, .caption)) }
         return .card([
             .text(record.label.isEmpty ? "—" : record.label, .headline), .row(details),
         ])

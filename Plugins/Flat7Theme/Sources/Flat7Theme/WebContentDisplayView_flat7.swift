@@ -8,7 +8,7 @@ public struct WebContentDisplayView_flat7: WebContentDisplayView {
 
     /// The title above a card with the fields.
     public func record(_ body: WebContentBody, in context: DrawingContext) -> [Node] {
-        let title = body.title.isEmpty ? [] : [Node.text(body.title, .title)]
+        let title = body.title.map { [Node.text($0, .title)] } ?? []
         return title + [.card(body.fields.map { $0.labelled(in: context) })]
     }
 }

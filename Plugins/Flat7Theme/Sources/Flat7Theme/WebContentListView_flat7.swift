@@ -15,14 +15,14 @@ public struct WebContentListView_flat7: ListView {
     public func row(_ entry: WebContentEntry, at index: Int, in context: DrawingContext) -> Node {
         var details: [Node] = []
         if let day = entry.modifiedDate { details.append(.time(day)) }
-        if !entry.userName.isEmpty { details.append(.text(entry.userName, .caption)) }
+        if let name = entry.userName { details.append(.text(name, .caption)) }
         let title = Node.text(entry.title.isEmpty ? "—" : entry.title, .headline)
         return .card([title] + (details.isEmpty ? [] : [.row(details)]) + text(of: entry))
     }
 
     private func text(of entry: WebContentEntry) -> [Node] {
         guard entry.excerpt.isEmpty else { return [.richText(entry.excerpt)] }
-        return entry.description.isEmpty ? [] : [.text(entry.description)]
+        return entry.description.map { [.text($0)] } ?? []
     }
 
     /// An empty card for an article that is not loaded yet.

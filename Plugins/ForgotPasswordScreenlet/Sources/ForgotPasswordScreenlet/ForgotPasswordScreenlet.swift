@@ -169,14 +169,11 @@ extension EventDeclaration {
 extension SessionUser {
     /// The user's name of a kind; `nil` if it is not known.
     fileprivate func name(_ method: BasicAuthMethod) -> String? {
-        let name =
-            switch method {
-            case .email:
-                emailAddress.isEmpty && signInName.contains("@") ? signInName : emailAddress
-            case .screenName: screenName
-            case .userId: userId == 0 ? "" : "\(userId)"
-            @unknown default: ""
-            }
-        return name.isEmpty ? nil : name
+        switch method {
+        case .email: emailAddress ?? (signInName.contains("@") ? signInName : nil)
+        case .screenName: screenName
+        case .userId: userId == 0 ? nil : "\(userId)"
+        @unknown default: nil
+        }
     }
 }

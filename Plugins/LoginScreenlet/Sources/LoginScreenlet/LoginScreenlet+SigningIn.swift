@@ -190,10 +190,15 @@ extension LoginScreenlet {
     }
 
     private func complete(with found: UserAttributes) {
-        guard var user else { return }
-        (user.userId, user.fullName) = (found.userId, found.fullName)
-        (user.emailAddress, user.screenName) = (found.emailAddress, found.screenName)
-        self.user = user
+        guard let user else { return }
+        self.user = SessionUser(
+            signInName: user.signInName,
+            userId: found.userId,
+            fullName: found.fullName,
+            emailAddress: found.emailAddress,
+            screenName: found.screenName,
+            locale: user.locale
+        )
         runtime?.modelChanged()
     }
 }

@@ -42,10 +42,10 @@ extension WebContentEntry {
     /// What identifies the article, and its texts in the user's locale.
     var payload: JSONObject {
         [
-            "articleId": .text(articleId), "groupId": .int64(groupId ?? 0),
+            "articleId": .text(articleId ?? ""), "groupId": .int64(groupId ?? 0),
             "folderId": .int64(folderId ?? 0), "classPK": .int64(classPK ?? 0),
-            "structureKey": .text(structureKey), "title": .text(title),
-            "description": .text(description), "userName": .text(userName),
+            "structureKey": .text(structureKey ?? ""), "title": .text(title),
+            "description": .text(description ?? ""), "userName": .text(userName ?? ""),
         ]
     }
 }

@@ -70,7 +70,7 @@ struct WebContentPageInteractorTests {
         let row = row(attributes)
 
         #expect(row.title.isEmpty && row.excerpt.isEmpty && row.values.isEmpty)
-        #expect(row.articleId.isEmpty && row.groupId == nil && row.modifiedDate == nil)
+        #expect(row.articleId == nil && row.groupId == nil && row.modifiedDate == nil)
     }
 
     @Test func idsAreReadAsNumbersAndAsTexts() {

@@ -129,7 +129,7 @@ extension WebScreenlet {
     /// Reports the page.
     public func contentLoaded(_ answer: WebPageAnswer) {
         guard let page = model.page else { return }
-        let payload = ["url": page.address.text, "title": page.title]
+        let payload = ["url": page.address.text, "title": page.title ?? ""]
         notify(.webLoad, payload: payload) { $0.screenlet(self, onWebLoad: page.address) }
     }
 

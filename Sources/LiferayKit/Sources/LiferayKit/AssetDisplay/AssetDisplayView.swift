@@ -55,7 +55,7 @@ extension AssetDisplayView {
             ?? entry.className.split(separator: ".").last.map(String.init)
         if let kind { facts.append(.badge(kind)) }
         if let day = entry.modifiedDate { facts.append(.time(day)) }
-        if !entry.userName.isEmpty { facts.append(.text(entry.userName, .caption)) }
+        if let name = entry.userName { facts.append(.text(name, .caption)) }
         return .row(facts)
     }
 

@@ -6,8 +6,8 @@ public struct AssetEntry: Hashable, Sendable {
     public let attributes: JSONObject
     /// The title in the requested locale; empty if the portal sent none.
     public let title: String
-    /// The description in the requested locale; empty if the portal sent none.
-    public let description: String
+    /// The description in the requested locale; `nil` if the portal sent none.
+    public let description: String?
     /// When it was last changed; `nil` if the portal sent no date.
     public let modifiedDate: Timestamp?
     /// The full Java name of the asset's class, such as `com.liferay.blogs.kernel.model.BlogsEntry`.
@@ -21,21 +21,21 @@ public struct AssetEntry: Hashable, Sendable {
     public init(_ attributes: JSONObject, localize: (String) -> String = { $0 }) {
         self.attributes = attributes
         title = localize(attributes["title"]?.text ?? "")
-        description = localize(attributes["description"]?.text ?? "")
+        description = attributes["description"]?.text.flatMap { localize($0).nonEmpty }
         modifiedDate = Self.moment(attributes["modifiedDate"])
         className = attributes["className"]?.text ?? ""
     }
 
     /// When it was created; `nil` if the portal sent no date.
     public var createDate: Timestamp? { Self.moment(attributes["createDate"]) }
-    /// A short form of the content; empty if the portal sent none.
-    public var summary: String { attributes["summary"]?.text ?? "" }
-    /// The content's media type; empty if the portal sent none.
-    public var mimeType: String { attributes["mimeType"]?.text ?? "" }
-    /// A link that belongs to the asset; empty if there is none.
-    public var url: String { attributes["url"]?.text ?? "" }
-    /// The name of the user who created it; empty if the portal sent none.
-    public var userName: String { attributes["userName"]?.text ?? "" }
+    /// A short form of the content; `nil` if the portal sent none.
+    public var summary: String? { attributes["summary"]?.text?.nonEmpty }
+    /// The content's media type; `nil` if the portal sent none.
+    public var mimeType: String? { attributes["mimeType"]?.text?.nonEmpty }
+    /// A link that belongs to the asset; `nil` if there is none.
+    public var url: String? { attributes["url"]?.text?.nonEmpty }
+    /// The name of the user who created it; `nil` if the portal sent none.
+    public var userName: String? { attributes["userName"]?.text?.nonEmpty }
     /// The id of the asset; `nil` if the portal sent none.
     public var entryId: Int64? { attributes["entryId"]?.int64 }
     /// The id of the asset's class; `nil` if the portal sent none.
@@ -70,7 +70,7 @@ extension AssetEntry: ListRow {
         let container = try decoder.container(keyedBy: Key.self)
         attributes = try container.decode(JSONObject.self, forKey: .attributes)
         title = try container.decode(String.self, forKey: .title)
-        description = try container.decode(String.self, forKey: .description)
+        description = try container.decodeText(forKey: .description)
         modifiedDate = Self.moment(attributes["modifiedDate"])
         className = attributes["className"]?.text ?? ""
     }
@@ -79,7 +79,7 @@ extension AssetEntry: ListRow {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(title, forKey: .title)
-        try container.encode(description, forKey: .description)
+        try container.encodeText(description, forKey: .description)
         try container.encode(attributes, forKey: .attributes)
     }
 }

@@ -32,8 +32,9 @@ extension BlogsEntryDisplayView {
 
     /// The title and the subtitle, as far as there are any.
     public func titles(of entry: BlogsEntry) -> [Node] {
-        [(entry.title, Node.Role.title), (entry.subtitle, .headline)].filter { !$0.0.isEmpty }
-            .map { .text($0.0, $0.1) }
+        [
+            entry.title.map { .text($0, .title) }, entry.subtitle.map { .text($0, .headline) },
+        ].compactMap(\.self)
     }
 
     /// The author's picture and name, and the day of the entry in words.
@@ -41,7 +42,7 @@ extension BlogsEntryDisplayView {
         let date =
             entry.displayDate.map(context.longDate)
             ?? context.liferayString("blogsentrydisplay-screenlet-unknown-date")
-        let name = entry.userName.isEmpty ? [] : [Node.text(entry.userName, .strong)]
+        let name = entry.userName.map { [Node.text($0, .strong)] } ?? []
         return .row([
             portrait(of: entry, in: context), .column(name + [.text(date, .caption)]),
         ])
@@ -49,10 +50,13 @@ extension BlogsEntryDisplayView {
 
     /// The author's picture in a circle, or the initials if it cannot be shown.
     public func portrait(of entry: BlogsEntry, in context: DrawingContext) -> Node {
-        let initials = entry.author.initials
-        let letters = initials.isEmpty ? entry.userName.prefix(1).uppercased() : initials
-        guard !letters.isEmpty else { return .image(.symbol(.person)) }
-        let label = context.liferayString("userportrait-screenlet-portrait-of", entry.userName)
+        guard let letters = entry.author.initials ?? entry.userName?.prefix(1).uppercased() else {
+            return .image(.symbol(.person))
+        }
+        let label = context.liferayString(
+            "userportrait-screenlet-portrait-of",
+            entry.userName ?? ""
+        )
         let picture = entry.author.path.map { ImageReference.portalFile($0, label: label) }
         return .image(
             ImageReference(

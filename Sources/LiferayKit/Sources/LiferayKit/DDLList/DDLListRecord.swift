@@ -56,8 +56,8 @@ public struct DDLListRecord: Hashable, Sendable {
     public var recordSetId: Int64? { attributes["recordSetId"]?.int64 }
     /// The user who created it; `nil` if the portal sent none.
     public var userId: Int64? { attributes["userId"]?.int64 }
-    /// The name of that user; empty if the portal sent none.
-    public var userName: String { attributes["userName"]?.text ?? "" }
+    /// The name of that user; `nil` if the portal sent none.
+    public var userName: String? { attributes["userName"]?.text?.nonEmpty }
     /// When it was last changed; `nil` if the portal sent no date.
     public var modifiedDate: Timestamp? {
         attributes["modifiedDate"]?.int64.map(Timestamp.init(milliseconds:))

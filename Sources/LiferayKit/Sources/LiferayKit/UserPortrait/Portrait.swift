@@ -40,15 +40,15 @@ public struct Portrait: Hashable, Codable, Sendable {
         self.picture = picture
     }
 
-    /// The user's full name; empty if it is not known.
-    public var name: String {
+    /// The user's full name, or the short one; `nil` if neither is known.
+    public var name: String? {
         let names = [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
-        return names.isEmpty ? screenName : names
+        return names.nonEmpty ?? screenName.nonEmpty
     }
 
-    /// The first letters of the user's names, shown instead of a picture; empty if they are not known.
-    public var initials: String {
+    /// The first letters of the user's names, shown instead of a picture; `nil` if they are not known.
+    public var initials: String? {
         let names = [firstName, lastName].compactMap(\.first)
-        return String(names.isEmpty ? Array(screenName.prefix(1)) : names).uppercased()
+        return String(names.isEmpty ? Array(screenName.prefix(1)) : names).uppercased().nonEmpty
     }
 }

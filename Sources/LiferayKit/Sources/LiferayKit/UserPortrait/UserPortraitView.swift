@@ -35,17 +35,12 @@ extension UserPortraitView {
             label: label(portrait.name, context),
             frame: frame ?? model.border
         )
-        let initials = portrait.initials
-        return .image(
-            image,
-            letters: initials.isEmpty ? label("", context) : initials
-        )
+        return .image(image, letters: portrait.initials ?? label(nil, context))
     }
 
-    private func label(_ name: String, _ context: DrawingContext) -> String {
-        name.isEmpty
-            ? context.liferayString("userportrait-screenlet-portrait")
-            : context.liferayString("userportrait-screenlet-portrait-of", name)
+    private func label(_ name: String?, _ context: DrawingContext) -> String {
+        name.map { context.liferayString("userportrait-screenlet-portrait-of", $0) }
+            ?? context.liferayString("userportrait-screenlet-portrait")
     }
 
     /// The portrait, its freshness, notices about errors, and the field for choosing another picture.
@@ -58,7 +53,7 @@ extension UserPortraitView {
 
     private func shown(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
         guard model.phase != .loading else { return [] }
-        guard let portrait = model.portrait, !portrait.initials.isEmpty || portrait.picture != nil
+        guard let portrait = model.portrait, portrait.initials != nil || portrait.picture != nil
         else { return [.image(.symbol(.person))] }
         return self.portrait(portrait, of: model, in: context)
     }

@@ -91,9 +91,9 @@ public struct UserAttributes: Hashable, Codable, Sendable {
         )
     }
 
-    /// The full name; empty if it is not known.
-    public var fullName: String {
-        [firstName, middleName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
+    /// The full name; `nil` if it is not known.
+    public var fullName: String? {
+        [firstName, middleName, lastName].filter { !$0.isEmpty }.joined(separator: " ").nonEmpty
     }
 
     /// What apps can rely on in the payload of an event with a user.

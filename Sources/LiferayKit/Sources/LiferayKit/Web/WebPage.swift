@@ -32,15 +32,41 @@ public struct WebPageAnswer: Hashable, Codable, Sendable {
 public struct WebPage: Hashable, Codable, Sendable {
     /// The address of the page.
     public var address: LinkAddress
-    /// The title; may be empty.
-    public var title: String
+    /// The title; `nil` for none.
+    public var title: String?
     /// What the host made from the page's HTML.
     public var text: RichText
 
     /// Creates a page.
-    public init(address: LinkAddress, title: String = "", text: RichText = RichText()) {
+    public init(address: LinkAddress, title: String? = nil, text: RichText = RichText()) {
         self.address = address
-        self.title = title
+        self.title = title?.nonEmpty
         self.text = text
+    }
+}
+
+extension WebPage {
+    private enum CodingKeys: CodingKey {
+        case address, title, text
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    ///
+    /// - Throws: `DecodingError` for malformed input.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            address: try container.decode(LinkAddress.self, forKey: .address),
+            title: try container.decodeText(forKey: .title),
+            text: try container.decode(RichText.self, forKey: .text)
+        )
+    }
+
+    /// Writes an object; a missing title is empty.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(address, forKey: .address)
+        try container.encodeText(title, forKey: .title)
+        try container.encode(text, forKey: .text)
     }
 }

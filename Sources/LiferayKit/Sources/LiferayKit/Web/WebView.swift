@@ -26,7 +26,7 @@ extension WebView {
 
     /// The title; empty if there is none.
     public func title(of page: WebPage) -> [Node] {
-        page.title.isEmpty ? [] : [.text(page.title, .title)]
+        page.title.map { [.text($0, .title)] } ?? []
     }
 
     /// A link that opens a page in the user's browser.
@@ -54,7 +54,7 @@ extension WebView {
     private func page(_ page: WebPage, _ frame: Int?, _ context: DrawingContext) -> [Node] {
         let text = text(of: page, in: context)
         guard let frame else { return head(of: page, in: context) + text }
-        let label = page.title.isEmpty ? page.address.text : page.title
+        let label = page.title ?? page.address.text
         return head(of: page, in: context) + [.frame(frame, label: label, showing: text)]
     }
 

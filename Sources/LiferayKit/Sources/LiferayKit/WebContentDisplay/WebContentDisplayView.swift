@@ -28,7 +28,7 @@ extension WebContentDisplayView {
 
     /// The title, and each value with its label.
     public func record(_ body: WebContentBody, in context: DrawingContext) -> [Node] {
-        let title = body.title.isEmpty ? [] : [Node.text(body.title, .title)]
+        let title = body.title.map { [Node.text($0, .title)] } ?? []
         return title + body.fields.map { $0.labelled(in: context) }
     }
 

@@ -26,3 +26,21 @@ extension Encoder {
         try container.encode(text)
     }
 }
+
+@_spi(Host)
+extension KeyedDecodingContainer {
+    /// Reads a text that may be missing, which is also written as an empty one.
+    ///
+    /// - Throws: `DecodingError` for anything but a text.
+    public func decodeText(forKey key: Key) throws -> String? {
+        try decodeIfPresent(String.self, forKey: key)?.nonEmpty
+    }
+}
+
+@_spi(Host)
+extension KeyedEncodingContainer {
+    /// Writes a text that may be missing; then it is empty.
+    public mutating func encodeText(_ text: String?, forKey key: Key) throws {
+        try encode(text ?? "", forKey: key)
+    }
+}

@@ -20,3 +20,9 @@ extension StringProtocol {
         return beginning.endIndex == endIndex ? String(self) : "\(beginning)…"
     }
 }
+
+@_spi(Host)
+extension String {
+    /// The text; `nil` if it is empty.
+    public var nonEmpty: String? { isEmpty ? nil : self }
+}

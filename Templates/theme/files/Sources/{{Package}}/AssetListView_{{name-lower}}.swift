@@ -10,7 +10,7 @@ public struct AssetListView_{{name-lower}}: ListView {
     public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
         var details: [Node] = []
         if let day = asset.modifiedDate { details.append(.time(day)) }
-        if !asset.userName.isEmpty { details.append(.text("· \(asset.userName)", .caption)) }
+        if let name = asset.userName { details.append(.text("· \(name)", .caption)) }
         let title = Node.text(asset.title.isEmpty ? "—" : asset.title, .headline)
         return .card([.row([.image(asset.icon), title.spanning(.growing)]), .row(details)])
     }
