@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// Picture tools made of the reference libraries of the four formats.
 struct LibraryPictureTools: PictureTools {

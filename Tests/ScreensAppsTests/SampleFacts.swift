@@ -1,5 +1,5 @@
 import ScreensApps
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension AppCheck {
     /// A check with a few screenlets, as their plugins could declare them.

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The texts of the page around a screenlet, in the kit's languages.
 struct PageTexts: Sendable {

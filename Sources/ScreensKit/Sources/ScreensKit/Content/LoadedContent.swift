@@ -5,11 +5,11 @@
 public final class LoadedContent<Load: Interactor, Model: LoadableModel>: AttributeGroup {
     /// Whether the content is loaded when the screenlet is shown.
     @Inspectable("Whether the content is loaded when it is shown.")
-    public var autoLoad = true
+    var autoLoad = true
 
     /// Whether the content is read from the portal or the cache.
     @Inspectable("Whether the content is read from the portal or the cache.")
-    public var offlinePolicy = OfflinePolicy.remoteFirst
+    var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// The data to draw.
     public var model = Model()

@@ -1,8 +1,10 @@
 /// JSON inside texts of a portal: untrusted, and therefore limited in size and depth.
 public enum JSONText {
     /// The maximum size of a text, in bytes.
+    @_spi(Host)
     public static let maximumBytes = 4 << 20
     /// The maximum depth of nested lists and objects.
+    @_spi(Host)
     public static let maximumDepth = 64
 
     /// Why a text is not read.

@@ -6,23 +6,23 @@
 public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     /// Whether the list is loaded when it is shown.
     @Inspectable("Whether the list is loaded when it is shown.")
-    public var autoLoad = true
+    var autoLoad = true
 
     /// Whether the user may reload the list.
     @Inspectable("Whether the user can reload the list.")
-    public var refreshControl = true
+    var refreshControl = true
 
     /// How many rows the first page has.
     @Inspectable("Rows on the first page.", in: 1...10_000)
-    public var firstPageSize = 50
+    var firstPageSize = 50
 
     /// How many rows each further page has.
     @Inspectable("Rows on each further page.", in: 1...10_000)
-    public var pageSize = 25
+    var pageSize = 25
 
     /// Whether pages are read from the portal or the cache.
     @Inspectable("Whether pages are read from the portal or the cache.")
-    public var offlinePolicy = OfflinePolicy.remoteFirst
+    var offlinePolicy = OfflinePolicy.remoteFirst
 
     /// What can be seen of the list.
     public internal(set) var model = PagedListModel<Page.Row>()

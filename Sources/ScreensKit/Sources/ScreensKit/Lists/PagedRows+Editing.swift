@@ -1,5 +1,6 @@
 extension PagedRows {
     /// Replaces a row with the portal's present version; has no effect until its page is loaded.
+    @_spi(Host)
     public mutating func replace(at index: Int, with row: Row) {
         guard let position = grid.position(of: index) else { return }
         loadedRows[position] = row
@@ -13,6 +14,7 @@ extension PagedRows {
     /// - Parameters:
     ///   - row: the new row.
     ///   - index: its position; ``count`` is the end of the list.
+    @_spi(Host)
     public mutating func insert(_ row: Row, at index: Int) {
         guard index >= 0, index <= count, total < Int.max else { return }
         let (page, offset) = placeToInsert(at: index)
@@ -26,6 +28,7 @@ extension PagedRows {
     /// Removes a row that the portal has removed; the rows behind it move up.
     ///
     /// - Returns: the row; `nil` if it was not loaded or is outside the list.
+    @_spi(Host)
     @discardableResult
     public mutating func remove(at index: Int) -> Row? {
         guard let (page, offset) = grid.place(of: index) else { return nil }

@@ -18,9 +18,11 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     }
 
     /// How many rows the first page has.
+    @_spi(Host)
     public var firstPageSize: Int { grid.firstPageSize }
 
     /// How many rows each further page has.
+    @_spi(Host)
     public var pageSize: Int { grid.pageSize }
 
     /// Whether the end of the list is known.
@@ -30,6 +32,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     public internal(set) var hasEnd = true
 
     /// How many rows the portal has, as far as it is known.
+    @_spi(Host)
     public var total: Int { grid.total }
 
     /// How many rows the list has, loaded or not.
@@ -80,6 +83,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     }
 
     /// Adds a page; rows beyond its size are dropped, and missing ones shorten the list.
+    @_spi(Host)
     public mutating func put(_ rows: [Row], onPage page: Int) {
         guard page >= 0, page < Int.max else { return }
         if !hasEnd { setEnd(after: rows.count, of: portalRows(ofPage: page)) }

@@ -34,6 +34,7 @@ public struct ActionDeclaration: Hashable, Codable, Sendable {
     public let writes: Bool
 
     /// Declares an action.
+    @_spi(Host)
     public init(
         _ name: String,
         summary: String,

@@ -63,6 +63,7 @@ extension Node.Kind: Codable {
     ]
 
     /// The kind's name, or its number if this kit has no name for it.
+    @_spi(Host)
     public var name: String {
         Int(rawValue) < Self.names.count ? Self.names[Int(rawValue)] : "\(rawValue)"
     }
@@ -87,6 +88,7 @@ extension Node.Role: Codable {
     ]
 
     /// The role's name, or its number if this kit has no name for it.
+    @_spi(Host)
     public var name: String {
         Int(rawValue) < Self.names.count ? Self.names[Int(rawValue)] : "\(rawValue)"
     }

@@ -48,6 +48,7 @@ public struct PictureSize: Hashable, Sendable {
     /// The largest size of the same shape that fits in a box and is not larger than this one.
     ///
     /// It is at least one pixel wide and one pixel high.
+    @_spi(Host)
     public func fitted(to box: PictureSize) -> PictureSize {
         let (width, height) = (max(1, width), max(1, height))
         let scale = min(

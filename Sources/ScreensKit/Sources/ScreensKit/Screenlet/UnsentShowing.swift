@@ -37,5 +37,6 @@ public struct UnsentValue<Value: Sendable>: Sendable {
     public let state: UnsentState
 
     /// A value.
+    @_spi(Host)
     public init(_ value: Value, _ state: UnsentState) { (self.value, self.state) = (value, state) }
 }

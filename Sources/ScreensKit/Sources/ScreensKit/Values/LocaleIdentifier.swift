@@ -10,6 +10,7 @@ public struct LocaleIdentifier: Hashable, Sendable {
     public init(_ identifier: String) { self.identifier = identifier }
 
     /// The language in lower case; empty if the identifier has none.
+    @_spi(Host)
     public var language: String { parts.first.flatMap(Self.plain)?.lowercased() ?? "" }
 
     var script: String {

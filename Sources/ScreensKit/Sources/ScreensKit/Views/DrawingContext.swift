@@ -25,6 +25,7 @@ public struct DrawingContext: Hashable, Codable, Sendable {
     /// Elsewhere a list scrolls with the whole page.
     public var hasPanes = false
     /// The texts of the view's plugin; the host sets them for each view.
+    @_spi(Host)
     public var strings = Strings()
     /// The host and port of the portal; links to others show where they lead.
     @_spi(Host) public var portalHost: String?

@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension DrawingContext {
     /// A context, and its name in messages.
