@@ -8,7 +8,7 @@ extension ScreenletHost {
         try found(text) { name throws(PluginRefusal) in try registry.screenletType(name) }
     }
 
-    /// The style of a theme; the kit's own for a theme that consists of views only.
+    /// The style of a theme, which may be that of a parent.
     @_spi(Host)
     public func style(of theme: ThemeName) -> Style {
         ViewResolver(registry: registry).style(of: theme)

@@ -100,8 +100,12 @@ struct ViewResolver {
         chain(from: theme, endingIn: nil).dropFirst().map(\.0)
     }
 
-    /// The style of a theme; the kit's own for a theme that consists of views only.
-    func style(of theme: ThemeName) -> Style { traits(of: theme)?.style ?? Style() }
+    /// The style of a theme, or of the first of its ancestors that has one; without any, the kit's own.
+    func style(of theme: ThemeName) -> Style {
+        chain(from: theme, endingIn: nil).lazy
+            .compactMap { traits(of: $0.0)?.style }
+            .first { !$0.isInherited } ?? Style()
+    }
 
     /// The problem that a parent of a theme does not exist; `nil` if all do.
     func unknownParent(of theme: ThemeName, among themes: [String]) -> PluginProblem? {
@@ -115,7 +119,10 @@ struct ViewResolver {
         return nil
     }
 
-    private func parent(of theme: ThemeName) -> ThemeName? { traits(of: theme)?.parent }
+    private func parent(of theme: ThemeName) -> ThemeName? {
+        if let traits = traits(of: theme) { return traits.parent }
+        return theme.family.first(where: registry.knows)
+    }
 
     private func traits(of theme: ThemeName) -> (parent: ThemeName?, style: Style)? {
         // The registry reports a refused plugin. Its theme then adds nothing to the chain.
@@ -175,6 +182,17 @@ struct ViewResolver {
             }
         }
         return nil
+    }
+}
+
+extension ThemeName {
+    /// The themes whose names this one continues, the longest first: `a-b` and `a` for `a-b-c`; not `default`, which
+    /// is tried anyway.
+    fileprivate var family: some Sequence<ThemeName> {
+        text.indices.reversed().lazy
+            .filter { text[$0] == "-" }
+            .compactMap { ThemeName(String(text[..<$0])) }
+            .filter { $0 != .default }
     }
 }
 

@@ -36,6 +36,20 @@ enum CompiledPlugins {
             public init() {}
             public let parent: ThemeName? = "rong"
         }
+        public struct SeaTheme: Theme {
+            public init() {}
+            public let style = Style(accent: .rgb(0x00, 0x50, 0x80), rows: .cards)
+        }
+        public struct BayTheme: Theme {
+            public init() {}
+            public let parent: ThemeName? = "sea"
+        }
+        public struct RatingView_bay_tides: ScreenletView {
+            public init() {}
+            public func body(of model: RatingModel, in context: DrawingContext) -> Node {
+                .text(context.style.light.accent.hexadecimal)
+            }
+        }
         public struct RongTheme: Theme {
             public init() {}
             public let parent: ThemeName? = "ring"

@@ -2,7 +2,7 @@ import LiferayKit
 @_spi(Host) import ScreensKit
 import Testing
 
-@testable import ScreensHost
+@_spi(Host) @testable import ScreensHost
 
 /// What is found by name: screenlets, themes, views, actions, attributes.
 @MainActor
@@ -164,6 +164,39 @@ struct NamesTests {
 
         #expect(resolution.steps.map(\.name.theme) == ["ring", "rong", .default])
         #expect(resolution.choice?.name.theme == .default)
+    }
+
+    @Test(
+        arguments: [("bay", "sea"), ("bay-tides", "sea"), ("bare", "flat7"), ("ring", "default")]
+            as [(ThemeName, ThemeName)]
+    )
+    func aThemeWithoutAStyleHasThatOfItsParent(theme: ThemeName, owner: ThemeName) async throws {
+        let host = try HostFixture(plugins: [try await CompiledPlugins.trial()]).host
+
+        let stage = try host.stage("asset-list", theme: theme)
+
+        #expect(stage.style == host.style(of: owner))
+        #expect(host.style(of: "sea").rows == .cards)
+        #expect(host.style(of: "flat7").radius == 0 && host.style(of: "default") == Style())
+    }
+
+    @Test func aViewIsDrawnInTheStyleOfItsTheme() async throws {
+        let host = try HostFixture(plugins: [try await CompiledPlugins.trial()]).host
+
+        let stage = try host.stage("rating", theme: "bay-tides")
+        let drawing = await stage.drawing(in: DrawingContext(style: stage.style))
+
+        #expect(drawing.body.text == "#005080")
+        try stage.change(theme: "flat7")
+        #expect(stage.style == host.style(of: "flat7"))
+    }
+
+    @Test func aThemeOfViewsAloneContinuesTheOneThatItIsNamedAfter() async throws {
+        let host = try HostFixture(plugins: [try await CompiledPlugins.trial()]).host
+
+        let resolution = try host.stage("asset-list", theme: "bay-tides").resolution
+
+        #expect(resolution.steps.map(\.name.theme) == ["bay-tides", "bay", "sea", .default])
     }
 
     @Test func anInstalledViewIsNoFallback() throws {

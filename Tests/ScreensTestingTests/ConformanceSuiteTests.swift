@@ -145,9 +145,38 @@ struct ConformanceSuiteTests {
         #expect(
             problems.map(\.problem) == [
                 "It is its own parent.",
-                "In light mode, text, #C0C0C0, is hard to read.",
+                "In light mode, text, #C0C0C0, is hard to read on background, surface, sunken, raised, "
+                    + "tint, dangerTint, successTint, warningTint.",
             ]
         )
+    }
+
+    @Test func aColourThatIsTooFaintIsAnsweredWithTheNearestOneThatPasses() async throws {
+        let problems = await Conformance.problems(of: EdgyTheme.self)
+
+        #expect(
+            problems.map(\.problem) == [
+                "The radius is 17.", "The weight of headings is 900.",
+                "In dark mode, onFill, #3B6FDC, is hard to read on fill.",
+                "In dark mode, edge, #404040, is hard to see on background, surface, sunken, raised.",
+            ]
+        )
+        let edge = try #require(problems.last)
+        let named = try #require(edge.remedy.firstMatch(of: /^#([0-9A-F]{6}) is the nearest/))
+        let number = try #require(UInt32(named.1, radix: 16))
+        let nearest = Color.rgb(
+            UInt8(number >> 16),
+            UInt8(number >> 8 & 255),
+            UInt8(number & 255)
+        )
+        let raised = Palette.dark.raised
+        #expect(nearest.contrast(with: raised) >= 3)
+        // One step of lightness less would not do.
+        #expect(nearest.mixed(with: .rgb(0, 0, 0), 0.03).contrast(with: raised) < 3.05)
+    }
+
+    @Test func aThemeWithoutAStyleHasNothingToCheck() async {
+        #expect(await Conformance.problems(of: BareTheme.self).isEmpty)
     }
 
     @Test func typesThatTheHostWouldIgnoreAreCaught() async {
@@ -230,6 +259,17 @@ private struct RatingView_pictures: ScreenletView {
         ])
     }
 }
+
+private struct EdgyTheme: Theme {
+    var style: Style {
+        var style = Style(radius: 17, headingWeight: 900)
+        style.dark.edge = .rgb(0x40, 0x40, 0x40)
+        style.dark.onFill = style.dark.fill
+        return style
+    }
+}
+
+private struct BareTheme: Theme {}
 
 private struct OrphanTheme: Theme {
     let parent: ThemeName? = "flat8"

@@ -4,7 +4,7 @@ public struct PictureFrame: Hashable, Codable, Sendable {
     public var width: Int
     /// The line's colour; `nil` for the theme's colour.
     public var color: FrameColor?
-    /// Whether the picture is clipped to a circle.
+    /// Whether the picture is clipped to a circle; pages clip it to the shape of the theme's avatars.
     public var isRound: Bool
 
     /// A frame.

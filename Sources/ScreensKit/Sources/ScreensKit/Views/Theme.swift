@@ -10,7 +10,8 @@
 ///   `<Name>` in lower case: `CorporateTheme` is `corporate`.
 /// - Every property always returns the same value; a theme has no state.
 ///
-/// A theme that only has views does not need such a type: it has the style of `default`.
+/// A theme that only has views does not need such a type. The name of its parent is then the beginning of its own:
+/// `corporate-stars` has the style and the views of `corporate`.
 public protocol Theme: Sendable {
     /// Creates the theme, without side effects.
     init()
@@ -20,13 +21,16 @@ public protocol Theme: Sendable {
     /// A chain of parents ends where it returns to a theme that it already has.
     var parent: ThemeName? { get }
 
-    /// Colours, spacing, corners and typeface.
+    /// Colours, type, spacing and shapes, for all views that are drawn in this theme, including those that other
+    /// themes provide.
+    ///
+    /// Without a style of its own, a theme has that of its ``parent``.
     var style: Style { get }
 }
 
 extension Theme {
     /// Returns `nil`, for the theme `default`.
     public var parent: ThemeName? { nil }
-    /// Returns the default style.
-    public var style: Style { Style() }
+    /// The style of the parent, whichever that is where the theme is used.
+    public var style: Style { .inherited }
 }

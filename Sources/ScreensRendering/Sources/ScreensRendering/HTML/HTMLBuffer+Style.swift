@@ -1,5 +1,5 @@
 import CScreenletStyle
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension HTMLBuffer {
     /// Appends the style sheet of a theme: its own values as custom properties, then the shared rules.
@@ -29,57 +29,39 @@ extension HTMLBuffer {
         )
     }
 
-    /// Appends a palette whose texts are legible on each of its backgrounds.
+    /// Appends a palette whose texts are legible on each of the grounds behind them.
     private mutating func append(_ palette: Palette) {
-        let grounds = [palette.background, palette.surface]
-        let accent = palette.accent.legible(on: grounds)
+        let plain = [palette.background, palette.surface, palette.sunken, palette.raised]
+        let grounds = plain + [palette.tint]
+        func ink(_ color: Color, _ tint: Color? = nil) -> Color {
+            color.shade(reaching: 4.55, on: tint.map { plain + [$0] } ?? grounds)
+        }
+        let accent = ink(palette.accent)
         append(property: "--background:", palette.background)
         append(property: "--surface:", palette.surface)
-        append(property: "--text:", palette.text.legible(on: grounds))
-        append(property: "--muted:", palette.muted.legible(on: grounds))
+        append(property: "--sunken:", palette.sunken)
+        append(property: "--raised:", palette.raised)
+        append(property: "--text:", ink(palette.text))
+        append(property: "--muted:", ink(palette.muted))
         append(property: "--border:", palette.border)
+        append(property: "--edge:", palette.edge.shade(reaching: 3.05, on: plain))
         append(property: "--accent:", accent)
         append(property: "--on-accent:", palette.onAccent.readable(on: accent))
-        append(property: "--danger:", palette.danger.legible(on: grounds))
-        append(property: "--success:", palette.success.legible(on: grounds))
-        append(property: "--warning:", palette.warning.legible(on: grounds))
+        append(property: "--fill:", palette.fill)
+        append(property: "--on-fill:", palette.onFill.readable(on: palette.fill))
+        append(property: "--tint:", palette.tint)
+        append(property: "--danger:", ink(palette.danger, palette.dangerTint))
+        append(property: "--danger-tint:", palette.dangerTint)
+        append(property: "--success:", ink(palette.success, palette.successTint))
+        append(property: "--success-tint:", palette.successTint)
+        append(property: "--warning:", ink(palette.warning, palette.warningTint))
+        append(property: "--warning-tint:", palette.warningTint)
+        append(property: "--star:", palette.star.shade(reaching: 3.05, on: plain))
     }
 
     private mutating func append(property: StaticString, _ color: Color) {
         append(markup: property)
         append(color: color)
         append(markup: ";")
-    }
-
-    private mutating func append(metricsOf style: Style) {
-        switch style.spacing {
-        case .compact: append(markup: "--space:.5rem;--line:1.4;")
-        case .roomy: append(markup: "--space:1.125rem;--line:1.6;")
-        default: append(markup: "--space:.8125rem;--line:1.5;")
-        }
-        switch style.corners {
-        case .square: append(markup: "--corner:0;--pill:0;")
-        default: append(markup: "--corner:.75rem;--pill:2rem;")
-        }
-        switch style.typeface {
-        case .serif: append(markup: "--typeface:Charter,\"Iowan Old Style\",Georgia,serif;")
-        case .geometric:
-            append(
-                markup:
-                    "--typeface:\"Avenir Next\",Avenir,Montserrat,\"URW Gothic\",\"Century Gothic\",system-ui,sans-serif;"
-            )
-        case .mono: append(markup: "--typeface:ui-monospace,\"Cascadia Code\",Menlo,monospace;")
-        default:
-            append(markup: "--typeface:system-ui,\"Segoe UI\",Roboto,\"Noto Sans\",sans-serif;")
-        }
-    }
-}
-
-extension Color {
-    /// The colour if it is legible on the background, else black or white.
-    func readable(on ground: Color) -> Color {
-        if contrast(with: ground) >= 4.55 { return self }
-        return Color.black.contrast(with: ground) > Color.white.contrast(with: ground)
-            ? .black : .white
     }
 }

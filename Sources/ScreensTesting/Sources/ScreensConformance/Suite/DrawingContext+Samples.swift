@@ -49,7 +49,10 @@ extension DrawingContext {
     private static let plain = Style(
         accent: .rgb(0x80, 0x40, 0x00),
         spacing: .compact,
-        corners: .square,
-        typeface: .mono
+        radius: 0,
+        avatars: .square,
+        typeface: .mono,
+        scale: .large,
+        rows: .cards
     )
 }
