@@ -175,7 +175,7 @@ extension BrowserSuite {
                           .map(it => `${it.offsetWidth} × ${it.offsetHeight}`))].join()
                         """
                 )
-                #expect(sizes == "48 × 48")
+                #expect(sizes == "40 × 40")
                 try await browser.expectNoComplaints()
             }
         }

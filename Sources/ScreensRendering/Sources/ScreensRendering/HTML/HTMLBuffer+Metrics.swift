@@ -47,7 +47,7 @@ extension HTMLBuffer {
 
     private mutating func append(_ rows: Style.Rows) {
         switch rows {
-        case .cards: append(markup: "--row-line:0;--row-box:1px;--row-gap:.75rem;--row-out:0;")
+        case .cards: append(markup: "--row-line:0;--row-box:1px;--row-gap:.75rem;--row-out:0px;")
         case .plain: append(markup: "--row-line:0;--row-box:0;--row-gap:0;--row-out:.75rem;")
         default: append(markup: "--row-line:1px;--row-box:0;--row-gap:0;--row-out:.75rem;")
         }

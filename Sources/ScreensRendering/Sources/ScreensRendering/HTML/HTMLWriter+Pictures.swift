@@ -97,8 +97,15 @@ extension HTMLBuffer {
         }
     }
 
-    /// Appends the rules of those classes.
-    mutating func appendTints() {
+    /// Appends the rules of those classes, and of the width of lines.
+    mutating func appendFrames() {
+        for width in 0...16 {
+            append(markup: ".line")
+            append(number: width)
+            append(markup: "{border-width:")
+            append(number: width)
+            append(markup: "px}")
+        }
         for place in 0..<8 {
             for digit in 0..<16 {
                 append(markup: ".d")
@@ -112,7 +119,13 @@ extension HTMLBuffer {
                 append(markup: "}")
             }
         }
-        append(markup: "\n")
+        append(
+            markup: """
+                .tinted{border-color:rgb(calc(var(--d0)*16 + var(--d1)) calc(var(--d2)*16 + var(--d3)) \
+                calc(var(--d4)*16 + var(--d5))/calc((var(--d6)*16 + var(--d7))/255))}
+
+                """
+        )
     }
 }
 
