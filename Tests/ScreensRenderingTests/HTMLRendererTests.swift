@@ -94,6 +94,33 @@ struct HTMLRendererTests {
         #expect(!page.contains("data-") && !page.contains("value=\"loadList"))
     }
 
+    @Test func titlesOfArticlesAndPartsAreHeadings() {
+        let page = html(.column([.text("Picnic", .display), .text("The way", .section)]))
+        let row = html(.list(count: 1), rows: [.text("Picnic", .display)])
+
+        #expect(page.contains("<h1 class=\"display\">Picnic</h1>"))
+        #expect(page.contains("<h2 class=\"section\">The way</h2>"))
+        #expect(row.contains("<strong class=\"title\">Picnic</strong>"))
+    }
+
+    @Test func onlyButtonsHaveTheClassesOfButtons() {
+        let button = html(.button("Save", Action("save"), role: .primary))
+        let text = html(.text("Save", .primary))
+
+        #expect(button.contains("class=\"button primary\""))
+        #expect(text.contains("Save") && !text.contains("primary"))
+    }
+
+    @Test func measuresOutsideOfTheirRangesAreLimited() {
+        let sheet = String(
+            decoding: HTMLRenderer.styleSheet(for: Style(radius: -3, headingWeight: 9_000)),
+            as: UTF8.self
+        )
+
+        #expect(sheet.contains("--corner:0px;--big:0px;--pill:0;"))
+        #expect(sheet.contains("--weight:700;--headline:600;"))
+    }
+
     @Test func writesTimesInTheContextsZone() {
         let context = DrawingContext(timeZone: "America/St_Johns")
 

@@ -25,7 +25,7 @@ struct NodeCatalogueTests {
         let kinds = Set(nodes.map(\.kind.rawValue))
         #expect(kinds == Set(Node.Kind.text.rawValue...Node.Kind.frame.rawValue))
         let roles = Set(nodes.map(\.role.rawValue))
-        #expect(roles == Set(Node.Role.body.rawValue...Node.Role.code.rawValue))
+        #expect(roles == Set(Node.Role.body.rawValue...Node.Role.quiet.rawValue))
         let inputs = Set(nodes.compactMap { $0.extras?.input?.kind })
         #expect(inputs == Set(Input.Kind.allCases))
     }

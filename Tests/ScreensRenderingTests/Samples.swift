@@ -2,7 +2,7 @@
 
 /// A tree with every kind and role of node.
 let everything: Node = {
-    let texts = (0...11).map { Node.text("role \($0)", Node.Role(rawValue: $0)) }
+    let texts = (0...18).map { Node.text("role \($0)", Node.Role(rawValue: $0)) }
     let badges: [Node] = [.badge("accent"), .badge("caption", .caption), .badge("gone", .danger)]
     return .column([
         .text("All there is", .title),

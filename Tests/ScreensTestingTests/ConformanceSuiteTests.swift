@@ -48,6 +48,7 @@ struct ConformanceSuiteTests {
             (PollView_threaded.self, "It draws the same model differently each time."),
             (PollView_deep.self, "The tree is deeper than 64."),
             (PollView_infinite.self, "It cannot be written as JSON"),
+            (PollView_leading.self, "It draws 2 primary buttons."),
             (PollView_listing.self, "A list says 3 rows; the model has none"),
         ] as [(any ScreenletView.Type, String)]
     )

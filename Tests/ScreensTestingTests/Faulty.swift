@@ -43,6 +43,12 @@ struct PollView_listing: ScreenletView {
     func body(of model: PollModel, in context: DrawingContext) -> Node { .list(count: 3) }
 }
 
+struct PollView_leading: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        .row(["A", "B"].map { .button($0, Action("loadPoll"), role: .primary) })
+    }
+}
+
 struct PollView_mute: ScreenletView {
     func body(of model: PollModel, in context: DrawingContext) -> Node {
         .column([

@@ -61,7 +61,7 @@ package let everyBlock: Node = {
 extension Node {
     /// Every kind of block and role, with a text in each place that takes one.
     package static func blocks(holding text: String) -> Node {
-        let roles = (0...11).map { Node.text(text, Node.Role(rawValue: $0)) }
+        let roles = (0...18).map { Node.text(text, Node.Role(rawValue: $0)) }
         let attack = "https://example.com/?a=1&q='><script>alert(1)</script>\"onclick=\"alert(1)"
         let labelled = NodeExtras(
             action: Action(text, ["a": .text(text)]),

@@ -43,6 +43,11 @@ extension NodeSample {
                 .text("The copy is a week old", .warning),
                 .text("By the lake", .emphasis),
                 .text("tea --warm", .code),
+                .text("Summer", .overline),
+                .text("A day by the lake", .display),
+                .text("Forty of us went swimming.", .lead),
+                .text("The way there", .section),
+                .text("4.6", .number),
             ])
         },
         NodeSample("Time", "A moment, shown as a date in the reader's locale and time zone.") {
@@ -221,11 +226,16 @@ extension NodeSample {
         NodeSample(
             "Button",
             """
-            Performs an action of the screenlet. The label is read out in place of the text. Where nobody can press it, its text is \
+            Performs an action of the screenlet; at most one is `primary`. The label is read out in place of the text. Where nobody can press it, its text is \
             printed, unless it only loads again what is shown.
             """
         ) {
-            .button("Try again", Action("loadList", ["page": 0]), label: "Load the list again")
+            .row([
+                .button("Save", Action("save"), role: .primary),
+                .button("Try again", Action("load"), label: "Load the list again"),
+                .button("Later", Action("close"), role: .quiet),
+                .button("Delete", Action("delete"), role: .danger),
+            ])
         },
         NodeSample("Chosen button", "One of several choices, or something that is on or off.") {
             .row([

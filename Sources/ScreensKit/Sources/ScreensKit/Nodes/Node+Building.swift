@@ -33,9 +33,14 @@ extension Node {
     @inlinable
     public static var divider: Node { Node(.divider) }
 
-    /// A button.
-    public static func button(_ text: String, _ action: Action, label: String? = nil) -> Node {
-        Node(.button, .text(text), extras: NodeExtras(action: action, label: label))
+    /// A button; its role may be ``Role/primary``, ``Role/quiet`` or ``Role/danger``.
+    public static func button(
+        _ text: String,
+        _ action: Action,
+        label: String? = nil,
+        role: Role = .body
+    ) -> Node {
+        Node(.button, .text(text), role: role, extras: NodeExtras(action: action, label: label))
     }
 
     /// A picture.

@@ -84,7 +84,9 @@ extension Node.Kind: Codable {
 extension Node.Role: Codable {
     private static let names = [
         "body", "title", "headline", "caption", "strong", "accent", "danger", "success",
-        "warning", "emphasis", "code",
+        "warning", "emphasis", "code", "display", "section", "lead", "overline", "number",
+        "primary",
+        "quiet",
     ]
 
     /// The role's name, or its number if this kit has no name for it.

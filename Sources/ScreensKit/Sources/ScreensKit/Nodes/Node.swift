@@ -115,7 +115,7 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var frame: Kind { Kind(rawValue: 25) }
     }
 
-    /// The importance or meaning of a text.
+    /// The importance or meaning of a text or a button.
     ///
     /// New roles may be added: a surface draws a role that it does not know like ``body``.
     @frozen
@@ -148,6 +148,20 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var emphasis: Role { Role(rawValue: 9) }
         /// A word of a program in running text.
         @inlinable public static var code: Role { Role(rawValue: 10) }
+        /// The title of an article, larger than ``title``.
+        @inlinable public static var display: Role { Role(rawValue: 11) }
+        /// The title of a part of a page, larger than ``headline``.
+        @inlinable public static var section: Role { Role(rawValue: 12) }
+        /// What introduces an article, below its title.
+        @inlinable public static var lead: Role { Role(rawValue: 13) }
+        /// A short text above a title, such as the topic of an article.
+        @inlinable public static var overline: Role { Role(rawValue: 14) }
+        /// A number that leads, such as an average.
+        @inlinable public static var number: Role { Role(rawValue: 15) }
+        /// The button that most users come for; a drawing has at most one.
+        @inlinable public static var primary: Role { Role(rawValue: 16) }
+        /// A button of less importance.
+        @inlinable public static var quiet: Role { Role(rawValue: 17) }
     }
 
     /// The width of a node in a row.

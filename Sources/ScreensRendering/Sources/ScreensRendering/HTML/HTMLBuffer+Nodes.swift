@@ -24,6 +24,15 @@ extension HTMLBuffer {
         }
     }
 
+    /// Appends the class of a button's importance or colour, with a space before it.
+    mutating func append(classOfButton role: Node.Role) {
+        switch role {
+        case .primary: append(markup: " primary")
+        case .quiet: append(markup: " quiet")
+        default: append(colorOf: role)
+        }
+    }
+
     /// Appends the key that a button or a form sends for its action.
     mutating func append(_ action: Action, as name: StaticString) {
         append(markup: " name=\"")

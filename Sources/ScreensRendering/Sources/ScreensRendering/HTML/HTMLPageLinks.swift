@@ -73,7 +73,7 @@ extension HTMLWriter {
     /// Writes a button that opens a page with an address.
     mutating func pageLink(_ node: Node, _ action: Action, to address: String, _ text: String) {
         buffer.append(markup: "<a class=\"button")
-        buffer.append(colorOf: node.role)
+        buffer.append(classOfButton: node.role)
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\"")
         buffer.append(attribute: "href", address)

@@ -130,5 +130,7 @@ extension Node {
     }
 
     /// Whether there is a title outside the list.
-    var hasTitle: Bool { subtree.contains { $0.kind == .text && $0.role == .title } }
+    var hasTitle: Bool {
+        subtree.contains { $0.kind == .text && ($0.role == .title || $0.role == .display) }
+    }
 }

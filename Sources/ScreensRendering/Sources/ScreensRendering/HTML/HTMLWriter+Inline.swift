@@ -32,7 +32,8 @@ extension HTMLWriter {
         }
         switch (node.kind, node.role) {
         case (.code, _), (_, .code): wrapped(text, "<code>", "</code>")
-        case (_, .strong), (_, .title), (_, .headline): wrapped(text, "<strong>", "</strong>")
+        case (_, .strong), (_, .title), (_, .headline), (_, .display), (_, .section):
+            wrapped(text, "<strong>", "</strong>")
         case (_, .emphasis): wrapped(text, "<em>", "</em>")
         case (_, .caption): wrapped(text, "<span class=\"caption\">", "</span>")
         case (_, .accent): wrapped(text, "<span class=\"accent\">", "</span>")

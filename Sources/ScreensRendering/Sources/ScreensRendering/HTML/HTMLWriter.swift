@@ -190,9 +190,18 @@ struct HTMLWriter: ~Copyable {
         guard case .text(let text) = node.content else { return nothing() }
         switch (node.role, isInRow) {
         case (.title, false): element(node, text, "<h1 class=\"title", "</h1>")
+        case (.display, false): element(node, text, "<h1 class=\"display", "</h1>")
         case (.headline, false): element(node, text, "<h2 class=\"headline", "</h2>")
-        case (.title, true): element(node, text, "<strong class=\"title", "</strong>")
-        case (.headline, true): element(node, text, "<strong class=\"headline", "</strong>")
+        case (.section, false): element(node, text, "<h2 class=\"section", "</h2>")
+        case (.title, true), (.display, true):
+            element(node, text, "<strong class=\"title", "</strong>")
+        case (.headline, true), (.section, true):
+            element(node, text, "<strong class=\"headline", "</strong>")
+        case (.lead, false): element(node, text, "<p class=\"lead", "</p>")
+        case (.overline, false): element(node, text, "<p class=\"overline", "</p>")
+        case (.overline, true): element(node, text, "<span class=\"overline", "</span>")
+        case (.number, false): element(node, text, "<p class=\"number", "</p>")
+        case (.number, true): element(node, text, "<span class=\"number", "</span>")
         case (.strong, _): element(node, text, "<strong class=\"strong", "</strong>")
         case (.emphasis, _): element(node, text, "<em class=\"emphasis", "</em>")
         case (.code, _): element(node, text, "<code class=\"word", "</code>")
@@ -286,7 +295,7 @@ extension HTMLWriter {
     /// Writes the tag of a button, or of a link that sends an action.
     mutating func beginButton(_ node: Node, _ start: StaticString) {
         buffer.append(markup: start)
-        buffer.append(colorOf: node.role)
+        buffer.append(classOfButton: node.role)
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\"")
         if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }

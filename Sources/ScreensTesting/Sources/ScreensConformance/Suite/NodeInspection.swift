@@ -8,6 +8,7 @@ struct NodeInspection {
     private let module: String
     private let hasResource: (@Sendable (String) -> Bool)?
     private var lists = 0
+    private var primaries = 0
     private var inputs: Set<String> = []
     /// The level of the last heading; 0 is that of the page's title.
     var headingLevel = 0
@@ -31,6 +32,9 @@ struct NodeInspection {
         visit(sampleDrawing.drawing.body)
         if lists > 1 {
             complain("It draws \(lists) lists.", "Only the first list of a view gets rows.")
+        }
+        if primaries > 1 {
+            complain("It draws \(primaries) primary buttons.", "At most one leads.")
         }
         for window in sampleDrawing.windows { inspect(window, of: sampleDrawing) }
     }
@@ -57,10 +61,14 @@ struct NodeInspection {
     }
 
     private mutating func visitRow(_ node: Node) {
-        let (before, names) = (lists, inputs)
+        let (before, names, leading) = (lists, inputs, primaries)
         visit(node)
         // Each row has its own names, so a name can occur again in the next one.
         inputs = names
+        if primaries > leading {
+            primaries = leading
+            complain("A row contains a primary button.", "Each row has it, so none leads.")
+        }
         guard lists > before else { return }
         lists = before
         complain("A row contains a list.", "Rows must not contain lists.")
@@ -118,6 +126,7 @@ struct NodeInspection {
     }
 
     private mutating func check(button node: Node) {
+        if node.role == .primary { primaries += 1 }
         let words = [node.text, node.extras?.label].compactMap(\.self)
         if words.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
             complain("A button has neither text nor label.", "A button requires a text or a label.")
