@@ -85,8 +85,7 @@ extension Node.Role: Codable {
     private static let names = [
         "body", "title", "headline", "caption", "strong", "accent", "danger", "success",
         "warning", "emphasis", "code", "display", "section", "lead", "overline", "number",
-        "primary",
-        "quiet",
+        "primary", "quiet",
     ]
 
     /// The role's name, or its number if this kit has no name for it.
