@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 extension Conformance {
     /// Checks that texts can be read on each ground that surfaces draw them on, and that measures are in their ranges.
