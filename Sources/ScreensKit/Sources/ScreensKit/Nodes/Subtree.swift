@@ -34,12 +34,14 @@ extension Node {
             init(root: Node) { self.root = root }
 
             /// The indices of children that lead from the outermost node to the last one.
+            @_spi(Host)
             @inlinable public var path: [Int] { open.map { $0.begun - 1 } }
 
             /// How deep the last node is; the outermost is 1 deep.
             @inlinable public var depth: Int { open.count + 1 }
 
             /// Leaves out the nodes inside the last one.
+            @_spi(Host)
             @inlinable
             public mutating func skipDescendants() { inside = [] }
 
