@@ -15,15 +15,9 @@ public struct UserPortraitView_flat7: UserPortraitView {
         var frame = model.border
         frame.isRound = false
         let picture = picture(of: model, frame: frame, in: context)
-        let name = Node.text(portrait.name, .title).spanning(.growing)
+        let name = portrait.name.map { Node.text($0, .title).spanning(.growing) }
         let short = portrait.screenName
-        return [
-            .card([
-                .row(
-                    [picture] + (portrait.name.isEmpty ? [] : [name])
-                        + (short.isEmpty || short == portrait.name ? [] : [.badge(short, .caption)])
-                )
-            ])
-        ]
+        let badge = short.isEmpty || short == portrait.name ? nil : Node.badge(short, .caption)
+        return [.card([.row([picture] + [name, badge].compactMap(\.self))])]
     }
 }
