@@ -241,7 +241,11 @@ struct HostilePluginTests {
             bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: place, as: type)) }
         }
         let (table, size) = (number(0x28, UInt64.self), number(0x3A, UInt16.self))
-        let sections = (1..<number(0x3C, UInt16.self)).map { table + $0 * size }
+        // The names of sections are read where the library is found.
+        let names = number(0x3E, UInt16.self)
+        let sections = (1..<number(0x3C, UInt16.self)).filter { $0 != names }.map {
+            table + $0 * size
+        }
         let places = sections.filter { number($0 + 8, UInt64.self) == 0 }.flatMap { section in
             let start = number(section + 0x18, UInt64.self)
             return start..<start + number(section + 0x20, UInt64.self)

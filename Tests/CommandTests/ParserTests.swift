@@ -77,7 +77,7 @@ struct ParserTests {
             ),
             (
                 ["list", "theme"],
-                "<kind> must be one of screenlets, themes, views, plugins, apps, not \"theme\". Did you mean \"themes\"?"
+                "<kind> must be one of screenlets, themes, views, services, plugins, apps, not \"theme\". Did you mean \"themes\"?"
             ),
         ])
     func reportsTheMistakeAndTheRemedy(words: [String], expected: String) {

@@ -121,7 +121,10 @@ private struct NearNames {
     }
 
     private static func kind(thatLooksLike type: String) -> OfferedName.Kind? {
-        OfferedName.Kind.allCases.first { OfferedName(typeName: type, kind: $0) != nil }
+        // Many types of a plugin's own are called services.
+        OfferedName.Kind.allCases.first { kind in
+            kind != .service && OfferedName(typeName: type, kind: kind) != nil
+        }
     }
 
     private static func finding(idle type: String, _ kind: OfferedName.Kind) -> PluginFinding {

@@ -16,8 +16,18 @@ enum ServiceOptions {
     ) throws -> ServiceDirectory {
         ServiceDirectory(
             addresses: try addresses(invocation, registry),
-            signIns: try StoredServices(from: User.state).signIns
+            signIns: try signIns()
         )
+    }
+
+    /// The stored sign-ins; none if the folder for them is another user's, which the cache reports.
+    private static func signIns() throws(SessionError) -> [ServiceCredentials] {
+        do throws(SessionError) {
+            return try StoredServices(from: User.state).signIns
+        } catch {
+            guard case .unusableState = error else { throw error }
+            return []
+        }
     }
 
     private static func addresses(
