@@ -30,7 +30,7 @@ func benchText(_ bench: Bench) async {
     let renderer = LiveRenderer(columns: 117, color: .trueColor)
     func cells(_ drawing: Drawing) {
         let glyphs = GlyphTable()
-        let lines = renderer.body(of: drawing).lines.map { CellLine($0, glyphs) }
+        let lines = renderer.body(of: drawing).cellLines(glyphs)
         precondition(lines.count > 100)
     }
     await bench.compare(

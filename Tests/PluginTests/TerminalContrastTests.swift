@@ -37,8 +37,8 @@ struct TerminalContrastTests {
         let drawing = Drawing(body: .column(nodes), context: DrawingContext(style: style))
         let renderer = LiveRenderer(columns: 40, color: depth)
         var seen: Set<CellStyle> = []
-        for line in renderer.body(of: drawing).lines {
-            for cell in CellLine(line, GlyphTable()).cells { seen.insert(cell.style) }
+        for line in renderer.body(of: drawing).cellLines(GlyphTable()) {
+            for cell in line.cells { seen.insert(cell.style) }
         }
 
         #expect(seen.count > 3)

@@ -49,7 +49,11 @@ struct Amplifier: CustomTestStringConvertible {
             // It asks for a screen of rows at a time.
             let rows = renderer.rows(0..<50, of: drawing, columns: renderer.columns)
             let lines = ([renderer.body(of: drawing)] + rows).flatMap(\.lines)
-            return lines.flatMap { $0.bytes + [10] }
+            return lines.flatMap { line in
+                // Runs take room, too.
+                let text = Array(line.words.utf8)
+                return text + Array(repeating: 10, count: line.weight - text.count + 1)
+            }
         }
     }
 

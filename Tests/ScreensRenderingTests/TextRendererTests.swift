@@ -132,16 +132,13 @@ struct TextRendererTests {
 
         let block = LiveRenderer(columns: 80, color: .none, isSpoken: true).body(of: draw(node))
 
-        let lines = block.lines.map { String(decoding: $0.bytes, as: UTF8.self) }
-        let words = lines.map { $0.replacing(/\e\[[0-9]*z/, with: "") }
-        #expect(words == ["Average  Jane Doe  a  [ Rate with 3 stars ]"])
+        #expect(block.lines.map(\.words) == ["Average  Jane Doe  a  [ Rate with 3 stars ]"])
     }
 
     @Test func nothingThatIsReadOutHasBars() {
         let renderer = LiveRenderer(columns: 60, color: .none, isSpoken: true)
         for sample in NodeSample.all {
-            let lines = renderer.body(of: draw(sample.node)).lines
-            let words = lines.map { String(decoding: $0.bytes, as: UTF8.self) }
+            let words = renderer.body(of: draw(sample.node)).lines.map(\.words)
             #expect(
                 !words.contains { $0.contains(/[│┃─═▇░]/) },
                 "\(sample.title)\n\(words.joined(separator: "\n"))"
@@ -157,7 +154,7 @@ struct TextRendererTests {
 
         let block = LiveRenderer(columns: 60, color: .none, isSpoken: true).body(of: draw(node))
 
-        let words = block.lines.map { String(decoding: $0.bytes, as: UTF8.self) }
+        let words = block.lines.map(\.words)
         #expect(words.filter { !$0.isEmpty } == ["inside", "Sending 50 %", "A quarter", "25 %"])
     }
 

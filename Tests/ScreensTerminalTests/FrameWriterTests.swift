@@ -13,35 +13,39 @@ struct FrameWriterTests {
     private func grid(_ lines: [String], columns: Int = 30) -> CellGrid {
         var grid = CellGrid(columns: columns, rows: lines.count)
         for (row, line) in lines.enumerated() {
-            var buffer = TerminalBuffer()
-            buffer.append(text: line)
-            grid.draw(CellLine(buffer, glyphs).cells, row: row, column: 0)
+            grid.draw(glyphs.cells(of: line), row: row, column: 0)
         }
         return grid
     }
 
-    private static let styles = [
-        "", "1", "2", "7", "1;34", "2;7;38;5;214", "38;2;11;110;117", "48;5;22", "1;97;44",
-        "31;100",
+    private static let styles: [CellStyle] = [
+        .plain, style { $0.isBold = true }, style { $0.isDim = true },
+        style { $0.isReverse = true },
+        style { ($0.isBold, $0.ink) = (true, .index(4)) },
+        style { ($0.isDim, $0.isReverse, $0.ink) = (true, true, .index(214)) },
+        style { $0.ink = .color(0x0B_6E75) }, style { $0.ground = .index(22) },
+        style { ($0.isBold, $0.ink, $0.ground) = (true, .index(15), .index(4)) },
+        style { ($0.ink, $0.ground) = (.index(1), .index(8)) },
     ]
+
+    private static func style(_ change: (inout CellStyle) -> Void) -> CellStyle {
+        var style = CellStyle.plain
+        change(&style)
+        return style
+    }
 
     /// A screen with random texts in random styles; some rows remain as before.
     private func styled(_ before: CellGrid, _ dice: inout Dice) -> CellGrid {
         var grid = before
         for row in 0..<grid.rows where dice.roll(3) > 0 {
-            var buffer = TerminalBuffer()
+            var cells: [Cell] = []
+            var style = CellStyle.plain
             for _ in 0..<dice.roll(9) {
-                buffer.append(text: dice.pick(Self.pieces))
-                let style = dice.pick(Self.styles)
-                buffer.append(control: "\u{1B}[0;")
-                for (index, number) in style.split(separator: ";").enumerated() {
-                    if index > 0 { buffer.append(control: ";") }
-                    buffer.append(number: Int(number) ?? 0)
-                }
-                buffer.append(control: "m")
+                cells += glyphs.cells(of: dice.pick(Self.pieces), style)
+                style = dice.pick(Self.styles)
             }
             let start = dice.roll(3) == 0 ? dice.roll(grid.columns) : 0
-            grid.draw(CellLine(buffer, glyphs).cells, row: row, column: start)
+            grid.draw(cells, row: row, column: start)
         }
         return grid
     }

@@ -81,12 +81,3 @@ struct Composition {
         pictures.removeAll { rows.overlaps($0.rows) && columns.overlaps($0.columns) }
     }
 }
-
-extension GlyphTable {
-    /// A text as cells.
-    func cells(of text: String, _ style: CellStyle = .plain) -> [Cell] {
-        var buffer = TerminalBuffer()
-        buffer.append(text: text)
-        return CellLine(buffer, self).cells.map { Cell(glyph: $0.glyph, style: style) }
-    }
-}

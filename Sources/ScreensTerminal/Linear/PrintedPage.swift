@@ -25,12 +25,13 @@ struct PrintedPage {
         (lists, self.firsts) = (block.lists, firsts)
         var rest = lists.indices
         var numbers = numbered(block.regions)
-        for line in block.lines {
-            if line.bytes.starts(with: Array("\u{1B}[x".utf8)) {
+        let glyphs = GlyphTable()
+        for line in block.cellLines(glyphs) {
+            if line.list == 0 {
                 guard let list = rest.popFirst() else { continue }
                 await addRows(of: list, in: drawing.list(at: path(of: list)), renderer)
             } else {
-                lines.append(Self.text(line, &numbers))
+                lines.append(Self.text(line, glyphs, &numbers))
             }
         }
     }
@@ -49,12 +50,13 @@ struct PrintedPage {
         let range = first..<min(count, first + PrintedRows.most)
         let nodes = await drawing.rows(range)
         let blocks = renderer.rows(nodes, of: drawing.frame, columns: renderer.columns - 6)
+        let glyphs = GlyphTable()
         var none: [Int: Int] = [:]
         for (row, block) in zip(range, blocks) {
             items.append(.row(row, of: list))
-            for (index, line) in block.lines.enumerated() {
+            for (index, line) in block.cellLines(glyphs).enumerated() {
                 let number = index == 0 ? "\(items.count). " : "   "
-                lines.append(number + Self.text(line, &none))
+                lines.append(number + Self.text(line, glyphs, &none))
             }
         }
         let name = lists.count > 1 ? "List \(list + 1), rows" : "Rows"
@@ -74,12 +76,14 @@ struct PrintedPage {
     /// The text of a line, with numbers before the regions that can be chosen.
     ///
     /// Each number is removed when it is printed, because a region may continue on the next line.
-    private static func text(_ line: TerminalBuffer, _ numbers: inout [Int: Int]) -> String {
-        let glyphs = GlyphTable()
-        let cells = CellLine(line, glyphs)
+    private static func text(
+        _ line: CellLine,
+        _ glyphs: GlyphTable,
+        _ numbers: inout [Int: Int]
+    ) -> String {
         var buffer = TerminalBuffer()
-        for (column, cell) in cells.cells.enumerated() {
-            for region in cells.regions where region.columns.lowerBound == column {
+        for (column, cell) in line.cells.enumerated() {
+            for region in line.regions where region.columns.lowerBound == column {
                 if let number = numbers.removeValue(forKey: region.number) {
                     buffer.append(text: "\(number). ")
                 }

@@ -94,14 +94,3 @@ struct LivePane {
         return extents
     }
 }
-
-extension LiveBlock {
-    /// The lines as cells, with the pictures that begin in them.
-    func cellLines(_ glyphs: GlyphTable) -> [CellLine] {
-        var lines = lines.map { CellLine($0, glyphs) }
-        for placed in pictures where lines.indices.contains(placed.line) {
-            lines[placed.line].pictures.append((placed.column, placed.picture))
-        }
-        return lines
-    }
-}

@@ -13,6 +13,15 @@ extension CellStyle {
         buffer.append(control: "m")
     }
 
+    /// Appends the sequence that replaces any other style by this one.
+    func appendReplacing(to buffer: inout TerminalBuffer) {
+        var parameters = Parameters(after: "\u{1B}[")
+        parameters.append(0)
+        parameters.append(from: .plain, to: self)
+        buffer.append(parameters.buffer)
+        buffer.append(control: "m")
+    }
+
     /// The numbers of a sequence under construction.
     private struct Parameters {
         private(set) var buffer: TerminalBuffer
@@ -37,7 +46,7 @@ extension CellStyle {
             if new.ground != old.ground { append(new.ground, base: 40) }
         }
 
-        private mutating func append(_ number: Int) {
+        mutating func append(_ number: Int) {
             if buffer.count > start { buffer.append(control: ";") }
             buffer.append(number: number)
         }

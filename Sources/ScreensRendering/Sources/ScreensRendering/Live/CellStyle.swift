@@ -82,36 +82,20 @@ public struct CellStyle: Hashable, Sendable {
 }
 
 extension CellStyle {
-    /// Applies a "select graphic rendition" sequence, limited to those that this module writes.
-    mutating func apply(_ parameters: [Int]) {
-        var rest = parameters[...]
-        while let number = rest.popFirst() {
-            switch number {
-            case 0: self = .plain
-            case 1: isBold = true
-            case 2: isDim = true
-            case 3: isItalic = true
-            case 4: isUnderlined = true
-            case 7: isReverse = true
-            case 30...37: ink = .index(UInt8(number - 30))
-            case 38: ink = Self.extended(&rest)
-            case 39: ink = .standard
-            case 40...47: ground = .index(UInt8(number - 40))
-            case 90...97: ink = .index(UInt8(number - 82))
-            case 100...107: ground = .index(UInt8(number - 92))
-            case 48: ground = Self.extended(&rest)
-            default: break
-            }
-        }
-    }
+    /// Bold text.
+    static let bold = CellStyle(bits: boldBit)
+    /// Dim text.
+    static let dim = CellStyle(bits: dimBit)
+    /// Slanted text.
+    static let italic = CellStyle(bits: italicBit)
+    /// Text with a line below it.
+    static let underlined = CellStyle(bits: underlineBit)
 
-    private static func extended(_ rest: inout ArraySlice<Int>) -> Ink {
-        switch rest.popFirst() {
-        case 5: return .index(UInt8(clamping: rest.popFirst() ?? 0))
-        case 2:
-            let parts = (0..<3).map { _ in UInt32(clamping: rest.popFirst() ?? 0) & 0xFF }
-            return .color(parts[0] << 16 | parts[1] << 8 | parts[2])
-        default: return .standard
-        }
+    /// This style, and another one in addition, whose colours take precedence.
+    func adding(_ other: CellStyle) -> CellStyle {
+        var style = CellStyle(bits: bits | other.bits & 0xFF)
+        if other.ink != .standard { style.ink = other.ink }
+        if other.ground != .standard { style.ground = other.ground }
+        return style
     }
 }

@@ -43,12 +43,10 @@ public struct LiveDraft: Hashable, Sendable {
 /// Nodes laid out for a screen that responds to keys and the mouse.
 @_spi(Host)
 public struct LiveBlock: Sendable {
-    /// The lines, to be read with ``CellLine``; one of them is the place of each list.
-    public internal(set) var lines: [TerminalBuffer] = []
-    /// The pictures that can be shown as pixels instead of characters.
-    public internal(set) var pictures: [Placed] = []
-    /// Whether some of its pictures are still being drawn; their cells are blank.
-    public internal(set) var isPending = false
+    /// The lines; one of them is the place of each list.
+    public internal(set) var lines: [TextLine] = []
+    /// How the lines look.
+    var styles = LineStyles.none
     /// The regions that can be pressed, in reading order; the first has number 1.
     public internal(set) var regions: [LiveRegion] = []
     /// The forms; one inside another comes first.
@@ -76,25 +74,14 @@ public struct LiveBlock: Sendable {
         public let submit: Action
     }
 
-    /// A picture, and where its first cell is.
-    public struct Placed: Hashable, Sendable {
-        /// The line of its first row.
-        public let line: Int
-        /// Its first column.
-        public let column: Int
-        /// The picture.
-        public let picture: LivePicture
+    /// Whether some of its pictures are still being drawn; their cells are blank.
+    public var isPending: Bool {
+        lines.contains { $0.marks.contains { $0.picture == nil } }
     }
 
-    mutating func append(_ line: TextLine) {
-        for mark in line.marks {
-            if let picture = mark.picture {
-                pictures.append(Placed(line: lines.count, column: mark.column, picture: picture))
-            } else {
-                isPending = true
-            }
-        }
-        lines.append(line.buffer)
+    /// The lines as cells.
+    public func cellLines(_ glyphs: GlyphTable) -> [CellLine] {
+        lines.map { CellLine($0, styles, glyphs) }
     }
 }
 
@@ -131,7 +118,7 @@ public struct LiveRenderer: Hashable, Sendable {
     ) -> LiveBlock {
         var layout = layout(drawing, pictures)
         layout.live = LiveParts(draft: draft)
-        var lines = LiveBlock()
+        var lines: [TextLine] = []
         layout.page(columns) { lines.append($0) }
         return layout.block(of: lines)
     }
@@ -160,10 +147,8 @@ public struct LiveRenderer: Hashable, Sendable {
             layout.live = LiveParts(draft: nil)
             // A list in a row of the list would be the same list again.
             layout.live?.block.listColumns = 0
-            var lines = LiveBlock()
-            for line in layout.lines(ofRow: node, columns) {
-                lines.append(layout.isRightToLeft ? line.alignedRight(in: columns) : line)
-            }
+            var lines = layout.lines(ofRow: node, columns)
+            if layout.isRightToLeft { lines = lines.map { $0.alignedRight(in: columns) } }
             return layout.block(of: lines)
         }
     }
@@ -181,10 +166,9 @@ public struct LiveRenderer: Hashable, Sendable {
 
 extension TextLayout {
     /// The regions of what was laid out, with its lines.
-    fileprivate func block(of lines: LiveBlock) -> LiveBlock {
+    fileprivate func block(of lines: [TextLine]) -> LiveBlock {
         var block = live?.block ?? LiveBlock()
-        (block.lines, block.pictures) = (lines.lines, lines.pictures)
-        block.isPending = lines.isPending
+        (block.lines, block.styles) = (lines, styles)
         return block
     }
 }

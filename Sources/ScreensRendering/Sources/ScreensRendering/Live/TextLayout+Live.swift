@@ -20,26 +20,6 @@ struct LiveParts {
     }
 }
 
-extension TextLine {
-    /// The same line, marked as a part of a region.
-    func marked(_ number: Int) -> TextLine {
-        var line = TextLine(buffer: TerminalBuffer(), width: width, marks: marks)
-        line.buffer.append(mark: number)
-        line.buffer.append(buffer)
-        line.buffer.append(mark: 0)
-        return line
-    }
-
-    /// The same line, further to the right.
-    func indented(_ columns: Int) -> TextLine {
-        var line = TextLine.empty
-        line.buffer.append(spaces: columns)
-        line.buffer.append(buffer)
-        line.width = width + columns
-        return line
-    }
-}
-
 extension TextLayout {
     /// The text of a button in brackets, with a sign if it is chosen.
     func button(_ node: Node) -> TextLine? {
@@ -60,7 +40,7 @@ extension TextLayout {
         let isChosen = node.extras?.isChosen == true
         let role = number == nil || node.extras?.action == nil ? Node.Role.caption : .accent
         for line in line.wrapped(columns) {
-            let line = line.styled(isChosen ? roles.chosen : roles[role])
+            let line = line.styled(isChosen ? styles.chosen : styles[role])
             emit(number.map(line.marked) ?? line)
         }
     }
@@ -85,7 +65,7 @@ extension TextLayout {
             live?.block.select = node.extras?.action
         }
         live?.block.lists.append(.init(path: path, select: node.extras?.action))
-        emit(TextLine(buffer: TerminalBuffer(control: "\u{1B}[x"), width: columns))
+        emit(.listPlace(columns: columns))
     }
 }
 
@@ -101,7 +81,7 @@ extension TextLayout {
         }
         let indent = input.kind == .checkbox ? 0 : Self.indent
         for line in box(input, max(1, columns - indent)) {
-            emit(line.marked(number).indented(indent))
+            emit(line.marked(number).indented(by: indent))
         }
         for node in input.words { lines(of: node, columns, emit: emit) }
     }
@@ -158,42 +138,33 @@ extension TextLayout {
         if hasCursor {
             let room = max(0, columns - 1)
             line.append(TextWidth.suffix(of: before, columns: room))
-            line.buffer.append(control: "\u{1B}[y")
+            line.appendCursor()
             line.append(TextWidth.prefix(of: after, columns: columns - line.width))
         } else {
             line.append(TextWidth.prefix(of: before, columns: columns))
         }
-        var rest = TerminalBuffer()
-        for _ in line.width..<max(columns, line.width) { rest.append(control: "_") }
-        line.buffer.append(rest, in: rest.count > 0 ? roles[.caption] : nil)
-        line.width = max(columns, line.width)
+        let rest = TextLine(repeating: "_", count: max(0, columns - line.width))
+        line.append(rest, as: styles[.caption])
         return line
-    }
-}
-
-extension TextLine {
-    fileprivate mutating func append(_ text: (buffer: TerminalBuffer, width: Int)) {
-        buffer.append(text.buffer)
-        width += text.width
     }
 }
 
 extension TextWidth {
     /// The longest beginning of a text that fits, made safe.
-    static func prefix(of text: String, columns: Int) -> (buffer: TerminalBuffer, width: Int) {
+    static func prefix(of text: String, columns: Int) -> TextLine {
         let (buffer, characters) = measured(text)
         var (end, width) = (0, 0)
         for character in characters {
             guard width + character.width <= columns else { break }
             (end, width) = (character.end, width + character.width)
         }
-        var part = TerminalBuffer()
-        part.append(buffer, 0..<end)
-        return (part, width)
+        var part = TextLine.empty
+        part.append(buffer, 0..<end, width: width)
+        return part
     }
 
     /// The longest end of a text that fits, made safe.
-    static func suffix(of text: String, columns: Int) -> (buffer: TerminalBuffer, width: Int) {
+    static func suffix(of text: String, columns: Int) -> TextLine {
         let (buffer, characters) = measured(text)
         var width = 0
         var first = characters.count
@@ -201,9 +172,10 @@ extension TextWidth {
             first -= 1
             width += characters[first].width
         }
-        var part = TerminalBuffer()
-        part.append(buffer, (first == 0 ? 0 : characters[first - 1].end)..<buffer.count)
-        return (part, width)
+        let start = first == 0 ? 0 : characters[first - 1].end
+        var part = TextLine.empty
+        part.append(buffer, start..<buffer.count, width: width)
+        return part
     }
 
     private static func measured(_ text: String) -> (TerminalBuffer, [Measured]) {

@@ -12,7 +12,7 @@ final class LineAllowance {
     /// Counts a line; returns whether it may be handed out.
     func admits(_ line: TextLine) -> Bool {
         guard left >= 0 else { return false }
-        left -= line.buffer.count + DrawingLimits.lineWeight
+        left -= line.weight + DrawingLimits.lineWeight
         return left >= 0
     }
 }

@@ -6,7 +6,7 @@ struct RunningText {
     struct Span {
         /// Where it ends, in the bytes of its line.
         let end: Int
-        let style: TextStyling?
+        let style: Meanings
         /// What can be pressed there, as an index of ``RunningText/regions``.
         let region: Int?
     }
@@ -21,7 +21,7 @@ struct RunningText {
     private(set) var regions: [LiveRegion] = []
 
     /// Appends a text that was made safe; of the spaces where two texts meet, one stays.
-    mutating func append(_ text: TerminalBuffer, _ style: TextStyling?, region: Int? = nil) {
+    mutating func append(_ text: TerminalBuffer, _ style: Meanings, region: Int? = nil) {
         let last = pieces.count - 1
         let before = pieces[last].text.bytes.last ?? 0x20
         let start = before == 0x20 ? text.bytes.prefix { $0 == 0x20 }.count : 0
@@ -32,7 +32,7 @@ struct RunningText {
     }
 
     /// Appends an untrusted text.
-    mutating func append(_ text: String, _ style: TextStyling?, region: Int? = nil) {
+    mutating func append(_ text: String, _ style: Meanings, region: Int? = nil) {
         var buffer = TerminalBuffer()
         buffer.append(text: text)
         append(buffer, style, region: region)
@@ -76,8 +76,8 @@ extension RunningText.Piece {
         _ width: Int,
         _ numbers: [Int]
     ) -> TextLine {
-        var line = TextLine(buffer: TerminalBuffer(), width: width)
-        line.buffer.reserve(range.count + 32)
+        var line = TextLine.empty
+        line.reserve(bytes: range.count, runs: spans.count)
         var start = 0
         for span in spans {
             defer { start = span.end }
@@ -85,30 +85,11 @@ extension RunningText.Piece {
             let part = (start..<span.end).clamped(to: range)
             guard !part.isEmpty else { continue }
             let number = span.region.flatMap { numbers.indices.contains($0) ? numbers[$0] : nil }
-            if let number { line.buffer.append(mark: number) }
-            line.buffer.append(text, part, in: span.style)
-            if number != nil { line.buffer.append(mark: 0) }
+            let kind = number.map(StyledRun.Part.region) ?? .text
+            line.append(text, part, width: 0, .meanings(span.style), kind)
         }
+        // The width of a part would need its letters to be measured again.
+        line.width = width
         return line
-    }
-}
-
-extension TerminalBuffer {
-    /// Appends a part of another buffer in a style, which ends with it.
-    fileprivate mutating func append(
-        _ other: TerminalBuffer,
-        _ range: Range<Int>,
-        in styling: TextStyling?
-    ) {
-        if let styling { append(styling.start) }
-        append(other, range)
-        if styling != nil { append(control: "\u{1B}[0m") }
-    }
-
-    /// Appends the beginning of a region, or for 0 the end of one.
-    mutating func append(mark number: Int) {
-        append(control: "\u{1B}[")
-        append(number: number)
-        append(control: "z")
     }
 }

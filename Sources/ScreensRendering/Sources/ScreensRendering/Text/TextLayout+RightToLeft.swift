@@ -21,13 +21,11 @@ extension TextLayout {
             for (block, start) in zip(blocks, starts).reversed() {
                 guard index < block.count, block[index].width > 0 else { continue }
                 let reach = start + block[index].width
-                if end == nil { line.width = reach }
-                line.buffer.append(spaces: (end ?? reach) - reach)
-                line.append(block[index].marks, at: line.width - reach)
-                line.buffer.append(block[index].buffer)
+                line.append(spaces: (end ?? reach) - reach)
+                line.append(block[index])
                 end = start
             }
-            line.buffer.append(spaces: end ?? 0)
+            line.append(spaces: end ?? 0)
             emit(line)
         }
     }
@@ -38,11 +36,7 @@ extension TextLine {
     ///
     /// The marks have no width. Marks in the portal's text have been removed before.
     var isolated: TextLine {
-        guard width > 0 else { return self }
-        var line = TextLine(buffer: TerminalBuffer(control: "\u{2068}"), width: width, marks: marks)
-        line.buffer.append(buffer)
-        line.buffer.append(control: "\u{2069}")
-        return line
+        width > 0 ? enclosed(in: "\u{2068}", "\u{2069}") : self
     }
 
     /// The line at the right edge; an empty one stays as it is.
@@ -53,10 +47,9 @@ extension TextLine {
     /// The same line, so many columns further to the right.
     func indented(by columns: Int) -> TextLine {
         guard columns > 0 else { return self }
-        var line = TextLine(buffer: TerminalBuffer(), width: columns + width)
-        line.buffer.append(spaces: columns)
-        line.buffer.append(buffer)
-        line.append(marks, at: columns)
+        var line = TextLine.empty
+        line.append(spaces: columns)
+        line.append(self)
         return line
     }
 
@@ -64,9 +57,8 @@ extension TextLine {
     func followed(by bar: TextLine) -> TextLine {
         guard width > 0 else { return bar }
         var line = self
-        line.buffer.append(spaces: 1)
-        line.buffer.append(bar.buffer)
-        line.width += 1 + bar.width
+        line.append(spaces: 1)
+        line.append(bar)
         return line
     }
 }

@@ -14,11 +14,11 @@ extension TextLayout {
     /// The text of a paragraph, a heading or a link.
     func runningText(
         of node: Node,
-        in style: TextStyling? = nil,
+        in style: Meanings? = nil,
         after prefix: String? = nil
     ) -> RunningText {
         var text = RunningText()
-        let style = style ?? roles[node.role]
+        let style = style ?? styles[node.role]
         if let prefix { text.append(prefix, style) }
         if node.kind == .link {
             append(node, to: &text, style)
@@ -31,11 +31,10 @@ extension TextLayout {
     private func append(
         _ node: Node,
         to text: inout RunningText,
-        _ base: TextStyling?,
+        _ base: Meanings,
         region: Int? = nil
     ) {
-        let own = roles[node.role]
-        let style = base?.adding(own) ?? own
+        let style = base.adding(styles[node.role])
         switch node.kind {
         case .lineBreak: text.breakLine()
         case .code: code(node, to: &text, base, region: region)
@@ -45,12 +44,12 @@ extension TextLayout {
             buffer.append(text: isSpoken ? node.spokenLabel ?? node.text ?? "" : node.text ?? "")
             text.append(buffer, style, region: region)
         case .time, .badge, .image:
-            if let leaf = leaf(node) { text.append(leaf.buffer, style, region: region) }
+            if let leaf = leaf(node) { text.append(leaf.text, style, region: region) }
         case .link where region == nil: link(node, to: &text, base)
         case .button where region == nil:
             let name = node.extras?.label ?? node.text ?? ""
             let number = text.add(.button(name, node.extras?.action))
-            if let line = button(node) { text.append(line.buffer, roles[.accent], region: number) }
+            if let line = button(node) { text.append(line.text, styles[.accent], region: number) }
         case .progress: text.append(node.progressAsText(isSpoken).text ?? "", style, region: region)
         case .meter: text.append(meterText(node, 10), style, region: region)
         default:
@@ -65,10 +64,10 @@ extension TextLayout {
     private func code(
         _ node: Node,
         to text: inout RunningText,
-        _ base: TextStyling?,
+        _ base: Meanings,
         region: Int?
     ) {
-        let quote = base?.adding(roles.line) ?? roles.line
+        let quote = base.adding(styles.line)
         text.append(TerminalBuffer(control: "`"), quote, region: region)
         text.append(node.text ?? "", base, region: region)
         text.append(TerminalBuffer(control: "`"), quote, region: region)
@@ -78,11 +77,11 @@ extension TextLayout {
     private func link(
         _ node: Node,
         to text: inout RunningText,
-        _ base: TextStyling?
+        _ base: Meanings
     ) {
         let words = node.plainText
         let label = node.extras?.label ?? (words.isEmpty ? nil : words)
-        let style = base?.adding(roles.link) ?? roles.link
+        let style = base.adding(styles.link)
         guard let address = node.extras?.address else {
             let number = text.add(.button(label ?? "", node.extras?.action))
             return linkText(node, label, to: &text, style, region: number)
@@ -90,14 +89,14 @@ extension TextLayout {
         let number = text.add(.link(label ?? address.text, address))
         linkText(node, label ?? address.text, to: &text, style, region: number)
         guard live == nil, !address.isShown(by: words), label != nil else { return }
-        text.append(" <\(address.text)>", base?.adding(roles.line) ?? roles.line)
+        text.append(" <\(address.text)>", base.adding(styles.line))
     }
 
     private func linkText(
         _ node: Node,
         _ label: String?,
         to text: inout RunningText,
-        _ style: TextStyling?,
+        _ style: Meanings,
         region: Int
     ) {
         if let label, isSpoken || node.plainText.isEmpty {

@@ -77,9 +77,7 @@ extension TextLayout {
     }
 
     private func rule(_ width: Int) -> TextLine {
-        var line = TextLine(buffer: TerminalBuffer(), width: width)
-        for _ in 0..<width { line.buffer.append(control: "─") }
-        return line.styled(roles.line)
+        TextLine(repeating: "─", count: width).styled(styles.line)
     }
 
     private func join(_ blocks: [[TextLine]], _ widths: [Int], emit: Emit) {

@@ -45,12 +45,12 @@ extension TextLayout {
         var prefix: String?
         if isSpoken {
             prefix = drawing.context.string("core-heading", level) + ": "
-        } else if level > 2, roles.heading(level) == nil {
+        } else if level > 2, !styles.isStyled {
             prefix = String(repeating: "#", count: level) + " "
         }
         let text = runningText(
             of: node,
-            in: roles.heading(level),
+            in: styles.heading(level),
             after: prefix
         )
         var widest = 0
@@ -59,13 +59,12 @@ extension TextLayout {
             emit(line)
         }
         guard level < 3, !isSpoken, widest > 0 else { return }
-        var rule = TextLine(buffer: TerminalBuffer(), width: widest)
-        for _ in 0..<widest { rule.buffer.append(control: level == 1 ? "═" : "─") }
-        emit(rule.styled(roles.line))
+        let rule = TextLine(repeating: level == 1 ? "═" : "─", count: widest)
+        emit(rule.styled(styles.line))
     }
 
     private mutating func quote(_ node: Node, _ columns: Int, emit: Emit) {
-        let bar = TextLine(buffer: TerminalBuffer(control: "┃"), width: 1).styled(roles.line)
+        let bar = TextLine(sign: "┃").styled(styles.line)
         let (isRightToLeft, isSpoken) = (isRightToLeft, isSpoken)
         var isFirst = true
         column(node.children, max(1, columns - 2)) { line in
@@ -94,12 +93,12 @@ extension TextLayout {
         guard let first = list.extras?.first else {
             let signs: [StaticString] = ["•", "◦", "▪"]
             let sign = signs[min(itemsDepth, signs.count - 1)]
-            return TextLine(buffer: TerminalBuffer(control: sign), width: 1).styled(roles.line)
+            return TextLine(sign: sign).styled(styles.line)
         }
         var buffer = TerminalBuffer()
         buffer.append(number: first &+ index)
         buffer.append(control: ".")
-        return TextLine(buffer: buffer, width: buffer.count).styled(roles.line)
+        return TextLine(buffer, width: buffer.count).styled(styles.line)
     }
 
     /// The chosen content below the buttons that choose.
@@ -138,8 +137,8 @@ extension TextLayout {
 
     private func parts(of text: TerminalBuffer, _ columns: Int) -> [TextLine] {
         let width = TextWidth.columns(of: text)
-        guard width > columns, columns > 4 else { return [TextLine(buffer: text, width: width)] }
-        let sign = TextLine(buffer: TerminalBuffer(control: "↪ "), width: 2).styled(roles.line)
+        guard width > columns, columns > 4 else { return [TextLine(text, width: width)] }
+        let sign = TextLine(sign: "↪ ", width: 2).styled(styles.line)
         let characters = text.bytes.withUnsafeBufferPointer { TextWidth.characters(of: $0) }
         var lines: [TextLine] = []
         var (line, start) = (TextLine.empty, 0)
@@ -148,8 +147,7 @@ extension TextLayout {
                 lines.append(line)
                 line = sign
             }
-            line.buffer.append(text, start..<character.end)
-            line.width += character.width
+            line.append(text, start..<character.end, width: character.width)
             start = character.end
         }
         return lines + [line]
@@ -163,7 +161,7 @@ extension TextLayout {
         }
         let width = node.span == .natural ? min(columns, Self.meterWidth) : min(columns, 40)
         let role = node.role == .body ? Node.Role.accent : node.role
-        emit(TextLine(text: meterText(node, width)).styled(roles[role]))
+        emit(TextLine(text: meterText(node, width)).styled(styles[role]))
     }
 
     private static let meterWidth = 10
@@ -207,28 +205,24 @@ extension TextLine {
     /// The line beside a marker that takes a number of columns, and a space.
     func hanging(on marker: TextLine, _ columns: Int, _ isRightToLeft: Bool) -> TextLine {
         guard width > 0 || marker.width > 0 else { return self }
-        var line = isRightToLeft ? self : TextLine(buffer: TerminalBuffer(), width: 0)
+        var line = isRightToLeft ? self : .empty
         let gap = columns - marker.width
         if isRightToLeft {
-            line.buffer.append(spaces: (width > 0 ? 1 : 0) + gap)
-            line.buffer.append(marker.buffer)
+            line.append(spaces: (width > 0 ? 1 : 0) + gap)
+            line.append(marker)
         } else {
-            line.buffer.append(spaces: gap)
-            line.buffer.append(marker.buffer)
-            if width > 0 { line.buffer.append(spaces: 1) }
-            line.buffer.append(buffer)
-            line.append(marks, at: columns + 1)
+            line.append(spaces: gap)
+            line.append(marker)
+            if width > 0 { line.append(spaces: 1) }
+            line.append(self)
         }
-        line.width = width > 0 ? width + columns + 1 : columns
         return line
     }
 
     /// The line from the left, in languages that are written from right to left.
     func alignedLeft(in columns: Int) -> TextLine {
-        var line = TextLine(buffer: TerminalBuffer(control: "\u{2066}"), width: max(width, columns))
-        line.buffer.append(buffer)
-        line.buffer.append(control: "\u{2069}")
-        line.buffer.append(spaces: columns - width)
+        var line = enclosed(in: "\u{2066}", "\u{2069}")
+        line.append(spaces: columns - width)
         return line
     }
 }

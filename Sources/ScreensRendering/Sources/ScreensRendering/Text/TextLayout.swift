@@ -3,7 +3,7 @@
 /// Lays out nodes as lines.
 struct TextLayout {
     let drawing: Drawing
-    let roles: TextStyling.Roles
+    let styles: LineStyles
     /// The regions that can be pressed and filled in; `nil` for output without interaction.
     var live: LiveParts?
     /// Whether labels for assistive technology replace what they describe.
@@ -31,7 +31,7 @@ struct TextLayout {
         self.pictures = pictures
         moments = FormattedMoments(drawing.context)
         isRightToLeft = drawing.context.isRightToLeft
-        roles = TextStyling.Roles(drawing.context.style, color)
+        styles = LineStyles(drawing.context.style, color)
     }
 
     /// Passes the lines of a node to `emit`.
@@ -98,14 +98,14 @@ struct TextLayout {
     private func image(_ node: Node) -> TextLine? {
         if isSpoken { return node.spokenLabel.map { TextLine(text: $0) } }
         if let symbol = node.extras?.image.flatMap({ SymbolForm(id: $0.id) }) {
-            return TextLine(buffer: TerminalBuffer(control: symbol.sign), width: 1)
+            return TextLine(sign: symbol.sign)
         }
         return node.spokenLabel.map { TextLine(text: $0, prefix: "(", suffix: ")") }
     }
 
     /// A line of a text as it is printed.
     private func finished(_ line: TextLine, _ role: Node.Role) -> TextLine {
-        (isRightToLeft ? line.isolated : line).styled(roles[role])
+        (isRightToLeft ? line.isolated : line).styled(styles[role])
     }
 
     /// The sign that has the same meaning as the node's colour.
@@ -122,13 +122,11 @@ struct TextLayout {
         let text = moments.date(Timestamp(milliseconds: milliseconds))
         var buffer = TerminalBuffer()
         buffer.append(date: text)
-        return TextLine(buffer: buffer, width: TextWidth.columns(of: text))
+        return TextLine(buffer, width: TextWidth.columns(of: text))
     }
 
     private func divider(_ columns: Int) -> TextLine {
-        var line = TextLine(buffer: TerminalBuffer(), width: columns)
-        for _ in 0..<columns { line.buffer.append(control: "─") }
-        return line.styled(roles.line)
+        TextLine(repeating: "─", count: columns).styled(styles.line)
     }
 }
 
@@ -171,15 +169,14 @@ extension TextLayout {
     }
 
     private mutating func card(_ node: Node, _ columns: Int, emit: Emit) {
-        let bar = TextLine(buffer: TerminalBuffer(control: "│"), width: 1).styled(roles.line)
+        let bar = TextLine(sign: "│").styled(styles.line)
         let isRightToLeft = isRightToLeft
         column(node.children, max(1, columns - 2)) { line in
             if isRightToLeft { return emit(line.followed(by: bar)) }
             var framed = bar
-            if line.width > 0 { framed.buffer.append(spaces: 1) }
-            framed.buffer.append(line.buffer)
-            framed.width += 1 + line.width
-            framed.append(line.marks, at: 2)
+            if line.width > 0 { framed.append(spaces: 1) }
+            framed.append(line)
+            framed.width = 2 + line.width
             emit(framed)
         }
     }
@@ -198,7 +195,7 @@ extension TextLayout {
                 if let wasTall, wasTall || lines.count > 1 { emit(.empty) }
                 for line in lines { emit(line) }
                 wasTall = lines.count > 1
-                bytes += lines.reduce(0) { $0 + $1.buffer.count }
+                bytes += lines.reduce(0) { $0 + $1.weight }
             }
             if bytes > DrawingLimits.rows(start) { return cutOff(columns).forEach(emit) }
         }
@@ -289,13 +286,12 @@ extension TextLayout {
     private func singleLine(_ cells: [Cell], _ widths: [Int]) -> TextLine? {
         for (cell, width) in zip(cells, widths) where !cell.fits(width) { return nil }
         var line = TextLine.empty
-        line.buffer.reserve(256)
+        line.reserve(bytes: 128, runs: styles.isStyled ? cells.count : 0)
         var column = 0
         for (cell, width) in zip(cells, widths) {
             if let leaf = cell.leaf {
-                line.buffer.append(spaces: column - line.width)
-                line.buffer.append(leaf.buffer, in: roles[cell.node.role])
-                line.width = max(line.width, column) + leaf.width
+                line.append(spaces: column - line.width)
+                line.append(leaf, as: styles[cell.node.role])
             }
             column += width + RowColumns.gap
         }
@@ -374,10 +370,8 @@ extension TextLayout {
             var column = 0
             for (block, width) in zip(blocks, widths) {
                 if index < block.count, block[index].width > 0 {
-                    line.buffer.append(spaces: column - line.width)
-                    line.buffer.append(block[index].buffer)
-                    line.append(block[index].marks, at: column)
-                    line.width = max(line.width, column) + block[index].width
+                    line.append(spaces: column - line.width)
+                    line.append(block[index])
                 }
                 column += width + RowColumns.gap
             }

@@ -1,41 +1,148 @@
-/// A line of text output with its width in columns.
-struct TextLine {
-    var buffer: TerminalBuffer
+/// A line of a layout: a text that was made safe, with its width in columns, and the runs in it that are more than that.
+///
+/// It has no control sequences. ``TextRenderer`` writes them for a terminal, a ``CellLine`` has cells.
+@_spi(Host)
+public struct TextLine: Sendable {
+    /// The text.
+    private(set) var text: TerminalBuffer
+    /// The columns that it takes, or for the place of a list those of its rows.
     var width: Int
+    /// The runs, in the order of the text; the text between them is plain.
+    private(set) var runs: [StyledRun] = []
     /// The pictures whose first row is this line.
     var marks: [PictureMark] = []
 
-    static let empty = TextLine(buffer: TerminalBuffer(), width: 0)
+    static let empty = TextLine(TerminalBuffer(), width: 0)
 
-    /// Adds the pictures of a line that is inserted into this one.
-    mutating func append(_ marks: [PictureMark], at column: Int) {
-        for mark in marks {
-            self.marks.append(PictureMark(column: mark.column + column, picture: mark.picture))
-        }
+    /// The text, made safe.
+    public var words: String { String(decoding: text.bytes, as: UTF8.self) }
+
+    /// How many bytes it takes, about, which limits are compared with.
+    public var weight: Int { text.count + runs.count * Self.runWeight }
+
+    /// About the length of the sequences that begin and end a style.
+    private static let runWeight = 32
+
+    /// Whether it is nothing but the place of the rows of a list.
+    public var isListPlace: Bool { runs.first?.part == .list && runs.first?.bytes == 0..<0 }
+
+    /// Creates a line from a text that was made safe.
+    init(_ text: TerminalBuffer, width: Int) { (self.text, self.width) = (text, width) }
+
+    /// Creates a line from letters of the source code, each one column wide.
+    init(sign: StaticString, width: Int = 1) {
+        self.init(TerminalBuffer(control: sign), width: width)
     }
 
     /// Creates a line from an untrusted text, not yet wrapped, without trailing spaces.
     init(text: String, prefix: StaticString = "", suffix: StaticString = "") {
-        buffer = TerminalBuffer()
+        var buffer = TerminalBuffer()
         buffer.reserve(text.utf8.count + 4)
         buffer.append(control: prefix)
         buffer.append(text: text)
         buffer.append(control: suffix)
         buffer.trimEnd()
-        width = TextWidth.columns(of: buffer)
+        self.init(buffer, width: TextWidth.columns(of: buffer))
     }
 
-    init(buffer: TerminalBuffer, width: Int, marks: [PictureMark] = []) {
-        self.buffer = buffer
-        self.width = width
-        self.marks = marks
+    /// Creates a line of a letter of the source code, which is one column wide.
+    init(repeating sign: StaticString, count: Int) {
+        var buffer = TerminalBuffer()
+        buffer.reserve(count * sign.utf8CodeUnitCount)
+        for _ in 0..<count { buffer.append(control: sign) }
+        self.init(buffer, width: count)
     }
 
-    /// The same text with a style, which ends with the line.
-    func styled(_ styling: TextStyling?) -> TextLine {
-        guard let styling, width > 0 else { return self }
-        var line = TextLine(buffer: TerminalBuffer(), width: width, marks: marks)
-        line.buffer.append(buffer, in: styling)
+    /// The place of the rows of a list, which are laid out separately.
+    static func listPlace(columns: Int) -> TextLine {
+        var line = TextLine(TerminalBuffer(), width: columns)
+        line.runs = [StyledRun(bytes: 0..<0, part: .list)]
+        return line
+    }
+}
+
+extension TextLine {
+    /// Reserves room for a total number of bytes, and of runs.
+    mutating func reserve(bytes: Int, runs count: Int) {
+        text.reserve(bytes)
+        runs.reserveCapacity(count)
+    }
+
+    /// Appends spaces; none for a negative count.
+    mutating func append(spaces count: Int) {
+        guard count > 0 else { return }
+        text.append(spaces: count)
+        width += count
+    }
+
+    /// Appends a part of a text that was made safe, and is so many columns wide.
+    mutating func append(
+        _ other: TerminalBuffer,
+        _ range: Range<Int>,
+        width columns: Int,
+        _ look: StyledRun.Look = .plain,
+        _ part: StyledRun.Part = .text
+    ) {
+        let start = text.count
+        text.append(other, range)
+        width += columns
+        guard look != .plain || part != .text else { return }
+        runs.append(StyledRun(bytes: start..<text.count, look: look, part: part))
+    }
+
+    /// Appends another line, with its runs and pictures; one without runs gets the meanings.
+    mutating func append(_ other: TextLine, as meanings: Meanings = .none) {
+        let start = text.count
+        text.append(other.text)
+        for mark in other.marks {
+            marks.append(PictureMark(column: mark.column + width, picture: mark.picture))
+        }
+        width += other.width
+        if other.runs.isEmpty {
+            guard meanings != .none, text.count > start else { return }
+            runs.append(StyledRun(bytes: start..<text.count, look: .meanings(meanings)))
+        } else {
+            for run in other.runs { runs.append(run.moved(by: start)) }
+        }
+    }
+
+    /// Appends the place of the cursor.
+    mutating func appendCursor() {
+        runs.append(StyledRun(bytes: text.count..<text.count, part: .cursor))
+    }
+
+    /// The same text with meanings.
+    func styled(_ meanings: Meanings) -> TextLine {
+        guard meanings != .none, width > 0 else { return self }
+        var line = self
+        line.runs = [StyledRun(bytes: 0..<text.count, look: .meanings(meanings))]
+        return line
+    }
+
+    /// The same line as a part of what can be pressed.
+    func marked(_ number: Int) -> TextLine {
+        var line = self
+        line.runs = []
+        var end = 0
+        func add(_ run: StyledRun) {
+            var run = run
+            if run.part == .text { run.part = .region(number) }
+            line.runs.append(run)
+        }
+        for run in runs {
+            if end < run.bytes.lowerBound { add(StyledRun(bytes: end..<run.bytes.lowerBound)) }
+            add(run)
+            end = run.bytes.upperBound
+        }
+        if end < text.count { add(StyledRun(bytes: end..<text.count)) }
+        return line
+    }
+
+    /// The same line between letters of the source code that have no width.
+    func enclosed(in first: StaticString, _ last: StaticString) -> TextLine {
+        var line = TextLine(sign: first, width: 0)
+        line.append(self)
+        line.text.append(control: last)
         return line
     }
 
@@ -45,78 +152,11 @@ struct TextLine {
     /// two characters.
     func wrapped(_ columns: Int) -> [TextLine] {
         guard width > columns else { return [self] }
-        return buffer.bytes.withUnsafeBufferPointer { bytes in
-            var breaker = LineBreaker(characters: TextWidth.characters(of: bytes), columns: columns)
-            return breaker.lines().map { range, width in
-                var line = TextLine(buffer: TerminalBuffer(), width: width)
-                line.buffer.append(buffer, range)
-                return line
-            }
+        var breaker = LineBreaker(text, columns: columns)
+        return breaker.lines().map { range, width in
+            var line = TextLine.empty
+            line.append(text, range, width: width)
+            return line
         }
     }
-}
-
-/// Breaks one paragraph into lines.
-struct LineBreaker {
-    let characters: [TextWidth.Measured]
-    let columns: Int
-    private var start = 0
-
-    /// Breaks a text that was made safe.
-    init(_ text: TerminalBuffer, columns: Int) {
-        let characters = text.bytes.withUnsafeBufferPointer { TextWidth.characters(of: $0) }
-        self.init(characters: characters, columns: columns)
-    }
-
-    init(characters: [TextWidth.Measured], columns: Int) {
-        self.characters = characters
-        self.columns = max(1, columns)
-    }
-
-    /// The bytes and the columns of each line.
-    mutating func lines() -> [(Range<Int>, Int)] {
-        var lines: [(Range<Int>, Int)] = []
-        while start < characters.count {
-            let end = endOfLine()
-            var last = end
-            while last > start, isSpace(last - 1) { last -= 1 }
-            let width = characters[start..<last].reduce(0) { $0 + $1.width }
-            lines.append((offset(of: start)..<offset(of: last), width))
-            start = end
-            while start < characters.count, isSpace(start) { start += 1 }
-        }
-        return lines
-    }
-
-    /// The end of the line that begins at `start`; at least one character after it.
-    private func endOfLine() -> Int {
-        var width = 0
-        var opportunity: Int?
-        for index in start..<characters.count {
-            if index > start, breaks(before: index) { opportunity = index }
-            width += characters[index].width
-            guard width > columns, index > start else { continue }
-            return isSpace(index) ? index : opportunity ?? index
-        }
-        return characters.count
-    }
-
-    private func breaks(before index: Int) -> Bool {
-        if isSpace(index - 1) { return !isBlank(upTo: index) }
-        guard characters[index].width == 2 || characters[index - 1].width == 2 else { return false }
-        return !isSpace(index) && !Self.closing.contains(characters[index].scalar)
-    }
-
-    /// Whether the line would contain only the spaces at the beginning of the text.
-    private func isBlank(upTo index: Int) -> Bool { (start..<index).allSatisfy(isSpace) }
-
-    private func isSpace(_ index: Int) -> Bool { characters[index].scalar == 0x20 }
-
-    private func offset(of index: Int) -> Int { index == 0 ? 0 : characters[index - 1].end }
-
-    /// Marks that must not begin a line: 、。，．：；？！）」』】〉》〕… and their narrow forms.
-    private static let closing: Set<UInt32> = [
-        0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF01, 0xFF09, 0x300D, 0x300F,
-        0x3011, 0x3009, 0x300B, 0x3015, 0x2026, 0x30FC, 0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x21, 0x3F,
-    ]
 }

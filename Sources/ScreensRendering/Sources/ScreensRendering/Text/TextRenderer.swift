@@ -46,7 +46,7 @@ public struct TextRenderer: Hashable, Sendable {
         }
         var placed = PlacedPictures()
         layout.page(columns) { line in
-            output.append(line.buffer)
+            output.append(line, layout.styles)
             output.appendLineEnd()
             placed.append(line)
             if output.count >= Self.chunkSize { flush() }

@@ -93,9 +93,7 @@ struct DrawnPicture {
 
     private init(blank cells: PictureSize, _ mark: PictureMark) {
         // Fills the whole width, so that what is beside the picture is not moved below it.
-        var buffer = TerminalBuffer()
-        buffer.append(spaces: cells.width)
-        let blank = TextLine(buffer: buffer, width: cells.width)
+        let blank = TextLine(repeating: " ", count: cells.width)
         var lines = Array(repeating: blank, count: max(1, cells.height))
         lines[0].marks = [mark]
         self.init(columns: cells.width, lines: lines)
@@ -132,62 +130,56 @@ extension TextLine {
     /// Cells of two pixels each; the transparent ones at the end are left out.
     fileprivate init(_ cells: [PictureCell]) {
         let end = cells.lastIndex { $0.upper != .none || $0.lower != .none } ?? -1
-        var buffer = TerminalBuffer()
-        var last: HalfBlock?
+        self = .empty
+        var (signs, style) = (TerminalBuffer(), CellStyle.plain)
+        var columns = 0
+        func appendRun() {
+            guard columns > 0 else { return }
+            append(signs, 0..<signs.count, width: columns, .picture(style))
+            signs.removeAll()
+            columns = 0
+        }
         for cell in cells[...end] {
             let block = HalfBlock(cell)
-            if block.style != last?.style { buffer.append(styleOf: block) }
-            buffer.append(control: block.sign)
-            last = block
+            if block.style != style { appendRun() }
+            style = block.style
+            signs.append(control: block.sign)
+            columns += 1
         }
-        if last != nil { buffer.append(control: "\u{1B}[0m") }
-        self.init(buffer: buffer, width: end + 1)
+        appendRun()
     }
 }
 
 /// A cell as a character with a foreground and a background colour.
 private struct HalfBlock {
-    struct Style: Equatable {
-        var front = PictureCell.Ink.none
-        var back = PictureCell.Ink.none
-    }
-
     let sign: StaticString
-    let style: Style
+    let style: CellStyle
 
     /// A transparent half shows the terminal's own background, so the sign draws the other half.
     init(_ cell: PictureCell) {
         if cell.upper == cell.lower {
-            (sign, style) = (" ", Style(back: cell.upper))
+            (sign, style) = (" ", CellStyle(back: cell.upper))
         } else if cell.upper == .none {
-            (sign, style) = ("▄", Style(front: cell.lower))
+            (sign, style) = ("▄", CellStyle(front: cell.lower))
         } else {
-            (sign, style) = ("▀", Style(front: cell.upper, back: cell.lower))
+            (sign, style) = ("▀", CellStyle(front: cell.upper, back: cell.lower))
         }
     }
 }
 
-extension TerminalBuffer {
-    fileprivate mutating func append(styleOf block: HalfBlock) {
-        append(control: "\u{1B}[0")
-        append(block.style.front, base: 30)
-        append(block.style.back, base: 40)
-        append(control: "m")
+extension CellStyle {
+    fileprivate init(front: PictureCell.Ink = .none, back: PictureCell.Ink = .none) {
+        self = .plain
+        (ink, ground) = (Ink(front), Ink(back))
     }
+}
 
-    private mutating func append(_ ink: PictureCell.Ink, base: Int) {
-        let numbers: [Int]
+extension CellStyle.Ink {
+    fileprivate init(_ ink: PictureCell.Ink) {
         switch ink {
-        case .index(let index) where index < 8: numbers = [base + Int(index)]
-        case .index(let index) where index < 16: numbers = [base + 52 + Int(index)]
-        case .index(let index): numbers = [base + 8, 5, Int(index)]
-        case .color(let color):
-            numbers = [base + 8, 2, Int(color.red), Int(color.green), Int(color.blue)]
-        default: numbers = []
-        }
-        for number in numbers {
-            append(control: ";")
-            append(number: number)
+        case .index(let index): self = .index(UInt8(clamping: index))
+        case .color(let color): self = .color(color.number)
+        default: self = .standard
         }
     }
 }
