@@ -11,14 +11,20 @@ extension Stage {
     /// - Parameters:
     ///   - columns: how wide lines may be.
     ///   - color: how many colours are used; without colours, there are no escape sequences at all.
+    ///   - background: the background of the terminal that colours are for.
     ///   - rows: how many rows of a list are drawn at most; all that are loaded unless given.
     /// - Returns: the lines, each with a line feed.
     public func text(
         columns: Int = 80,
         color: ColorDepth = .none,
+        background: TerminalBackground = .unknown,
         rows: Int? = nil
     ) async -> String {
-        let renderer = TextRenderer(columns: columns, color: color)
+        let renderer = TextRenderer(
+            columns: columns,
+            color: color,
+            background: background
+        )
         return await printed(rows: rows, columns: columns) {
             String(decoding: renderer.render($0), as: UTF8.self)
         }

@@ -16,16 +16,20 @@ final class PseudoTerminal {
     private(set) var screen: ScreenEmulator
 
     /// Starts the command; when it ends, a line with “ended” and its exit code follows.
+    ///
+    /// The terminal names a background if it has one, such as `rgb:ffff/ffff/ffff`.
     init(
         _ screens: Screens,
         _ arguments: [String],
         columns: Int = 80,
         rows: Int = 24,
         environment: [String: String] = [:],
+        background: String? = nil,
         script: String = "trap : INT TERM HUP QUIT; \"$@\"; echo \"ended $?\"; read rest"
     ) throws {
         device = try TerminalDevice(columns: columns, rows: rows)
         screen = ScreenEmulator(columns: columns, rows: rows)
+        screen.background = background
         // The kernel resets the terminal when the session's leader ends, so that a shell stays for
         // one more line.
         let output = FileHandle(fileDescriptor: device.output, closeOnDealloc: false)

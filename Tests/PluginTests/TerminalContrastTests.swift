@@ -18,7 +18,14 @@ struct TerminalContrastTests {
         4: .rgb(0, 0, 170), 5: .rgb(170, 0, 170), 6: .rgb(0, 170, 170), 7: .rgb(170, 170, 170),
         15: .rgb(255, 255, 255),
     ]
-    private static let grounds = [Color.rgb(0, 0, 0), .rgb(255, 255, 255)]
+    /// The backgrounds of terminals that are named so, those of the theme's pages included.
+    private static func grounds(_ background: TerminalBackground, _ style: Style) -> [Color] {
+        switch background {
+        case .dark: [.rgb(0, 0, 0), style.dark.background]
+        case .light: [.rgb(255, 255, 255), style.light.background]
+        case .unknown: [.rgb(0, 0, 0), .rgb(255, 255, 255)]
+        }
+    }
     private static let roles: [Node.Role] = [
         .body, .title, .headline, .caption, .strong, .accent, .danger, .success,
     ]
@@ -28,29 +35,41 @@ struct TerminalContrastTests {
         [ColorDepth.ansi16, .ansi256, .trueColor]
     )
     func allRolesAreLegible(theme: ThemeName, depth: ColorDepth) throws {
+        for background in TerminalBackground.allCases {
+            try expectLegible(theme, depth, on: background)
+        }
+    }
+
+    private func expectLegible(
+        _ theme: ThemeName,
+        _ depth: ColorDepth,
+        on background: TerminalBackground
+    ) throws {
         let style = try InstalledTheme(theme).style
         let table = [Self.xterm, Self.console]
         let nodes =
             Self.roles.map { Node.text("word", $0) } + [
-                .badge("word"), .button("word", Action("press")), .divider,
+                .badge("word"), .button("word", Action("press")),
             ]
         let drawing = Drawing(body: .column(nodes), context: DrawingContext(style: style))
-        let renderer = LiveRenderer(columns: 40, color: depth)
+        let renderer = LiveRenderer(columns: 40, color: depth, background: background)
         var seen: Set<CellStyle> = []
         for line in renderer.body(of: drawing).cellLines(GlyphTable()) {
             for cell in line.cells { seen.insert(cell.style) }
         }
 
         #expect(seen.count > 3)
-        for style in seen where style.ink != .standard || style.ground != .standard {
+        for cell in seen where cell.ink != .standard || cell.ground != .standard {
             for table in table {
-                for ground in Self.grounds {
-                    let ink =
-                        color(style.ink, table)
-                        ?? (ground == Self.grounds[0]
-                            ? Self.grounds[1] : Self.grounds[0])
-                    let contrast = ink.contrast(with: color(style.ground, table) ?? ground)
-                    #expect(contrast >= 4.5, "\(theme), \(depth): \(style.ink) on \(style.ground)")
+                for ground in Self.grounds(background, style) {
+                    let isDark = ground.contrast(with: .rgb(255, 255, 255)) > 4.6
+                    let letters = isDark ? Color.rgb(255, 255, 255) : .rgb(0, 0, 0)
+                    let ink = color(cell.ink, table) ?? letters
+                    let contrast = ink.contrast(with: color(cell.ground, table) ?? ground)
+                    #expect(
+                        contrast >= 4.5,
+                        "\(theme), \(depth), \(background): \(cell.ink) on \(cell.ground)"
+                    )
                 }
             }
         }

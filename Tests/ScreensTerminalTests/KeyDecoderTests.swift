@@ -1,3 +1,4 @@
+import ScreensKit
 import Testing
 
 @testable import ScreensTerminal
@@ -28,6 +29,11 @@ struct KeyDecoderTests {
         ("\u{1B}[<0;12;7m", .mouse(Mouse(act: .release, column: 11, row: 6))),
         ("\u{1B}[<65;1;1M", .mouse(Mouse(act: .wheelDown, column: 0, row: 0))),
         ("\u{1B}[?2026;2$y", .synchronises),
+        ("\u{1B}[?62;22c", .identified),
+        ("\u{1B}]11;rgb:1e1e/2020/2828\u{1B}\\", .background(.rgb(0x1E, 0x20, 0x28))),
+        ("\u{1B}]11;rgb:ff/ff/ff\u{7}", .background(.rgb(255, 255, 255))),
+        ("\u{1B}]11;rgba:0/f/0/f\u{7}", .background(.rgb(0, 255, 0))),
+        ("\u{1B}]11;#102030\u{7}", .background(.rgb(0x10, 0x20, 0x30))),
         ("\u{1B}[200~a\nb\u{1B}[201~", .paste("a\nb")),
     ]
 
@@ -61,7 +67,7 @@ struct KeyDecoderTests {
 
     @Test("is dropped if it is unknown, and later keys are decoded")
     func unknown() {
-        for text in ["\u{1B}[99z", "\u{1B}[?1;2c", "\u{1B}[<1;2M", "\u{1C}", "\u{1B}[5n"] {
+        for text in ["\u{1B}[99z", "\u{1B}[>1;2c", "\u{1B}[<1;2M", "\u{1C}", "\u{1B}[5n"] {
             var decoder = KeyDecoder()
             #expect(decoder.feed(Array((text + "x").utf8)) == [.key(Key(.character("x")))])
         }

@@ -28,6 +28,8 @@ package struct ScreenEmulator: Sendable {
     package private(set) var modes: Set<Int> = []
     /// Sequences that the emulator does not know.
     package internal(set) var unknown: [String] = []
+    /// The background that it names when it is asked, such as `rgb:ffff/ffff/ffff`; it does not answer without one.
+    package var background: String?
     /// What the terminal answers.
     package private(set) var answers = ""
     /// The pictures above the cells.
@@ -241,6 +243,7 @@ extension ScreenEmulator {
         let first = max(1, numbers.first.flatMap(\.self) ?? 1)
         let second = max(1, numbers.dropFirst().first.flatMap(\.self) ?? 1)
         switch final {
+        case "c" where body.isEmpty: answers += "\u{1B}[?62;22c"
         case "m":
             let rest = style.apply(numbers.map { $0 ?? 0 })
             if !rest.isEmpty { unknown.append(String(decoding: bytes, as: UTF8.self)) }
@@ -268,6 +271,8 @@ extension ScreenEmulator {
         switch bytes[1] {
         case 0x37: saved = (cursor, style)
         case 0x38: (cursor, style, wrapsNext) = (saved.cursor, saved.style, false)
+        case 0x5D where bytes.starts(with: Array("\u{1B}]11;?".utf8)):
+            if let background { answers += "\u{1B}]11;\(background)\u{1B}\\" }
         case 0x5F, 0x50, 0x5D: receivePicture(bytes)
         default: unknown.append(String(decoding: bytes, as: UTF8.self))
         }

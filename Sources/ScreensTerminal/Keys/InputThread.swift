@@ -6,11 +6,16 @@ final class InputThread: Sendable {
     private let thread: DedicatedThread
     private let wakeUp: Int32
 
-    /// Reads from an open file until ``stop()``; calls `handle` on the thread.
+    /// Reads from an open file until ``stop()``.
     ///
+    /// - Parameters:
+    ///   - file: the terminal.
+    ///   - isAsked: whether the terminal is asked something.
+    ///   - handle: receives the events, on the thread.
     /// - Throws: ``TerminalError`` if no thread can be started.
     init(
         reading file: Int32,
+        isAsked: Bool = false,
         _ handle: @escaping @Sendable ([TerminalEvent]) -> Void
     ) throws(TerminalError) {
         let pipe: PrivatePipe
@@ -20,7 +25,7 @@ final class InputThread: Sendable {
             throw TerminalError("The terminal cannot be read: \(error.reason).")
         }
         wakeUp = pipe.write
-        let state = InputState(file: file, alarm: pipe.read, handle: handle)
+        let state = InputState(file, alarm: pipe.read, isAsked: isAsked, handle)
         guard let thread = DedicatedThread.start({ state.run() }) else {
             close(wakeUp)
             throw TerminalError("The terminal cannot be read: no thread can be started.")
@@ -35,29 +40,31 @@ final class InputThread: Sendable {
     }
 
     private final class InputState: Sendable {
-        /// How many milliseconds to wait after an escape for the rest of a sequence.
-        ///
-        /// The rest comes immediately or not at all.
-        static let patience: Int32 = 25
         let file: Int32
         let alarm: Int32
+        let isAsked: Bool
         let handle: @Sendable ([TerminalEvent]) -> Void
 
-        init(file: Int32, alarm: Int32, handle: @escaping @Sendable ([TerminalEvent]) -> Void) {
-            (self.file, self.alarm, self.handle) = (file, alarm, handle)
+        init(
+            _ file: Int32,
+            alarm: Int32,
+            isAsked: Bool,
+            _ handle: @escaping @Sendable ([TerminalEvent]) -> Void
+        ) {
+            (self.file, self.alarm, self.isAsked, self.handle) = (file, alarm, isAsked, handle)
         }
 
         deinit { close(alarm) }
 
         func run() {
-            var decoder = KeyDecoder()
+            var decoder = KeyDecoder(isAsked: isAsked)
             var buffer = [UInt8](repeating: 0, count: 4096)
             while true {
                 var files = [
                     pollfd(fd: file, events: Int16(POLLIN), revents: 0),
                     pollfd(fd: alarm, events: Int16(POLLIN), revents: 0),
                 ]
-                let ready = poll(&files, 2, decoder.isWaiting ? Self.patience : -1)
+                let ready = poll(&files, 2, decoder.patience ?? -1)
                 if ready < 0, errno == EINTR { continue }
                 if files[1].revents != 0 || ready < 0 { return }
                 guard ready > 0 else {

@@ -1,16 +1,30 @@
-/// Decodes the bytes from a terminal into keys, mouse events and pastes, however they are split.
+/// Decodes the bytes from a terminal into keys, mouse events, pastes and answers, however they are split.
 ///
-/// It stores at most one megabyte of a paste. Unknown sequences are dropped.
+/// It stores at most one megabyte of a paste. Unknown sequences and answers are dropped.
 struct KeyDecoder {
     static let longestSequence = 64
     static let longestPaste = 1 << 20
 
     private var pending: [UInt8] = []
     private var paste: [UInt8]?
+    private var answer: AnswerReader?
+    /// Whether the terminal has been asked something, and has not said of what kind it is.
+    private var isAsked: Bool
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
+    /// Creates a decoder; `isAsked` if the terminal has been asked something.
+    init(isAsked: Bool = false) { self.isAsked = isAsked }
+
     /// Whether the input so far may be complete or the beginning of a sequence: a lone escape.
-    var isWaiting: Bool { !pending.isEmpty && paste == nil }
+    var isWaiting: Bool { (!pending.isEmpty && paste == nil) || answer != nil }
+
+    /// How many milliseconds to wait for the rest of a sequence; `nil` if there is none to wait for.
+    ///
+    /// The rest comes immediately or not at all. Only answers may come in parts, and no part of one may become a key.
+    var patience: Int32? {
+        guard isWaiting else { return nil }
+        return isAsked || answer != nil ? 200 : 25
+    }
 
     /// Decodes bytes, and returns the complete events.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
@@ -18,6 +32,8 @@ struct KeyDecoder {
         for byte in bytes {
             if paste != nil {
                 if let text = pasted(byte) { events.append(.paste(text)) }
+            } else if answer != nil {
+                events += answered(byte)
             } else {
                 pending.append(byte)
                 events += decoded()
@@ -27,12 +43,36 @@ struct KeyDecoder {
     }
 
     /// Returns the events of an incomplete sequence: the escape key, and the keys typed after it.
+    ///
+    /// An answer without an end has none; what follows is typed.
     mutating func flush() -> [TerminalEvent] {
         guard isWaiting else { return [] }
+        isAsked = false
+        guard answer == nil else {
+            answer = nil
+            return []
+        }
+        if pending == [0x1B, UInt8(ascii: "]")] {
+            pending = []
+            return [.key(Key(.character("]"), .alt))]
+        }
         let rest = pending.dropFirst()
         let isEscape = pending.first == 0x1B
         pending = []
         return (isEscape ? [.key(Key(.escape))] : []) + (isEscape ? feed(rest) : [])
+    }
+
+    /// Adds a byte to an answer; returns what it says when it is complete.
+    private mutating func answered(_ byte: UInt8) -> [TerminalEvent] {
+        switch answer?.take(byte) {
+        case nil, .more: return []
+        case .end:
+            defer { answer = nil }
+            return answer?.background.map { [.background($0)] } ?? []
+        case .escape:
+            answer = nil
+            return feed([0x1B, byte])
+        }
     }
 
     /// Adds a byte to the paste; returns the paste when it is complete.
@@ -55,7 +95,7 @@ struct KeyDecoder {
         return nil
     }
 
-    enum Step { case more, drop, event(TerminalEvent), beginsPaste }
+    enum Step { case more, drop, event(TerminalEvent), beginsPaste, beginsAnswer }
 
     private mutating func decoded() -> [TerminalEvent] {
         switch step() {
@@ -63,8 +103,13 @@ struct KeyDecoder {
         case .drop: pending = []
         case .event(let event):
             pending = []
+            if event == .identified { isAsked = false }
             return [event]
         case .beginsPaste: (pending, paste) = ([], [])
+        case .beginsAnswer:
+            let first = pending.suffix(1)
+            (pending, answer) = ([], AnswerReader())
+            return feed(first)
         }
         return []
     }
@@ -76,6 +121,7 @@ struct KeyDecoder {
         guard pending.count > 1 else { return .more }
         switch pending[1] {
         case UInt8(ascii: "["): return Self.control(pending)
+        case UInt8(ascii: "]"): return pending.count > 2 ? .beginsAnswer : .more
         case UInt8(ascii: "O"): return pending.count > 2 ? Self.letter(pending[2], []) : .more
         case 0x1B: return pending.count > 2 ? .event(.key(Key(.escape))) : .more
         default:

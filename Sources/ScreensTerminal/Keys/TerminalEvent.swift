@@ -1,3 +1,5 @@
+import ScreensKit
+
 /// What comes from the person at a terminal, or from the terminal itself.
 enum TerminalEvent: Hashable, Sendable {
     /// A key was pressed.
@@ -8,6 +10,12 @@ enum TerminalEvent: Hashable, Sendable {
     case paste(String)
     /// The terminal can show frames at once.
     case synchronises
+    /// The terminal says what its background is.
+    case background(Color)
+    /// The terminal says of what kind it is, which it does after all earlier answers.
+    case identified
+    /// The terminal has not answered in time.
+    case unanswered
     /// The terminal has another size.
     case resized
     /// What there is to see is another.

@@ -48,6 +48,7 @@ struct LivePane {
         on columns: Range<Int>,
         isAround: Bool = false,
         color: ColorDepth,
+        background: TerminalBackground,
         draft: LiveDraft?,
         _ glyphs: GlyphTable,
         _ pictures: TerminalPictures?,
@@ -55,7 +56,11 @@ struct LivePane {
     ) {
         (self.columns, self.isAround, listPath) = (columns, isAround, pane.list)
         context = pane.frame.context
-        let renderer = LiveRenderer(columns: columns.count - Self.margin - 1, color: color)
+        let renderer = LiveRenderer(
+            columns: columns.count - Self.margin - 1,
+            color: color,
+            background: background
+        )
         let block = renderer.body(of: pane.frame, draft: draft, pictures: pictures)
         let lines = block.cellLines(glyphs)
         let place = lines.firstIndex { $0.list != nil }

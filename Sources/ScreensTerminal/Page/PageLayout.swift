@@ -14,6 +14,10 @@ final class PageLayout {
     private(set) var glyphs = GlyphTable()
     private let width: ScreenWidth
     private let options: LiveOptions
+    /// The background that colours are for.
+    var background: TerminalBackground {
+        didSet { if background != oldValue { page.panes = nil } }
+    }
     private let makePictures: (TerminalSize) -> TerminalPictures?
     private var pictures: TerminalPictures?
     /// The previous panes, whose rows are not laid out again.
@@ -37,6 +41,8 @@ final class PageLayout {
         whenDrawn: @escaping @Sendable () -> Void
     ) {
         (self.stage, self.size, self.options) = (stage, size, options)
+        background =
+            options.background ?? TerminalBackground(environment: options.environment)
         let width = ScreenWidth(size)
         self.width = width
         newest = LatestDrawing(of: stage) {
@@ -154,6 +160,7 @@ final class PageLayout {
                 on: pane.1,
                 isAround: index == 0 && all.count > 1,
                 color: options.color,
+                background: background,
                 draft: draft,
                 glyphs,
                 pictures,

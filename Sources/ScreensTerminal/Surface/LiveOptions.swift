@@ -7,6 +7,8 @@ import ScreensSystem
 public struct LiveOptions: Sendable {
     /// How many colours are used.
     public var color: ColorDepth
+    /// The terminal's background; `nil` asks the terminal, then the variable `COLORFGBG`.
+    public var background: TerminalBackground?
     /// Whether the terminal supports only ASCII characters.
     public var isASCII: Bool
     /// The environment of the program, which shows what the terminal supports beyond characters.
@@ -54,5 +56,10 @@ public struct LiveOptions: Sendable {
     ) {
         (self.color, self.isASCII, self.context) = (color, isASCII, context)
         self.environment = environment
+    }
+
+    /// Whether a surface has to ask the terminal for its background: where colours depend on it.
+    var asksForBackground: Bool {
+        background == nil && (color == .ansi256 || color == .trueColor)
     }
 }

@@ -66,6 +66,11 @@ final class LiveScreen {
         shown = Composition(layout.size, layout.glyphs)
     }
 
+    /// Draws for the background that the terminal has; an answer that nobody has asked for has no effect.
+    func learn(_ background: TerminalBackground) {
+        if options.asksForBackground { layout.background = background }
+    }
+
     /// Marks everything in the log as seen.
     func markLogSeen() { seenLines = options.log.end }
 
@@ -144,7 +149,8 @@ extension LiveScreen {
         case .changed:
             layout.modelChanged()
             await refresh()
-        case .logged, .resized, .signal, .ended: break
+        case .background(let color): learn(TerminalBackground(color))
+        case .logged, .resized, .signal, .ended, .identified, .unanswered: break
         }
     }
 

@@ -50,7 +50,8 @@ public final class TerminalSurface: Surface {
         defer { options.log.onAdd(nil) }
         let watch = SignalWatch(Self.signals) { [box] in box.append([.signal($0)]) }
         defer { watch.stop() }
-        let input = try InputThread(reading: STDIN_FILENO) { [box] events in
+        let isAsked = options.asksForBackground
+        let input = try InputThread(reading: STDIN_FILENO, isAsked: isAsked) { [box] events in
             box.append(events)
             if events.contains(.key(Key(.character("c"), .control))) {
                 StuckMainActor.endUnlessItReturns()
@@ -92,11 +93,8 @@ public final class TerminalSurface: Surface {
 
     private func run(_ screen: LiveScreen, _ session: TerminalSession) async throws {
         var iterator = box.makeIterator()
-        TerminalRestoration.guardThread()
-        session.write(await screen.frame())
-        screen.layout.prepare()
-        while screen.end == nil {
-            let events = await box.next(&iterator)
+        var events = await learnBackground(for: screen, session, &iterator)
+        while true {
             // The main actor may have moved to another thread.
             TerminalRestoration.guardThread()
             for event in events where screen.end == nil {
@@ -107,7 +105,23 @@ public final class TerminalSurface: Surface {
             let frame = await screen.frame()
             if !frame.isEmpty { session.write(frame) }
             screen.layout.prepare()
+            events = await box.next(&iterator)
         }
+    }
+
+    /// Asks the terminal for its background if colours depend on it; returns what else has come meanwhile.
+    private func learnBackground(
+        for screen: LiveScreen,
+        _ session: TerminalSession,
+        _ iterator: inout AsyncStream<Void>.Iterator
+    ) async -> [TerminalEvent] {
+        guard options.asksForBackground else { return [] }
+        session.write(BackgroundQuestion.words)
+        let question = await BackgroundQuestion.answer(in: box, &iterator) {
+            try? await Task.sleep(for: BackgroundQuestion.patience)
+        }
+        if let background = question.background { screen.learn(background) }
+        return question.others
     }
 
     private func handle(

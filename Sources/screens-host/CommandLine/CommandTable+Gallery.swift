@@ -48,6 +48,7 @@ extension CommandTable {
                 .theme
             ),
             OptionSpec(.ascii, nil, "Use only ASCII characters on a live terminal."),
+            colorScheme,
             OptionSpec(
                 .output,
                 "FORM",

@@ -35,6 +35,13 @@ enum CommandTable {
     )
     static let json = OptionSpec(.json, nil, "Print JSON.")
 
+    static let colorScheme = OptionSpec(
+        .colorScheme,
+        "SCHEME",
+        "The background of the terminal that colours are for (default: auto, which finds out).",
+        .oneOf(["auto", "light", "dark"])
+    )
+
     private static let run = CommandSpec(
         name: "run",
         summary: "Show a screenlet: live on a terminal, printed once elsewhere.",
@@ -89,6 +96,7 @@ enum CommandTable {
             ),
             OptionSpec(.json, nil, "Short for --output json."),
             OptionSpec(.ascii, nil, "Use only ASCII characters on a live terminal."),
+            colorScheme,
             OptionSpec(
                 .linear,
                 nil,

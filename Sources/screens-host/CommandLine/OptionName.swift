@@ -10,6 +10,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case attached
     case cacheDir = "cache-dir"
     case call
+    case colorScheme = "color-scheme"
     case comment
     case companyId = "company-id"
     case data

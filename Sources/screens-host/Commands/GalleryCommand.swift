@@ -27,15 +27,16 @@ enum GalleryCommand {
         defer { watch?.stop() }
         let subject = try Subject(invocation, developing: watch?.files ?? [])
         guard invocation.has(.terminal) else { return try await serve(subject, watch, invocation) }
-        return try await present(subject, watch, isASCII: invocation.has(.ascii))
+        return try await present(subject, watch, invocation)
     }
 
     private static func present(
         _ subject: Subject,
         _ watch: PluginWatch?,
-        isASCII: Bool
+        _ invocation: Invocation
     ) async throws -> ExitCode {
-        var options = LiveOptions(isASCII: isASCII)
+        var options = LiveOptions(isASCII: invocation.has(.ascii))
+        options.background = invocation.background
         let log = PluginLog()
         options.log = log
         let surface = TerminalSurface(options)

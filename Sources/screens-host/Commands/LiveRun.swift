@@ -20,6 +20,7 @@ struct LiveRun {
     ) {
         (self.stage, self.plan, log) = (stage, plan, setup.log)
         var options = LiveOptions(isASCII: invocation.has(.ascii))
+        options.background = invocation.background
         options.log = setup.log
         options.synchronize = LiveSync.sender(setup.host)
         if invocation.has(.linear) {

@@ -1,6 +1,7 @@
 import ScreensAutomation
 @_spi(Host) import ScreensHost
 import ScreensKit
+import ScreensRendering
 import ScreensWatch
 
 /// `run` without interaction: loads and calls everything, then prints, once or after every build.
@@ -9,10 +10,12 @@ struct PrintedRun {
     private let stage: Stage
     private let plan: StagePlan
     private let output: OutputForm
+    private let background: TerminalBackground?
     private let asks: Bool
 
     init(_ stage: Stage, _ plan: StagePlan, _ output: OutputForm, _ invocation: Invocation) {
         (self.stage, self.plan, self.output) = (stage, plan, output)
+        background = invocation.background
         asks = Self.asks(invocation)
     }
 
@@ -53,7 +56,7 @@ struct PrintedRun {
         rereading app: PluginWatch.AppReader?,
         noting note: () async -> Void
     ) async throws -> ExitCode {
-        let surface = output.surface(plan.rowLimit, report)
+        let surface = output.surface(plan.rowLimit, on: background, report)
         let exit = try await present(on: surface, report.conflict)
         await note()
         guard let watch else { return exit }

@@ -30,9 +30,13 @@ enum OutputForm: String {
 
     /// The surface for the format; it shows at most `rows` rows of a list.
     @MainActor
-    func surface(_ rows: Int?, _ report: RunReport) -> any Surface {
+    func surface(
+        _ rows: Int?,
+        on background: TerminalBackground?,
+        _ report: RunReport
+    ) -> any Surface {
         switch self {
-        case .text: TextSurface(rows: rows)
+        case .text: TextSurface(rows: rows, background: background)
         case .html: HTMLSurface(rows: rows)
         case .json: JSONSurface(report: report)
         case .tui: TerminalSurface(LiveOptions())
@@ -43,12 +47,18 @@ enum OutputForm: String {
 /// Prints plain text; with colours and pictures if the terminal supports them.
 struct TextSurface: Surface {
     let rows: Int?
+    /// The terminal's background if the user has named it; a print asks no terminal.
+    let background: TerminalBackground?
 
     func present(_ stage: Stage) async throws {
         let environment = Setup.environment
         let columns = Console.columns(environment)
         let color = ColorDepth(environment: environment, isTerminal: Console.isTerminal)
-        let renderer = TextRenderer(columns: columns, color: color)
+        let renderer = TextRenderer(
+            columns: columns,
+            color: color,
+            background: background ?? TerminalBackground(environment: environment)
+        )
         let terminal = TerminalPictures.Terminal(
             environment: environment,
             color: color,
@@ -89,5 +99,12 @@ extension Stage {
     func noteMoreRows(than shown: Int) {
         guard let list, list.count > shown else { return }
         Console.note("\(shown) of \(list.count) rows. Use --rows N or --rows all to load more.")
+    }
+}
+
+extension Invocation {
+    /// The background of the terminal that the user has named; `nil` to find out.
+    var background: TerminalBackground? {
+        value(.colorScheme).flatMap(TerminalBackground.init)
     }
 }

@@ -100,13 +100,20 @@ public struct LiveRenderer: Hashable, Sendable {
     public let columns: Int
     /// How many colours are used.
     public let color: ColorDepth
+    /// The background that the colours are for.
+    public let background: TerminalBackground
     /// Whether the lines are read out: labels then replace the texts, symbols and pictures that they describe.
     public let isSpoken: Bool
 
     /// Creates a renderer; `columns` is limited to 1…1,000.
-    public init(columns: Int, color: ColorDepth, isSpoken: Bool = false) {
+    public init(
+        columns: Int,
+        color: ColorDepth,
+        background: TerminalBackground = .unknown,
+        isSpoken: Bool = false
+    ) {
         self.columns = max(1, min(1000, columns))
-        self.color = color
+        (self.color, self.background) = (color, background)
         self.isSpoken = isSpoken
     }
 
@@ -158,7 +165,8 @@ public struct LiveRenderer: Hashable, Sendable {
         let source = pictures.map {
             PictureSource(pictures: $0, form: .both, color: drawing.context.style.light.border)
         }
-        var layout = TextLayout(drawing, color, pictures: source)
+        let styles = LineStyles.cached(drawing.context.style, color, on: background)
+        var layout = TextLayout(drawing, styles, pictures: source)
         layout.isSpoken = isSpoken
         return layout
     }

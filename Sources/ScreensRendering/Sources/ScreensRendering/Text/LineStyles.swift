@@ -1,10 +1,7 @@
 import ScreensKit
+import Synchronization
 
-/// How the meanings of texts look in a theme's style, with so many colours.
-///
-/// Whether a terminal is light or dark is not known, so all colours get the lightness that has the same contrast
-/// with black and white. None of the terminal's own sixteen colours has it: there, errors and successes have a
-/// background colour, and highlighted text is bold.
+/// How the meanings of texts look in a theme's style, with so many colours, on a terminal's background.
 struct LineStyles: Sendable {
     /// The style of each meaning, by its number; empty without colours.
     private let styles: [CellStyle]
@@ -14,13 +11,13 @@ struct LineStyles: Sendable {
     /// No styles at all.
     static let none = LineStyles(Style(), .none)
 
-    init(_ style: Style, _ depth: ColorDepth) {
+    init(_ style: Style, _ depth: ColorDepth, on background: TerminalBackground = .unknown) {
         guard depth != .none else {
             (styles, sequences) = ([], [])
             return
         }
         var styles = Array(repeating: CellStyle.plain, count: Meanings.count)
-        for (meanings, style) in Self.all(Inks(style.light, depth)) {
+        for (meanings, style) in Self.all(LineInks(style, depth, on: background)) {
             meanings.forEach { styles[$0] = style }
         }
         self.styles = styles
@@ -46,20 +43,20 @@ struct LineStyles: Sendable {
     /// The meaning of a role; none without styles, so that lines have no runs.
     subscript(role: Node.Role) -> Meanings { isStyled ? .role(role) : .none }
 
-    private static func all(_ inks: Inks) -> [(Meanings, CellStyle)] {
+    private static func all(_ inks: LineInks) -> [(Meanings, CellStyle)] {
         var accent = inks.accent
         if accent == .plain { accent.isBold = true }
-        let (bold, italic, dim) = (CellStyle.bold, CellStyle.italic, CellStyle.dim)
+        let (bold, italic) = (CellStyle.bold, CellStyle.italic)
         let strong = inks.accent.adding(bold)
         let underlined = CellStyle.underlined
         return [
-            (.role(.title), strong), (.role(.headline), bold), (.role(.caption), dim),
+            (.role(.title), strong), (.role(.headline), bold), (.role(.caption), inks.muted),
             (.role(.strong), bold), (.role(.accent), accent), (.role(.danger), inks.danger),
             (.role(.success), inks.success), (.role(.warning), inks.warning),
             (.role(.emphasis), italic),
             (.heading(1), strong), (.heading(2), strong), (.heading(3), bold.adding(underlined)),
             (.heading(4), bold), (.heading(5), underlined), (.heading(6), italic),
-            (.line, dim), (.link, inks.accent.adding(underlined)), (.chosen, strong),
+            (.line, inks.line), (.link, inks.accent.adding(underlined)), (.chosen, strong),
         ]
     }
 
@@ -82,29 +79,24 @@ struct LineStyles: Sendable {
     }
 }
 
-/// The colours of a palette as a terminal shows them: styles with nothing but colours.
-private struct Inks {
-    let accent: CellStyle
-    let danger: CellStyle
-    let success: CellStyle
-    let warning: CellStyle
+extension LineStyles {
+    private typealias Made = (style: Style, depth: ColorDepth, on: TerminalBackground, LineStyles)
 
-    init(_ palette: Palette, _ depth: ColorDepth) {
-        func style(_ color: Color, _ ink: UInt8? = nil, _ ground: UInt8? = nil) -> CellStyle {
-            var style = CellStyle.plain
-            switch depth {
-            case .none: break
-            case .ansi16:
-                if let ink { style.ink = .index(ink) }
-                if let ground { style.ground = .index(ground) }
-            case .ansi256: style.ink = .index(LegibleColors.index(of: color))
-            case .trueColor: style.ink = .color(color.midtone.number)
+    private static let last = Mutex<Made?>(nil)
+
+    /// The same styles as before if nothing has changed: a live list asks for them with every few rows.
+    static func cached(
+        _ style: Style,
+        _ depth: ColorDepth,
+        on background: TerminalBackground
+    ) -> LineStyles {
+        last.withLock { last in
+            if let last, last.style == style, last.depth == depth, last.on == background {
+                return last.3
             }
-            return style
+            let styles = LineStyles(style, depth, on: background)
+            last = (style, depth, background, styles)
+            return styles
         }
-        accent = style(palette.accent)
-        danger = style(palette.danger, 15, 1)
-        success = style(palette.success, 0, 2)
-        warning = style(palette.warning, 0, 3)
     }
 }

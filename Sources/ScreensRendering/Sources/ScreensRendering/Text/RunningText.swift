@@ -77,7 +77,7 @@ extension RunningText.Piece {
         _ numbers: [Int]
     ) -> TextLine {
         var line = TextLine.empty
-        line.reserve(bytes: range.count, runs: spans.count)
+        line.reserve(bytes: range.count)
         var start = 0
         for span in spans {
             defer { start = span.end }

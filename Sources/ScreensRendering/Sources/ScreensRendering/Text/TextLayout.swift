@@ -26,12 +26,12 @@ struct TextLayout {
 
     typealias Emit = (TextLine) -> Void
 
-    init(_ drawing: Drawing, _ color: ColorDepth, pictures: PictureSource? = nil) {
+    init(_ drawing: Drawing, _ styles: LineStyles, pictures: PictureSource? = nil) {
         self.drawing = drawing
         self.pictures = pictures
         moments = FormattedMoments(drawing.context)
         isRightToLeft = drawing.context.isRightToLeft
-        styles = LineStyles(drawing.context.style, color)
+        self.styles = styles
     }
 
     /// Passes the lines of a node to `emit`.

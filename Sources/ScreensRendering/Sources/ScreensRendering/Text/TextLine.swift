@@ -63,7 +63,7 @@ public struct TextLine: Sendable {
 
 extension TextLine {
     /// Reserves room for a total number of bytes, and of runs.
-    mutating func reserve(bytes: Int, runs count: Int) {
+    mutating func reserve(bytes: Int, runs count: Int = 0) {
         text.reserve(bytes)
         runs.reserveCapacity(count)
     }

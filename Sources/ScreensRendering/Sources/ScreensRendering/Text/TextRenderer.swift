@@ -11,13 +11,19 @@ public struct TextRenderer: Hashable, Sendable {
     public let columns: Int
     /// How many colours are used.
     public let color: ColorDepth
+    /// The background that the colours are for.
+    public let background: TerminalBackground
 
     private static let chunkSize = 32768
 
     /// Creates a renderer; `columns` is limited to 1…1,000.
-    public init(columns: Int = 80, color: ColorDepth = .none) {
+    public init(
+        columns: Int = 80,
+        color: ColorDepth = .none,
+        background: TerminalBackground = .unknown
+    ) {
         self.columns = max(1, min(1000, columns))
-        self.color = color
+        (self.color, self.background) = (color, background)
     }
 
     /// Passes the text to `write` in pieces; the bytes are valid only during the call.
@@ -58,11 +64,12 @@ public struct TextRenderer: Hashable, Sendable {
 
     /// Lays out with pictures as pixels if all of them stay on the screen.
     private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
-        guard let pictures, color != .none else { return TextLayout(drawing, color) }
+        let styles = LineStyles(drawing.context.style, color, on: background)
+        guard let pictures, color != .none else { return TextLayout(drawing, styles) }
         func layout(_ form: PictureForm) -> TextLayout {
             let frameColor = drawing.context.style.light.border
             let source = PictureSource(pictures: pictures, form: form, color: frameColor)
-            return TextLayout(drawing, color, pictures: source)
+            return TextLayout(drawing, styles, pictures: source)
         }
         // A picture is drawn once and cached, so a second layout costs little.
         var trial = layout(.best)
