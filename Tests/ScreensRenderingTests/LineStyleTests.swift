@@ -22,6 +22,18 @@ struct LineStyleTests {
         }
     }
 
+    @Test func withoutColoursTheWeightsRemain() {
+        let styles = LineStyles(style, .monochrome, on: .dark)
+        func cell(_ meanings: Meanings) -> CellStyle { styles.cellStyle(of: .meanings(meanings)) }
+
+        #expect(cell(styles[.title]) == .bold && cell(styles[.danger]) == .bold)
+        #expect(cell(styles[.caption]) == .dim && cell(styles.line) == .dim)
+        #expect(cell(styles.link) == .underlined && cell(styles[.emphasis]) == .italic)
+        #expect(cell(styles[.accent]) == .bold && cell(styles[.body]) == .plain)
+        let depth = ColorDepth(environment: ["TERM": "xterm", "NO_COLOR": "1"], isTerminal: true)
+        #expect(depth == .monochrome && !depth.hasColors)
+    }
+
     @Test func anUnknownBackgroundHasMidtones() {
         #expect(ink(.accent, .trueColor, .unknown) == .color(style.light.accent.midtone.number))
         #expect(ink(.accent, .ansi256, .unknown) == .index(63))

@@ -19,7 +19,7 @@ enum MessageColors {
             environment: Environment.variables,
             isTerminal: isatty(file) == 1
         )
-        guard color != .none, !areRefused else { return line }
+        guard color.hasColors, !areRefused else { return line }
         for (word, role) in kinds where line.hasPrefix("\(word) ") {
             return "\(color.text(word, as: role))\(line.dropFirst(word.count))"
         }

@@ -2,6 +2,8 @@
 public enum ColorDepth: String, CaseIterable, Sendable {
     /// No colours, and no escape sequences at all.
     case none
+    /// No colours, but bold, dim, slanted and underlined text.
+    case monochrome
     /// The terminal's own sixteen colours, which its user can change.
     case ansi16
     /// The usual table of 256 colours.
@@ -9,19 +11,23 @@ public enum ColorDepth: String, CaseIterable, Sendable {
     /// Any colour.
     case trueColor
 
+    /// Whether there are colours.
+    public var hasColors: Bool { self != .none && self != .monochrome }
+
     /// Detects the colours from the variables `TERM`, `COLORTERM` and `NO_COLOR`.
     ///
     /// - Parameters:
     ///   - environment: the variables of the program.
-    ///   - isTerminal: whether a terminal shows the text; files get no colours.
+    ///   - isTerminal: whether a terminal shows the text; files get no sequences.
     public init(environment: [String: String], isTerminal: Bool) {
         let term = environment["TERM"] ?? ""
-        let refusesColor = environment["NO_COLOR"]?.isEmpty == false
-        guard isTerminal, !refusesColor, term != "dumb", !term.isEmpty else {
+        guard isTerminal, term != "dumb", !term.isEmpty else {
             self = .none
             return
         }
-        if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
+        if environment["NO_COLOR"]?.isEmpty == false {
+            self = .monochrome
+        } else if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
             self = .trueColor
         } else {
             self = term.contains("256color") ? .ansi256 : .ansi16

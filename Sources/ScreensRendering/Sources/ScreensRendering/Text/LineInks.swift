@@ -1,11 +1,12 @@
 import ScreensKit
 
-/// The colours of a theme's palette as a terminal shows them: styles with nothing but colours.
+/// The colours of a theme's palette as a terminal shows them.
 ///
 /// On a terminal whose background is not known, all colours get the lightness that has the same contrast with black
 /// and white. None of the terminal's own sixteen colours has it: there, errors and successes have a background colour.
 struct LineInks {
     let accent: CellStyle
+    /// Errors, successes and warnings, which are bold where there are no colours.
     let danger: CellStyle
     let success: CellStyle
     let warning: CellStyle
@@ -18,7 +19,9 @@ struct LineInks {
         let palette = background == .dark ? style.dark : style.light
         func ink(_ color: Color, _ ink: UInt8? = nil, _ ground: UInt8? = nil) -> CellStyle {
             var style = CellStyle.plain
-            if depth == .ansi16 {
+            if !depth.hasColors {
+                style.isBold = ink != nil
+            } else if depth == .ansi16 {
                 if let ink { style.ink = .index(ink) }
                 if let ground { style.ground = .index(ground) }
             } else {
@@ -47,7 +50,7 @@ struct LineInks {
         _ palette: Palette
     ) -> CellStyle.Ink {
         switch (depth, background) {
-        case (.none, _), (.ansi16, _): return .standard
+        case (.none, _), (.monochrome, _), (.ansi16, _): return .standard
         case (.ansi256, .unknown): return .index(LegibleColors.midtone(of: color))
         case (.trueColor, .unknown): return .color(color.midtone.number)
         case (_, .light), (_, .dark):

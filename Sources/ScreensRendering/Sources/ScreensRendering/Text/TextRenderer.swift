@@ -65,7 +65,7 @@ public struct TextRenderer: Hashable, Sendable {
     /// Lays out with pictures as pixels if all of them stay on the screen.
     private func layout(_ drawing: Drawing, _ pictures: TerminalPictures?) -> TextLayout {
         let styles = LineStyles(drawing.context.style, color, on: background)
-        guard let pictures, color != .none else { return TextLayout(drawing, styles) }
+        guard let pictures, color.hasColors else { return TextLayout(drawing, styles) }
         func layout(_ form: PictureForm) -> TextLayout {
             let frameColor = drawing.context.style.light.border
             let source = PictureSource(pictures: pictures, form: form, color: frameColor)

@@ -50,7 +50,7 @@ public final class TerminalPictures: Sendable {
         services: @escaping Services,
         whenDrawn: (@Sendable () -> Void)? = nil
     ) {
-        guard terminal.color != .none else { return nil }
+        guard terminal.color.hasColors else { return nil }
         (self.terminal, self.services, self.whenDrawn) = (terminal, services, whenDrawn)
     }
 
@@ -215,7 +215,7 @@ extension ColorDepth {
     /// The number of colours in the terminal's table; `nil` for any colour.
     fileprivate var count: Int? {
         switch self {
-        case .none, .ansi16: 16
+        case .none, .monochrome, .ansi16: 16
         case .ansi256: 256
         case .trueColor: nil
         }
