@@ -68,7 +68,7 @@ struct LivePaneTests {
         let terminal = try terminal(words, columns: columns, environment: ["NO_COLOR": "1"])
         for text in texts { try terminal.wait(toSee: text) }
         try terminal.wait(for: "the mark of the first row") { terminal in
-            terminal.screen.lines.contains { $0.contains("›") || $0.contains("‹") }
+            terminal.screen.lines.contains { $0.contains("▌") || $0.contains("▐") }
                 && terminal.screen.lines.last?.contains("Enter choose") == true
         }
         let screen = terminal.screen
@@ -87,7 +87,7 @@ struct LivePaneTests {
                 return parts.indices.contains(part) ? String(parts[part]) : ""
             }
         }
-        try terminal.wait(for: "the rows") { half($0, 0)[0].hasPrefix("›") }
+        try terminal.wait(for: "the rows") { half($0, 0)[0].hasPrefix("▌") }
         let (left, right) = (half(terminal, 0), half(terminal, 1))
 
         // The wheel, over the second list.
@@ -97,12 +97,12 @@ struct LivePaneTests {
         // A click in it, which gives it the keys, and the key that goes to its end.
         terminal.type("\u{1B}[<0;80;12M\u{1B}[<0;80;12m")
         try terminal.wait(for: "the mark in the second list") { terminal in
-            half(terminal, 1).contains { $0.hasPrefix("›") }
+            half(terminal, 1).contains { $0.hasPrefix("▌") }
         }
         let middle = half(terminal, 1)
         terminal.type("\u{1B}[F")
         try terminal.wait(for: "the end of the second list") { terminal in
-            half(terminal, 1) != middle && half(terminal, 1).last?.hasPrefix("›") == true
+            half(terminal, 1) != middle && half(terminal, 1).last?.hasPrefix("▌") == true
         }
         #expect(half(terminal, 0).map { $0.dropFirst() } == left.map { $0.dropFirst() })
         // The left arrow goes back to the first list, whose place is the same.
@@ -120,7 +120,7 @@ struct LivePaneTests {
         terminal.resize(columns: 58, rows: 30)
         try terminal.wait(for: "one pane") {
             !isDivided($0) && $0.screen.text.contains("45 entries")
-                && $0.screen.text.contains("› ")
+                && $0.screen.text.contains("▌ ")
         }
         terminal.resize(columns: 110, rows: 30)
         try terminal.wait(for: "two panes again") { isDivided($0) }

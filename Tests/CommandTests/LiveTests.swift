@@ -29,7 +29,7 @@ struct LiveTests {
 
     /// The row with the cursor's sign.
     private func chosen(_ terminal: PseudoTerminal) -> String {
-        terminal.screen.lines.first { $0.contains("›") } ?? ""
+        terminal.screen.lines.first { $0.contains("▌") } ?? ""
     }
 
     private func leave(_ terminal: PseudoTerminal, _ end: String = "ended 0") async throws {
@@ -73,10 +73,10 @@ struct LiveTests {
         terminal.type("G")
         try terminal.wait(for: "the last row, loaded") {
             $0.screen.lines.filter { $0.contains("…") && $0.count < 8 }.isEmpty
-                && $0.screen.lines[22].contains("›")
+                && $0.screen.lines[22].contains("▌")
         }
         terminal.type("g")
-        try terminal.wait(for: "the first row") { $0.screen.lines[2].contains("›") }
+        try terminal.wait(for: "the first row") { $0.screen.lines[2].contains("▌") }
         let top = terminal.screen.lines[2]
         terminal.type("\u{1B}[6~")
         try terminal.wait(for: "the next page") { $0.screen.lines[2] != top }
@@ -101,12 +101,12 @@ struct LiveTests {
 
         try terminal.wait(toSee: "332 entries")
         terminal.type("jjj")
-        try terminal.wait(for: "the fourth row") { $0.screen.lines[5].contains("›") }
+        try terminal.wait(for: "the fourth row") { $0.screen.lines[5].contains("▌") }
         // After the sign of the row and the symbol of its class.
         let title = String(chosen(terminal).dropFirst(5).prefix(20))
         terminal.type("tf\r")
         try terminal.wait(toSee: "[Blog entry]")
-        try terminal.wait(for: "the same row") { chosen($0).contains("› │ \(title)") }
+        try terminal.wait(for: "the same row") { chosen($0).contains("▌ │ \(title)") }
         try await leave(terminal)
     }
 
@@ -245,7 +245,7 @@ struct LiveTests {
         try terminal.wait(toSee: "332 entries")
         let top = terminal.screen.lines[2]
         terminal.type("\u{1B}[<0;10;6M\u{1B}[<0;10;6m")
-        try terminal.wait(for: "the fourth row") { $0.screen.lines[5].contains("›") }
+        try terminal.wait(for: "the fourth row") { $0.screen.lines[5].contains("▌") }
         terminal.type("\u{1B}[<0;10;6M")
         try terminal.wait(toSee: "Row 4 chosen.")
         terminal.type("\u{1B}[<65;10;6M")

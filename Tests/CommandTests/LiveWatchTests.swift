@@ -29,7 +29,7 @@ struct LiveWatchTests {
     /// The row with the cursor's sign, once it is loaded: its line and its text.
     private func chosen(_ terminal: PseudoTerminal) -> Row? {
         let lines = terminal.screen.lines
-        guard let line = lines.firstIndex(where: { $0.contains("›") }),
+        guard let line = lines.firstIndex(where: { $0.contains("▌") }),
             let colon = lines[line].range(of: ": ")
         else { return nil }
         return Row(line: line, title: String(lines[line][colon.upperBound...]))

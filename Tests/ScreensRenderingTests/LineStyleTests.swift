@@ -78,3 +78,40 @@ struct LineStyleTests {
         #expect(Set(prints).count == 3)
     }
 }
+
+/// The grounds of what is chosen, can be filled in, and is pressed first.
+struct LineGroundTests {
+    @Test(arguments: [ColorDepth.ansi256, .trueColor], [TerminalBackground.light, .dark])
+    func lettersAreLegibleOnEveryGround(_ depth: ColorDepth, _ background: TerminalBackground)
+        throws
+    {
+        let style = Style()
+        let palette = background == .dark ? style.dark : style.light
+        let grounds = try #require(LineGrounds(style, depth, on: background))
+        func color(_ ink: CellStyle.Ink) -> Color {
+            switch ink {
+            case .index(let index): LegibleColors.color(of: index)
+            case .color(let number):
+                .rgb(UInt8(number >> 16), UInt8(number >> 8 & 255), UInt8(number & 255))
+            case .standard: palette.text
+            }
+        }
+
+        let letters = LineInks.letters(of: palette, depth, on: background)
+        for ground in [try #require(grounds.tint), try #require(grounds.raised)] {
+            #expect(letters.allSatisfy { $0.contrast(with: color(ground)) >= 4.5 })
+            #expect(color(ground) != palette.background)
+        }
+        let fill = try #require(grounds.fill)
+        #expect(color(fill.ink).contrast(with: color(fill.ground)) >= 4.5)
+    }
+
+    @Test func thereAreNoneWithFewColoursOrOnAnUnknownBackground() {
+        for depth in ColorDepth.allCases {
+            #expect(LineGrounds(Style(), depth, on: .unknown)?.tint == nil)
+        }
+        for depth in [ColorDepth.none, .monochrome, .ansi16] {
+            #expect(LineGrounds(Style(), depth, on: .dark)?.tint == nil)
+        }
+    }
+}

@@ -122,7 +122,7 @@ struct FirstFocusTests {
         let screen = try await screen(of: SampleApp.rated)
         screen.doubleClick.limit = .seconds(60)
         let lines = await screen.lines()
-        let row = try #require(lines.firstIndex { $0.hasPrefix("›") })
+        let row = try #require(lines.firstIndex { $0.hasPrefix("▌") })
         let click = TerminalEvent.mouse(Mouse(act: .press, column: 4, row: row))
 
         await screen.handle(click)

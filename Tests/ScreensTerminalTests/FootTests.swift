@@ -88,6 +88,6 @@ struct FootTests {
 
 extension String {
     fileprivate var trimmed: String {
-        String(drop { $0 == " " || $0 == "›" }.reversed().drop { $0 == " " }.reversed())
+        String(drop { $0 == " " || $0 == "▌" }.reversed().drop { $0 == " " }.reversed())
     }
 }

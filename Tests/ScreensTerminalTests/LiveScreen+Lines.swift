@@ -6,10 +6,16 @@ import ScreensKit
 
 extension LiveScreen {
     /// A screen that shows a stage, when everything is loaded.
-    static func showing(_ stage: Stage, _ size: TerminalSize) async -> LiveScreen {
+    static func showing(
+        _ stage: Stage,
+        _ size: TerminalSize,
+        color: ColorDepth = .none,
+        on background: TerminalBackground? = nil
+    ) async -> LiveScreen {
         stage.show()
         await stage.settled()
-        let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
+        var options = LiveOptions(color: color) { stage, width in stage.context(width) }
+        options.background = background
         let screen = LiveScreen(stage, size, options) {}
         stage.onChange = { [weak newest = screen.layout.newest] in newest?.change() }
         _ = await screen.frame()

@@ -71,8 +71,10 @@ struct PaneDrawing {
                 screen.place(line, at: row, left, in: areas.list, upTo: right)
                 let hasFocus = shown.row == here
                 draw(line, of: shown.row, hasFocus, at: row, left, into: &screen)
-                guard hasFocus, cursor == nil else { continue }
-                cursor = mark(row, &screen.grid)
+                guard hasFocus else { continue }
+                let sign = select(row, isFirst: index == 0, isTop: cursor == nil, &screen.grid)
+                guard cursor == nil else { continue }
+                cursor = sign
                 let item = line.regions.first { $0.number == place.rowItem }
                 cursor?.column = left + (item?.columns.lowerBound ?? 0)
             }
@@ -99,13 +101,48 @@ struct PaneDrawing {
         addHit(.row(index, item: 0), row, pane.columns, to: &screen)
     }
 
+    /// Marks a line of the chosen row: with a sign, because not all users see colours, and a ground over its width.
+    ///
+    /// Without a ground, its top line is reversed, unless something in it is.
+    ///
+    /// - Parameters:
+    ///   - row: the line on the screen.
+    ///   - isFirst: whether it is the first line of the row, which has the title.
+    ///   - isTop: whether it is the first line that is visible.
+    ///   - grid: the screen.
+    /// - Returns: where the sign is.
+    private func select(
+        _ row: Int,
+        isFirst: Bool,
+        isTop: Bool,
+        _ grid: inout CellGrid
+    ) -> Position {
+        let looks = pane.looks
+        grid.restyle(row, pane.columns) { style in
+            if let tint = looks.tint, style.ground == .standard { style.ground = tint }
+            // Neither facts nor the cells of a picture.
+            let isTitle = style.ink == .standard || style.ink == looks.accent.ink
+            if isFirst, isTitle, !style.isDim { style.isBold = true }
+            if looks.tint == nil, isTop, place.rowItem == 0 { style.isReverse = true }
+        }
+        var style = looks.accent
+        if let tint = looks.tint { style.ground = tint }
+        grid.draw(isRightToLeft ? "▐" : "▌", row: row, column: signColumn, style: style)
+        return .init(row: row, column: signColumn)
+    }
+
+    private var isRightToLeft: Bool { pane.context.isRightToLeft }
+
+    /// The column of the sign before a row or a text.
+    private var signColumn: Int {
+        isRightToLeft ? right - 1 : pane.columns.lowerBound + (pane.list?.column ?? 0)
+    }
+
     /// Marks the place of the keys with a sign, because not all users see colours; returns where the sign is.
     private func mark(_ row: Int, _ grid: inout CellGrid) -> Position {
         var style = CellStyle.plain
         style.isBold = true
-        let isRightToLeft = pane.context.isRightToLeft
-        let column = isRightToLeft ? right - 1 : pane.columns.lowerBound + (pane.list?.column ?? 0)
-        grid.draw(isRightToLeft ? "‹" : "›", row: row, column: column, style: style)
-        return .init(row: row, column: column)
+        grid.draw(isRightToLeft ? "‹" : "›", row: row, column: signColumn, style: style)
+        return .init(row: row, column: signColumn)
     }
 }

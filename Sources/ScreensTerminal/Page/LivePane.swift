@@ -25,6 +25,8 @@ struct LivePane {
     let columns: Range<Int>
     /// Whether the other panes are between its head and its foot.
     let isAround: Bool
+    /// How its marks look.
+    let looks: ScreenLooks
 
     /// Whether something can be filled in.
     var hasFields: Bool {
@@ -61,6 +63,7 @@ struct LivePane {
             color: color,
             background: background
         )
+        looks = renderer.looks(in: pane.frame.context.style)
         let block = renderer.body(of: pane.frame, draft: draft, pictures: pictures)
         let lines = block.cellLines(glyphs)
         let place = lines.firstIndex { $0.list != nil }

@@ -54,6 +54,9 @@ enum LegibleColors {
         return (legible ?? entry(nearest: edge)).index
     }
 
+    /// The colour of an index from 16.
+    static func color(of index: UInt8) -> Color { all[Int(index) - 16].color }
+
     private static func entry(nearest color: Color) -> (index: UInt8, color: Color) {
         var (best, least) = (all[0], Int.max)
         for entry in all {

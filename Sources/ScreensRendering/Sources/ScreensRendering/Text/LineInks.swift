@@ -43,7 +43,7 @@ struct LineInks {
     }
 
     /// The colour of letters on the terminal's background.
-    private static func ink(
+    static func ink(
         _ color: Color,
         _ depth: ColorDepth,
         on background: TerminalBackground,
