@@ -83,7 +83,9 @@ struct LivePaneTests {
         try terminal.wait(toSee: "45 entries")
         func half(_ terminal: PseudoTerminal, _ part: Int) -> [String] {
             terminal.screen.lines.dropFirst(6).prefix(23).map {
-                let parts = $0.split(separator: "│", omittingEmptySubsequences: false)
+                // The thumb of a scroll bar is on the line.
+                let parts = $0.replacing("┃", with: "│")
+                    .split(separator: "│", omittingEmptySubsequences: false)
                 return parts.indices.contains(part) ? String(parts[part]) : ""
             }
         }
@@ -114,7 +116,7 @@ struct LivePaneTests {
     @Test func anotherSizePutsPanesBelowOrBesideEachOther() async throws {
         let terminal = try terminal([])
         func isDivided(_ terminal: PseudoTerminal) -> Bool {
-            terminal.screen.lines.contains { $0.contains("│  45 entries") }
+            terminal.screen.lines.contains { $0.contains(/[│┃]  45 entries/) }
         }
         try terminal.wait(for: "two panes") { isDivided($0) }
         terminal.resize(columns: 58, rows: 30)

@@ -35,7 +35,8 @@ struct PaneScreenTests {
 
     /// The parts of lines to the left and to the right of the line between two panes.
     private func halves(_ lines: [String]) -> (left: [String], right: [String]) {
-        let parts = lines.map { $0.split(separator: "│", omittingEmptySubsequences: false) }
+        // The thumb of a scroll bar is on the line; other bars are at the edges.
+        let parts = lines.map { $0.replacing("┃", with: "│").split(separator: "│") }
             .filter { $0.count == 2 }
         return (parts.map { String($0[0]) }, parts.map { String($0[1]) })
     }
@@ -198,7 +199,7 @@ struct PaneScreenTests {
         let screen = try await screen(columns: columns)
         let shown = await lines(screen)
 
-        #expect(screen.page.panes?.count == 1 && !shown.contains { $0.contains("│") })
+        #expect(screen.page.panes?.count == 1 && !shown.contains { $0.dropLast().contains("│") })
         let first = try #require(shown.firstIndex { $0.contains("332 entries") })
         let second = try #require(shown.firstIndex { $0.contains("45 entries") })
         #expect(shown[first + 2].hasPrefix("▌") && shown[first + 2].count > 20)

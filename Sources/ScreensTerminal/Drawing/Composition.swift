@@ -10,6 +10,8 @@ struct Composition {
     /// Rows that may have scrolled together.
     private(set) var moving: Range<Int>?
     var hits: [Hit] = []
+    /// The sign of a scroll bar's thumb.
+    var thumb = "┃"
     /// The visible options of a list to choose from, and the row of the first one.
     var options: (top: Int, shown: Range<Int>)?
 
@@ -52,6 +54,7 @@ struct Composition {
         for pane in panes where !pane.isAround && pane.columns.lowerBound > 0 {
             drawLine(at: pane.columns.lowerBound - 1, room)
         }
+        for (pane, place) in zip(panes, page.places) { drawBar(of: pane, at: place) }
     }
 
     /// Draws a line between two panes.

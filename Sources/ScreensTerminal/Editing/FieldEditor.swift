@@ -58,9 +58,9 @@ struct FieldEditor {
     }
 
     /// The keys that are useful while editing.
-    var hint: String {
-        let tab = field.kind == .file ? "Tab completes  " : "Tab next field  "
-        return "Enter saves  Esc discards  \(tab)"
+    var keys: [KeyHint] {
+        let tab = field.kind == .file ? "completes" : "next field"
+        return [KeyHint("Enter", "saves"), KeyHint("Esc", "discards"), KeyHint("Tab", tab)]
     }
 }
 

@@ -100,14 +100,18 @@ enum Overlay {
     }
 
     /// The keys that are useful while it is open.
-    var hint: String {
+    var keys: [KeyHint] {
+        let discards = KeyHint("Esc", "discards")
         switch self {
-        case .help, .address: "Any key closes"
-        case .picker(let picker):
-            picker.allowsSeveral
-                ? "Space checks  Enter saves  Esc discards" : "Enter chooses  Esc closes"
-        case .area: "Ctrl+S saves  Esc discards"
-        case .log: "Arrows scroll  End newest  Esc closes"
+        case .help, .address: return [KeyHint("Any key", "closes")]
+        case .picker(let picker) where picker.allowsSeveral:
+            return [KeyHint("Space", "checks"), KeyHint("Enter", "saves"), discards]
+        case .picker: return [KeyHint("Enter", "chooses"), KeyHint("Esc", "closes")]
+        case .area: return [KeyHint("Ctrl+S", "saves"), discards]
+        case .log:
+            return [
+                KeyHint("Arrows", "scroll"), KeyHint("End", "newest"), KeyHint("Esc", "closes"),
+            ]
         }
     }
 }

@@ -42,6 +42,12 @@ struct ShownPage {
         return regions.indices.contains(place.rowItem - 1) ? regions[place.rowItem - 1] : nil
     }
 
+    /// The place of the cursor in the list of the pane that receives keys, such as `3/332`.
+    var position: String? {
+        guard let rows = pane?.list?.rows, rows.count > 0 else { return nil }
+        return "\(place.list.cursor + 1)/\(rows.count)"
+    }
+
     /// The list's rows while they have the focus.
     var focusedRows: RowCache? { focus == 0 ? pane?.list?.rows : nil }
 

@@ -1,12 +1,34 @@
 @_spi(Host) import ScreensRendering
 
-/// The line at the bottom: a text to search for, or the last message, or else the available keys.
+/// A key, and what it does.
+struct KeyHint: Equatable {
+    let key: String
+    let words: String
+
+    init(_ key: String, _ words: String) { (self.key, self.words) = (key, words) }
+}
+
+/// The line at the bottom: a text to search for, or the last message, or else the available keys; and at the right, the
+/// place in the list.
 struct BottomLine {
     var prompt: LineEditor?
     var message: String?
-    var hint: String
+    var keys: [KeyHint]
+    /// The place in the list; `nil` without one.
+    var position: String?
+    /// How what a key does looks.
+    var words: CellStyle
     /// Whether the log has lines that the user has not seen.
     var isLogUnread: Bool
+
+    /// How many keys are shown at most: more would not be read.
+    static let mostKeys = 5
+    /// Without a theme.
+    static let dim: CellStyle = {
+        var style = CellStyle.plain
+        style.isDim = true
+        return style
+    }()
 
     /// Puts the line on the screen.
     func draw(into screen: inout Composition) {
@@ -18,14 +40,30 @@ struct BottomLine {
             screen.cursor = .init(row: row, column: min(before.count, columns - 1))
             return
         }
-        var style = CellStyle.plain
-        style.isDim = message == nil
-        let mark = isLogUnread && columns >= 24 ? "  L log" : ""
-        let room = max(0, columns - mark.count)
-        let line = Self.shortened(glyphs.cells(of: message ?? hint, style), to: room, glyphs)
-        screen.grid.draw(line, row: row, column: 0)
-        style.isDim = true
-        screen.grid.draw(glyphs.cells(of: mark, style), row: row, column: room)
+        let end = columns >= 24 ? end(glyphs) : []
+        let room = max(0, columns - end.count)
+        let cells = message.map { glyphs.cells(of: $0) } ?? keyCells(glyphs)
+        screen.grid.draw(Self.shortened(cells, to: room, glyphs), row: row, column: 0)
+        screen.grid.draw(end, row: row, column: room)
+    }
+
+    /// What is at the right, with the spaces before it.
+    private func end(_ glyphs: GlyphTable) -> [Cell] {
+        var cells: [Cell] = []
+        if isLogUnread { cells += glyphs.cells(of: "  L log", words) }
+        if let position { cells += glyphs.cells(of: "  " + position, words) }
+        return cells
+    }
+
+    private func keyCells(_ glyphs: GlyphTable) -> [Cell] {
+        var bold = CellStyle.plain
+        bold.isBold = true
+        var cells: [Cell] = []
+        for hint in keys.prefix(Self.mostKeys) {
+            if !cells.isEmpty { cells += glyphs.cells(of: "  ") }
+            cells += glyphs.cells(of: hint.key, bold) + glyphs.cells(of: " " + hint.words, words)
+        }
+        return cells
     }
 
     /// The cells with a sign at the end if some of them do not fit.

@@ -43,24 +43,28 @@ struct KeyHints {
         return keys.filter(\.isPossible).map { ($0.key, $0.words) }
     }
 
-    /// The keys that are useful now, in a line.
-    var line: String {
-        let form = page.submitAction == nil ? "" : "s send  "
-        let list = hasList ? "/ search  " : ""
-        let menu = hasMenu ? "g menu  " : ""
-        return "\(enter)\(form)\(list)\(menu)r refresh  t theme  ? help  q quit"
+    /// The keys that are most useful now, in a line; `?` shows all of them.
+    var line: [KeyHint] {
+        var keys = enter
+        if page.submitAction != nil { keys.append(KeyHint("s", "send")) }
+        if hasMenu { keys.append(KeyHint("g", "menu")) }
+        if hasList { keys.append(KeyHint("/", "search")) }
+        let last = [KeyHint("?", "help"), KeyHint("q", "quit")]
+        return keys.prefix(BottomLine.mostKeys - last.count) + last
     }
 
-    private var enter: String {
+    private var enter: [KeyHint] {
+        let next = KeyHint("Tab", "next")
         switch page.focused {
-        case .button: return "Enter press  Tab next  "
-        case .input: return "Enter edit  Tab next  "
-        case .link: return "Enter open  Tab next  "
-        case nil where page.rowItems.count > 1: return "Enter choose  Tab → button  "
-        case nil where page.pane?.list != nil: return "Enter choose  Tab next  "
+        case .button: return [KeyHint("Enter", "press"), next]
+        case .input: return [KeyHint("Enter", "edit"), next]
+        case .link: return [KeyHint("Enter", "open"), next]
+        case nil where page.rowItems.count > 1:
+            return [KeyHint("Enter", "choose"), KeyHint("Tab", "→ button")]
+        case nil where page.pane?.list != nil: return [KeyHint("Enter", "choose"), next]
         case nil:
             let canMove = page.panes?.contains { $0.regions.contains(where: \.isActive) } == true
-            return canMove || hasPanes ? "Tab next  " : ""
+            return canMove || hasPanes ? [next] : []
         }
     }
 }

@@ -110,6 +110,8 @@ extension LiveScreen {
         }
         shown = await layout.change { page in
             var screen = Composition(layout.size, layout.glyphs)
+            // A quotation has the usual sign, which ASCII replaces by another one.
+            if options.isASCII { screen.thumb = "#" }
             screen.draw(&page, isEditing: editing != nil)
             bottomLine(of: page).draw(into: &screen)
             return screen
@@ -130,7 +132,9 @@ extension LiveScreen {
         return BottomLine(
             prompt: search.prompt,
             message: message,
-            hint: editing?.hint ?? overlay?.hint ?? hints(of: page).line,
+            keys: editing?.keys ?? overlay?.keys ?? hints(of: page).line,
+            position: page.position,
+            words: page.pane?.looks.muted ?? BottomLine.dim,
             // A pane that is open shows its keys. Reports of progress are not worth a sign.
             isLogUnread: overlay == nil && options.log.notableEnd > seenLines
         )
