@@ -79,7 +79,7 @@ struct SelectionTests {
 
         let grid = await screen.composed().grid
 
-        let tinted = (0..<grid.rows).filter { row in
+        let tinted = screen.page.place.areas.list.filter { row in
             grid.line(row).contains { $0.style.ground == tint }
         }
         #expect(tinted.count == marked)

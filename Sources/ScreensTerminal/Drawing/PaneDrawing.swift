@@ -43,10 +43,54 @@ struct PaneDrawing {
             let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
             addHit(.region(region.number), row, columns, to: &screen)
             guard hasKeys, region.number == place.focus else { continue }
-            if !isEditing { screen.grid.restyle(row, columns) { $0.isReverse = true } }
+            emphasize(region.number, row, columns, &screen.grid)
             if cursor == nil { cursor = .init(row: row, column: columns.lowerBound) }
         }
         if let column = line.cursor { cursor = .init(row: row, column: left + column) }
+    }
+
+    /// Shows that a region has the focus: with the ground of what is chosen, or reversed; a field also with a sign.
+    ///
+    /// - Parameters:
+    ///   - number: the number of a region of the pane; `nil` for one in a row.
+    ///   - row: its line on the screen.
+    ///   - columns: its columns there.
+    ///   - grid: the screen.
+    private func emphasize(
+        _ number: Int?,
+        _ row: Int,
+        _ columns: Range<Int>,
+        _ grid: inout CellGrid
+    ) {
+        let isField = number.map(isField) ?? false
+        let tint = number == nil ? nil : pane.looks.tint
+        if let tint {
+            let ink = pane.looks.accent.ink
+            grid.restyle(row, columns) { style in
+                style.ground = tint
+                if !isField { (style.ink, style.isBold, style.isDim) = (ink, true, false) }
+            }
+        } else if !isEditing {
+            grid.restyle(row, columns) { $0.isReverse = true }
+        }
+        // A button has its sign in the space at its beginning.
+        if isField {
+            let column = isRightToLeft ? columns.upperBound : columns.lowerBound - 2
+            drawSign(row, column, ground: nil, &grid)
+        } else if let tint, columns.upperBound <= grid.columns,
+            grid[row, columns.lowerBound].glyph == 0xA0
+        {
+            let column = isRightToLeft ? columns.upperBound - 1 : columns.lowerBound
+            drawSign(row, column, ground: tint, &grid)
+        }
+    }
+
+    private func isField(_ number: Int) -> Bool {
+        guard
+            case .input? = pane.regions.indices.contains(number - 1)
+                ? pane.regions[number - 1] : nil
+        else { return false }
+        return true
     }
 
     private func addHit(
@@ -95,7 +139,7 @@ struct PaneDrawing {
             let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
             addHit(.row(index, item: region.number), row, columns, to: &screen)
             if hasFocus, place.rowItem == region.number {
-                screen.grid.restyle(row, columns) { $0.isReverse = true }
+                emphasize(nil, row, columns, &screen.grid)
             }
         }
         addHit(.row(index, item: 0), row, pane.columns, to: &screen)
@@ -125,10 +169,20 @@ struct PaneDrawing {
             if isFirst, isTitle, !style.isDim { style.isBold = true }
             if looks.tint == nil, isTop, place.rowItem == 0 { style.isReverse = true }
         }
-        var style = looks.accent
-        if let tint = looks.tint { style.ground = tint }
-        grid.draw(isRightToLeft ? "▐" : "▌", row: row, column: signColumn, style: style)
+        drawSign(row, signColumn, ground: looks.tint, &grid)
         return .init(row: row, column: signColumn)
+    }
+
+    /// Draws the sign of what is chosen.
+    private func drawSign(
+        _ row: Int,
+        _ column: Int,
+        ground: CellStyle.Ink?,
+        _ grid: inout CellGrid
+    ) {
+        var style = pane.looks.accent
+        if let ground { style.ground = ground }
+        grid.draw(isRightToLeft ? "▐" : "▌", row: row, column: column, style: style)
     }
 
     private var isRightToLeft: Bool { pane.context.isRightToLeft }

@@ -163,9 +163,9 @@ final class RowCache {
     /// How many lines a row has.
     func height(_ index: Int) -> Int { block(index).lines.count }
 
-    /// How many empty lines are before a row: one around rows of several lines.
+    /// How many empty lines are before a row: one around rows of more than two lines, which are hard to tell apart.
     func gap(_ index: Int) -> Int {
-        index > 0 && (height(index) > 1 || height(index - 1) > 1) ? 1 : 0
+        index > 0 && max(height(index), height(index - 1)) > 2 ? 1 : 0
     }
 }
 

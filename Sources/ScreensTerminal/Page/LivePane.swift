@@ -51,6 +51,7 @@ struct LivePane {
         isAround: Bool = false,
         color: ColorDepth,
         background: TerminalBackground,
+        isASCII: Bool,
         draft: LiveDraft?,
         _ glyphs: GlyphTable,
         _ pictures: TerminalPictures?,
@@ -61,7 +62,8 @@ struct LivePane {
         let renderer = LiveRenderer(
             columns: columns.count - Self.margin - 1,
             color: color,
-            background: background
+            background: background,
+            isASCII: isASCII
         )
         looks = renderer.looks(in: pane.frame.context.style)
         let block = renderer.body(of: pane.frame, draft: draft, pictures: pictures)

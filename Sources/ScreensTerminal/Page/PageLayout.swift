@@ -161,6 +161,7 @@ final class PageLayout {
                 isAround: index == 0 && all.count > 1,
                 color: options.color,
                 background: background,
+                isASCII: options.isASCII,
                 draft: draft,
                 glyphs,
                 pictures,

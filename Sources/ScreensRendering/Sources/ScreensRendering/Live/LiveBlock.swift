@@ -102,6 +102,8 @@ public struct LiveRenderer: Hashable, Sendable {
     public let color: ColorDepth
     /// The background that the colours are for.
     public let background: TerminalBackground
+    /// Whether there are only ASCII characters, which have brackets around them instead of grounds below them.
+    public let isASCII: Bool
     /// Whether the lines are read out: labels then replace the texts, symbols and pictures that they describe.
     public let isSpoken: Bool
 
@@ -110,11 +112,12 @@ public struct LiveRenderer: Hashable, Sendable {
         columns: Int,
         color: ColorDepth,
         background: TerminalBackground = .unknown,
+        isASCII: Bool = false,
         isSpoken: Bool = false
     ) {
         self.columns = max(1, min(1000, columns))
         (self.color, self.background) = (color, background)
-        self.isSpoken = isSpoken
+        (self.isASCII, self.isSpoken) = (isASCII, isSpoken)
     }
 
     /// Lays out everything except the rows of the list, with the text that the user is entering.
@@ -165,7 +168,8 @@ public struct LiveRenderer: Hashable, Sendable {
         let source = pictures.map {
             PictureSource(pictures: $0, form: .both, color: drawing.context.style.light.border)
         }
-        let styles = LineStyles.cached(drawing.context.style, color, on: background)
+        let style = drawing.context.style
+        let styles = LineStyles.live(style, color, on: background, isASCII: isASCII)
         var layout = TextLayout(drawing, styles, pictures: source)
         layout.isSpoken = isSpoken
         return layout

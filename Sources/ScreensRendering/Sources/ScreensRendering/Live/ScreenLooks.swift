@@ -11,17 +11,12 @@ public struct ScreenLooks: Sendable {
     public let line: CellStyle
     /// The background of what is chosen; `nil` where it is reversed instead.
     public let tint: CellStyle.Ink?
-    /// The background of what can be filled in or pressed; `nil` where it has brackets instead.
-    public let raised: CellStyle.Ink?
-    /// What is pressed first; `nil` where it has brackets instead.
-    public let fill: CellStyle?
 
     init(_ style: Style, _ depth: ColorDepth, on background: TerminalBackground) {
         let inks = LineInks(style, depth, on: background)
-        let grounds = LineGrounds(style, depth, on: background)
         (muted, line) = (inks.muted, inks.line)
         accent = inks.accent.adding(.bold)
-        (tint, raised, fill) = (grounds?.tint, grounds?.raised, grounds?.fill)
+        tint = LineGrounds(style, depth, on: background)?.tint
     }
 }
 

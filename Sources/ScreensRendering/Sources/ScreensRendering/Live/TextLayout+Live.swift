@@ -21,9 +21,10 @@ struct LiveParts {
 }
 
 extension TextLayout {
-    /// The text of a button in brackets, with a sign if it is chosen.
+    /// The text of a button in brackets, with a sign if it is chosen; on a ground, only a space at either end.
     func button(_ node: Node) -> TextLine? {
         guard case .text(let text) = node.content else { return nil }
+        if styles.hasGrounds { return TextLine(padded: text) }
         let words = isSpoken ? node.spokenLabel ?? text : text
         guard node.extras?.isChosen == true else {
             return TextLine(text: words, prefix: "[ ", suffix: " ]")
@@ -37,12 +38,19 @@ extension TextLayout {
     mutating func button(_ node: Node, _ columns: Int, emit: Emit) {
         guard let line = button(node) else { return }
         let number = addButton(node)
-        let isChosen = node.extras?.isChosen == true
-        let role = number == nil || node.extras?.action == nil ? Node.Role.caption : .accent
+        let meanings = meanings(ofButton: node, isLive: number != nil)
         for line in line.wrapped(columns) {
-            let line = line.styled(isChosen ? styles.chosen : styles[role])
+            let line = line.styled(meanings)
             emit(number.map(line.marked) ?? line)
         }
+    }
+
+    private func meanings(ofButton node: Node, isLive: Bool) -> Meanings {
+        if node.extras?.isChosen == true { return styles.chosen }
+        guard isLive, let action = node.extras?.action else {
+            return styles[.caption].adding(styles.raised)
+        }
+        return action == submit ? styles.primary : styles[.accent].adding(styles.raised)
     }
 
     private mutating func addButton(_ node: Node) -> Int? {
@@ -137,14 +145,16 @@ extension TextLayout {
         var line = TextLine.empty
         if hasCursor {
             let room = max(0, columns - 1)
-            line.append(TextWidth.suffix(of: before, columns: room))
+            line.append(TextWidth.suffix(of: before, columns: room), as: styles.raised)
             line.appendCursor()
-            line.append(TextWidth.prefix(of: after, columns: columns - line.width))
+            let end = TextWidth.prefix(of: after, columns: columns - line.width)
+            line.append(end, as: styles.raised)
         } else {
-            line.append(TextWidth.prefix(of: before, columns: columns))
+            line.append(TextWidth.prefix(of: before, columns: columns), as: styles.raised)
         }
-        let rest = TextLine(repeating: "_", count: max(0, columns - line.width))
-        line.append(rest, as: styles[.caption])
+        let sign: StaticString = styles.hasGrounds ? " " : "_"
+        let rest = TextLine(repeating: sign, count: max(0, columns - line.width))
+        line.append(rest, as: styles.hasGrounds ? styles.raised : styles[.caption])
         return line
     }
 }

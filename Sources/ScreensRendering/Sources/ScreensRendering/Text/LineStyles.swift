@@ -7,11 +7,20 @@ struct LineStyles: Sendable {
     private let styles: [CellStyle]
     /// The control sequence that begins each style.
     private let sequences: [TerminalBuffer]
+    /// Whether what can be filled in or pressed has a ground; elsewhere it has brackets.
+    let hasGrounds: Bool
 
     /// No styles at all.
     static let none = LineStyles(Style(), .none)
 
-    init(_ style: Style, _ depth: ColorDepth, on background: TerminalBackground = .unknown) {
+    /// Makes the styles; `grounds` are for texts that a user can act on.
+    init(
+        _ style: Style,
+        _ depth: ColorDepth,
+        on background: TerminalBackground = .unknown,
+        grounds: LineGrounds? = nil
+    ) {
+        hasGrounds = grounds?.raised != nil && grounds?.tint != nil
         guard depth != .none else {
             (styles, sequences) = ([], [])
             return
@@ -19,6 +28,11 @@ struct LineStyles: Sendable {
         var styles = Array(repeating: CellStyle.plain, count: Meanings.count)
         for (meanings, style) in Self.all(LineInks(style, depth, on: background)) {
             meanings.forEach { styles[$0] = style }
+        }
+        if hasGrounds, let raised = grounds?.raised, let tint = grounds?.tint {
+            Meanings.raised.forEach { styles[$0].ground = raised }
+            Meanings.chosen.forEach { styles[$0].ground = tint }
+            if let fill = grounds?.fill { Meanings.primary.forEach { styles[$0] = fill } }
         }
         self.styles = styles
         sequences = styles.map { style in
@@ -36,6 +50,15 @@ struct LineStyles: Sendable {
     var link: Meanings { isStyled ? .link : .none }
     /// A button that is chosen.
     var chosen: Meanings { isStyled ? .chosen : .none }
+    /// The button that sends a form.
+    var primary: Meanings { hasGrounds ? .primary : self[.accent] }
+    /// What has a ground; none where there are brackets.
+    var raised: Meanings { hasGrounds ? .raised : .none }
+
+    /// The meanings of a node's own text.
+    func meanings(of node: Node) -> Meanings {
+        node.kind == .badge ? self[node.role].adding(raised) : self[node.role]
+    }
 
     /// The meaning of a heading, by its level from 1 to 6.
     func heading(_ level: Int) -> Meanings { isStyled ? .heading(level) : .none }
@@ -56,7 +79,8 @@ struct LineStyles: Sendable {
             (.role(.emphasis), italic),
             (.heading(1), strong), (.heading(2), strong), (.heading(3), bold.adding(underlined)),
             (.heading(4), bold), (.heading(5), underlined), (.heading(6), italic),
-            (.line, inks.line), (.link, inks.accent.adding(underlined)), (.chosen, strong),
+            (.line, inks.line), (.primary, strong),
+            (.link, inks.accent.adding(underlined)), (.chosen, strong),
         ]
     }
 
@@ -80,22 +104,30 @@ struct LineStyles: Sendable {
 }
 
 extension LineStyles {
-    private typealias Made = (style: Style, depth: ColorDepth, on: TerminalBackground, LineStyles)
+    /// What styles are made from.
+    private struct Key: Equatable {
+        let style: Style
+        let depth: ColorDepth
+        let background: TerminalBackground
+        let isASCII: Bool
+    }
 
-    private static let last = Mutex<Made?>(nil)
+    private static let last = Mutex<(key: Key, styles: LineStyles)?>(nil)
 
-    /// The same styles as before if nothing has changed: a live list asks for them with every few rows.
-    static func cached(
+    /// The styles of a live screen: the same as before if nothing has changed, as a list asks for them with every few
+    /// rows.
+    static func live(
         _ style: Style,
         _ depth: ColorDepth,
-        on background: TerminalBackground
+        on background: TerminalBackground,
+        isASCII: Bool
     ) -> LineStyles {
-        last.withLock { last in
-            if let last, last.style == style, last.depth == depth, last.on == background {
-                return last.3
-            }
-            let styles = LineStyles(style, depth, on: background)
-            last = (style, depth, background, styles)
+        let key = Key(style: style, depth: depth, background: background, isASCII: isASCII)
+        return last.withLock { last in
+            if let last, last.key == key { return last.styles }
+            let grounds = isASCII ? nil : LineGrounds(style, depth, on: background)
+            let styles = LineStyles(style, depth, on: background, grounds: grounds)
+            last = (key, styles)
             return styles
         }
     }

@@ -17,8 +17,14 @@ struct Meanings: Hashable, Sendable {
     /// A button that is chosen.
     static let chosen = Meanings(bits: 34)
 
+    /// What can be filled in or pressed, and what is set apart: a ground of its own.
+    static let raised = Meanings(bits: 35)
+
+    /// The button that sends a form.
+    static let primary = Meanings(bits: 36)
+
     /// One more than the largest number of a meaning.
-    static let count = 35
+    static let count = 37
 
     /// The meaning of a role; none for running text and for roles that are not known.
     static func role(_ role: Node.Role) -> Meanings {

@@ -34,7 +34,7 @@ extension TextLayout {
         _ base: Meanings,
         region: Int? = nil
     ) {
-        let style = base.adding(styles[node.role])
+        let style = base.adding(styles.meanings(of: node))
         switch node.kind {
         case .lineBreak: text.breakLine()
         case .code: code(node, to: &text, base, region: region)
@@ -49,7 +49,8 @@ extension TextLayout {
         case .button where region == nil:
             let name = node.extras?.label ?? node.text ?? ""
             let number = text.add(.button(name, node.extras?.action))
-            if let line = button(node) { text.append(line.text, styles[.accent], region: number) }
+            let style = styles[.accent].adding(styles.raised)
+            if let line = button(node) { text.append(line.text, style, region: number) }
         case .progress: text.append(node.progressAsText(isSpoken).text ?? "", style, region: region)
         case .meter: text.append(meterText(node, 10), style, region: region)
         default:

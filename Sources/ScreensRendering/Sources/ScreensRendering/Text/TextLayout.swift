@@ -6,6 +6,8 @@ struct TextLayout {
     let styles: LineStyles
     /// The regions that can be pressed and filled in; `nil` for output without interaction.
     var live: LiveParts?
+    /// The action that sends the form which is laid out.
+    var submit: Action?
     /// Whether labels for assistive technology replace what they describe.
     var isSpoken = false
     /// Whether a row of the list is laid out; the pictures in it are small.
@@ -43,7 +45,7 @@ struct TextLayout {
         case .text, .time, .badge, .notice, .image:
             if let picture = picture(of: node, columns) { return picture.lines.forEach(emit) }
             guard let leaf = leaf(node) else { return }
-            for line in leaf.wrapped(columns) { emit(finished(line, node.role)) }
+            for line in leaf.wrapped(columns) { emit(finished(line, styles.meanings(of: node))) }
         case .row: row(node.children, columns, emit: emit)
         case .list where isInTable: return
         case .list where live != nil: listPlace(node, columns, emit: emit)
@@ -54,8 +56,10 @@ struct TextLayout {
         case .card: card(node, columns, emit: emit)
         case .button: button(node, columns, emit: emit)
         case .form where live != nil:
-            let first = live?.block.regions.count ?? 0
+            let (first, outer) = (live?.block.regions.count ?? 0, submit)
+            submit = node.extras?.action
             column(node.children, columns, emit: emit)
+            submit = outer
             live?.addForm(from: first, node.extras?.action)
         case .input:
             guard let input = node.extras?.input else { return }
@@ -84,6 +88,7 @@ struct TextLayout {
         case (.image, .text(let text)) where !text.isEmpty:
             line = TextLine(text: text, prefix: "(", suffix: ")")
         case (.image, _): return image(node)
+        case (.badge, .text(let text)) where styles.hasGrounds: line = TextLine(padded: text)
         case (.badge, .text(let text)): line = TextLine(text: text, prefix: "[", suffix: "]")
         case (.time, .number(let number)): line = date(number)
         case (.text, .text(let text)) where node.role == .code:
@@ -104,8 +109,8 @@ struct TextLayout {
     }
 
     /// A line of a text as it is printed.
-    private func finished(_ line: TextLine, _ role: Node.Role) -> TextLine {
-        (isRightToLeft ? line.isolated : line).styled(styles[role])
+    private func finished(_ line: TextLine, _ meanings: Meanings) -> TextLine {
+        (isRightToLeft ? line.isolated : line).styled(meanings)
     }
 
     /// The sign that has the same meaning as the node's colour.
@@ -221,7 +226,9 @@ extension TextLayout {
     /// The sentence that replaces lines that are left out.
     private func cutOff(_ columns: Int) -> [TextLine] {
         let note = Node.cutOff(in: drawing.context)
-        return TextLine(text: note.text ?? "").wrapped(columns).map { finished($0, note.role) }
+        return TextLine(text: note.text ?? "").wrapped(columns).map {
+            finished($0, styles[note.role])
+        }
     }
 }
 
@@ -291,7 +298,7 @@ extension TextLayout {
         for (cell, width) in zip(cells, widths) {
             if let leaf = cell.leaf {
                 line.append(spaces: column - line.width)
-                line.append(leaf, as: styles[cell.node.role])
+                line.append(leaf, as: styles.meanings(of: cell.node))
             }
             column += width + RowColumns.gap
         }
@@ -343,7 +350,7 @@ extension TextLayout {
     private mutating func block(of cell: Cell, _ width: Int) -> [TextLine] {
         if let leaf = cell.leaf {
             let lines = leaf.width <= width ? [leaf] : leaf.wrapped(width)
-            return lines.map { finished($0, cell.node.role) }
+            return lines.map { finished($0, styles.meanings(of: cell.node)) }
         }
         if let picture = pictures?.picture(
             of: cell.node,

@@ -45,6 +45,9 @@ public struct TextLine: Sendable {
         self.init(buffer, width: TextWidth.columns(of: buffer))
     }
 
+    /// Creates a line from an untrusted text with a space at either end, which stays wherever the text is.
+    init(padded text: String) { self.init(text: text, prefix: "\u{A0}", suffix: "\u{A0}") }
+
     /// Creates a line of a letter of the source code, which is one column wide.
     init(repeating sign: StaticString, count: Int) {
         var buffer = TerminalBuffer()
