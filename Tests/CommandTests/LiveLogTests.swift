@@ -68,7 +68,10 @@ struct LiveLogTests {
         let terminal = try list("PrintAndTrapInBody", columns: 44, rows: 12)
         try terminal.wait(toSee: "L log")
 
-        #expect(bottom(terminal).wholeMatch(of: /PrintAndTrapInBody crashed: .*…  L log/) != nil)
+        #expect(
+            bottom(terminal).wholeMatch(of: /PrintAndTrapInBody crashed: .*…(  \d+\/\d+)?  L log/)
+                != nil
+        )
         terminal.type("L")
         try terminal.wait(toSee: "Log, rows ")
         terminal.type("g")

@@ -32,7 +32,10 @@ struct LiveWatchTests {
         guard let line = lines.firstIndex(where: { $0.contains("▌") }),
             let colon = lines[line].range(of: ": ")
         else { return nil }
-        return Row(line: line, title: String(lines[line][colon.upperBound...]))
+        // Without the scroll bar at the end.
+        var title = lines[line][colon.upperBound...]
+        while let last = title.last, " │┃".contains(last) { title.removeLast() }
+        return Row(line: line, title: String(title))
     }
 
     private struct Row: Equatable {

@@ -50,8 +50,8 @@ struct BottomLine {
     /// What is at the right, with the spaces before it.
     private func end(_ glyphs: GlyphTable) -> [Cell] {
         var cells: [Cell] = []
-        if isLogUnread { cells += glyphs.cells(of: "  L log", words) }
         if let position { cells += glyphs.cells(of: "  " + position, words) }
+        if isLogUnread { cells += glyphs.cells(of: "  L log", words) }
         return cells
     }
 

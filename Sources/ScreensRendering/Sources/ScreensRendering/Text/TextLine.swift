@@ -23,9 +23,6 @@ public struct TextLine: Sendable {
     /// About the length of the sequences that begin and end a style.
     private static let runWeight = 32
 
-    /// Whether it is nothing but the place of the rows of a list.
-    public var isListPlace: Bool { runs.first?.part == .list && runs.first?.bytes == 0..<0 }
-
     /// Creates a line from a text that was made safe.
     init(_ text: TerminalBuffer, width: Int) { (self.text, self.width) = (text, width) }
 
