@@ -1,6 +1,6 @@
 extension Color {
-    static let black = Color.rgb(0, 0, 0)
-    static let white = Color.rgb(255, 255, 255)
+    @_spi(Host) public static let black = Color.rgb(0, 0, 0)
+    @_spi(Host) public static let white = Color.rgb(255, 255, 255)
 
     /// The relative luminance, from 0 to 1, as WCAG defines it.
     public var luminance: Double {

@@ -1,13 +1,13 @@
 import ScreensKit
 
-/// Backgrounds of a terminal's own letters, made from a palette's background and one of its colours.
+/// Backgrounds of a terminal's own letters: a palette's, mixed with its background as far as letters need it.
 ///
 /// There are none where the background of the terminal is not known, or colours are few. All letters of the palette have a
 /// contrast of at least 4.5 on each of them; a ground on which they have not is left out.
 struct LineGrounds {
     let tint: CellStyle.Ink?
     let raised: CellStyle.Ink?
-    /// The accent colour as a background, with its letters.
+    /// The background of the main button, with its letters.
     let fill: CellStyle?
 
     init?(_ style: Style, _ depth: ColorDepth, on background: TerminalBackground) {
@@ -26,9 +26,10 @@ struct LineGrounds {
                 .first { ground in letters.allSatisfy { $0.contrast(with: ground.color) >= 4.5 } }?
                 .ink
         }
-        tint = ground(palette.accent, isDark ? 0.16 : 0.1)
+        tint = ground(palette.tint, 1)
+        // The palette's own may be its background, as pages have lines around fields.
         raised = ground(palette.muted, isDark ? 0.12 : 0.08)
-        fill = Self.fill(shown(palette.accent), shown(palette.onAccent))
+        fill = Self.fill(shown(palette.fill), shown(palette.onFill))
     }
 
     private static func fill(

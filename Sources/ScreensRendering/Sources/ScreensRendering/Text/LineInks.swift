@@ -1,4 +1,4 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The colours of a theme's palette as a terminal shows them.
 ///
@@ -56,7 +56,7 @@ struct LineInks {
         case (_, .light), (_, .dark):
             // Terminals are often darker or lighter than pages.
             let edge = background == .dark ? Color.black : .white
-            let shade = color.legible(on: [palette.background, edge])
+            let shade = color.shade(reaching: 4.55, on: [palette.background, edge])
             guard depth == .ansi256 else { return .color(shade.number) }
             return .index(LegibleColors.nearest(shade, on: palette.background))
         }
