@@ -187,6 +187,21 @@ struct ServiceAccountTests {
         }
     }
 
+    @Test(
+        arguments: [StockService.self, KeyedService.self, LockedService.self] as [any Service.Type]
+    )
+    func whatAPluginPrintsOfItsServiceHasNoSecret(service: any Service.Type) throws {
+        let signIn: SignIn = (service.name, "http://a", "ada")
+        let connection = try account(of: service, [:], [signIn]).connection
+        var dumped = ""
+        dump(connection, to: &dumped)
+
+        for text in [dumped, "\(connection)", String(reflecting: connection)] {
+            #expect(text.contains("http://a"))
+            #expect(!text.contains("sesame") && !text.contains("YWRhOnNlc2FtZQ"), "\(text)")
+        }
+    }
+
     // MARK: - The network
 
     @Test func withoutANetworkNothingIsSent() async throws {

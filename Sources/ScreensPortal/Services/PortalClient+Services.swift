@@ -22,10 +22,9 @@ extension PortalClient {
         let client = ServiceClient(
             title: service.title,
             address: address.text,
-            fields: fields.merging(
-                signIn.map { service.signIn.fields(of: $0) } ?? [:]
-            ) { $1 },
-            isSignedIn: signIn != nil,
+            fields: fields,
+            signIn: signIn,
+            kind: service.signIn,
             transport: transport,
             limits: limits,
             trace: trace
@@ -39,18 +38,6 @@ extension PortalClient {
     /// A user's name in that of an account, in which the address begins with the first `//`.
     private static func escaped(_ user: String) -> String {
         user.replacing("%", with: "%25").replacing("/", with: "%2F")
-    }
-}
-
-extension ServiceSignIn {
-    /// The header fields that prove who the user is.
-    fileprivate func fields(of signIn: ServiceCredentials) -> [String: String] {
-        switch self {
-        case .basic: ["Authorization": SessionContext.basic(signIn.user, signIn.secret)]
-        case .bearer: ["Authorization": "Bearer \(signIn.secret.reveal())"]
-        case .header(let name): [name: signIn.secret.reveal()]
-        default: [:]
-        }
     }
 }
 

@@ -8,10 +8,14 @@ struct ServiceClient: ServiceConnection {
     /// What people call the service.
     let title: String
     let address: String
-    /// The header fields of the sign-in and of the change that is being sent.
+    /// The header fields of the change that is being sent.
     let fields: [String: String]
-    /// Whether somebody has signed in to the service.
-    let isSignedIn: Bool
+    /// What the user has entered; `nil` if nobody has signed in to the service.
+    ///
+    /// It becomes a header field only when a request is sent: plugins have this value, and may print it.
+    let signIn: ServiceCredentials?
+    /// How the service wants it.
+    let kind: ServiceSignIn
     let transport: any HTTPTransport
     let limits: HTTPLimits
     let trace: (@Sendable (String) -> Void)?
@@ -21,7 +25,13 @@ struct ServiceClient: ServiceConnection {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> ServiceReply {
         do throws(PortalError) {
-            let sent = try HTTPRequest(request, at: address, fields: fields, limits: limits)
+            let proof = signIn.map(kind.fields) ?? [:]
+            let sent = try HTTPRequest(
+                request,
+                at: address,
+                fields: fields.merging(proof) { $1 },
+                limits: limits
+            )
             // The query is left out, because it may hold a key of the service.
             trace?("→ \(sent.method) \(sent.url.prefix { $0 != "?" })")
             let reply = try await transport.send(sent, progress: progress)
@@ -29,8 +39,20 @@ struct ServiceClient: ServiceConnection {
             return try ServiceReply(reply, to: request, at: address)
         } catch {
             trace?("✗ \(ScreensError.service(title, error).message)")
-            guard case .unauthorized = error, !isSignedIn else { throw error }
+            guard case .unauthorized = error, signIn == nil else { throw error }
             throw .unauthorized("nobody has signed in to it")
+        }
+    }
+}
+
+extension ServiceSignIn {
+    /// The header fields that prove who the user is.
+    fileprivate func fields(of signIn: ServiceCredentials) -> [String: String] {
+        switch self {
+        case .basic: ["Authorization": SessionContext.basic(signIn.user, signIn.secret)]
+        case .bearer: ["Authorization": "Bearer \(signIn.secret.reveal())"]
+        case .header(let name): [name: signIn.secret.reveal()]
+        default: [:]
         }
     }
 }
