@@ -71,6 +71,21 @@ struct ServiceAccountTests {
         #expect(try await client.sync().completed == 3)
     }
 
+    @Test func aPortalThatCannotBeReachedStopsNoService() async throws {
+        (client.isOnline, client.account) = (false, "")
+        // More than are sent at the same time.
+        for key in 1...20 { _ = try await client.write("\(key)", "for the portal").get() }
+        client.account = Client.accounts[0]
+        _ = try await client.write("1", "for the service").get()
+        client.isOnline = true
+
+        let summary = try await client.sync()
+
+        #expect(summary.completed == 1 && summary.failed == 20)
+        #expect(summary.stopped?.isConnectionIssue == true)
+        #expect(client.received == ["\(Client.accounts[0]) 1": "for the service"])
+    }
+
     @Test func whatIsCachedOfOneAccountIsNotShownToAnother() async throws {
         _ = try await client.write("1", "mine").get()
         let before = try await client.read("1", .cacheOnly).get().output.fields

@@ -1,5 +1,5 @@
 import ScreensCoding
-public import ScreensKit
+@_spi(Host) public import ScreensKit
 
 /// Applies the offline policies to every interactor that reads.
 ///
@@ -84,7 +84,9 @@ public struct PolicyEngine: Sendable {
         @Sendable func load() async throws -> Answer<Output> {
             let writes = entry.flatMap { try? cache?.writes($0) }
             let output = try await remote()
-            cache?.observers.report(.portalAnswered)
+            if entry.map({ AccountCollection($0.collection).account.isEmpty }) ?? true {
+                cache?.observers.report(.portalAnswered)
+            }
             let time = clock()
             store(output, entry, writes, time)
             return Answer(output, freshness: Freshness(source: .remote, storedAt: time))

@@ -16,7 +16,7 @@ public final class PendingChanges {
         public var sent = 0
         /// Whether the portal refused the sign-in.
         ///
-        /// Nothing is sent until somebody signs in again.
+        /// Nothing is sent to it until somebody signs in again.
         public var needsSignIn = false
 
         /// Creates a status with nothing to show.
@@ -103,7 +103,7 @@ public final class PendingChanges {
         attemptsUnderWay += 1
         defer { attemptsUnderWay -= 1 }
         let result = try await cache.sendNow(note: note)
-        if case .sent(let summary, let items) = result { await record(summary, items, of: []) }
+        if case .sent(let summary, _) = result { await record(summary, of: []) }
         return result
     }
 }
@@ -228,7 +228,7 @@ extension PendingChanges {
         let manager = SyncManager(cacheManager: cache)
         manager.delegate = reporter
         let summary = try await manager.sync(only: ids, answer: answer)
-        await record(summary, reporter.items, of: ids)
+        await record(summary, of: ids)
         return reporter.items
     }
 
@@ -249,12 +249,17 @@ extension PendingChanges {
     /// `ids` is empty if somebody asked for it.
     private func record(
         _ summary: SyncSummary,
-        _ items: [SyncReporter.Item],
         of ids: Set<PendingWrite.ID>
     ) async {
         let wasAway = schedule.isPortalAway
         if let services = cache.syncServices, let left = await queue() {
-            schedule.note(ids, items, left: left, at: services.now, random: services.random())
+            schedule.note(
+                ids,
+                isPortalThere: summary.isPortalThere,
+                left: left,
+                at: services.now,
+                random: services.random()
+            )
         }
         if case .portal(.unauthorized) = summary.stopped { schedule.needsSignIn = true }
         status.needsSignIn = schedule.needsSignIn

@@ -4,7 +4,7 @@ import ScreensKit
 ///
 /// The queue stores when each change is due. This type adds what the queue does not store. If the portal is
 /// unreachable, one attempt at a time finds out whether it can be reached again. Changes that an attempt left due are
-/// not sent again at once.
+/// not sent again at once. Changes for other services do not wait for the portal: each has its own pause.
 struct SendingSchedule {
     /// What to do next.
     enum Step: Equatable {
@@ -39,9 +39,11 @@ struct SendingSchedule {
     /// The shortest pause in milliseconds between two attempts at something that failed.
     static let shortestPause: Int64 = 1_000
 
-    /// Whether nothing is sent until somebody has signed in.
+    /// Whether nothing is sent to the portal until somebody has signed in.
     var needsSignIn = false
     private var portal = Pause()
+    /// How long nothing is sent, because no attempt was possible.
+    private var all = Pause()
     private var stuck: [PendingWrite.ID: Pause] = [:]
 
     /// Whether the portal could not be reached the last time.
@@ -49,34 +51,35 @@ struct SendingSchedule {
 
     /// Returns what to do about a queue at a time.
     func turn(_ queue: [PendingWrite], at now: Moment) -> Step {
-        guard !needsSignIn else { return .wait(Self.longestWait) }
-        let pause = portal.remaining(at: now)
+        let pause = all.remaining(at: now)
         guard pause == 0 else { return .wait(min(pause, Self.longestWait)) }
-        let due = sendable(queue, at: now)
-        guard due.isEmpty else { return .send(Set(isPortalAway ? due.prefix(1) : due[...])) }
+        let due = attempted(sendable(queue, at: now))
+        guard due.isEmpty else { return .send(Set(due.map(\.id))) }
         let pauses = queue.filter { $0.state == .pending }.map { remaining($0, at: now) }
         return .wait(min(pauses.filter { $0 > 0 }.min() ?? Self.longestWait, Self.longestWait))
     }
 
+    /// Those of the due changes that are sent together.
+    private func attempted(_ due: [PendingWrite]) -> [PendingWrite] {
+        guard isPortalAway, let first = due.first(where: { $0.service == nil }) else { return due }
+        return due.filter { $0.service != nil || $0.id == first.id }
+    }
+
     /// Records the result of an attempt to send changes.
+    ///
+    /// `isPortalThere` says whether the portal answered; `nil` if it was not asked.
     mutating func note(
         _ ids: Set<PendingWrite.ID>,
-        _ items: [SyncReporter.Item],
+        isPortalThere: Bool?,
         left: [PendingWrite],
         at now: Moment,
         random: Double
     ) {
-        let hasAnswered = items.contains { $0.outcome != .failed }
-        // Each change for another service has its own pause.
-        let isAway = items.contains { item in
-            guard let error = item.error, error.isConnectionIssue else { return false }
-            guard case .service = error else { return true }
-            return false
-        }
-        if !hasAnswered, isAway {
-            portal.prolong(at: now, random: random)
-        } else {
-            portalAnswered()
+        all = Pause()
+        switch isPortalThere {
+        case true?: portalAnswered()
+        case false?: portal.prolong(at: now, random: random)
+        case nil: break
         }
         let remaining = left.filter { ids.contains($0.id) && $0.state == .pending }
         var stillStuck: [PendingWrite.ID: Pause] = [:]
@@ -90,7 +93,7 @@ struct SendingSchedule {
 
     /// Records that no attempt was possible.
     mutating func noteFailure(at now: Moment, random: Double) {
-        portal.prolong(at: now, random: random)
+        all.prolong(at: now, random: random)
     }
 
     /// Records that the portal can be reached.
@@ -100,11 +103,13 @@ struct SendingSchedule {
     }
 
     private func remaining(_ write: PendingWrite, at now: Moment) -> Int64 {
-        max(write.pause(at: now), stuck[write.id]?.remaining(at: now) ?? 0)
+        let own = max(write.pause(at: now), stuck[write.id]?.remaining(at: now) ?? 0)
+        guard write.service == nil else { return own }
+        return needsSignIn ? Self.longestWait : max(own, portal.remaining(at: now))
     }
 
     /// Returns the changes that are due, without those that depend on something that is not.
-    private func sendable(_ queue: [PendingWrite], at now: Moment) -> [PendingWrite.ID] {
+    private func sendable(_ queue: [PendingWrite], at now: Moment) -> [PendingWrite] {
         var due = queue.filter { write in
             write.state == .pending && remaining(write, at: now) == 0
         }
@@ -114,7 +119,7 @@ struct SendingSchedule {
             let free = due.filter { write in
                 write.dependencyNames.allSatisfy { !present.contains($0) || names.contains($0) }
             }
-            guard free.count < due.count else { return due.map(\.id) }
+            guard free.count < due.count else { return due }
             due = free
         }
     }

@@ -118,7 +118,15 @@ public struct SyncSummary: Hashable, Codable, Sendable {
     /// How many conflicts were found and not decided.
     public var conflicted = 0
     /// Why the synchronisation stopped early; `nil` if it did not.
+    ///
+    /// If that is an error of the portal, the changes for other services were sent nevertheless.
     public var stopped: ScreensError?
+    /// Whether the portal answered; `nil` if it was not asked.
+    var isPortalThere: Bool?
+
+    private enum CodingKeys: CodingKey {
+        case items, completed, settled, failed, beingSent, conflicted, stopped
+    }
 
     /// Creates an empty result.
     public init() {}

@@ -13,8 +13,10 @@ final class SyncRun {
     private var summary = SyncSummary()
     private var queue = SyncQueue()
     private let answers = SharedAnswers()
-    /// The services that are not asked again in this run, by their accounts, and why.
+    /// The portal and the services that are not asked again in this run, by their accounts, and why.
     private var stopped: [String: ScreensError] = [:]
+    /// Why nothing at all is sent any more: the run was cancelled, or another process has taken over.
+    private var ending: ScreensError?
     /// How many requests in a row have failed to reach the portal or a service, by its account.
     private var connectionFailures: [String: Int] = [:]
     private var decisions: [Task<Void, Never>] = []
@@ -89,9 +91,10 @@ final class SyncRun {
             startKey: write.key,
             attributes: write.attributes
         )
-        if Task.isCancelled { summary.stopped = summary.stopped ?? .cancelled }
-        if claims.isOvertaken { summary.stopped = summary.stopped ?? OutboxLock.overtaken }
-        if let problem = summary.stopped ?? stopped[write.account] ?? turn.problem {
+        if Task.isCancelled { ending = ending ?? .cancelled }
+        if claims.isOvertaken { ending = ending ?? OutboxLock.overtaken }
+        summary.stopped = summary.stopped ?? ending
+        if let problem = ending ?? stopped[write.account] ?? turn.problem {
             fail(write, problem)
             return nil
         }
@@ -108,10 +111,10 @@ final class SyncRun {
     private func end(_ write: PendingWrite, _ delivery: Delivery, _ outcome: Delivery.Outcome) {
         switch outcome {
         case .arrived(let arrived):
-            connectionFailures[write.account] = nil
+            noteAnswer(of: write.account)
             complete(write, arrived.entry.attributes)
         case .settled(let settled):
-            connectionFailures[write.account] = nil
+            noteAnswer(of: write.account)
             complete(write, settled.entry.attributes, isSent: false)
         case .gone: complete(write, write.attributes, isSent: false)
         case .failed(let error, _):
@@ -121,18 +124,37 @@ final class SyncRun {
             summary.beingSent += 1
             fail(write, write.beingSentElsewhere)
         // It differs from the one that was decided.
-        case .conflict where answer(to: write) != nil: fail(write, write.changedAgain)
-        case .conflict(let write): ask(write, delivery)
+        case .conflict where answer(to: write) != nil:
+            noteAnswer(of: write.account)
+            fail(write, write.changedAgain)
+        case .conflict(let write):
+            noteAnswer(of: write.account)
+            ask(write, delivery)
         }
+    }
+
+    private func noteAnswer(of account: String) {
+        connectionFailures[account] = nil
+        if account.isEmpty { summary.isPortalThere = true }
     }
 
     /// Stops asking the portal or a service in this run if it is unreachable or requires a sign-in.
     private func note(_ error: ScreensError, of account: String) {
-        let failures = error.isConnectionIssue ? (connectionFailures[account] ?? 0) + 1 : 0
+        guard error.isConnectionIssue else {
+            if error.remote != nil { noteAnswer(of: account) }
+            if case .unauthorized = error.remote { stop(account, error) }
+            return
+        }
+        let failures = (connectionFailures[account] ?? 0) + 1
         connectionFailures[account] = failures
-        let isRefused = if case .unauthorized = error.remote { true } else { false }
-        guard isRefused || failures >= Self.patience else { return }
-        if account.isEmpty { summary.stopped = error } else { stopped[account] = error }
+        if account.isEmpty { summary.isPortalThere = summary.isPortalThere ?? false }
+        if failures >= Self.patience { stop(account, error) }
+    }
+
+    /// Leaves the other changes of an account for another run; those of other accounts are sent.
+    private func stop(_ account: String, _ error: ScreensError) {
+        stopped[account] = error
+        if account.isEmpty { summary.stopped = error }
     }
 
     private func complete(_ write: PendingWrite, _ attributes: JSONObject, isSent: Bool = true) {
