@@ -128,7 +128,7 @@ public final class ScreenletHost {
         isForGuests = forGuests || other.isForGuests
         isForOthers = !isStoring || other.isForOthers
         serviceDirectory = other.serviceDirectory
-        if forGuests { serviceDirectory.signIns = [] }
+        if forGuests { serviceDirectory.passToOthers() }
         var signIns = other.signIns
         if !isStoring { signIns.store = nil }
         self.signIns = signIns

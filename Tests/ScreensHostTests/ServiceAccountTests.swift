@@ -129,6 +129,44 @@ struct ServiceAccountTests {
         withExtendedLifetime(session) {}
     }
 
+    @Test func pagesForGuestsShareNothingWithTheHostsUser() async throws {
+        let cache = try CacheManager(folder: scratch.path, name: .demo)
+        let host = try host(signedIn: false, cache: cache)
+        let service = try #require(try host.registry.serviceType(name))
+        let open = try StockServer()
+        host.serviceDirectory.addresses = [name: try ServerAddress(open.url)]
+
+        _ = try await shown(host)
+        let session = try await AppSession.open(app(at: open.url, .none), on: host)
+        await session.settled()
+
+        let collections = Set(try cache.entries().map(\.collection))
+        #expect(collections == ["Stock@stock=\(open.url)", "Stock@stock=@\(open.url)"])
+        // What was changed there is sent by the host of the user, but not as the user.
+        host.serviceDirectory.addresses = [name: try ServerAddress(stock.url)]
+        let context = try #require(cache.syncServices).context("a change")
+        let connection = context.reaching(service, for: "stock=@\(stock.url)").service
+        await #expect(throws: PortalError.self) { try await connection.send(.get("items", "bolt")) }
+        #expect(!stock.requests.isEmpty && !hasSecret(stock.requests[...]))
+        withExtendedLifetime(session) {}
+    }
+
+    @Test func aChangeWithoutAnAddressIsRefusedBecauseItCouldNeverBeSent() async throws {
+        let cache = try CacheManager(folder: scratch.path, name: .demo)
+        let host = try host(cache: cache)
+        host.serviceDirectory.signIns = []
+        let stage = try host.stage("stock")
+        stage.show()
+        await stage.settled()
+
+        try stage.perform(Action("order", ["count": 3]))
+        await stage.settled()
+
+        #expect(await stage.text().contains("it has no address"))
+        #expect(try cache.pendingWrites().isEmpty)
+        stage.hide()
+    }
+
     @Test func anAppGetsNoSecretThatIsBoundToAnotherAddress() async throws {
         let other = try StockServer()
         let session = try await AppSession.open(app(at: other.url), on: try host())

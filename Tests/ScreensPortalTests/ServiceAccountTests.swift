@@ -87,6 +87,37 @@ struct ServiceAccountTests {
         #expect(try account(of: PortalService.self, [stock: "http://a"]).name == "")
     }
 
+    @Test func changesOfOthersAreSentWithoutTheUsersSignIn() async throws {
+        let signIn: SignIn = (StockService.name, "http://a", "")
+        var directory = try ServiceDirectory([:], signIns: [signIn])
+        let client = PortalClient(
+            try LiferayServerContext(server: "http://portal", companyId: 1, groupId: 1),
+            session: nil,
+            transport: transport
+        )
+        let context = InteractionContext(
+            portal: client,
+            server: client.context.info,
+            locale: "en_US"
+        ) { (_) throws(XMLError) in throw .refused("none here") }
+        let own = context.connecting { [directory] in client.account(of: $0, in: directory) }
+        directory.addresses[StockService.name] = try ServerAddress("http://a")
+        directory.passToOthers()
+        let others = client.account(of: StockService.self, in: directory).name
+
+        for name in [nil, "stock=http://a", others, "stock=@http://b"] {
+            _ = try await own.reaching(StockService.self, for: name).service.send(.get("items"))
+        }
+        // Whoever sends such a change by another service does not use the user's sign-in there either.
+        let sending = own.reaching(StockService.self, for: others)
+        _ = try await sending.reaching(StockService.self).service.send(.get("items"))
+
+        #expect(others == "stock=@http://a")
+        #expect(
+            transport.requests.map(\.headers.isEmpty) == [false, false, true, false, true]
+        )
+    }
+
     // MARK: - Secrets
 
     @Test func eachKindOfSignInHasItsField() async throws {

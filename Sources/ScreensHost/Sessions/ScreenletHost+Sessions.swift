@@ -206,7 +206,7 @@ extension ScreenletHost {
     ) {
         let before = identity.cache
         // Somebody else does not act with the sign-ins of the host's user.
-        if isForOthers { serviceDirectory.signIns = [] }
+        if isForOthers { serviceDirectory.passToOthers() }
         use(session, user, cache)
         if let before, before !== cache {
             caches.leave(self, before, hasSignedOut: true)

@@ -28,10 +28,12 @@ final class SharedCaches {
     /// Gives a cache the present services of the host that sends its changes.
     func renew(_ cache: CacheManager) { cache.syncServices = sender(of: cache)?.syncServices }
 
-    /// The host that sends the changes of a cache: the last one, but rather one that can sign in to services.
+    /// The host that sends the changes of a cache: the last one, but rather one of the program's user.
+    ///
+    /// That one also sends what others have changed, without a sign-in.
     private func sender(of cache: CacheManager) -> ScreenletHost? {
         let hosts = uses.filter { $0.cache === cache }.compactMap(\.host)
-        return hosts.last { !$0.serviceDirectory.signIns.isEmpty } ?? hosts.last
+        return hosts.last { !$0.serviceDirectory.isForOthers } ?? hosts.last
     }
 
     /// Ends the use of a cache; its changes are sent by another host.

@@ -21,8 +21,10 @@ extension StageRuntime {
     ) async throws(ScreensError) -> Answer<EntryVersion<S.Value>> {
         let id = nextNumber()
         let synchronizer = synchronizer(for: action, write)
-        let account = host.interactionContext.reaching(S.service).account
-        let write = write.stored(for: account)
+        let context = host.interactionContext.reaching(S.service)
+        // Without an address, the change would wait for an account that nobody can ever have.
+        if let problem = context.serviceProblem { throw ScreensError(problem, of: S.service) }
+        let write = write.stored(for: context.account)
         let (engine, services) = (
             host.engine,
             host.syncServices.reporting(to: write.onProgress).speaking(strings)

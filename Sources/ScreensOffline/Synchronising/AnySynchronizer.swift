@@ -92,8 +92,8 @@ extension Service {
         in context: InteractionContext,
         _ ask: (CodedChange, InteractionContext) async throws -> Answer
     ) async throws -> Answer {
-        let context = context.reaching(self)
         let account = AccountCollection(change.entry.collection).account
+        let context = context.reaching(self, for: account)
         do {
             guard account == context.account else {
                 throw PortalError.unreachable(

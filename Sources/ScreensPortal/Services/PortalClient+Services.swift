@@ -16,10 +16,33 @@ extension PortalClient {
         let name = service.name.commandName
         guard let address = directory.address(of: service) else {
             let reason = "it has no address; name one with --service \(name)=ADDRESS"
-            return ServiceAccount(MissingService(reason: reason), name: "\(name)=")
+            let problem = PortalError.unreachable(reason)
+            return ServiceAccount(
+                MissingService(problem: problem),
+                name: "\(name)=",
+                problem: problem
+            )
         }
+        let ofOthers = ServiceAccount(
+            serviceClient(of: service, at: address, nil),
+            name: "\(name)=@\(address.text)"
+        )
+        guard !directory.isForOthers else { return ofOthers }
         let signIn = directory.signIn(at: address, of: service)
-        let client = ServiceClient(
+        let user = signIn.map { $0.user.isEmpty ? "" : "\(Self.escaped($0.user))@" } ?? ""
+        return ServiceAccount(
+            serviceClient(of: service, at: address, signIn),
+            name: "\(name)=\(user)\(address.text)",
+            besides: [ofOthers]
+        )
+    }
+
+    private func serviceClient(
+        of service: any Service.Type,
+        at address: ServerAddress,
+        _ signIn: ServiceCredentials?
+    ) -> ServiceClient {
+        ServiceClient(
             title: service.title,
             address: address.text,
             fields: fields,
@@ -29,8 +52,6 @@ extension PortalClient {
             limits: limits,
             trace: trace
         )
-        let user = signIn.map { $0.user.isEmpty ? "" : "\(Self.escaped($0.user))@" } ?? ""
-        return ServiceAccount(client, name: "\(name)=\(user)\(address.text)")
     }
 }
 

@@ -59,12 +59,12 @@ extension ServiceSignIn {
 
 /// A service that cannot be reached, because nobody has said where it is.
 struct MissingService: ServiceConnection {
-    let reason: String
+    let problem: PortalError
 
     func send(
         _ request: ServiceRequest,
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> ServiceReply {
-        throw .unreachable(reason)
+        throw problem
     }
 }

@@ -12,6 +12,10 @@ public struct ServiceDirectory: Sendable {
     public var appAddresses: [ScreenletName: ServerAddress] = [:]
     /// The user's sign-ins; each is used for exactly its service and its address.
     public var signIns: [ServiceCredentials]
+    /// Whether it is for other people than the one whose sign-ins it had.
+    ///
+    /// Nothing of what one of them has loaded or changed is the other's, not even if the sign-in names no user.
+    public private(set) var isForOthers = false
 
     /// Creates a directory.
     public init(
@@ -20,6 +24,9 @@ public struct ServiceDirectory: Sendable {
     ) {
         (self.addresses, self.signIns) = (addresses, signIns)
     }
+
+    /// Leaves the directory to other people, who have no sign-ins.
+    public mutating func passToOthers() { (signIns, isForOthers) = ([], true) }
 
     /// The address of a service; `nil` if nobody has named one.
     func address(of service: any Service.Type) -> ServerAddress? {

@@ -18,6 +18,10 @@ public struct InteractionContext: Sendable {
     public internal(set) var strings = Strings()
     /// The account of ``service``; empty for the portal.
     @_spi(Host) public private(set) var account = ""
+    /// Why ``service`` cannot be asked at all: nobody has said where it is.
+    @_spi(Host) public private(set) var serviceProblem: PortalError?
+    /// Whether a change is sent that somebody else than the user has made.
+    private var isForOthers = false
     private var accounts: (@Sendable (any Service.Type) -> ServiceAccount)?
     private let xmlReader: @Sendable (String) throws(XMLError) -> XMLTree
     private var htmlReader: (@Sendable (String, LinkAddress?) -> RichText)?
@@ -81,18 +85,25 @@ public struct InteractionContext: Sendable {
         by replacement: @escaping @Sendable (any ServiceConnection) -> any ServiceConnection
     ) -> InteractionContext {
         guard let accounts else { return self }
-        return connecting { service in
-            let account = accounts(service)
-            return ServiceAccount(replacement(account.connection), name: account.name)
-        }
+        return connecting { accounts($0).replacingConnections(by: replacement) }
     }
 
     /// The same context for an interactor or a synchroniser that uses a service.
+    ///
+    /// `name` is that of the account for which a change was made: that of others is used for their changes, and with them
+    /// for whatever else is asked to send these.
     @_spi(Host)
-    public func reaching(_ service: any Service.Type) -> InteractionContext {
-        guard let account = accounts?(service) else { return self }
+    public func reaching(
+        _ service: any Service.Type,
+        for name: String? = nil
+    ) -> InteractionContext {
+        guard let present = accounts?(service) else { return self }
+        let ofOthers = present.ofOthers.first { isForOthers || $0.name == name }
+        let account = ofOthers ?? present
         var context = self
         (context.service, context.account) = (account.connection, account.name)
+        context.serviceProblem = account.problem
+        context.isForOthers = isForOthers || ofOthers != nil
         return context
     }
 

@@ -44,9 +44,31 @@ public struct ServiceAccount: Sendable {
     ///
     /// Empty for the portal, whose data have a cache of their own.
     public let name: String
+    /// Why nothing can be sent, now or later, until somebody says where the service is; `nil` if that is known.
+    public let problem: PortalError?
+    /// The account of people other than the user, if the host sends their changes too: without a sign-in.
+    let ofOthers: [ServiceAccount]
 
     /// Describes an account.
-    public init(_ connection: any ServiceConnection, name: String) {
+    public init(
+        _ connection: any ServiceConnection,
+        name: String,
+        problem: PortalError? = nil,
+        besides others: [ServiceAccount] = []
+    ) {
         (self.connection, self.name) = (connection, name)
+        (self.problem, ofOthers) = (problem, others)
+    }
+
+    /// The same account with other connections.
+    func replacingConnections(
+        by replacement: (any ServiceConnection) -> any ServiceConnection
+    ) -> ServiceAccount {
+        ServiceAccount(
+            replacement(connection),
+            name: name,
+            problem: problem,
+            besides: ofOthers.map { $0.replacingConnections(by: replacement) }
+        )
     }
 }
