@@ -54,11 +54,14 @@ extension PluginRegistry {
         return ServiceDescription(
             name: name,
             plugin: plugin,
-            title: traits.title,
+            title: String(traits.title.unicodeScalars.prefix(Self.longestTitle)),
             address: traits.address,
             signIn: traits.signIn
         )
     }
+
+    /// The most of a title, in Unicode scalars: a worker may send more than a line has room for.
+    private static var longestTitle: Int { 100 }
 
     private func traits(
         of service: ScreenletName

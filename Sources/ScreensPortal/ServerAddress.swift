@@ -1,4 +1,5 @@
 private import FoundationEssentials
+@_spi(Host) import ScreensKit
 
 /// The checked address of a portal or another service.
 public struct ServerAddress: Hashable, Sendable {
@@ -10,9 +11,12 @@ public struct ServerAddress: Hashable, Sendable {
     /// Checks an address.
     ///
     /// - Throws: ``ServerAddressError`` unless it is an `http` or `https` address with a host, and
-    ///   without user, query or fragment.
+    ///   without user, query, fragment, spaces and control characters, of at most 8,192 bytes.
     public init(_ text: String) throws(ServerAddressError) {
-        guard let address = URL(string: text), let scheme = address.scheme?.lowercased(),
+        // The system's reader would escape such bytes, and requests would have them as they are.
+        guard text.utf8.count <= LinkAddress.maximumLength,
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+            let address = URL(string: text), let scheme = address.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = address.host(), !host.isEmpty,
             address.query() == nil, address.fragment() == nil, address.user() == nil
         else { throw ServerAddressError(address: text) }
@@ -36,7 +40,7 @@ public struct ServerAddressError: Error, Hashable, Sendable {
 
     /// One sentence for people.
     public var message: String {
-        "\"\(address)\" is not the address of a server; it should look like http://localhost:8080"
+        "\"\(address.prefix(200))\" is not the address of a server; it should look like http://localhost:8080"
     }
 }
 

@@ -79,8 +79,9 @@ struct SecurityTests {
         JSON inside of texts: bytes; depth | 4 MiB; 64
             ScreensKit/Sources/ScreensKit/Essentials/JSONText.swift | maximumBytes = 4 << 20
             ScreensKit/Sources/ScreensKit/Essentials/JSONText.swift | maximumDepth = 64
-        JSON of other services: depth | 64
+        JSON of other services: depth; reason of a refusal | 64; 2,000 characters
             ScreensKit/Sources/ScreensKit/Services/ServiceRequest.swift | maximumDepth: JSONText.maximumDepth
+            ScreensPortal/Services/ServiceReply+HTTP.swift | longestReason = 2_000
         XML: depth; elements; attributes of an element; processor time | 64; 200,000; 256; 2 s
             ScreensXML/XMLReader.swift | maximumDepth = 64
             ScreensXML/XMLReader.swift | maximumElements = 200_000

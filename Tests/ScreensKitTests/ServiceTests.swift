@@ -48,6 +48,22 @@ struct ServiceTests {
         #expect(OfferedName(typeName: type, kind: .service)?.description == name)
     }
 
+    @Test(arguments: ["X-API-Key", "Api2"])
+    func aSecretCanBeSentInAFieldOfTheServicesOwn(name: String) {
+        #expect(ServiceSignIn.header(name).canBeSent)
+    }
+
+    @Test(
+        arguments: [
+            "", "Host", "content-LENGTH", "Authorization", "Idempotency-Key", "X Key", "X-Key:",
+            "Schlüssel",
+            "X-Key\r\nX-Other: 1", "X\u{0}",
+        ]
+    )
+    func aSecretCannotBeSentInAnyOther(name: String) {
+        #expect(!ServiceSignIn.header(name).canBeSent)
+    }
+
     @Test func equalBodiesAreEqualBytes() throws {
         let body = try ServiceRequest.Body.json(["b": 2, "a": 1])
 

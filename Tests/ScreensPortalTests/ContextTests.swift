@@ -33,7 +33,8 @@ struct ServerAddressTests {
         arguments: [
             "", "localhost:8080", "ftp://x", "http://", "http:///x", "file:///etc/passwd",
             "http://user:secret@x", "http://x?a=b", "http://x#y", "http://x\r\ny", "//x",
-            "http://a b",
+            "http://a b", "http://a/b c", "http://a/\u{1b}[31m", "http://a/\u{7f}", " http://a",
+            "http://a/" + String(repeating: "x", count: 8_192),
         ])
     func refusesInvalidAddresses(text: String) {
         #expect(throws: ServerAddressError(address: text)) { try ServerAddress(text) }

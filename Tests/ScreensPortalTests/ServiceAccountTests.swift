@@ -186,6 +186,16 @@ struct ServiceAccountTests {
         #expect(transport.requests.isEmpty)
     }
 
+    @Test func aFieldOfTheHostsOwnIsNotReplacedByTheSecret() async throws {
+        let signIn: SignIn = (HostileService.name, "http://a", "")
+        let connection = try account(of: HostileService.self, [:], [signIn]).connection
+
+        let error = await connection.failure()
+
+        let reason = "the plugin names a header field for the sign-in that cannot be sent"
+        #expect(error == .unexpected(reason) && transport.requests.isEmpty)
+    }
+
     @Test func noSecretIsTracedOrPrinted() async throws {
         let lines = Mutex<[String]>([])
         let refusal = rawReply("401 Unauthorized", body: "{\"detail\": \"Who?\"}")

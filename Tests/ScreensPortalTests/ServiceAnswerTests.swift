@@ -68,6 +68,21 @@ struct ServiceAnswerTests {
         #expect(error == .exception(type: type, message: words))
     }
 
+    @Test(arguments: ["D", "e\u{301}"])
+    func aReasonIsNotLongerThanPeopleRead(part: String) async throws {
+        let long = String(repeating: part, count: 100_000)
+        let body = "{\"title\": \"\(long)\", \"detail\": \"!\(long)\"}"
+
+        let error = try await failure("409 Conflict", Self.json, body: body)
+
+        guard case .exception(let type, let words)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(type.unicodeScalars.count == 2_001 && words.unicodeScalars.count == 2_001)
+        #expect(type.hasSuffix("…") && words.hasPrefix("!") && words.hasSuffix("…"))
+    }
+
     @Test(arguments: ["400 Bad Request", "404 Not Found", "410 Gone"])
     func aRefusalWithoutAReasonIsItsStatus(status: String) async throws {
         let number = try #require(Int(status.prefix(3)))

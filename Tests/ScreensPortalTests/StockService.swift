@@ -19,6 +19,11 @@ enum KeyedService: Service {
     static let signIn = ServiceSignIn.header("X-API-Key")
 }
 
+/// One whose key is not to be sent.
+enum HostileService: Service {
+    static let signIn = ServiceSignIn.header("Host")
+}
+
 /// One that takes a name and a password.
 enum LockedService: Service {
     static let signIn = ServiceSignIn.basic

@@ -1,5 +1,5 @@
 import ScreensHTTP
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// Sends the requests of interactors and synchronisers to a service, with the sign-in of one user.
 ///
@@ -25,6 +25,11 @@ struct ServiceClient: ServiceConnection {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> ServiceReply {
         do throws(PortalError) {
+            guard signIn == nil || kind.canBeSent else {
+                throw .unexpected(
+                    "the plugin names a header field for the sign-in that cannot be sent"
+                )
+            }
             let proof = signIn.map(kind.fields) ?? [:]
             let sent = try HTTPRequest(
                 request,

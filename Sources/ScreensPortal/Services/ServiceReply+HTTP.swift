@@ -45,6 +45,14 @@ extension ServiceReply {
         let words = [json["detail"], json["message"], error?["message"], error, json["title"]]
             .lazy.compactMap { $0?.text }.first { !$0.isEmpty }
         guard let words else { return nil }
-        return (title.flatMap { $0 == words ? nil : $0 } ?? "", words)
+        return (bounded(title.flatMap { $0 == words ? nil : $0 } ?? ""), bounded(words))
+    }
+
+    /// The most of a reason, in Unicode scalars: it is stored with the change, and shown in one sentence.
+    private static let longestReason = 2_000
+
+    private static func bounded(_ words: String) -> String {
+        let start = words.unicodeScalars.prefix(longestReason)
+        return start.endIndex == words.endIndex ? words : String(start) + "…"
     }
 }

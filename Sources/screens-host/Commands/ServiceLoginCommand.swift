@@ -1,5 +1,5 @@
 import ScreensHost
-import ScreensKit
+@_spi(Host) import ScreensKit
 import ScreensPortal
 import ScreensRendering
 import ScreensSession
@@ -33,6 +33,12 @@ struct ServiceLoginCommand {
             )
         }
         self.word = word
+        guard service.signIn.canBeSent else {
+            throw CommandError.usage(
+                "The plugin of \"\(name)\" names the sign-in \"\(service.signIn.words)\", which cannot be sent. Its "
+                    + "author has to name a header field of the service's own, such as X-API-Key."
+            )
+        }
         guard let address = invocation.value(.address) ?? service.address else {
             throw CommandError.usage(
                 "Missing option --address: the plugin of \"\(name)\" does not say where the service is."

@@ -72,4 +72,13 @@ extension ServiceSignIn {
         "idempotency-key", "keep-alive", "proxy-authorization", "te", "trailer",
         "transfer-encoding", "upgrade",
     ]
+
+    /// Whether it can be sent: the field of ``header(_:)`` has to be one of the service's own.
+    @_spi(Host) public var canBeSent: Bool {
+        guard case .header(let name) = self else { return true }
+        let isName = name.utf8.allSatisfy {
+            $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
+        }
+        return isName && !name.isEmpty && !Self.reservedFields.contains(name.lowercased())
+    }
 }

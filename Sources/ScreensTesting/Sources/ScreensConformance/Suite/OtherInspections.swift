@@ -105,14 +105,7 @@ extension Conformance {
                 "Write an address such as https://stock.example.com/api."
             )
         }
-        guard case .header(let name) = type.signIn else { return }
-        let isName =
-            !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                byte == UInt8(ascii: "-") || UnicodeScalar(byte).properties.isAlphabetic
-                    || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-            }
-        if !isName || ServiceSignIn.reservedFields.contains(name.lowercased()) {
+        if case .header(let name) = type.signIn, !type.signIn.canBeSent {
             findings.add(
                 "It signs in by the header field \"\(name)\", which cannot be sent.",
                 "Name a field of the service's own, such as X-API-Key."
