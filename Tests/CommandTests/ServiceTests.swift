@@ -318,15 +318,18 @@ struct ServiceTests {
         _ = try await run("run", "stock", "--call", "order", "--arg", "count=3", "--net", "offline")
 
         let text = try await screens.run("sync", "status")
+        let details = try await screens.run("sync", "status", "bolt")
         let json = try await screens.run("sync", "status", "--json").json
         let cached = try await screens.run("cache", "ls")
         let collection = "Stock@stock=ada@\(stock.url)"
         let shown = try await screens.run("cache", "show", collection, "bolt")
         let sent = try await run("sync", "run")
 
-        #expect(text.output.hasPrefix("Stock  bolt  pending"), "\(text.output)")
+        #expect(text.output.hasPrefix("Stock  bolt  pending  stock  "), "\(text.output)")
+        #expect(details.output.contains("account    stock=ada@\(stock.url)\n"), "\(details.output)")
         let write = try #require((json["writes"] as? [[String: Any]])?.first)
         #expect(write["screenlet"] as? String == "Stock" && write["service"] as? String == "stock")
+        #expect(write["account"] as? String == "stock=ada@\(stock.url)")
         #expect(cached.output.contains(collection))
         #expect(shown.output == #"{"count":3,"name":"bolt"}"# + "\n")
         #expect(sent.exit == 0 && sent.output.hasPrefix("1 sent"), "\(sent.output + sent.errors)")

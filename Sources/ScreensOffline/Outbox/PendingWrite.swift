@@ -133,6 +133,13 @@ extension PendingWrite {
     /// The name of the service that the change is for, such as `stock`; `nil` for the portal.
     public var service: String? { AccountCollection(collection).service }
 
+    /// The account of the service: its name, its address and its user, as in `stock=ada@https://stock.example.com`; `nil`
+    /// for the portal.
+    public var account: String? {
+        let account = AccountCollection(collection).account
+        return account.isEmpty ? nil : account
+    }
+
     /// Where it is sent, for messages.
     package var place: ChangePlace { ChangePlace(service) }
 

@@ -14,11 +14,11 @@ final class SyncRun {
     private var queue = SyncQueue()
     private let answers = SharedAnswers()
     /// The portal and the services that are not asked again in this run, by their accounts, and why.
-    private var stopped: [String: ScreensError] = [:]
+    private var stopped: [String?: ScreensError] = [:]
     /// Why nothing at all is sent any more: the run was cancelled, or another process has taken over.
     private var ending: ScreensError?
     /// How many requests in a row have failed to reach the portal or a service, by its account.
-    private var connectionFailures: [String: Int] = [:]
+    private var connectionFailures: [String?: Int] = [:]
     private var decisions: [Task<Void, Never>] = []
     private var isOver = false
 
@@ -133,13 +133,13 @@ final class SyncRun {
         }
     }
 
-    private func noteAnswer(of account: String) {
+    private func noteAnswer(of account: String?) {
         connectionFailures[account] = nil
-        if account.isEmpty { summary.isPortalThere = true }
+        if account == nil { summary.isPortalThere = true }
     }
 
     /// Stops asking the portal or a service in this run if it is unreachable or requires a sign-in.
-    private func note(_ error: ScreensError, of account: String) {
+    private func note(_ error: ScreensError, of account: String?) {
         guard error.isConnectionIssue else {
             if error.remote != nil { noteAnswer(of: account) }
             if case .unauthorized = error.remote { stop(account, error) }
@@ -147,14 +147,14 @@ final class SyncRun {
         }
         let failures = (connectionFailures[account] ?? 0) + 1
         connectionFailures[account] = failures
-        if account.isEmpty { summary.isPortalThere = summary.isPortalThere ?? false }
+        if account == nil { summary.isPortalThere = summary.isPortalThere ?? false }
         if failures >= Self.patience { stop(account, error) }
     }
 
     /// Leaves the other changes of an account for another run; those of other accounts are sent.
-    private func stop(_ account: String, _ error: ScreensError) {
+    private func stop(_ account: String?, _ error: ScreensError) {
         stopped[account] = error
-        if account.isEmpty { summary.stopped = error }
+        if account == nil { summary.stopped = error }
     }
 
     private func complete(_ write: PendingWrite, _ attributes: JSONObject, isSent: Bool = true) {
@@ -216,9 +216,4 @@ final class SyncRun {
         default: end(write, delivery, outcome)
         }
     }
-}
-
-extension PendingWrite {
-    /// The account of the service that the change is for; empty for the portal.
-    fileprivate var account: String { AccountCollection(collection).account }
 }

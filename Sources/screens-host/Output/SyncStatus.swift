@@ -9,6 +9,8 @@ struct SyncStatus: Encodable {
         let screenlet: String
         /// The name of the service; `nil` for the portal.
         let service: String?
+        /// The service, its address and its user, for which the change waits; `nil` for the portal.
+        let account: String?
         let key: String
         let action: String
         let attributes: JSONObject
@@ -26,12 +28,12 @@ struct SyncStatus: Encodable {
         let isRemovedThere: Bool
 
         private enum CodingKeys: String, CodingKey {
-            case screenlet, service, key, action, attributes, state, attempts, queuedAt, ageSeconds
-            case retryAt, after, error, base, local, remote, differences
+            case screenlet, service, account, key, action, attributes, state, attempts, queuedAt
+            case ageSeconds, retryAt, after, error, base, local, remote, differences
         }
 
         init(_ write: PendingWrite, at now: Timestamp) {
-            (screenlet, service) = (write.screenlet, write.service)
+            (screenlet, service, account) = (write.screenlet, write.service, write.account)
             key = write.key
             action = write.action
             attributes = write.attributes
@@ -66,12 +68,14 @@ struct SyncStatus: Encodable {
     struct Draft: Encodable {
         let screenlet: String
         let service: String?
+        let account: String?
         let key: String
         let attributes: JSONObject
         let value: JSONValue?
 
         init(_ draft: PendingWrite) {
             (screenlet, service, key) = (draft.screenlet, draft.service, draft.key)
+            account = draft.account
             (attributes, value) = (draft.attributes, draft.localValue)
         }
     }
@@ -107,19 +111,21 @@ struct SyncStatus: Encodable {
     private var draftText: String {
         guard let first = drafts.first, let words else { return "" }
         let count = drafts.count == 1 ? "1 draft is" : "\(drafts.count) drafts are"
-        return TextTable(drafts.map { [$0.screenlet, $0.key, "draft"] }).text
+        let rows = drafts.map { [$0.screenlet, $0.key, "draft"] + ($0.service.map { [$0] } ?? []) }
+        return TextTable(rows).text
             + "\(count) stored on this machine and not sent.\n"
             + words.command("sync send \(first.key)") + "\n"
     }
 
     private var queueText: String {
         guard !writes.isEmpty, let words else { return "\(QueueMessages.none)\n" }
+        let hasServices = writes.contains { $0.service != nil }
         let rows = writes.map { write in
-            [
-                write.screenlet, write.key, write.state.rawValue,
-                "\(DurationText.length(write.ageSeconds * 1_000)) old", write.next(at: now),
-                write.error?.message ?? "",
-            ]
+            [write.screenlet, write.key, write.state.rawValue]
+                + (hasServices ? [write.service ?? "portal"] : []) + [
+                    "\(DurationText.length(write.ageSeconds * 1_000)) old", write.next(at: now),
+                    write.error?.message ?? "",
+                ]
         }
         let conflict = writes.first { $0.state == .conflicted }.map { write in
             words.command("sync status \(write.key)") + "\n"
@@ -137,7 +143,7 @@ struct SyncStatus: Encodable {
                 let head = TextTable(
                     [
                         ["screenlet", write.screenlet]
-                    ] + Self.row(of: write.service) + [
+                    ] + Self.row(of: write.account) + [
                         ["key", write.key],
                         ["state", write.state.rawValue],
                         ["queued", "\(DurationText.length(write.ageSeconds * 1_000)) ago"],
@@ -154,7 +160,7 @@ struct SyncStatus: Encodable {
             TextTable(
                 [
                     ["screenlet", draft.screenlet]
-                ] + Self.row(of: draft.service) + [
+                ] + Self.row(of: draft.account) + [
                     ["key", draft.key], ["state", "draft"],
                 ]
             ).text + "\n"
@@ -176,9 +182,9 @@ struct SyncStatus: Encodable {
         return ConflictText(changed, remote: isConflict ? write.service ?? "portal" : nil).text
     }
 
-    /// The line of a service in the details.
-    private static func row(of service: String?) -> [[String]] {
-        service.map { [["service", $0]] } ?? []
+    /// The line of an account in the details: changes for several of them may have one key.
+    private static func row(of account: String?) -> [[String]] {
+        account.map { [["account", $0]] } ?? []
     }
 
     private func commands(_ write: Write, _ words: QueueMessages) -> String {
