@@ -141,6 +141,9 @@ extension PendingPanel {
         var nodes = [line(status, words)]
         if let problem { nodes.append(.notice(problem.message(locale: locale), .danger)) }
         if status.needsSignIn { nodes.append(.notice(words("sign-in"), .danger)) }
+        if let problem = status.serviceProblem {
+            nodes.append(.notice(problem.message(locale: locale), .danger))
+        }
         if isOpen {
             let shown = undecided.prefix(Self.limit)
             nodes += shown.map { card($0, words, isCompact) }

@@ -71,6 +71,21 @@ struct ServiceAccountTests {
         #expect(try await client.sync().completed == 3)
     }
 
+    @Test func surfacesKnowWhyAChangeForAServiceWaits() async throws {
+        client.isOnline = false
+        _ = try await client.write("1", "mine").get()
+        (client.isOnline, client.isUnauthorized) = (true, true)
+        let changes = PendingChanges(client.cache, sendsByItself: false)
+
+        _ = try await changes.sendNow()
+        let problem = changes.status.serviceProblem
+        client.isUnauthorized = false
+        _ = try await changes.sendNow()
+
+        #expect(problem == .service("Shelf", .unauthorized("HTTP status 401")))
+        #expect(changes.status.serviceProblem == nil && changes.status.sent == 1)
+    }
+
     @Test func aPortalThatCannotBeReachedStopsNoService() async throws {
         (client.isOnline, client.account) = (false, "")
         // More than are sent at the same time.

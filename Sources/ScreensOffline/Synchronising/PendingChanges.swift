@@ -1,4 +1,4 @@
-import ScreensKit
+public import ScreensKit
 
 /// The pending changes of a cache as live surfaces show them: how many there are, and their progress.
 ///
@@ -18,6 +18,9 @@ public final class PendingChanges {
         ///
         /// Nothing is sent to it until somebody signs in again.
         public var needsSignIn = false
+        /// Why a change for a service has not arrived at the last attempt, and waits: for its account, a sign-in, or the
+        /// service.
+        public var serviceProblem: ScreensError?
 
         /// Creates a status with nothing to show.
         public init() {}
@@ -199,10 +202,15 @@ extension PendingChanges {
         return schedule.turn(queue, at: now)
     }
 
+    /// The changes that may be sent; notes why those for services wait.
     private func queue() async -> [PendingWrite]? {
-        await perform { (cache) throws(CacheError) in
+        let queue = await perform { (cache) throws(CacheError) in
             try cache.pendingWrites().filter { !cache.isSentAtOnce($0.changeId) }
         }
+        guard let queue else { return nil }
+        let waiting = queue.first { $0.service != nil && $0.state == .pending && $0.problem != nil }
+        status.serviceProblem = waiting?.problem
+        return queue
     }
 
     private func send(_ ids: Set<PendingWrite.ID>) async {

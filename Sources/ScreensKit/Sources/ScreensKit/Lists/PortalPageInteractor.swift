@@ -16,6 +16,7 @@
 /// Rows and their count are requested in one batch.
 public protocol PortalPageInteractor: ListPageInteractor where Row == PortalRow {
     /// The content of a row, as ``row(_:in:)`` returns it.
+    // Of its own, because the compiler does not infer what another protocol declares.
     associatedtype PortalRow: ListRow
 
     /// The command that requests the rows of ``request``.
