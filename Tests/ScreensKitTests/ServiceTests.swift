@@ -64,6 +64,14 @@ struct ServiceTests {
         #expect(!ServiceSignIn.header(name).canBeSent)
     }
 
+    @Test func anErrorDoesNotRepeatALongNameOfTheService() throws {
+        let name = String(repeating: "n", count: 100_000)
+        let reply = ServiceReply(bytes: Array("{\"\(name)\": []}".utf8))
+
+        let reason = "\"\(name.prefix(120))\" is not of the type Int"
+        #expect(throws: PortalError.unexpected(reason)) { try reply.value(as: [String: Int].self) }
+    }
+
     @Test func equalBodiesAreEqualBytes() throws {
         let body = try ServiceRequest.Body.json(["b": 2, "a": 1])
 
@@ -105,7 +113,9 @@ struct ServiceErrorTests {
         #expect(copy == error || copy == .cancelled && reason == .cancelled)
     }
 
-    @Test(arguments: ["en_US", "es_ES", "ja_JP", "ar_SA"] as [LocaleIdentifier])
+    @Test(
+        arguments: ["en_US", "de_DE", "fr_FR", "es_ES", "ja_JP", "ar_SA"] as [LocaleIdentifier]
+    )
     func messagesNameTheServiceInEveryLanguage(locale: LocaleIdentifier) {
         for reason in ErrorTests.all.compactMap(\.remote) where reason != .cancelled {
             let message = ScreensError.service("Zoë’s stock", reason).message(locale: locale)

@@ -174,8 +174,10 @@ public struct ServiceReply: Hashable, Sendable {
         }
     }
 
+    /// Names of members are the service's, and may be of any length.
     private static func place(_ context: DecodingError.Context) -> String {
         let path = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
-        return path.isEmpty ? "the reply" : "\"\(path.joined(separator: "."))\""
+        let start = path.joined(separator: ".").unicodeScalars.prefix(120)
+        return path.isEmpty ? "the reply" : "\"\(String(start))\""
     }
 }
