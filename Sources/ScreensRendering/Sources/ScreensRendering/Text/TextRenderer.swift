@@ -40,6 +40,7 @@ public struct TextRenderer: Hashable, Sendable {
         to write: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         var layout = layout(drawing, pictures)
+        let styles = layout.styles
         var output = TerminalBuffer()
         output.reserve(Self.chunkSize + 4096)
         var failure: Failure?
@@ -52,7 +53,7 @@ public struct TextRenderer: Hashable, Sendable {
         }
         var placed = PlacedPictures()
         layout.page(columns) { line in
-            output.append(line, layout.styles)
+            output.append(line, styles)
             output.appendLineEnd()
             placed.append(line)
             if output.count >= Self.chunkSize { flush() }
