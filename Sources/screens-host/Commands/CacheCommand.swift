@@ -48,7 +48,7 @@ enum CacheCommand {
                 exit: .failure,
                 message:
                     "The entry \"\(key)\" in \"\(collection)\" of the cache \(cache.path) cannot be "
-                    + "read: another version of Screens wrote it. The next reply of the portal replaces it.",
+                    + "read: another version of Screens wrote it. The next reply replaces it.",
                 code: "unreadable"
             )
         }
