@@ -90,6 +90,19 @@ struct ConformanceSuiteTests {
         )
     }
 
+    @Test func detailsThatNoSurfaceDrawsAreCaught() async {
+        let problems = await Conformance.problems(of: PollView_misplaced.self)
+
+        #expect(
+            problems.map(\.problem) == [
+                "A button has neither text nor label.",
+                "A button that is a symbol alone has no text.", "A text has a symbol.",
+                "A text has a shape.", "A text has the mark of decoration.",
+                "A badge has a number of lines.", "A text has the mark of work.",
+            ]
+        )
+    }
+
     @Test func wrongRowsAreCaught() async {
         let short = await Conformance.problems(of: AssetListView_short.self)
         let shifting = await Conformance.problems(of: AssetListView_shifting.self)

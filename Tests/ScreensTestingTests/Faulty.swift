@@ -61,6 +61,17 @@ struct PollView_mute: ScreenletView {
     }
 }
 
+struct PollView_misplaced: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        .column([
+            Node(.button, .text(" ")).symbol(.refresh, isIconOnly: true),
+            .text("x").symbol(.star).shape(.thumb, isDecorative: true), .badge("x").lines(2),
+            .image(ImageReference(id: "face"), letters: "F").shape(.avatar(40), isDecorative: true),
+            Node.text("x").busy(),
+        ])
+    }
+}
+
 struct AssetListView_short: ListView {
     func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
     func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {

@@ -48,13 +48,28 @@ extension NodeSample {
                 .text("Forty of us went swimming.", .lead),
                 .text("The way there", .section),
                 .text("4.6", .number),
+                .text("We met at ten by the willow, and nobody was late.").lines(2),
             ])
         },
-        NodeSample("Time", "A moment, shown as a date in the reader's locale and time zone.") {
-            .time(Timestamp(milliseconds: 1_709_640_000_000))
+        NodeSample(
+            "Time",
+            """
+            A moment in the reader's locale and time zone: a day in numbers, with the name of its month, with a short one, or how long ago \
+            it was.
+            """
+        ) {
+            .row([
+                .time(Timestamp(milliseconds: 1_709_640_000_000)),
+                .time(Timestamp(milliseconds: 1_709_640_000_000), style: .long),
+                .time(Timestamp(milliseconds: 1_709_640_000_000), style: .short),
+                .time(Timestamp(milliseconds: -7_200_000), style: .relative),
+            ])
         },
-        NodeSample("Badge", "A short word set apart: a type, a state.") {
-            .row([.badge("Blog"), .badge("Draft", .caption), .badge("Refused", .danger)])
+        NodeSample("Badge", "A short word set apart: a type, a state. It may have a symbol.") {
+            .row([
+                .badge("Blog"), .badge("Draft", .caption), .badge("Refused", .danger),
+                .badge("Not sent yet", .warning).symbol(.clock),
+            ])
         },
         NodeSample("Notice", "Says that something is loading, failed, is empty or is done.") {
             .column([
@@ -62,6 +77,7 @@ extension NodeSample {
                 .notice("The portal cannot be reached.", .danger),
                 .notice("Your vote was sent.", .success),
                 .notice("This copy is a week old.", .warning),
+                .notice("You are offline.", .warning).symbol(.offline),
             ])
         },
         NodeSample(
@@ -76,6 +92,34 @@ extension NodeSample {
                 .image(.symbol(.document)),
                 .image(.symbol(.event)),
             ])
+        },
+        NodeSample(
+            "Picture",
+            """
+            A picture has a shape: `icon`, `avatar` in four sizes, `thumb`, `cover`, `wide` or `natural`. One that says nothing that the texts \
+            beside it do not say is decorative, and needs no label.
+            """
+        ) {
+            .row([
+                .image(ImageReference(id: "ada", label: "Ada"), letters: "AL").shape(.avatar(40)),
+                .image(ImageReference(id: "grace"), letters: "GH")
+                    .shape(.avatar(28), isDecorative: true),
+                .text("Grace"),
+            ])
+        },
+        NodeSample(
+            "Symbol",
+            "Symbols that every surface has. Pages draw them in the colour of the text around them."
+        ) {
+            .column(
+                stride(from: 0, to: ImageReference.Symbol.allCases.count, by: 10).map { first in
+                    .row(
+                        ImageReference.Symbol.allCases.dropFirst(first).prefix(10).map {
+                            .image(.symbol($0))
+                        }
+                    )
+                }
+            )
         },
         NodeSample("Progress", "How much of something is done, from 0 to 1, and what it is.") {
             .progress(0.42, label: "me.jpg")
@@ -237,6 +281,19 @@ extension NodeSample {
                 .button("Delete", Action("delete"), role: .danger),
             ])
         },
+        NodeSample(
+            "Symbol button",
+            """
+            A symbol before the text, or alone: the text is then the label, and is shown where there are no symbols. A button is busy while what \
+            it has begun is not done.
+            """
+        ) {
+            .row([
+                .button("Refresh", Action("load")).symbol(.refresh, isIconOnly: true),
+                .button("Add", Action("add"), role: .primary).symbol(.add),
+                .button("Upload", Action("upload")).symbol(.upload).busy(),
+            ])
+        },
         NodeSample("Chosen button", "One of several choices, or something that is on or off.") {
             .row([
                 .button("Day", Action("show", ["span": "day"]), isChosen: true),
@@ -288,6 +345,12 @@ extension NodeSample {
                     problem: "“x” is not a number."
                 )
             )
+        },
+        NodeSample(
+            "Short input",
+            "A field has a width, which says how much belongs into it: `short`, `medium` or `full`."
+        ) {
+            .input(Input(.text, name: "year", label: "Year", values: ["2026"]).sized(.short))
         },
         NodeSample("Date input", "A day; its value is `yyyy-MM-dd`. This one cannot be changed.") {
             .input(

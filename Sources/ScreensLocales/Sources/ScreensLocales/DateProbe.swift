@@ -25,6 +25,7 @@ struct DateProbe {
         if facts.long.contains(.monthName) {
             facts.monthNames = (0..<12).compactMap { text(of: .month, in: days, Self.month($0)) }
         }
+        addShort(to: &facts)
         facts.numeric = parts(style.year().month(.twoDigits).day(.twoDigits))
         let times = style.hour().minute()
         facts.time = parts(times)
@@ -34,6 +35,19 @@ struct DateProbe {
             }
         }
         return facts
+    }
+
+    private func addShort(to facts: inout DateFacts) {
+        let days = style.month(.abbreviated).day()
+        let dated = days.year()
+        func short(_ style: Date.FormatStyle) -> [DateFacts.Part] {
+            parts(style).map { $0 == .monthName ? .shortMonthName : $0 }
+        }
+        (facts.short, facts.shortWithYear) = (short(days), short(dated))
+        guard (facts.short + facts.shortWithYear).contains(.shortMonthName) else { return }
+        facts.shortMonthNames = (0..<12).compactMap {
+            text(of: .month, in: dated, Self.month($0))
+        }
     }
 
     // 3 February 2001, 9:05 and 15:05 and, to see how midnight is written, 0:05.

@@ -15,6 +15,11 @@ public struct DateFormat: Sendable {
     /// A day with its month's name, if the locale uses names: `March 5, 2026`, `2026年3月5日`.
     public func long(_ date: CivilDate) -> String { text(facts.long, date) }
 
+    /// A day with its month's short name, without the year if it is the present one: `Mar 5`, `Mar 5, 2025`.
+    public func short(_ date: CivilDate, in year: Int) -> String {
+        text(date.year == year ? facts.short : facts.shortWithYear, date)
+    }
+
     /// A time of day: `2:30 PM`, `14:30`.
     public func time(_ date: CivilDate) -> String { text(facts.time, date) }
 
@@ -29,6 +34,7 @@ public struct DateFormat: Sendable {
             case .month(let digits): append(date.month, digits, to: &text)
             case .day(let digits): append(date.day, digits, to: &text)
             case .monthName: text += facts.monthNames[date.month - 1]
+            case .shortMonthName: text += facts.shortMonthNames[date.month - 1]
             case .hour(let digits): append(hour, digits, to: &text)
             case .halfDayHour(let digits, let isZeroBased):
                 append(isZeroBased ? hour % 12 : (hour + 11) % 12 + 1, digits, to: &text)

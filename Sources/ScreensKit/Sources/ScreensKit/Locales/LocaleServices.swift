@@ -56,7 +56,7 @@ public struct DateFacts: Hashable, Sendable {
         case year
         /// A month or a day, with at least this many digits.
         case month(digits: Int), day(digits: Int)
-        case monthName
+        case monthName, shortMonthName
         /// An hour from 0 to 23, or of a 12-hour clock.
         case hour(digits: Int), halfDayHour(digits: Int, isZeroBased: Bool)
         case minute
@@ -68,10 +68,16 @@ public struct DateFacts: Hashable, Sendable {
     public var numeric: [Part] = []
     /// A day with its month's name: `March 5, 2026`.
     public var long: [Part] = []
+    /// A day of the present year with its month's short name: `Mar 5`.
+    public var short: [Part] = []
+    /// A day of another year with its month's short name: `Mar 5, 2025`.
+    public var shortWithYear: [Part] = []
     /// The time of day: `2:30 PM`.
     public var time: [Part] = []
     /// The names of months in the form used in a date, from January; empty if months are numbers.
     public var monthNames: [String] = []
+    /// The short names of months, from January; empty if months are numbers.
+    public var shortMonthNames: [String] = []
     /// The marks for morning and afternoon; empty if the day has 24 hours.
     public var dayPeriods: [String] = []
     /// The digits from zero to nine.
@@ -87,6 +93,8 @@ public struct DateFacts: Hashable, Sendable {
             .month(digits: 2), .text("/"), .day(digits: 2), .text("/"), .year,
         ]
         facts.long = [.monthName, .text(" "), .day(digits: 1), .text(", "), .year]
+        facts.short = [.shortMonthName, .text(" "), .day(digits: 1)]
+        facts.shortWithYear = facts.short + [.text(", "), .year]
         facts.time = [
             .halfDayHour(digits: 1, isZeroBased: false), .text(":"), .minute, .text("\u{202F}"),
             .dayPeriod,
@@ -95,6 +103,7 @@ public struct DateFacts: Hashable, Sendable {
             "January", "February", "March", "April", "May", "June", "July", "August", "September",
             "October", "November", "December",
         ]
+        facts.shortMonthNames = facts.monthNames.map { String($0.prefix(3)) }
         facts.dayPeriods = ["AM", "PM"]
         return facts
     }()
@@ -103,7 +112,8 @@ public struct DateFacts: Hashable, Sendable {
     static let plain: DateFacts = {
         var facts = DateFacts()
         facts.numeric = [.year, .text("-"), .month(digits: 2), .text("-"), .day(digits: 2)]
-        facts.long = facts.numeric
+        (facts.long, facts.short) = (facts.numeric, facts.numeric)
+        facts.shortWithYear = facts.numeric
         facts.time = [.hour(digits: 2), .text(":"), .minute]
         return facts
     }()

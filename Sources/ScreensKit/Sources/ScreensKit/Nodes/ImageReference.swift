@@ -13,35 +13,4 @@ public struct ImageReference: Hashable, Codable, Sendable {
         self.label = label
         self.frame = frame
     }
-
-    /// A symbol that every surface has.
-    public static func symbol(_ symbol: Symbol) -> ImageReference {
-        ImageReference(id: symbolPrefix + symbol.rawValue)
-    }
-
-    static let symbolPrefix = "symbol:"
-
-    /// Small pictures that every surface draws in a form of its own.
-    public enum Symbol: String, CaseIterable, Codable, Sendable {
-        /// A text, a post or web content.
-        case document
-        /// A file.
-        case file
-        /// A folder.
-        case folder
-        /// A person.
-        case person
-        /// Several people, an organisation or a site.
-        case people
-        /// A message or a thread.
-        case message
-        /// A calendar event.
-        case event
-        /// A link.
-        case bookmark
-        /// A form, or a record of a form.
-        case form
-        /// A page of a site or a wiki.
-        case page
-    }
 }

@@ -50,6 +50,25 @@ public struct Input: Hashable, Codable, Sendable {
         case jobTitle = "organization-title"
     }
 
+    /// How wide a field is, which tells users how much belongs into it.
+    ///
+    /// One that this kit does not know is read as ``full``.
+    public enum Width: String, CaseIterable, Codable, Sendable {
+        /// A few characters, such as a year or an amount.
+        case short
+        /// A few words, such as a name or a day.
+        case medium
+        /// All of the width that there is.
+        case full
+
+        /// Reads a name.
+        ///
+        /// - Throws: `DecodingError` for anything but a text.
+        public init(from decoder: any Decoder) throws {
+            self = try decoder.name(or: .full)
+        }
+    }
+
     /// One of the options of a choice or a menu.
     public struct Option: Hashable, Codable, Sendable {
         /// The value that is set when it is chosen.
@@ -90,6 +109,8 @@ public struct Input: Hashable, Codable, Sendable {
     public var action: Action
     /// What the field is about; `nil` if none of the known purposes fits.
     public var purpose: Purpose?
+    /// How wide the field is; `nil` for the usual width of its kind.
+    public var width: Width?
 
     /// Creates a field, which by default is empty and can be changed.
     ///
@@ -128,6 +149,13 @@ public struct Input: Hashable, Codable, Sendable {
     public func about(_ purpose: Purpose) -> Input {
         var input = self
         input.purpose = purpose
+        return input
+    }
+
+    /// The same field with a width.
+    public func sized(_ width: Width) -> Input {
+        var input = self
+        input.width = width
         return input
     }
 

@@ -5,7 +5,7 @@ extension Node {
         Node(.text, .text(text), role: role)
     }
 
-    /// A date, shown in the context's time zone.
+    /// A day, shown in the context's time zone.
     @inlinable
     public static func time(_ moment: Timestamp, _ role: Role = .caption) -> Node {
         Node(.time, .number(moment.milliseconds), role: role)

@@ -122,3 +122,10 @@ extension Decoder {
         return number
     }
 }
+
+extension Decoder {
+    /// The value with the name that is read, or another one for a name that this kit does not know.
+    func name<Value: RawRepresentable<String>>(or other: Value) throws -> Value {
+        Value(rawValue: try singleValueContainer().decode(String.self)) ?? other
+    }
+}

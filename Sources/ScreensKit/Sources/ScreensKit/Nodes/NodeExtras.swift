@@ -16,6 +16,14 @@ public final class NodeExtras: Sendable {
         var frame: Int?
         var landmark: Node.Landmark?
         var screenlet: [Int]?
+        // As its name, so that one that this kit does not know is no fault.
+        var symbol: String?
+        var isIconOnly: Bool?
+        var shape: Node.Shape?
+        var isDecorative: Bool?
+        var timeStyle: Node.TimeStyle?
+        var lines: Int?
+        var isBusy: Bool?
     }
 
     let values: Values
@@ -73,6 +81,21 @@ public final class NodeExtras: Sendable {
     /// The ids that lead to the embedded screenlet whose rows a ``Node/Kind/list`` shows, or whose page a
     /// ``Node/Kind/frame``; `nil` for the screenlet's own.
     @_spi(Host) public var screenlet: [Int]? { values.screenlet }
+
+    /// The symbol beside the text of a button, a badge or a notice; see ``Node/symbol(_:isIconOnly:)``.
+    public var symbol: ImageReference.Symbol? { values.symbol.flatMap { .init(rawValue: $0) } }
+    /// Whether a ``Node/Kind/button`` shows its symbol alone; its text is its label.
+    public var isIconOnly: Bool { values.isIconOnly == true && symbol != nil }
+    /// The size and form of an ``Node/Kind/image``; `nil` for those that fit its place.
+    public var shape: Node.Shape? { values.shape }
+    /// Whether an ``Node/Kind/image`` says nothing that the texts beside it do not say.
+    public var isDecorative: Bool { values.isDecorative == true }
+    /// How a ``Node/Kind/time`` is written.
+    public var timeStyle: Node.TimeStyle { values.timeStyle ?? .day }
+    /// The number of lines after which a text is cut off, 1 to 4; `nil` for none.
+    public var lines: Int? { values.lines.map { max(1, min(4, $0)) } }
+    /// Whether what a ``Node/Kind/button`` has begun is not done yet.
+    public var isBusy: Bool { values.isBusy == true }
 
     /// The name of a ``Node/Kind/frame`` on its page: its number, and the ids of its screenlet.
     @_spi(Host) public var frameName: String? {

@@ -24,6 +24,13 @@ extension DrawingContext {
     /// The day of a moment with the name of its month, in the user's locale and time zone: `March 5, 2026`.
     public func longDate(_ moment: Timestamp) -> String { MomentFormat(self).longDate(moment) }
 
+    /// A moment in a style, in the user's locale and time zone.
+    ///
+    /// The node ``Node/time(_:_:style:)`` shows the same text.
+    public func time(_ moment: Timestamp, style: Node.TimeStyle) -> String {
+        MomentFormat(self).text(moment, style)
+    }
+
     /// The time of day of a moment, in the user's locale and time zone.
     public func time(_ moment: Timestamp) -> String { MomentFormat(self).time(moment) }
 

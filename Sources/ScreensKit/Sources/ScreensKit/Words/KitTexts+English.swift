@@ -47,6 +47,12 @@ extension KitTexts {
         "core-back-to": "Back to %@",
         "core-chosen": "chosen",
         "core-heading": "Heading %d",
+        "core-just-now": "Just now",
+        "core-minutes-ago.one": "%d minute ago",
+        "core-minutes-ago.other": "%d minutes ago",
+        "core-hours-ago.one": "%d hour ago",
+        "core-hours-ago.other": "%d hours ago",
+        "core-yesterday": "Yesterday",
         "picture-unknown": "This is not a PNG, JPEG, GIF or WebP picture.",
         "picture-too-many-bytes": "The picture has %1$d bytes; the limit is %2$d.",
         "picture-too-many-pixels":

@@ -47,6 +47,12 @@ extension KitTexts {
         "core-back-to": "Zurück zu „%@“",
         "core-chosen": "ausgewählt",
         "core-heading": "Überschrift %d",
+        "core-just-now": "Gerade eben",
+        "core-minutes-ago.one": "Vor %d Minute",
+        "core-minutes-ago.other": "Vor %d Minuten",
+        "core-hours-ago.one": "Vor %d Stunde",
+        "core-hours-ago.other": "Vor %d Stunden",
+        "core-yesterday": "Gestern",
         "picture-unknown": "Das ist kein Bild im Format PNG, JPEG, GIF oder WebP.",
         "picture-too-many-bytes": "Das Bild hat %1$d Byte; zulässig sind höchstens %2$d.",
         "picture-too-many-pixels":

@@ -47,6 +47,12 @@ extension KitTexts {
         "core-back-to": "Volver a %@",
         "core-chosen": "elegido",
         "core-heading": "Título %d",
+        "core-just-now": "Ahora mismo",
+        "core-minutes-ago.one": "Hace %d minuto",
+        "core-minutes-ago.other": "Hace %d minutos",
+        "core-hours-ago.one": "Hace %d hora",
+        "core-hours-ago.other": "Hace %d horas",
+        "core-yesterday": "Ayer",
         "picture-unknown": "No es una imagen PNG, JPEG, GIF ni WebP.",
         "picture-too-many-bytes": "La imagen tiene %1$d bytes; se admiten %2$d como máximo.",
         "picture-too-many-pixels":

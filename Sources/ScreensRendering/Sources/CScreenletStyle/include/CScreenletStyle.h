@@ -7,4 +7,8 @@
 extern const unsigned char *_Nonnull const screens_screenlet_css;
 extern const size_t screens_screenlet_css_count;
 
+/// One picture with all symbols, one below the other, and how many bytes it has.
+extern const unsigned char *_Nonnull const screens_symbols_svg;
+extern const size_t screens_symbols_svg_count;
+
 #endif

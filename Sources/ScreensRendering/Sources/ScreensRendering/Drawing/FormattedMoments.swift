@@ -10,6 +10,11 @@ final class FormattedMoments {
     /// The day of a time in the format of the locale.
     func date(_ moment: Timestamp) -> String { format.date(moment) }
 
+    /// A time in the style of its node, in the format of the locale.
+    func text(_ moment: Timestamp, _ style: Node.TimeStyle) -> String {
+        format.text(moment, style)
+    }
+
     /// A time in HTML's format, `2026-03-05T14:30+01:00`; `nil` beyond the years that HTML supports.
     func machineText(_ moment: Timestamp) -> String? {
         // Before there were time zones, offsets had seconds, which HTML does not support.

@@ -1,28 +1,68 @@
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// The forms of a symbol: a class of the style sheet for pages, a character for terminals.
 struct SymbolForm {
-    /// The class.
-    let className: StaticString
-    /// A character of one column, which the usual monospaced fonts have.
-    ///
-    /// No emoji: terminals disagree about their width, and many fonts lack them.
-    let sign: StaticString
+    let symbol: ImageReference.Symbol
+
+    init(_ symbol: ImageReference.Symbol) { self.symbol = symbol }
 
     /// The forms of a picture's id; `nil` for pictures that are not symbols.
     init?(id: String) {
-        switch id {
-        case "symbol:document": (className, sign) = ("icon-document", "≡")
-        case "symbol:file": (className, sign) = ("icon-file", "▯")
-        case "symbol:folder": (className, sign) = ("icon-folder", "▸")
-        case "symbol:person": (className, sign) = ("icon-person", "☺")
-        case "symbol:people": (className, sign) = ("icon-people", "⚇")
-        case "symbol:message": (className, sign) = ("icon-message", "✉")
-        case "symbol:event": (className, sign) = ("icon-event", "◷")
-        case "symbol:bookmark": (className, sign) = ("icon-bookmark", "⚑")
-        case "symbol:form": (className, sign) = ("icon-form", "☑")
-        case "symbol:page": (className, sign) = ("icon-page", "▤")
-        default: return nil
+        guard let symbol = ImageReference(id: id).symbol else { return nil }
+        self.symbol = symbol
+    }
+
+    /// A character of one column, which the usual monospaced fonts have.
+    ///
+    /// No emoji: terminals disagree about their width, and many fonts lack them.
+    var sign: StaticString {
+        switch symbol {
+        case .document: "≡"
+        case .file: "▯"
+        case .folder: "▸"
+        case .person: "☺"
+        case .people: "⚇"
+        case .message: "✉"
+        case .event: "◷"
+        case .bookmark: "⚑"
+        case .form: "☑"
+        case .page: "▤"
+        default: Self.laterSign(symbol)
+        }
+    }
+
+    /// The signs of symbols that go with texts: what terminals without Unicode have, too.
+    private static func laterSign(_ symbol: ImageReference.Symbol) -> StaticString {
+        switch symbol {
+        case .news: "═"
+        case .globe: "●"
+        case .image: "▀"
+        case .search: "»"
+        case .refresh: "↪"
+        case .back: "‹"
+        case .forward: "›"
+        case .star: "★"
+        case .offline: "░"
+        case .clock: "◦"
+        case .warning: "⚠"
+        case .error: "!"
+        case .check: "✓"
+        case .close: "×"
+        case .more: "…"
+        case .add: "+"
+        case .edit: "~"
+        case .delete: "−"
+        case .upload: "^"
+        case .download: "▾"
+        case .mail: "@"
+        case .place: "▪"
+        case .filter: "%"
+        case .conflict: "½"
+        case .grid: "█"
+        case .rows: "="
+        case .settings: "*"
+        case .open: "→"
+        default: "•"
         }
     }
 }

@@ -11,6 +11,7 @@ extension HTMLBuffer {
         append(style.dark)
         append(markup: "}}\n")
         appendSharedRules()
+        appendSymbols()
         appendFrames()
         for columns in Array(1...80) + Array(stride(from: 90, through: 260, by: 10)) {
             append(markup: ".w")

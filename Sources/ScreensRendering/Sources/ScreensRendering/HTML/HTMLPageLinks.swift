@@ -71,19 +71,16 @@ extension HTMLWriter {
     }
 
     /// Writes a button that opens a page with an address.
-    mutating func pageLink(_ node: Node, _ action: Action, to address: String, _ text: String) {
+    mutating func pageLink(_ node: Node, _ action: Action, to address: String) {
         buffer.append(markup: "<a class=\"button")
-        buffer.append(classOfButton: node.role)
-        if node.span != .natural { buffer.append(node.span) }
-        buffer.append(markup: "\"")
+        endButtonClass(node)
         buffer.append(attribute: "href", address)
         buffer.append(attribute: "data-act", action.pageKey)
-        if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
         if node.extras?.isChosen == true {
             buffer.append(markup: " aria-current=\"page\"")
         }
         buffer.append(markup: ">")
-        buffer.append(text: text)
+        worded(node, node.text ?? "")
         buffer.append(markup: "</a>")
     }
 }

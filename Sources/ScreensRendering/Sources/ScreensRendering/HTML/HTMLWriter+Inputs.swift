@@ -20,7 +20,13 @@ extension HTMLWriter {
 
     mutating func field(_ input: Input) {
         let isGroup = input.kind == .choice
-        buffer.append(markup: isGroup ? "<fieldset class=\"field\"" : "<div class=\"field\"")
+        buffer.append(markup: isGroup ? "<fieldset class=\"field" : "<div class=\"field")
+        switch input.width {
+        case .short: buffer.append(markup: " short")
+        case .medium: buffer.append(markup: " medium")
+        default: break
+        }
+        buffer.append(markup: "\"")
         if isGroup { describe(input) }
         buffer.append(markup: ">")
         switch input.kind {

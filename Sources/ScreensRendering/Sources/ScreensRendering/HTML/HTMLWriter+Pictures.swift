@@ -4,13 +4,13 @@ extension HTMLWriter {
     /// A symbol, a picture of the model, or a placeholder for a missing picture.
     mutating func image(_ node: Node) {
         guard let image = node.extras?.image else { return nothing() }
-        let label = node.extras?.label ?? image.label
-        if let icon = SymbolForm(id: image.id) {
-            symbol(icon, label, node.span)
+        let label = node.extras?.isDecorative == true ? "" : node.extras?.label ?? image.label
+        if let symbol = image.symbol {
+            self.symbol(symbol, label, node.span)
         } else if let picture = drawing.picture(image.id) {
-            self.picture(picture, image, label, node.span)
+            self.picture(picture, node, image.frame, label)
         } else if case .text(let letters) = node.content {
-            self.letters(letters, image, label, node.span)
+            self.letters(letters, node, image.frame, label)
         } else if !label.isEmpty {
             buffer.append(markup: "<span class=\"caption\">")
             buffer.append(text: label)
@@ -20,27 +20,28 @@ extension HTMLWriter {
         }
     }
 
-    private mutating func symbol(_ icon: SymbolForm, _ label: String, _ span: Node.Span) {
-        buffer.append(markup: "<span class=\"icon ")
-        buffer.append(markup: icon.className)
+    private mutating func symbol(
+        _ symbol: ImageReference.Symbol,
+        _ label: String,
+        _ span: Node.Span
+    ) {
+        buffer.append(markup: "<span class=\"")
+        buffer.append(classOf: symbol)
         if span != .natural { buffer.append(span) }
-        guard !label.isEmpty else {
-            return buffer.append(markup: "\" aria-hidden=\"true\"></span>")
-        }
-        buffer.append(markup: "\" role=\"img\"")
-        buffer.append(attribute: "aria-label", label)
-        buffer.append(markup: "></span>")
+        buffer.append(markup: "\"")
+        endPicture(label)
+        buffer.append(markup: "</span>")
     }
 
     /// Embeds a picture as a `data:` address, because the page is self-contained.
     private mutating func picture(
         _ picture: Picture,
-        _ image: ImageReference,
-        _ label: String,
-        _ span: Node.Span
+        _ node: Node,
+        _ frame: PictureFrame?,
+        _ label: String
     ) {
         buffer.append(markup: "<img class=\"picture")
-        frame(image.frame, span)
+        self.frame(frame, node)
         buffer.append(markup: "\"")
         buffer.append(attribute: "alt", label)
         buffer.append(markup: " width=\"")
@@ -57,28 +58,53 @@ extension HTMLWriter {
 
     private mutating func letters(
         _ letters: String,
-        _ image: ImageReference,
-        _ label: String,
-        _ span: Node.Span
+        _ node: Node,
+        _ frame: PictureFrame?,
+        _ label: String
     ) {
         buffer.append(markup: "<span class=\"picture letters")
-        frame(image.frame, span)
-        buffer.append(markup: "\" role=\"img\"")
-        buffer.append(attribute: "aria-label", label)
-        buffer.append(markup: ">")
+        self.frame(frame, node)
+        buffer.append(markup: "\"")
+        endPicture(label)
         buffer.append(text: letters)
         buffer.append(markup: "</span>")
     }
 
-    /// The classes of a frame; every style sheet has rules for them.
-    private mutating func frame(_ frame: PictureFrame?, _ span: Node.Span) {
+    /// Ends the tag of a picture that is not an image for browsers; without a label, it is decoration.
+    private mutating func endPicture(_ label: String) {
+        guard !label.isEmpty else { return buffer.append(markup: " aria-hidden=\"true\">") }
+        buffer.append(markup: " role=\"img\"")
+        buffer.append(attribute: "aria-label", label)
+        buffer.append(markup: ">")
+    }
+
+    /// The classes of a frame and a shape; every style sheet has rules for them.
+    private mutating func frame(_ frame: PictureFrame?, _ node: Node) {
         if let frame {
             if frame.isRound { buffer.append(markup: " round") }
             buffer.append(markup: " line")
             buffer.append(number: min(max(0, frame.width), 16))
             if let color = frame.color { buffer.append(classesOf: color) }
         }
-        if span != .natural { buffer.append(span) }
+        if let shape = node.extras?.shape { buffer.append(markup: shape.classes) }
+        if node.span != .natural { buffer.append(node.span) }
+    }
+}
+
+extension Node.Shape {
+    /// The classes of the style sheet, each with a space before it.
+    fileprivate var classes: StaticString {
+        switch self {
+        case .icon: " tiny"
+        case .avatar28: " avatar a28"
+        case .avatar40: " avatar a40"
+        case .avatar56: " avatar a56"
+        case .avatar96: " avatar a96"
+        case .thumb: " thumb"
+        case .cover: " cover"
+        case .wide: " cover wide"
+        default: " plain"
+        }
     }
 }
 

@@ -9,7 +9,7 @@ struct HTMLWriter: ~Copyable {
     /// The number of the first row, even if the list has fewer rows.
     private let firstRow: Int
     var buffer: HTMLBuffer
-    private let moments: FormattedMoments
+    let moments: FormattedMoments
     // A drawing has one list. Without this, a list in a row of a list would draw the rows endlessly.
     var hasDrawnList = false
     // Headings structure the page. In rows, they would make an outline of thousands of entries.
@@ -234,6 +234,10 @@ struct HTMLWriter: ~Copyable {
     /// Ends a `class` attribute, and the tag, with what any node may have.
     mutating func endClass(_ node: Node, isContent: Bool = false) {
         if node.span != .natural { buffer.append(node.span) }
+        if let lines = node.extras?.lines {
+            buffer.append(markup: " cut")
+            buffer.append(number: lines)
+        }
         buffer.append(markup: "\"")
         if let label = node.extras?.label {
             buffer.append(markup: isContent ? " role=\"img\"" : " role=\"group\"")
@@ -248,70 +252,5 @@ struct HTMLWriter: ~Copyable {
         guard isOutermost, case .children = node.content else { return }
         buffer.append(languageOf: drawing.context)
         isOutermost = false
-    }
-}
-
-extension HTMLWriter {
-    mutating func time(_ node: Node) {
-        guard case .number(let number) = node.content else { return nothing() }
-        let moment = Timestamp(milliseconds: number)
-        buffer.append(markup: "<time")
-        if let text = moments.machineText(moment) { buffer.append(attribute: "datetime", text) }
-        buffer.append(markup: node.role == .caption ? " class=\"caption" : " class=\"text")
-        buffer.append(colorOf: node.role)
-        endClass(node)
-        buffer.append(date: moments.date(moment))
-        buffer.append(markup: "</time>")
-    }
-
-    mutating func badge(_ node: Node) {
-        guard case .text(let text) = node.content else { return nothing() }
-        element(node, text, "<span class=\"badge", "</span>", withRole: true)
-    }
-
-    private mutating func notice(_ node: Node) {
-        guard case .text(let text) = node.content else { return nothing() }
-        let role: StaticString = node.role == .danger ? "alert" : "status"
-        buffer.append(markup: "<p role=\"")
-        buffer.append(markup: role)
-        buffer.append(markup: "\" class=\"notice")
-        buffer.append(colorOf: node.role)
-        if node.span != .natural { buffer.append(node.span) }
-        buffer.append(markup: "\">")
-        buffer.append(text: text)
-        buffer.append(markup: "</p>")
-    }
-
-    mutating func button(_ node: Node) {
-        guard case .text(let text) = node.content else { return nothing() }
-        if let action = node.extras?.action, let address = renderer.links?.address(of: action) {
-            return pageLink(node, action, to: address, text)
-        }
-        beginButton(node, "<button class=\"button")
-        buffer.append(text: text)
-        buffer.append(markup: "</button>")
-    }
-
-    /// Writes the tag of a button, or of a link that sends an action.
-    mutating func beginButton(_ node: Node, _ start: StaticString) {
-        buffer.append(markup: start)
-        buffer.append(classOfButton: node.role)
-        if node.span != .natural { buffer.append(node.span) }
-        buffer.append(markup: "\"")
-        if let label = node.extras?.label { buffer.append(attribute: "aria-label", label) }
-        if let isChosen = node.extras?.isChosen {
-            buffer.append(markup: isChosen ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
-        }
-        if !isLive {
-            buffer.append(markup: " type=\"button\" disabled")
-        } else if let action = node.extras?.action {
-            // Within a form, the button would send the form's fields too.
-            if !isInForm { buffer.append(markup: " form=\"act\"") }
-            buffer.append(action, as: "act")
-        } else {
-            // A disabled button would lose the focus.
-            buffer.append(markup: " type=\"button\" aria-disabled=\"true\"")
-        }
-        buffer.append(markup: ">")
     }
 }

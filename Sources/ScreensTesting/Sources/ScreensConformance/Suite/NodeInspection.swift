@@ -79,6 +79,7 @@ struct NodeInspection {
         while let node = nodes.next() {
             check(node)
             checkText(node)
+            checkDetails(node)
             if let action = node.extras?.action { check(action) }
             guard nodes.depth == Node.maximumDepth, !node.children.isEmpty else { continue }
             complain(
@@ -142,10 +143,10 @@ struct NodeInspection {
             guard ImageReference.Symbol(rawValue: String(name)) == nil else { return }
             return complain("There is no symbol \"\(name)\".", "Use one of ImageReference.Symbol.")
         }
-        if image.label.isEmpty {
+        if image.label.isEmpty, node.extras?.label == nil, node.extras?.isDecorative != true {
             complain(
                 "The image \"\(image.id)\" has no label.",
-                "A label describes the picture for users who cannot see it."
+                "A label describes the picture for users who cannot see it, unless it is decorative."
             )
         }
         if let resource = PluginResource(id: image.id), resource.module == module {
