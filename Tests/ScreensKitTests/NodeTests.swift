@@ -18,6 +18,9 @@ struct NodeTests {
             .table(rows: [[.text("a")], [.text("b")]], label: "Letters"), .code("x = 1"),
             .quote([.text("y", .emphasis)]), .meter(0.25, label: "A quarter"),
             .tabs([.button("One", action, isChosen: true)], showing: .divider, label: "Numbers"),
+            .grid([.divider], minimum: 30), .split(.divider, aside: .text("y")),
+            .section("Part", help: "Of a page", actions: [.button("Go", action)], [.divider]),
+            .facts([.text("y")]), .state(.search, "None", "Try less."), .skeleton("…", lines: 5),
             Node(Node.Kind(rawValue: 200), .text("x"), role: Node.Role(rawValue: 99)),
         ])
 

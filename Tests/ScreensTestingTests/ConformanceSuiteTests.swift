@@ -103,6 +103,18 @@ struct ConformanceSuiteTests {
         )
     }
 
+    @Test func partsWithoutTheirPiecesAreCaught() async {
+        let problems = await Conformance.problems(of: PollView_scattered.self)
+
+        #expect(
+            problems.map(\.problem) == [
+                "A split has 1 children.", "A section has no heading.",
+                "Facts contain a node of the kind card.", "A state has no words.",
+                "A skeleton has no words.",
+            ]
+        )
+    }
+
     @Test func wrongRowsAreCaught() async {
         let short = await Conformance.problems(of: AssetListView_short.self)
         let shifting = await Conformance.problems(of: AssetListView_shifting.self)

@@ -72,6 +72,17 @@ struct PollView_misplaced: ScreenletView {
     }
 }
 
+struct PollView_scattered: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        .column([
+            Node(.split, .children([.text("x")])), Node(.section, .children([.divider])),
+            .facts([.text("x"), .card([.text("y")])]), .state(.search, " "),
+            Node(.skeleton), .grid([.split(.text("x"), aside: .text("y"))]),
+            .section("x", [.skeleton("Loading…")]),
+        ])
+    }
+}
+
 struct AssetListView_short: ListView {
     func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
     func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {

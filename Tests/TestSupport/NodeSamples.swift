@@ -7,27 +7,28 @@ package struct NodeSample: Sendable {
     package let node: Node
     /// The rows of its list.
     package let rows: [Node]
-    /// The first line of the code in this file.
+    /// The file with the code.
+    package let file: String
+    /// The first line of the code in its file.
     package let line: Int
 
     init(
         _ title: String,
         _ purpose: String,
         rows: [Node] = [],
+        file: String = #filePath,
         line: Int = #line,
         _ make: () -> Node
     ) {
-        (self.title, self.purpose, self.rows, self.line) = (title, purpose, rows, line)
+        (self.title, self.purpose, self.rows) = (title, purpose, rows)
+        (self.file, self.line) = (file, line)
         node = make()
     }
-
-    /// The file with the code.
-    package static let file = #filePath
 }
 
 extension NodeSample {
     /// All of them, in the order of the catalogue.
-    package static let all = texts + blocks + groups + actions + inputs
+    package static let all = texts + blocks + groups + parts + actions + inputs
 
     private static let texts = [
         NodeSample("Text", "A text in one of the roles. Surfaces escape it and wrap its lines.") {

@@ -31,7 +31,7 @@ struct NodeSource {
     mutating func node(_ depth: Int, isGroup: Bool = false) -> Node {
         guard depth > 0, isGroup || dice.roll(3) > 0 else { return leaf() }
         let children = (0..<dice.roll(6)).map { _ in node(depth - 1) }
-        return switch dice.roll(17) {
+        return switch dice.roll(21) {
         case 9: .richText(RichText(blocks: children))
         case 10, 11: .items(children, from: dice.pick([nil, 1, 5]))
         case 12: .quote(children)
@@ -39,6 +39,10 @@ struct NodeSource {
         case 14: dice.roll(2) == 0 ? .paragraph(children) : .heading(children, level: dice.roll(7))
         case 15: .table(rows: [children, children.reversed()], label: dice.pick([nil, "label"]))
         case 16: Node(.link, .children(children), extras: NodeExtras(address: address()))
+        case 17: .grid(children, minimum: dice.roll(90))
+        case 18: .split(.column(children), aside: leaf())
+        case 19: .section(word(), help: dice.pick([nil, word()]), children)
+        case 20: .facts(children)
         case 0, 1: .row(children)
         case 2: .form(children, submit: action())
         case 3: .card(children)

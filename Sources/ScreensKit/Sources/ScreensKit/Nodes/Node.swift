@@ -113,6 +113,18 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var lineBreak: Kind { Kind(rawValue: 24) }
         /// A page that live pages show in a frame, whose children are the same as text.
         @inlinable public static var frame: Kind { Kind(rawValue: 25) }
+        /// Children of equal width side by side, as many as fit, in rows.
+        @inlinable public static var grid: Kind { Kind(rawValue: 26) }
+        /// A content, and what belongs to it: beside it where there is room, else below.
+        @inlinable public static var split: Kind { Kind(rawValue: 27) }
+        /// A part of a page with a heading, which is its first child.
+        @inlinable public static var section: Kind { Kind(rawValue: 28) }
+        /// Short facts about the same thing in one line, such as an author, a day and a number of comments.
+        @inlinable public static var facts: Kind { Kind(rawValue: 29) }
+        /// Why there is nothing to show, and what can be done.
+        @inlinable public static var state: Kind { Kind(rawValue: 30) }
+        /// The place of what is being loaded; its child says so where no bars are drawn.
+        @inlinable public static var skeleton: Kind { Kind(rawValue: 31) }
     }
 
     /// The importance or meaning of a text or a button.

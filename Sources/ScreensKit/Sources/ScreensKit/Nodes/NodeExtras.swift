@@ -24,6 +24,7 @@ public final class NodeExtras: Sendable {
         var timeStyle: Node.TimeStyle?
         var lines: Int?
         var isBusy: Bool?
+        var minimum: Int?
     }
 
     let values: Values
@@ -94,6 +95,12 @@ public final class NodeExtras: Sendable {
     public var timeStyle: Node.TimeStyle { values.timeStyle ?? .day }
     /// The number of lines after which a text is cut off, 1 to 4; `nil` for none.
     public var lines: Int? { values.lines.map { max(1, min(4, $0)) } }
+    /// How many lines a ``Node/Kind/skeleton`` has, 1 to 12.
+    @_spi(Host)
+    public var skeletonLines: Int { max(1, min(12, values.lines ?? 3)) }
+    /// How wide the children of a ``Node/Kind/grid`` are at least, in text columns, 8 to 80.
+    @_spi(Host)
+    public var minimumColumns: Int { max(8, min(80, values.minimum ?? 24)) }
     /// Whether what a ``Node/Kind/button`` has begun is not done yet.
     public var isBusy: Bool { values.isBusy == true }
 

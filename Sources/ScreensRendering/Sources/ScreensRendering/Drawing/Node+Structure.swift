@@ -7,7 +7,7 @@ extension Node {
     var isGroup: Bool {
         switch kind {
         case .text, .list, .button, .image, .time, .badge, .divider, .notice, .input, .progress,
-            .link, .paragraph, .heading, .code, .table, .meter, .lineBreak, .frame:
+            .link, .paragraph, .heading, .code, .table, .meter, .lineBreak, .frame, .skeleton:
             false
         default: true
         }

@@ -13,14 +13,34 @@ extension HTMLBuffer {
         appendSharedRules()
         appendSymbols()
         appendFrames()
-        for columns in Array(1...80) + Array(stride(from: 90, through: 260, by: 10)) {
-            append(markup: ".w")
-            append(number: columns)
-            append(markup: "{width:")
-            append(number: columns)
-            append(markup: "ch}")
-        }
+        appendMeasures()
         append(markup: "\n")
+    }
+
+    /// Appends the classes of widths, of the columns of grids, of lines and of portraits.
+    private mutating func appendMeasures() {
+        for columns in Array(1...80) + Array(stride(from: 90, through: 260, by: 10)) {
+            append(class: ".w", columns, "{width:", columns, "ch}")
+        }
+        for columns in stride(from: 10, through: 80, by: 10) {
+            append(class: ".m", columns, "{--min:", columns, "ch}")
+        }
+        for lines in 1...4 { append(class: ".cut", lines, "{--cut:", lines, "}") }
+        for side in [28, 40, 56, 96] { append(class: ".a", side, "{--side:", side, "px}") }
+    }
+
+    private mutating func append(
+        class name: StaticString,
+        _ number: Int,
+        _ property: StaticString,
+        _ value: Int,
+        _ end: StaticString
+    ) {
+        append(markup: name)
+        append(number: number)
+        append(markup: property)
+        append(number: value)
+        append(markup: end)
     }
 
     /// Appends the rules that all themes share.

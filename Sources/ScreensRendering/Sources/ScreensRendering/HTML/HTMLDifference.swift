@@ -31,6 +31,7 @@ public struct HTMLDifference {
         var path: [Int]
         /// How deep the node is, the body being 1.
         var depth = 1
+        /// Whether its texts are part of a line.
         var isInRow = false
         var isInForm = false
         /// Whether its children are items of a list inside a text.
@@ -45,6 +46,7 @@ public struct HTMLDifference {
             var place = self
             place.isInForm = isInForm || node.kind == .form
             place.isItems = node.kind == .items
+            place.isInRow = isInRow || node.kind == .facts
             return place
         }
 

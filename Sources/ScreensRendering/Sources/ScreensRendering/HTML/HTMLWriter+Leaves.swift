@@ -35,6 +35,7 @@ extension HTMLWriter {
         buffer.append(colorOf: node.role)
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\">")
+        if node.extras?.symbol == nil, let sign = node.role.sign { buffer.append(symbol: sign) }
         worded(node, text)
         buffer.append(markup: "</p>")
     }
@@ -80,11 +81,23 @@ extension HTMLWriter {
     mutating func endButtonClass(_ node: Node) {
         buffer.append(classOfButton: node.role)
         let isAlone = node.extras?.isIconOnly == true
-        if isAlone { buffer.append(markup: " alone-icon") }
+        if isAlone { buffer.append(markup: " sole") }
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\"")
         let label = node.extras?.label ?? (isAlone ? node.text : nil)
         if let label { buffer.append(attribute: "aria-label", label) }
         if isAlone, let text = node.text { buffer.append(attribute: "title", text) }
+    }
+}
+
+extension Node.Role {
+    /// The symbol that has the same meaning as the role's colour; `nil` for roles without one.
+    fileprivate var sign: ImageReference.Symbol? {
+        switch self {
+        case .danger: .error
+        case .success: .check
+        case .warning: .warning
+        default: nil
+        }
     }
 }

@@ -95,7 +95,7 @@ extension Node.Shape {
     /// The classes of the style sheet, each with a space before it.
     fileprivate var classes: StaticString {
         switch self {
-        case .icon: " tiny"
+        case .icon: " avatar tiny"
         case .avatar28: " avatar a28"
         case .avatar40: " avatar a40"
         case .avatar56: " avatar a56"

@@ -22,7 +22,7 @@ extension HTMLWriter {
         case .meter: meter(node)
         case .lineBreak: buffer.append(markup: "<br>")
         case .frame: frame(node, flush)
-        default: group(node, "<div class=\"column", flush)
+        default: part(node, flush)
         }
     }
 

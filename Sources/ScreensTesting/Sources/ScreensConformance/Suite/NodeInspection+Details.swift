@@ -14,7 +14,7 @@ extension NodeInspection {
         check(extras.shape != nil, "a shape", on: node, [.image])
         check(extras.isDecorative, "the mark of decoration", on: node, [.image])
         check(extras.timeStyle != .day, "a style of times", on: node, [.time])
-        check(extras.lines != nil, "a number of lines", on: node, [.text])
+        check(extras.lines != nil, "a number of lines", on: node, [.text, .skeleton])
         check(extras.isBusy, "the mark of work", on: node, [.button])
         if extras.isBusy, extras.action != nil {
             complain("A busy button has an action.", "Use Node.busy(), which removes it.")

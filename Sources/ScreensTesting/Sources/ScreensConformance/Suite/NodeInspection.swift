@@ -80,6 +80,7 @@ struct NodeInspection {
             check(node)
             checkText(node)
             checkDetails(node)
+            checkPart(node)
             if let action = node.extras?.action { check(action) }
             guard nodes.depth == Node.maximumDepth, !node.children.isEmpty else { continue }
             complain(

@@ -1,0 +1,81 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import TestSupport
+import Testing
+
+/// Grids, splits, sections, facts, states and skeletons on each surface.
+struct PartTests {
+    @Test func aGridHasAClassForItsColumns() {
+        let grid = html(.grid([.text("a"), .text("b")], minimum: 21))
+
+        #expect(grid.hasPrefix("<div class=\"grid m30\""))
+        #expect(html(.grid([], minimum: 1)).hasPrefix("<div class=\"grid m10\""))
+        #expect(html(.grid([], minimum: 900)).hasPrefix("<div class=\"grid m80\""))
+        let sheet = String(decoding: HTMLRenderer.styleSheet(for: Style()), as: UTF8.self)
+        #expect(sheet.contains(".m10{--min:10ch}") && sheet.contains(".m80{--min:80ch}"))
+    }
+
+    @Test func aSectionIsInTheOutlineOfThePage() {
+        let bare = html(.section("Account", [.text("Ada")]))
+        let helped = html(
+            .section("Account", help: "Others see it.", actions: [button], [.text("Ada")])
+        )
+
+        #expect(bare.hasPrefix("<section class=\"part\""))
+        #expect(
+            bare.contains("><h2 class=\"section\">Account</h2><p class=\"text\">Ada</p></section>")
+        )
+        #expect(helped.hasPrefix("<section class=\"part helped\""))
+        #expect(helped.contains("<h2 class=\"section\">Account</h2><p class=\"caption\">Others"))
+    }
+
+    @Test func factsAreTextsInALine() {
+        let facts = html(.column([.facts([.text("Ada"), .text("3")]), .text("below")]))
+
+        #expect(
+            facts.contains(
+                "<div class=\"facts\"><span class=\"text\">Ada</span><span class=\"text\">3</span></div>"
+            )
+        )
+        #expect(facts.contains("<p class=\"text\">below</p>"))
+    }
+
+    @Test func aStateHasAHeading() {
+        let state = html(.state(.search, "Nothing found", "Try less.", actions: [button]))
+
+        #expect(state.contains("icon-search\" aria-hidden=\"true\""))
+        #expect(state.contains("<h2 class=\"section\">Nothing found</h2>"))
+        #expect(html(.state(nil, "Nothing found")).matches(of: /<p|<div class="row/).isEmpty)
+    }
+
+    @Test func aSkeletonSaysThatItLoads() {
+        let skeleton = html(.skeleton("Loading…", lines: 2))
+
+        #expect(skeleton.contains("aria-busy=\"true\"><span class=\"hidden\">Loading…</span>"))
+        #expect(skeleton.matches(of: /<i><\/i>/).count == 2)
+        #expect(text(.skeleton("Loading…")) == "Loading…\n")
+        #expect(html(.skeleton("x", lines: 9_999)).matches(of: /<i>/).count == 12)
+    }
+
+    @Test(arguments: NodeSample.parts.map(\.title))
+    func whatIsInAPartIsShownAsText(title: String) throws {
+        let sample = try #require(NodeSample.parts.first { $0.title == title })
+        let shown = text(sample.node, columns: 60)
+
+        for word in sample.node.subtree.filter({ $0.kind == .text }).compactMap(\.text) {
+            #expect(shown.contains(word))
+        }
+    }
+
+    @Test func aListInAPartGetsItsRows() {
+        let list = Node.list(count: 1)
+        let nodes: [Node] = [
+            .split(list, aside: .text("x")), .split(.text("x"), aside: list), .grid([list]),
+            .section("x", [list]),
+        ]
+
+        for node in nodes { #expect(html(node, rows: [.text("first")]).contains("first")) }
+    }
+
+    private let button = Node.button("Edit", Action("edit"))
+}

@@ -1,0 +1,68 @@
+import ScreensKit
+
+extension NodeSample {
+    /// The parts of pages.
+    package static let parts = [
+        NodeSample(
+            "Grid",
+            "Nodes of equal width side by side, as many as fit, each at least as wide as a number of text columns."
+        ) {
+            .grid(
+                ["Ada", "Grace", "Linus"].map { .card([.text($0, .headline)]) },
+                minimum: 16
+            )
+        },
+        NodeSample(
+            "Split",
+            "A content, and what belongs to it: beside it where there is room, else below it."
+        ) {
+            .split(
+                .text("Forty of us went swimming."),
+                aside: .card([.text("Contents", .headline), .text("The way there")])
+            )
+        },
+        NodeSample(
+            "Section",
+            """
+            A part of a page with a heading. It may have a sentence of help, which pages draw beside the part where there is room, and buttons \
+            of its own.
+            """
+        ) {
+            .section(
+                "Your account",
+                help: "Others see your name.",
+                actions: [.button("Edit", Action("edit"), role: .quiet).symbol(.edit)],
+                [.text("Ada Lovelace")]
+            )
+        },
+        NodeSample(
+            "Facts",
+            "Short facts about the same thing in one line. Pages set them apart by a dot."
+        ) {
+            .facts([
+                .image(ImageReference(id: "ada"), letters: "AL")
+                    .shape(.avatar(28), isDecorative: true),
+                .text("Ada"),
+                .time(Timestamp(milliseconds: 1_709_640_000_000), style: .short),
+                .text("12 comments"), .badge("Not sent yet", .warning),
+            ])
+        },
+        NodeSample(
+            "State",
+            "Why there is nothing to show, and what can be done: an empty list, something that could not be loaded."
+        ) {
+            .state(
+                .search,
+                "Nothing found",
+                "No entry has the word “lake”.",
+                actions: [.button("Show all", Action("showAll"))]
+            )
+        },
+        NodeSample(
+            "Skeleton",
+            "The place of what is being loaded: a few bars, or its words."
+        ) {
+            .skeleton("Loading…", lines: 3)
+        },
+    ]
+}
