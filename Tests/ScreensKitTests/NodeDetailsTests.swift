@@ -44,6 +44,28 @@ struct NodeDetailsTests {
         #expect([-1, 0, 2, 9].map { Node.text("x").lines($0).extras?.lines } == [1, 1, 2, 4])
     }
 
+    @Test(arguments: [
+        (4.6, 5, [10, 10, 10, 10, 6]), (-1, 2, [0, 0]), (.nan, 1, [0]), (.infinity, 2, [0, 0]),
+        (99, 2, [10, 10]), (0.04, 1, [0]),
+    ])
+    func starsAreFilledToATenth(value: Double, max: Int, tenths: [Int]) throws {
+        let node = Node.rating(value, count: 1, max: max, label: "x")
+        let rating = try #require(node.extras?.rating)
+
+        #expect(rating.stars.map(rating.filled) == tenths)
+    }
+
+    @Test func givenStarsCannotBeGivenAgain() {
+        let node = Node.rating(own: 2, max: 3, label: "Yours", name: { "\($0)" }) { star in
+            Action("rate", ["score": .int64(Int64(star))])
+        }
+        let buttons = node.subtree.filter { $0.kind == .button }
+
+        #expect(buttons.map { $0.extras?.action?.arguments["score"]?.int64 } == [1, nil, 3])
+        #expect(buttons.map { $0.extras?.isChosen } == [false, true, false])
+        #expect(buttons.compactMap(\.text) == ["1 ★", "2 ★", "3 ☆"])
+    }
+
     @Test func aBusyButtonCannotBePressed() {
         let button = Node.button("Send", Self.load, label: "Send it").busy()
 

@@ -10,10 +10,10 @@ struct DetailTests {
         let sheet = String(decoding: HTMLRenderer.styleSheet(for: Style()), as: UTF8.self)
         let pictures = sheet.matches(of: /data:image\/svg\+xml,(%3Csvg [^"<>#]*%3C\/svg%3E)"/)
         let picture = pictures.first.map { String($0.1) } ?? ""
-        let names = ImageReference.Symbol.allCases.map(\.rawValue)
+        let names = ImageReference.Symbol.allCases.map(\.rawValue) + ["star-full"]
 
         #expect(pictures.count == 1)
-        #expect(picture.matches(of: /path id='(\w+)'/).map { String($0.1) } == names)
+        #expect(picture.matches(of: /path id='([\w-]+)'/).map { String($0.1) } == names)
         #expect(picture.contains("viewBox='0 0 24 \(24 * names.count)'"))
         for (index, name) in names.enumerated() {
             #expect(picture.contains("id='\(name)' transform='translate(0 \(24 * index))'"))

@@ -77,5 +77,50 @@ struct PartTests {
         for node in nodes { #expect(html(node, rows: [.text("first")]).contains("first")) }
     }
 
+    @Test func anAverageIsAPictureWithWords() {
+        let stars = html(.rating(4.6, count: 3, label: "4.6 of 5"))
+
+        #expect(stars.hasPrefix("<div class=\"stars\" role=\"img\" aria-label=\"4.6 of 5\""))
+        #expect(
+            stars.matches(of: /\ f(\d+)"/).map { String($0.1) } == ["10", "10", "10", "10", "6"]
+        )
+        #expect(text(.rating(4.6, count: 3, label: "4.6 of 5")) == "4.6 of 5\n")
+    }
+
+    @Test func starsToGiveAreAGroupOfButtons() {
+        let rate = { (star: Int) in Action("rate", ["score": .int64(Int64(star))]) }
+        let node = Node.rating(
+            own: 2,
+            max: 3,
+            label: "Yours",
+            name: { "\($0) stars" },
+            action: rate
+        )
+        let stars = html(node)
+
+        #expect(stars.hasPrefix("<div class=\"stars\" role=\"group\" aria-label=\"Yours\""))
+        #expect(stars.matches(of: /aria-pressed="true"/).count == 1)
+        #expect(stars.contains("aria-label=\"3 stars\" aria-pressed=\"false\" form=\"act\""))
+        #expect(HTMLOffers(draw(node)).offers(rate(3)) && !HTMLOffers(draw(node)).offers(rate(2)))
+    }
+
+    @Test func aDialogIsNamedByItsTitle() {
+        let dialog = html(.dialog("Send?", [.text("To all")], actions: [button]))
+
+        #expect(
+            dialog.hasPrefix(
+                "<dialog class=\"card dialog\" open=\"\" aria-modal=\"true\" aria-label=\"Send?\""
+            )
+        )
+        #expect(dialog.contains("<h2 class=\"section\">Send?</h2>"))
+    }
+
+    @Test func aToastSaysWhatANoticeSays() {
+        let toast = html(.notice("Sent", .success).placed(.toast))
+
+        #expect(toast.hasPrefix("<p role=\"status\" class=\"notice success toast\">"))
+        #expect(text(.notice("Sent").placed(.toast)) == text(.notice("Sent")))
+    }
+
     private let button = Node.button("Edit", Action("edit"))
 }

@@ -115,6 +115,17 @@ struct ConformanceSuiteTests {
         )
     }
 
+    @Test func dialogsAndRatingsThatCannotBeUsedAreCaught() async {
+        let problems = await Conformance.problems(of: PollView_asking.self)
+
+        #expect(
+            problems.map(\.problem) == [
+                "A dialog has no title.", "A dialog has no buttons.", "A rating has no stars.",
+                "A rating has no label.", "A text has a placement.", "It draws 3 dialogs.",
+            ]
+        )
+    }
+
     @Test func wrongRowsAreCaught() async {
         let short = await Conformance.problems(of: AssetListView_short.self)
         let shifting = await Conformance.problems(of: AssetListView_shifting.self)

@@ -83,6 +83,17 @@ struct PollView_scattered: ScreenletView {
     }
 }
 
+struct PollView_asking: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        let dialog = Node.dialog("Send?", [], actions: [.button("Yes", Action("loadPoll"))])
+        return .column([
+            dialog, dialog, .dialog(" ", [.text("x")], actions: []), Node(.rating),
+            .rating(3, count: 1, label: ""), .rating(9, count: 2, label: "5 of 5"),
+            .text("x").placed(.toast),
+        ])
+    }
+}
+
 struct AssetListView_short: ListView {
     func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
     func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {

@@ -64,5 +64,35 @@ extension NodeSample {
         ) {
             .skeleton("Loading…", lines: 3)
         },
+        NodeSample(
+            "Rating",
+            "An average as stars, or stars that a user gives. Where there are no stars, it is in words, or a button for each."
+        ) {
+            .column([
+                .rating(4.6, count: 23, label: "4.6 of 5"),
+                .rating(
+                    own: 4,
+                    label: "Your rating",
+                    name: { "\($0) stars" },
+                    action: { Action("rate", ["score": .int64(Int64($0))]) }
+                ),
+            ])
+        },
+        NodeSample(
+            "Toast",
+            "A notice about what has just happened. Live pages show it above everything, at the end of the page."
+        ) {
+            .notice("Your vote was sent.", .success).placed(.toast)
+        },
+        NodeSample("Dialog", "A question before everything else on the page.") {
+            .dialog(
+                "Delete this entry?",
+                [.text("Nobody can restore it.")],
+                actions: [
+                    .button("Delete", Action("delete"), role: .danger),
+                    .button("Keep it", Action("close"), role: .quiet),
+                ]
+            )
+        },
     ]
 }

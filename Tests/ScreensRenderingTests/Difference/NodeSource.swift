@@ -31,7 +31,7 @@ struct NodeSource {
     mutating func node(_ depth: Int, isGroup: Bool = false) -> Node {
         guard depth > 0, isGroup || dice.roll(3) > 0 else { return leaf() }
         let children = (0..<dice.roll(6)).map { _ in node(depth - 1) }
-        return switch dice.roll(21) {
+        return switch dice.roll(23) {
         case 9: .richText(RichText(blocks: children))
         case 10, 11: .items(children, from: dice.pick([nil, 1, 5]))
         case 12: .quote(children)
@@ -43,6 +43,8 @@ struct NodeSource {
         case 18: .split(.column(children), aside: leaf())
         case 19: .section(word(), help: dice.pick([nil, word()]), children)
         case 20: .facts(children)
+        case 21: .dialog(word(), children, actions: [button()])
+        case 22: .rating(own: dice.roll(4), label: word(), name: { "\($0)" }) { Action("\($0)") }
         case 0, 1: .row(children)
         case 2: .form(children, submit: action())
         case 3: .card(children)

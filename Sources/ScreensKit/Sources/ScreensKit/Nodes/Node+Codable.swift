@@ -59,7 +59,8 @@ extension Node.Kind: Codable {
         "text", "row", "column", "list", "button", "image", "time", "badge", "divider", "notice",
         "card", "form", "input", "progress", "link", "rich-text", "paragraph", "heading", "items",
         "quote", "code", "table", "meter", "tabs", "line-break",
-        "frame", "grid", "split", "section", "facts", "state", "skeleton",
+        "frame", "grid", "split", "section", "facts", "state", "skeleton", "rating",
+        "dialog",
     ]
 
     /// The kind's name, or its number if this kit has no name for it.

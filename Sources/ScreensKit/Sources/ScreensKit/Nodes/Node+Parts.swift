@@ -31,7 +31,8 @@ extension Node {
         let title = Node.text(title, .section)
         let words = help.map { Node.column([title, .text($0, .caption)]) } ?? title
         let head = actions.isEmpty ? words : .row([words.spanning(.growing)] + actions)
-        return Node(.section, .children([head] + children))
+        let section = Node(.section, .children([head] + children))
+        return help == nil ? section : section.changingExtras { $0.hasHelp = true }
     }
 
     /// Short facts about the same thing in one line: texts, times, badges, and pictures as large as a symbol.

@@ -125,6 +125,10 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var state: Kind { Kind(rawValue: 30) }
         /// The place of what is being loaded; its child says so where no bars are drawn.
         @inlinable public static var skeleton: Kind { Kind(rawValue: 31) }
+        /// Stars: an average, or those that a user gives.
+        @inlinable public static var rating: Kind { Kind(rawValue: 32) }
+        /// A question before everything else; its first child is its title.
+        @inlinable public static var dialog: Kind { Kind(rawValue: 33) }
     }
 
     /// The importance or meaning of a text or a button.

@@ -25,6 +25,9 @@ public final class NodeExtras: Sendable {
         var lines: Int?
         var isBusy: Bool?
         var minimum: Int?
+        var hasHelp: Bool?
+        var rating: NodeRating?
+        var placement: Node.Placement?
     }
 
     let values: Values
@@ -101,6 +104,14 @@ public final class NodeExtras: Sendable {
     /// How wide the children of a ``Node/Kind/grid`` are at least, in text columns, 8 to 80.
     @_spi(Host)
     public var minimumColumns: Int { max(8, min(80, values.minimum ?? 24)) }
+    /// Whether the head of a ``Node/Kind/section`` has a sentence below the heading.
+    @_spi(Host)
+    public var hasHelp: Bool { values.hasHelp == true }
+    /// The stars of a ``Node/Kind/rating``.
+    @_spi(Host)
+    public var rating: NodeRating? { values.rating }
+    /// Where a ``Node/Kind/notice`` is; `nil` for where its view has put it.
+    public var placement: Node.Placement? { values.placement }
     /// Whether what a ``Node/Kind/button`` has begun is not done yet.
     public var isBusy: Bool { values.isBusy == true }
 

@@ -7,7 +7,8 @@ extension Node {
     var isGroup: Bool {
         switch kind {
         case .text, .list, .button, .image, .time, .badge, .divider, .notice, .input, .progress,
-            .link, .paragraph, .heading, .code, .table, .meter, .lineBreak, .frame, .skeleton:
+            .link, .paragraph, .heading, .code, .table, .meter, .lineBreak, .frame, .skeleton,
+            .rating:
             false
         default: true
         }

@@ -17,7 +17,7 @@ extension HTMLBuffer {
         append(markup: "\n")
     }
 
-    /// Appends the classes of widths, of the columns of grids, of lines and of portraits.
+    /// Appends the classes of widths, of the columns of grids, of lines, of stars and of portraits.
     private mutating func appendMeasures() {
         for columns in Array(1...80) + Array(stride(from: 90, through: 260, by: 10)) {
             append(class: ".w", columns, "{width:", columns, "ch}")
@@ -26,6 +26,7 @@ extension HTMLBuffer {
             append(class: ".m", columns, "{--min:", columns, "ch}")
         }
         for lines in 1...4 { append(class: ".cut", lines, "{--cut:", lines, "}") }
+        for tenths in 0...10 { append(class: ".f", tenths, "{--f:", tenths * 10, "%}") }
         for side in [28, 40, 56, 96] { append(class: ".a", side, "{--side:", side, "px}") }
     }
 

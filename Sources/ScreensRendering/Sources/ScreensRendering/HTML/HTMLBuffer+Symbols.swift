@@ -20,7 +20,8 @@ extension HTMLBuffer {
 
     private static let symbols: [UInt8] = {
         var buffer = HTMLBuffer()
-        let all = ImageReference.Symbol.allCases
+        // Ratings have stars that are filled.
+        let all = ImageReference.Symbol.allCases.map(\.rawValue) + ["star-full"]
         buffer.append(markup: ".icon::before{mask:url(\"data:image/svg+xml,")
         escapedPicture.withUnsafeBufferPointer { buffer.append(embedded: $0) }
         buffer.append(markup: "\") 0 calc(var(--i)*100%/")
@@ -28,9 +29,9 @@ extension HTMLBuffer {
         buffer.append(markup: ")/100% ")
         buffer.append(number: all.count * 100)
         buffer.append(markup: "%}\n")
-        for (index, symbol) in all.enumerated() {
+        for (index, name) in all.enumerated() {
             buffer.append(markup: ".icon-")
-            buffer.append(text: symbol.rawValue)
+            buffer.append(text: name)
             buffer.append(markup: "{--i:")
             buffer.append(number: index)
             buffer.append(markup: "}")

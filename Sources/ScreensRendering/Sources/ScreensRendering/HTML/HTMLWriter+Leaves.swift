@@ -33,6 +33,7 @@ extension HTMLWriter {
         buffer.append(markup: role)
         buffer.append(markup: "\" class=\"notice")
         buffer.append(colorOf: node.role)
+        if node.extras?.placement == .toast { buffer.append(markup: " toast") }
         if node.span != .natural { buffer.append(node.span) }
         buffer.append(markup: "\">")
         if node.extras?.symbol == nil, let sign = node.role.sign { buffer.append(symbol: sign) }

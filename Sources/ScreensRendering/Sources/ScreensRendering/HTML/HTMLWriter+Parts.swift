@@ -8,7 +8,7 @@ extension HTMLWriter {
         case .grid: grid(node, flush)
         case .split: group(node, "<div class=\"split", flush)
         case .section:
-            let hasHelp = node.children.first?.hasHelp ?? false
+            let hasHelp = node.extras?.hasHelp ?? false
             group(
                 node,
                 hasHelp ? "<section class=\"part helped" : "<section class=\"part",
@@ -22,6 +22,8 @@ extension HTMLWriter {
             isInRow = wasInRow
         case .state: group(node, "<div class=\"state", flush)
         case .skeleton: skeleton(node)
+        case .rating: rating(node, flush)
+        case .dialog: dialog(node, flush)
         default: group(node, "<div class=\"column", flush)
         }
     }
@@ -34,6 +36,16 @@ extension HTMLWriter {
         group(node, "", flush)
     }
 
+    /// A dialog is named by its title, and the rest of the page is not read out.
+    private mutating func dialog(_ node: Node, _ flush: (inout HTMLBuffer) -> Void) {
+        buffer.append(markup: "<dialog class=\"card dialog\" open=\"\" aria-modal=\"true\"")
+        if let title = node.extras?.label { buffer.append(attribute: "aria-label", title) }
+        endOutermost(node)
+        buffer.append(markup: ">")
+        for child in node.children { self.node(child, flush: flush) }
+        buffer.append(markup: "</dialog>")
+    }
+
     /// Bars, and words for users who do not see them.
     private mutating func skeleton(_ node: Node) {
         buffer.append(markup: "<div class=\"skeleton")
@@ -44,12 +56,5 @@ extension HTMLWriter {
         buffer.append(markup: "</span>")
         for _ in 0..<(node.extras?.skeletonLines ?? 3) { buffer.append(markup: "<i></i>") }
         buffer.append(markup: "</div>")
-    }
-}
-
-extension Node {
-    /// Whether this is the head of a section with a sentence below the heading.
-    fileprivate var hasHelp: Bool {
-        kind == .column || kind == .row && children.first?.kind == .column
     }
 }

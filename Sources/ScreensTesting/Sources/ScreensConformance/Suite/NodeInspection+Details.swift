@@ -16,6 +16,7 @@ extension NodeInspection {
         check(extras.timeStyle != .day, "a style of times", on: node, [.time])
         check(extras.lines != nil, "a number of lines", on: node, [.text, .skeleton])
         check(extras.isBusy, "the mark of work", on: node, [.button])
+        check(extras.placement != nil, "a placement", on: node, [.notice])
         if extras.isBusy, extras.action != nil {
             complain("A busy button has an action.", "Use Node.busy(), which removes it.")
         }

@@ -13,7 +13,36 @@ extension NodeInspection {
             complain("A state has no words.", "Use Node.state(_:_:_:actions:).")
         case .skeleton where node.children.isEmpty:
             complain("A skeleton has no words.", "They are shown where no bars are drawn.")
+        case .rating: check(rating: node)
+        case .dialog: check(dialog: node)
         default: return
+        }
+    }
+
+    private mutating func check(rating node: Node) {
+        guard let rating = node.extras?.rating else {
+            return complain("A rating has no stars.", "Use Node.rating(_:count:max:label:).")
+        }
+        if !(1...NodeRating.most).contains(rating.max)
+            || !(0...rating.max * 10).contains(rating.tenths) || (rating.count ?? 0) < 0
+        {
+            complain(
+                "A rating is \(rating.tenths) tenths of \(rating.max) stars.",
+                "It has up to \(NodeRating.most) stars, and no more are filled."
+            )
+        }
+        if (node.extras?.label ?? node.children.first?.text ?? "").allSatisfy(\.isWhitespace) {
+            complain("A rating has no label.", "The label says it to users who see no stars.")
+        }
+    }
+
+    private mutating func check(dialog node: Node) {
+        dialogs += 1
+        if (node.extras?.label ?? "").allSatisfy(\.isWhitespace) {
+            complain("A dialog has no title.", "Use Node.dialog(_:_:actions:).")
+        }
+        if !node.subtree.contains(where: { $0.kind == .button }) {
+            complain("A dialog has no buttons.", "Without an answer, it cannot be closed.")
         }
     }
 

@@ -9,6 +9,7 @@ struct NodeInspection {
     private let hasResource: (@Sendable (String) -> Bool)?
     private var lists = 0
     private var primaries = 0
+    var dialogs = 0
     private var inputs: Set<String> = []
     /// The level of the last heading; 0 is that of the page's title.
     var headingLevel = 0
@@ -35,6 +36,9 @@ struct NodeInspection {
         }
         if primaries > 1 {
             complain("It draws \(primaries) primary buttons.", "At most one leads.")
+        }
+        if dialogs > 1 {
+            complain("It draws \(dialogs) dialogs.", "Users answer one question at a time.")
         }
         for window in sampleDrawing.windows { inspect(window, of: sampleDrawing) }
     }
