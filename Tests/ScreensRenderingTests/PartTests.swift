@@ -77,6 +77,13 @@ struct PartTests {
         for node in nodes { #expect(html(node, rows: [.text("first")]).contains("first")) }
     }
 
+    @Test func aListCanBeAGrid() {
+        let list = html(.list(count: 1).arranged(.grid), rows: [.text("x")])
+
+        #expect(list.hasPrefix("<ol class=\"list grid m30\" role=\"list\">"))
+        #expect(html(.list(count: 0)).hasPrefix("<ol class=\"list\" role=\"list\">"))
+    }
+
     @Test func anAverageIsAPictureWithWords() {
         let stars = html(.rating(4.6, count: 3, label: "4.6 of 5"))
 

@@ -65,6 +65,13 @@ extension NodeSample {
             .skeleton("Loading…", lines: 3)
         },
         NodeSample(
+            "Grid of rows",
+            "The rows of a list side by side, as many as fit, on surfaces that can.",
+            rows: [.text("Madrid roof", .headline), .text("Lake, morning", .headline)]
+        ) {
+            .list(count: 2, select: Action("select")).arranged(.grid)
+        },
+        NodeSample(
             "Rating",
             "An average as stars, or stars that a user gives. Where there are no stars, it is in words, or a button for each."
         ) {

@@ -26,6 +26,7 @@ public final class NodeExtras: Sendable {
         var isBusy: Bool?
         var minimum: Int?
         var hasHelp: Bool?
+        var arrangement: Node.Arrangement?
         var rating: NodeRating?
         var placement: Node.Placement?
     }
@@ -104,6 +105,8 @@ public final class NodeExtras: Sendable {
     /// How wide the children of a ``Node/Kind/grid`` are at least, in text columns, 8 to 80.
     @_spi(Host)
     public var minimumColumns: Int { max(8, min(80, values.minimum ?? 24)) }
+    /// How the rows of a ``Node/Kind/list`` are arranged.
+    public var arrangement: Node.Arrangement { values.arrangement ?? .rows }
     /// Whether the head of a ``Node/Kind/section`` has a sentence below the heading.
     @_spi(Host)
     public var hasHelp: Bool { values.hasHelp == true }

@@ -22,6 +22,14 @@ public protocol ListView<Row>: ScreenletView where Model == PagedListModel<Row> 
 
     /// Draws the header above the rows.
     func header(of model: Model, in context: DrawingContext) -> Node
+
+    /// The part of the list that a row belongs to, such as a month; `nil` for none.
+    ///
+    /// It is written above the first row of each part, so rows of a part follow each other.
+    func section(of row: Row, at index: Int, in context: DrawingContext) -> String?
+
+    /// How the rows are arranged.
+    func arrangement(in context: DrawingContext) -> Node.Arrangement
 }
 
 extension ListView {
@@ -29,6 +37,12 @@ extension ListView {
     public func placeholder(at index: Int, in context: DrawingContext) -> Node {
         .text("…", .caption)
     }
+
+    /// Returns `nil`.
+    public func section(of row: Row, at index: Int, in context: DrawingContext) -> String? { nil }
+
+    /// Returns ``Node/Arrangement/rows``.
+    public func arrangement(in context: DrawingContext) -> Node.Arrangement { .rows }
 
     /// The number of entries, their freshness, and a button that reloads them.
     public func header(of model: Model, in context: DrawingContext) -> Node {
@@ -64,14 +78,27 @@ extension ListView {
 
     /// The rows of the range, with placeholders for those that are not loaded.
     public func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {
-        RowDrawing.current?.drawsEachAlone(Self.self)
-        return range.map { index in
-            if let row = model.row(at: index) {
-                self.row(row, at: index, in: context)
-            } else {
-                placeholder(at: index, in: context)
-            }
+        var hasSections = false
+        let nodes = range.map { index in
+            guard let row = model.row(at: index) else { return placeholder(at: index, in: context) }
+            let node = self.row(row, at: index, in: context)
+            guard let section = section(of: row, at: index, in: context) else { return node }
+            hasSections = true
+            let isFirst = section != self.section(before: index, of: model, in: context)
+            return isFirst ? .column([.text(section, .overline), node]) : node
         }
+        // What is above a row of a section depends on the row before.
+        if !hasSections { RowDrawing.current?.drawsEachAlone(Self.self) }
+        return nodes
+    }
+
+    private func section(
+        before index: Int,
+        of model: Model,
+        in context: DrawingContext
+    ) -> String? {
+        guard index > 0, let row = model.row(at: index - 1) else { return nil }
+        return section(of: row, at: index - 1, in: context)
     }
 
     private func problem(of model: Model, in context: DrawingContext) -> [Node] {
@@ -83,7 +110,11 @@ extension ListView {
         switch model.phase {
         case .loading: [.notice(context.phrase(.loading))]
         case .ready where model.count == 0: [.notice(context.phrase(.noEntries))]
-        case .ready: [.list(count: model.count, select: model.selectAction)]
+        case .ready:
+            [
+                .list(count: model.count, select: model.selectAction)
+                    .arranged(arrangement(in: context))
+            ]
         case .idle, .failed: []
         }
     }

@@ -145,7 +145,9 @@ struct HTMLWriter: ~Copyable {
         guard !hasDrawnList else { return nothing() }
         hasDrawnList = true
         // Some browsers do not announce lists without bullets as lists unless they have the role.
-        buffer.append(markup: "<ol class=\"list\" role=\"list\"")
+        buffer.append(markup: "<ol class=\"list")
+        if node.extras?.arrangement == .grid { buffer.append(markup: " grid m30") }
+        buffer.append(markup: "\" role=\"list\"")
         if firstRow > 0 {
             buffer.append(markup: " start=\"")
             buffer.append(number: firstRow + 1)

@@ -17,6 +17,7 @@ extension NodeInspection {
         check(extras.lines != nil, "a number of lines", on: node, [.text, .skeleton])
         check(extras.isBusy, "the mark of work", on: node, [.button])
         check(extras.placement != nil, "a placement", on: node, [.notice])
+        check(extras.arrangement != .rows, "an arrangement", on: node, [.list])
         if extras.isBusy, extras.action != nil {
             complain("A busy button has an action.", "Use Node.busy(), which removes it.")
         }
