@@ -80,13 +80,34 @@ extension Node {
             .quote(roles), .code(text),
             .table(rows: [roles, running, [.column(roles)]], label: text),
         ])
-        return .column([
-            .richText(rich),
-            .tabs(
-                [.button(text, Action(text), isChosen: true)],
-                showing: .meter(0.5, label: text),
-                label: text
-            ),
-        ])
+        return .column(
+            [
+                .richText(rich),
+                .tabs(
+                    [.button(text, Action(text), isChosen: true)],
+                    showing: .meter(0.5, label: text),
+                    label: text
+                ),
+            ] + parts(holding: text)
+        )
+    }
+
+    private static func parts(holding text: String) -> [Node] {
+        let buttons = [
+            Node.button(text, Action(text)).symbol(.add, isIconOnly: true),
+            .button(text, Action(text)).symbol(.add).busy(),
+        ]
+        let face = Node.image(ImageReference(id: text, label: text), letters: text)
+        return [
+            .section(text, help: text, actions: buttons, [.text(text).lines(2)]),
+            .grid(Node.Shape.allCases.map { face.shape($0) }),
+            .split(.state(.search, text, text, actions: buttons), aside: .skeleton(text)),
+            .facts([
+                .text(text), .badge(text).symbol(.clock), face.shape(.icon, isDecorative: true),
+            ]),
+            .rating(4.6, count: 1, label: text),
+            .rating(own: 1, label: text, name: { _ in text }, action: { _ in Action(text) }),
+            .notice(text, .warning).placed(.toast), .dialog(text, [.text(text)], actions: buttons),
+        ]
     }
 }

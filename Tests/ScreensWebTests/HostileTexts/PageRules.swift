@@ -10,16 +10,17 @@ enum PageRules {
         "link": ["rel", "href"], "script": ["defer", "src"], "noscript": [],
         "body": ["data-rev", "data-sending", "data-lost", "data-gone", "data-pull", "data-follow"],
         "header": [], "main": [], "nav": [],
-        "a": ["rel", "href", "target", "referrerpolicy"],
+        "a": ["rel", "href", "target", "referrerpolicy", "title"],
         "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "p": [], "em": [], "code": [],
         "br": [], "pre": ["tabindex"], "blockquote": [], "ul": [], "table": [], "caption": [],
         "thead": [], "tbody": [], "tr": [], "th": ["scope"], "td": [], "meter": ["max", "value"],
         "div": ["tabindex"], "span": [], "strong": [], "hr": [], "ol": ["start"],
         "li": ["data-index"],
-        "time": ["datetime"], "progress": ["max", "value"],
+        "time": ["datetime", "title"], "section": [], "dialog": ["open", "aria-modal"], "i": [],
+        "progress": ["max", "value"],
         "img": ["alt", "width", "height", "src"],
         "form": ["method", "action", "novalidate", "enctype"], "fieldset": [], "legend": [],
-        "label": ["for"], "button": ["form", "name", "value", "type"],
+        "label": ["for"], "button": ["form", "name", "value", "type", "title"],
         "input": [
             "type", "name", "value", "inputmode", "readonly", "disabled", "required", "checked",
         ],
@@ -30,6 +31,7 @@ enum PageRules {
     static let everywhere: Set = [
         "id", "class", "hidden", "role", "lang", "dir", "aria-label", "aria-hidden", "aria-invalid",
         "aria-describedby", "aria-labelledby", "aria-disabled", "aria-pressed",
+        "aria-busy",
     ]
 
     /// Elements that a page has only once, outside of its changing parts.
@@ -56,7 +58,9 @@ enum PageRules {
         "form": ["act"], "rel": ["stylesheet", "prev", "next", "noopener noreferrer"],
         "target": ["_blank"],
         "referrerpolicy": ["no-referrer"], "tabindex": ["0"], "scope": ["col"],
-        "aria-pressed": ["true", "false"], "http-equiv": ["refresh"],
+        "aria-pressed": ["true", "false"], "aria-busy": ["true"], "aria-modal": ["true"],
+        "open": [""],
+        "http-equiv": ["refresh"],
         "content": ["2", "width=device-width, initial-scale=1", "light dark"],
         "type": ["hidden", "text", "date", "file", "checkbox", "radio", "button"],
         "dir": ["auto", "ltr", "rtl"],
