@@ -65,7 +65,7 @@ extension BrowserSuite {
 
         @Test func ofTheDemoAppOnATerminal() async throws {
             let screen = try await TerminalShot.screen(
-                of: ["run", "\(TestBuild.root)/Plugins/Intranet"],
+                of: ["run", "\(TestBuild.root)/Plugins/Intranet", "--color-scheme", "dark"],
                 showing: "332 entries"
             )
             let page = try TemporaryFolder()

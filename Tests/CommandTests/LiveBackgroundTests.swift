@@ -10,7 +10,7 @@ struct LiveBackgroundTests {
     init() throws { screens = try Screens() }
 
     /// The accent colours of the default style, on light and dark.
-    private static let (light, dark) = ("38;2;11;92;173", "38;2;108;177;245")
+    private static let (light, dark) = ("38;2;31;87;195", "38;2;143;182;255")
     private static let (white, black) = ("rgb:ffff/ffff/ffff", "rgb:0000/0000/0000")
 
     @Test(

@@ -129,7 +129,7 @@ struct LiveFormTests {
         }
         terminal.type("-\u{13}")
         terminal.resize(columns: 100, rows: 24)
-        try terminal.wait(toSee: "     Euro-pe___")
+        try terminal.wait(toSee: "Euro-pe___")
         try await terminal.leave(losingInput: true)
     }
 }

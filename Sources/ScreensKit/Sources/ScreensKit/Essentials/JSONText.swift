@@ -9,9 +9,9 @@ public enum JSONText {
 
     /// Why a text is not read.
     public enum Failure: Error {
-        /// It has more than ``JSONText/maximumBytes``.
+        /// It has more than 4 MiB.
         case tooLarge
-        /// It is nested deeper than ``JSONText/maximumDepth``.
+        /// It is nested deeper than 64 levels.
         case tooDeep
         /// It is not JSON of the expected type.
         case malformed

@@ -142,7 +142,7 @@ public struct ServiceReply: Hashable, Sendable {
     /// The body, read as JSON of a type, such as ``JSONValue``.
     ///
     /// - Throws: ``PortalError/unreadable(_:)`` for a body that is not JSON, and ``PortalError/unexpected(_:)`` for JSON of
-    ///   another type or deeper than ``JSONText/maximumDepth``.
+    ///   another type or nested deeper than 64 levels.
     public func value<Value: Decodable>(as type: Value.Type) throws(PortalError) -> Value {
         do {
             return try JSON.decode(type, from: bytes, maximumDepth: JSONText.maximumDepth)
