@@ -349,7 +349,7 @@ struct ServiceTests {
         let items = try found.json["items"] as? [[String: Any]]
         #expect(items?.first?["screenlet"] as? String == "Stock")
         let lines = status.output.split(separator: "\n")
-        #expect(lines.contains { $0.hasPrefix("service") && $0.hasSuffix("stock") })
+        #expect(lines.contains { $0.hasPrefix("account") && $0.contains("stock=") })
         #expect(lines.contains { $0.hasPrefix("field") && $0.hasSuffix("stock") })
         #expect(
             lines.contains { $0.hasSuffix("take stock's") } && !status.output.contains("portal")

@@ -20,7 +20,9 @@ struct KitBorderTests {
         #expect(files.count > 50)
 
         for file in files {
+            // The stars of a page are not those of Liferay's screenlet.
             let text = try String(contentsOfFile: "\(Self.kit)/\(file)", encoding: .utf8)
+                .replacing("NodeRating", with: "")
             let found = Self.names.filter { text.contains($0) }
             #expect(found.isEmpty, "\(file)")
         }

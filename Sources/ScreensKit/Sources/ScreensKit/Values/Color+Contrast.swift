@@ -1,5 +1,7 @@
 extension Color {
+    /// The darkest colour.
     @_spi(Host) public static let black = Color.rgb(0, 0, 0)
+    /// The lightest colour.
     @_spi(Host) public static let white = Color.rgb(255, 255, 255)
 
     /// The relative luminance, from 0 to 1, as WCAG defines it.
