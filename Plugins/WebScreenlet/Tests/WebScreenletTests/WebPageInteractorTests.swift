@@ -84,7 +84,7 @@ struct WebPageReaderTests {
             ("<title></title>", ""), ("<title>é日本</title >", "é日本"),
         ])
     func theTitleIsReadLikeTheText(html: String, title: String) async throws {
-        #expect(try await read(html).title == title)
+        #expect(try await read(html).title ?? "" == title)
     }
 
     @Test func aLongTitleIsCut() async throws {
