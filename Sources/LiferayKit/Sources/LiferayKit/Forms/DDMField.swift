@@ -88,7 +88,6 @@ public struct DDMField: Hashable, Sendable {
     private var portalName: String { JSONObject.name(ofKey: name) }
 
     /// The views that may draw it, in order of precedence: `DDLCustomField<Name>`, then `DDLField<Type>`.
-    @_spi(Host)
     public var cells: [ViewName.Subject] {
         let name = portalName.prefix(1).uppercased() + portalName.dropFirst()
         return [.customField(name: name)] + (type.cellName.map { [.field(type: $0)] } ?? [])

@@ -100,7 +100,6 @@ extension DDMFieldType {
     }
 
     /// Whether users can fill it in here; values of other kinds are preserved unchanged.
-    @_spi(Host)
     public var isSupported: Bool {
         if case .other = self { false } else { true }
     }
