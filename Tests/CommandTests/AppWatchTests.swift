@@ -195,8 +195,10 @@ struct AppWatchTests {
             try theme.write(Self.shell("Two"))
             try terminal.wait(toSee: "Stars Two")
             try theme.write("oops\n")
-            try terminal.wait(toSee: "View.swift:1:1: error: ")
-            #expect(terminal.screen.text.contains("Stars Two"))
+            try terminal.wait(for: "the mistake above the last build") { terminal in
+                let text = terminal.screen.text
+                return text.contains("View.swift:1:1: error: ") && text.contains("Stars Two")
+            }
             return try await terminal.leave()
         }
         let url = try address(in: terminal)
