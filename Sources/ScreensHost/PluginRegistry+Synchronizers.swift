@@ -71,13 +71,28 @@ extension Interactor {
     }
 
     private func sent<Value>(in context: InteractionContext) async throws -> EntryVersion<Value> {
-        // One that names no service replaces how the synchroniser's service is asked.
-        let isPortal = Self.service == PortalService.self
-        let context = isPortal ? context : context.reaching(Self.service)
+        let context = try ownContext(in: context)
         try validate(in: context)
         guard let version = try await run(in: context) as? EntryVersion<Value> else {
             throw ScreensError.failed("\(Self.self) does not return a version of the entry.")
         }
         return version
+    }
+
+    /// The context in which it sends a change instead of a synchroniser.
+    ///
+    /// One that names no service replaces how that of the synchroniser is asked.
+    ///
+    /// - Throws: ``ScreensError/failed(_:)`` if it would send the change to another account than that for which it was made.
+    private func ownContext(in context: InteractionContext) throws -> InteractionContext {
+        guard Self.service != PortalService.self else { return context }
+        let own = context.reaching(Self.service, for: context.account)
+        guard own.account == context.account else {
+            let made = context.account.isEmpty ? "the portal" : context.account
+            throw ScreensError.failed(
+                "\(Self.self) sends to \(own.account), but the change was made for \(made)."
+            )
+        }
+        return own
     }
 }

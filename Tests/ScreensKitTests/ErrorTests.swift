@@ -9,7 +9,8 @@ struct ErrorTests {
         .portal(.exception(type: "a.B", message: "no")),
         .portal(.unauthorized("who?")), .portal(.redirected(to: "http://x/")),
         .portal(.http(status: 500)), .portal(.unreadable("<html>")), .portal(.unexpected("shape")),
-        .portal(.tooLarge(limit: 9)), .portal(.cancelled), .invalid("groupId"),
+        .portal(.tooLarge(limit: 9)), .portal(.unsendable("a name")), .portal(.cancelled),
+        .service("Stock", .unsendable("a name")), .invalid("groupId"),
         .notCached("nothing"), .cancelled, .failed("plugin"),
     ]
 

@@ -77,7 +77,7 @@ struct ServiceTests {
 
         let bytes = Array(#"{"a":1,"b":2}"#.utf8)
         #expect(body == .bytes(bytes, mediaType: "application/json"))
-        #expect(throws: PortalError.unexpected("the request cannot be written as JSON")) {
+        #expect(throws: PortalError.unsendable("its body cannot be written as JSON")) {
             try ServiceRequest.Body.json(Double.infinity)
         }
     }

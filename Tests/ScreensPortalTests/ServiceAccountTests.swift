@@ -182,7 +182,7 @@ struct ServiceAccountTests {
 
         let error = await connection.failure(request)
 
-        #expect(error == .unexpected("the header field \"x-api-KEY\" belongs to the host"))
+        #expect(error == .unsendable("the header field \"x-api-KEY\" belongs to the host"))
         #expect(transport.requests.isEmpty)
     }
 
@@ -193,7 +193,7 @@ struct ServiceAccountTests {
         let error = await connection.failure()
 
         let reason = "the plugin names a header field for the sign-in that cannot be sent"
-        #expect(error == .unexpected(reason) && transport.requests.isEmpty)
+        #expect(error == .unsendable(reason) && transport.requests.isEmpty)
     }
 
     @Test func noSecretIsTracedOrPrinted() async throws {

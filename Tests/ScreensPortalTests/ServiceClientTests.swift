@@ -58,7 +58,7 @@ struct ServiceClientTests {
 
         let error = try await stock(at: server.url).failure(request)
 
-        #expect(error == .unexpected("a request that reads has no body"))
+        #expect(error == .unsendable("a request that reads has no body"))
         #expect(server.connectionCount == 0)
     }
 
@@ -113,7 +113,7 @@ struct ServiceClientTests {
     func namesThatLeadElsewhereAreRefused(name: String) async throws {
         let error = try await stock(at: server.url).failure(.get("items", name))
 
-        #expect(error == .unexpected("\"\(name)\" cannot be a name in the path of a request"))
+        #expect(error == .unsendable("\"\(name)\" cannot be a name in the path of a request"))
         #expect(server.connectionCount == 0)
     }
 
@@ -145,7 +145,7 @@ struct ServiceClientTests {
 
         let error = try await stock(at: server.url).failure(request)
 
-        #expect(error?.code == "unexpected")
+        #expect(error?.code == "unsendable")
         #expect(server.connectionCount == 0)
     }
 

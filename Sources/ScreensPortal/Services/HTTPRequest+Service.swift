@@ -10,7 +10,7 @@ extension HTTPRequest {
     ///   - address: the service's address.
     ///   - fields: the header fields of the host, which take precedence.
     ///   - limits: the limits of the host; the request may lower that of the reply.
-    /// - Throws: ``PortalError/unexpected(_:)``, naming what cannot be sent.
+    /// - Throws: ``PortalError/unsendable(_:)``, naming what cannot be sent.
     init(
         _ request: ServiceRequest,
         at address: String,
@@ -57,18 +57,18 @@ extension HTTPRequest {
         _ fields: [String: String]
     ) throws(PortalError) {
         if let name = request.path.first(where: { ["", ".", ".."].contains($0) }) {
-            throw .unexpected("\"\(name)\" cannot be a name in the path of a request")
+            throw .unsendable("\"\(name)\" cannot be a name in the path of a request")
         }
         guard request.method != .get || request.body == nil else {
-            throw .unexpected("a request that reads has no body")
+            throw .unsendable("a request that reads has no body")
         }
         let own = ServiceSignIn.reservedFields.union(fields.keys.map { $0.lowercased() })
         for name in request.headers.keys.sorted() {
             guard !own.contains(name.lowercased()) else {
-                throw .unexpected("the header field \"\(name)\" belongs to the host")
+                throw .unsendable("the header field \"\(name)\" belongs to the host")
             }
             guard !name.isEmpty, name.utf8.allSatisfy({ PercentEncoding.isPlain($0) }) else {
-                throw .unexpected("\"\(name)\" is not the name of a header field")
+                throw .unsendable("\"\(name)\" is not the name of a header field")
             }
         }
     }

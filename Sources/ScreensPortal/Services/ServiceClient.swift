@@ -26,7 +26,7 @@ struct ServiceClient: ServiceConnection {
     ) async throws(PortalError) -> ServiceReply {
         do throws(PortalError) {
             guard signIn == nil || kind.canBeSent else {
-                throw .unexpected(
+                throw .unsendable(
                     "the plugin names a header field for the sign-in that cannot be sent"
                 )
             }

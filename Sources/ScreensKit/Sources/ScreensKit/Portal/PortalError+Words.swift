@@ -32,6 +32,7 @@ extension PortalError {
         case .unreadable(let start): return text("portal-unreadable", start)
         case .unexpected(let what): return text("portal-unexpected", what)
         case .tooLarge(let limit): return text("portal-too-large", limit)
+        case .unsendable(let what): return text("portal-unsendable", what)
         case .cancelled: return text("core-cancelled")
         }
     }

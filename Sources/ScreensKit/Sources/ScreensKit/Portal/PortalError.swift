@@ -30,6 +30,8 @@ public enum PortalError: Error, Hashable, Sendable {
     case unexpected(String)
     /// The reply is larger than the client accepts: the limit in bytes.
     case tooLarge(limit: Int)
+    /// The request cannot be sent: what is wrong with it. Nothing was sent.
+    case unsendable(String)
     /// The call was cancelled before it ended.
     case cancelled
 }
@@ -47,6 +49,7 @@ extension PortalError {
         case .unreadable: "unreadable"
         case .unexpected: "unexpected"
         case .tooLarge: "too-large"
+        case .unsendable: "unsendable"
         case .cancelled: "cancelled"
         }
     }

@@ -11,7 +11,7 @@ public protocol ServiceConnection: Sendable {
     ///   ``PortalError/unavailable(status:words:retryAfter:)`` for a service that is down for now,
     ///   ``PortalError/exception(type:message:)`` for a refusal with a reason, as RFC 9457 has it or as `message` or
     ///   `error` in JSON, ``PortalError/http(status:)`` for any other status that is not accepted, and
-    ///   ``PortalError/unexpected(_:)`` for a request that cannot be sent.
+    ///   ``PortalError/unsendable(_:)`` for a request that cannot be sent.
     func send(
         _ request: ServiceRequest,
         progress: (@Sendable (TransferProgress) -> Void)?

@@ -89,10 +89,10 @@ extension ServiceRequest {
 
         /// A value as JSON; its members are in order of their names, so that equal values become equal bytes.
         ///
-        /// - Throws: ``PortalError/unexpected(_:)`` for a value that JSON cannot hold, such as an infinite number.
+        /// - Throws: ``PortalError/unsendable(_:)`` for a value that JSON cannot hold, such as an infinite number.
         public static func json(_ value: some Encodable) throws(PortalError) -> Body {
             guard let bytes = JSON.bytes(of: value, .sorted) else {
-                throw .unexpected("the request cannot be written as JSON")
+                throw .unsendable("its body cannot be written as JSON")
             }
             return .bytes(bytes, mediaType: "application/json")
         }

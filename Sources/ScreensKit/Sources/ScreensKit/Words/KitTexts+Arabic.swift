@@ -86,6 +86,7 @@ extension KitTexts {
         "portal-unreadable": "أرسلت %1$@ ردًا ليس JSON، وبدايته: %2$@",
         "portal-unexpected": "أرسلت %1$@ ردًا بصيغة غير متوقعة: %2$@",
         "portal-too-large": "أرسلت %1$@ ردًا أكبر من %2$d بايت.",
+        "portal-unsendable": "لم يُرسَل أي طلب إلى %1$@: %2$@.",
         "service-portal": "البوابة",
         "service-named": "خدمة %@",
     ]

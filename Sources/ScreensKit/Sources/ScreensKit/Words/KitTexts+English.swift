@@ -71,6 +71,7 @@ extension KitTexts {
         "portal-unreadable": "%1$@ sent a reply that is not JSON; it begins with: %2$@",
         "portal-unexpected": "%1$@ sent a reply of an unexpected format: %2$@",
         "portal-too-large": "%1$@ sent a reply of more than %2$d bytes.",
+        "portal-unsendable": "%1$@ was not asked: %2$@.",
         "service-portal": "The portal",
         "service-named": "The service %@",
     ]

@@ -77,6 +77,7 @@ extension KitTexts {
             "%1$@ a envoyé une réponse qui n’est pas au format JSON\u{202F}; elle commence par\u{A0}: %2$@",
         "portal-unexpected": "%1$@ a envoyé une réponse dans un format inattendu\u{A0}: %2$@",
         "portal-too-large": "%1$@ a envoyé une réponse de plus de %2$d octets.",
+        "portal-unsendable": "%1$@ n’a reçu aucune requête\u{A0}: %2$@.",
         "service-portal": "Le portail",
         "service-named": "Le service %@",
     ]

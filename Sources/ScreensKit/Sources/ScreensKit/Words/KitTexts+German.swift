@@ -72,6 +72,7 @@ extension KitTexts {
             "%1$@ hat eine Antwort gesendet, die kein JSON ist; sie beginnt mit: %2$@",
         "portal-unexpected": "%1$@ hat eine Antwort in unerwartetem Format gesendet: %2$@",
         "portal-too-large": "%1$@ hat eine Antwort von mehr als %2$d Byte gesendet.",
+        "portal-unsendable": "%1$@ wurde nicht gefragt: %2$@.",
         "service-portal": "Das Portal",
         "service-named": "Der Dienst %@",
     ]

@@ -66,6 +66,7 @@ extension KitTexts {
         "portal-unreadable": "%1$@の応答は JSON ではありません。先頭: %2$@",
         "portal-unexpected": "%1$@の応答の形式が正しくありません: %2$@",
         "portal-too-large": "%1$@の応答が %2$d バイトを超えています。",
+        "portal-unsendable": "%1$@には何も送信されませんでした: %2$@",
         "service-portal": "ポータル",
         "service-named": "サービス「%@」",
     ]

@@ -71,6 +71,7 @@ extension KitTexts {
         "portal-unreadable": "%1$@ ha enviado una respuesta que no es JSON; empieza por: %2$@",
         "portal-unexpected": "%1$@ ha enviado una respuesta con un formato inesperado: %2$@",
         "portal-too-large": "%1$@ ha enviado una respuesta de más de %2$d bytes.",
+        "portal-unsendable": "%1$@ no ha recibido ninguna petición: %2$@.",
         "service-portal": "El portal",
         "service-named": "El servicio %@",
     ]
