@@ -209,7 +209,7 @@ public final class AppSession {
     }
 
     /// Counts an event; `false` if there were too many of them in a short time.
-    func mayHandleEvent() -> Bool { budget.take() }
+    func mayHandleEvent() -> Bool { budget.consume() }
 
     /// Shows a message; an empty one removes the last.
     func say(_ text: String) { show(text, nil) }

@@ -9,7 +9,7 @@ struct EventBudget {
     private var count = 0
 
     /// Counts an event; `false` if there were too many in the last seconds.
-    mutating func take() -> Bool {
+    mutating func consume() -> Bool {
         if began.duration(to: .now) > Self.span { (began, count) = (.now, 0) }
         count += 1
         return count <= Self.most
