@@ -20,8 +20,8 @@ struct AnswerReader {
     /// The longest answer to a question of ours has 25 bytes.
     private static let most = 64
 
-    /// Takes the next byte.
-    mutating func take(_ byte: UInt8) -> Step {
+    /// Reads the next byte.
+    mutating func feed(_ byte: UInt8) -> Step {
         if isEscaped { return byte == UInt8(ascii: "\\") ? .end : .escape }
         switch byte {
         case 0x07, 0x18, 0x1A: return .end

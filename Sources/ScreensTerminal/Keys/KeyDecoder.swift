@@ -64,7 +64,7 @@ struct KeyDecoder {
 
     /// Adds a byte to an answer; returns what it says when it is complete.
     private mutating func answered(_ byte: UInt8) -> [TerminalEvent] {
-        switch answer?.take(byte) {
+        switch answer?.feed(byte) {
         case nil, .more: return []
         case .end:
             defer { answer = nil }
