@@ -94,9 +94,9 @@ struct BackgroundTests {
         _ background: TerminalBackground?
     ) {
         var question = BackgroundQuestion()
-        question.take(Self.keys("ab"))
+        question.handle(Self.keys("ab"))
         #expect(!question.isOver)
-        question.take([.key(Key(.up))] + answers + Self.keys("c"))
+        question.handle([.key(Key(.up))] + answers + Self.keys("c"))
 
         #expect(question.isOver && question.background == background)
         #expect(question.others == Self.keys("ab") + [.key(Key(.up))] + Self.keys("c"))
@@ -104,7 +104,7 @@ struct BackgroundTests {
 
     @Test func theEndOfTheTerminalIsTheEndOfTheQuestion() {
         var question = BackgroundQuestion()
-        question.take([.ended])
+        question.handle([.ended])
         #expect(question.isOver && question.others == [.ended])
     }
 

@@ -18,8 +18,8 @@ struct BackgroundQuestion {
     /// Whether no answer has to be waited for any more.
     private(set) var isOver = false
 
-    /// Takes what has come.
-    mutating func take(_ events: [TerminalEvent]) {
+    /// Handles events that arrived meanwhile.
+    mutating func handle(_ events: [TerminalEvent]) {
         for event in events {
             switch event {
             case .background(let color):
@@ -56,7 +56,7 @@ struct BackgroundQuestion {
         while !question.isOver {
             let events = await box.next(&iterator)
             guard !events.isEmpty else { break }
-            question.take(events)
+            question.handle(events)
         }
         return question
     }
