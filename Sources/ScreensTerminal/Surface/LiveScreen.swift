@@ -173,12 +173,12 @@ extension LiveScreen {
 
     private func handle(_ key: Key) async {
         (status, page.hasMoved) = ("", true)
-        if let answer = overlay?.handle(key, on: layout.size.rows) { return take(answer) }
+        if let answer = overlay?.handle(key, on: layout.size.rows) { return handle(answer) }
         if search.prompt != nil {
             if search.handle(key) { await search(1, from: 0) }
             return
         }
-        if let answer = editing?.handle(key) { return await take(answer) }
+        if let answer = editing?.handle(key) { return await handle(answer) }
         await refreshIfNeeded()
         if key == Key(.character("g")), !stage.menu.isEmpty {
             return overlay = .picker(Picker(menuOf: stage))
@@ -216,7 +216,7 @@ extension LiveScreen {
 
     private func handle(_ mouse: Mouse) async {
         (status, page.hasMoved) = ("", true)
-        if let answer = overlay?.handle(mouse, on: shown) { return take(answer) }
+        if let answer = overlay?.handle(mouse, on: shown) { return handle(answer) }
         guard search.prompt == nil, editing == nil,
             !doubleClick.isMeantForPageBefore(mouse, on: stage.pageNumber)
         else { return }
@@ -249,7 +249,7 @@ extension LiveScreen {
         case .say(let words): status = words
         case .open(let overlay): self.overlay = overlay
         case .edit(let editor): (editing, page.panes) = (editor, nil)
-        case .set(let field, let values): take(.chosen(.field(field), values))
+        case .set(let field, let values): handle(.chosen(.field(field), values))
         case .end: end = .left
         case .later(let words, let work):
             if let words { status = words }
@@ -265,7 +265,7 @@ extension LiveScreen {
         whenDrawn()
     }
 
-    private func take(_ answer: Picker.Answer) {
+    private func handle(_ answer: Picker.Answer) {
         guard case .chosen(let purpose, let values) = answer else {
             if case .cancelled = answer { overlay = nil }
             return
@@ -281,7 +281,7 @@ extension LiveScreen {
         }
     }
 
-    private func take(_ answer: FieldEditor.Answer) async {
+    private func handle(_ answer: FieldEditor.Answer) async {
         page.panes = nil
         guard case .done(let next) = answer else {
             if case .cancelled = answer { editing = nil }
