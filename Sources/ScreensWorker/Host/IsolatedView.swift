@@ -49,7 +49,7 @@ package struct IsolatedView: PluginView {
         do throws(WorkerFault) {
             let asked = try await session.parts()
             let drawn = asked.isEmpty ? [] : await parts(asked)
-            body = try await session.body(around: drawn.map { pictures.take($0) })
+            body = try await session.body(around: drawn.map { pictures.add($0) })
         } catch {
             throw .refused(refusal(error))
         }

@@ -33,6 +33,6 @@ struct LaterPictureTests {
         let part = Drawing(body: image, context: DrawingContext()) { _ in nil }
         var pictures = PartPictures()
 
-        #expect(pictures.take(part) == image)
+        #expect(pictures.add(part) == image)
     }
 }

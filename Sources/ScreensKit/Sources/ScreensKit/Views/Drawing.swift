@@ -161,7 +161,7 @@ extension ScreenletView {
         var pictures = PartPictures()
         let body: Node
         if let parts, let composite = self as? any CompositeView<Model> {
-            let nodes = parts.map { pictures.take($0) }
+            let nodes = parts.map { pictures.add($0) }
             body = composite.body(of: model, parts: nodes, in: context)
         } else {
             body = self.body(of: model, in: context)

@@ -7,7 +7,7 @@ public struct PartPictures: Sendable {
     public init() {}
 
     /// Adds a part, and returns its nodes with names of pictures that no other part uses.
-    public mutating func take(_ part: Drawing) -> Node {
+    public mutating func add(_ part: Drawing) -> Node {
         guard part.hasPictures else { return part.body }
         parts.append(part)
         return part.body.renamingPictures(Self.prefix(parts.count - 1))
