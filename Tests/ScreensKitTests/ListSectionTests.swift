@@ -45,7 +45,7 @@ struct ListSectionTests {
 
     @Test func aPartBeginsAfterRowsThatAreNotLoaded() {
         var model = Self.model(["Oct 31", "Oct 12"], counted: 6)
-        model.rows.put(["Oct 2", "Oct 1"], onPage: 2)
+        model.rows.setRows(["Oct 2", "Oct 1"], ofPage: 2)
 
         #expect(heads(0..<6, of: model) == ["Oct", nil, nil, nil, "Oct", nil])
     }

@@ -106,7 +106,7 @@ struct PagedRowsEditingTests {
         switch Int.random(in: 0..<3, using: &random) {
         case 0:
             guard let page = list.page(of: index) else { return }
-            list.put(portal.rows(in: list.portalRows(ofPage: page)), onPage: page)
+            list.setRows(portal.rows(in: list.portalRows(ofPage: page)), ofPage: page)
         case 1:
             guard let row = list[index], let place = portal.all.firstIndex(of: row) else { return }
             portal.all.remove(at: place)
@@ -134,7 +134,7 @@ struct PagedRowsEditingTests {
         while let index = (0..<list.count).first(where: { list[$0] == nil }),
             let page = list.page(of: index)
         {
-            list.put(portal.rows(in: list.portalRows(ofPage: page)), onPage: page)
+            list.setRows(portal.rows(in: list.portalRows(ofPage: page)), ofPage: page)
         }
     }
 }

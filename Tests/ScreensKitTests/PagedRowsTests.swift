@@ -24,17 +24,17 @@ struct PagedRowsTests {
     @Test func pagesMayComeInAnyOrder() {
         var rows = started(with: 4, counted: 11)
 
-        rows.put([7, 8, 9], onPage: 2)
-        rows.put([10], onPage: 3)
+        rows.setRows([7, 8, 9], ofPage: 2)
+        rows.setRows([10], ofPage: 3)
 
         #expect((0..<11).map { rows[$0] } == [0, 1, 2, 3, nil, nil, nil, 7, 8, 9, 10])
     }
 
     @Test func aShortPageShortensTheListAndMovesLaterRowsUp() {
         var rows = started(with: 4, counted: 11)
-        rows.put([7, 8, 9], onPage: 2)
+        rows.setRows([7, 8, 9], ofPage: 2)
 
-        rows.put([4], onPage: 1)
+        rows.setRows([4], ofPage: 1)
 
         #expect(rows.count == 9)
         #expect((0..<9).map { rows[$0] } == [0, 1, 2, 3, 4, 7, 8, 9, nil])
@@ -51,7 +51,7 @@ struct PagedRowsTests {
     @Test func noRowLoadsForeverIfThePortalHasFewerThanItCounted() {
         var rows = started(with: 4, counted: 11)
 
-        for page in 1...3 { rows.put([], onPage: page) }
+        for page in 1...3 { rows.setRows([], ofPage: page) }
 
         #expect(rows.count == 4)
         #expect((0..<4).allSatisfy { rows[$0] != nil })
@@ -65,7 +65,7 @@ struct PagedRowsTests {
 
     @Test func moreRowsThanRequestedAreDropped() {
         var rows = started(with: 9, counted: 11)
-        rows.put([4, 5, 6, 7, 8], onPage: 1)
+        rows.setRows([4, 5, 6, 7, 8], ofPage: 1)
 
         #expect(rows.loadedRows == [0, 1, 2, 3, 4, 5, 6])
         #expect(rows.count == 11)
@@ -86,7 +86,7 @@ struct PagedRowsTests {
 
     @Test func codingKeepsRowsAndGaps() throws {
         var rows = started(with: 4, counted: 11)
-        rows.put([7, 8], onPage: 2)
+        rows.setRows([7, 8], ofPage: 2)
 
         let copy = try JSONDecoder().decode(
             PagedRows<Int>.self,
@@ -102,7 +102,7 @@ struct PagedRowsTests {
         rows.start(with: [0, 1, 2, 3])
         #expect(rows.count == 5 && !rows.hasEnd && rows[4] == nil && rows.page(of: 4) == 1)
 
-        rows.put([4, 5, 6], onPage: 1)
+        rows.setRows([4, 5, 6], ofPage: 1)
         #expect(rows.count == 8 && !rows.hasEnd)
         let copy = try JSONDecoder().decode(
             PagedRows<Int>.self,
@@ -110,7 +110,7 @@ struct PagedRowsTests {
         )
         #expect(copy.count == 8 && !copy.hasEnd && copy.loadedRows == rows.loadedRows)
 
-        rows.put([7], onPage: 2)
+        rows.setRows([7], ofPage: 2)
         #expect(rows.count == 8 && rows.hasEnd && rows[7] == 7)
     }
 

@@ -77,7 +77,7 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
                 model.rows.start(with: page.rows)
             }
         } else {
-            model.rows.put(page.rows, onPage: number)
+            model.rows.setRows(page.rows, ofPage: number)
         }
         failures[number] = nil
         model.phase = .ready

@@ -23,7 +23,7 @@ extension PagedRows: Codable {
         var rows = try container.decode([Row].self, forKey: .rows)[...]
         for page in try container.decode([[Int]].self, forKey: .pages) {
             guard page.count == 2, page[0] >= 0, page[0] < Int.max, page[1] >= 0 else { continue }
-            put(Array(rows.prefix(page[1])), onPage: page[0])
+            setRows(Array(rows.prefix(page[1])), ofPage: page[0])
             rows = rows.dropFirst(page[1])
         }
         hasEnd = try container.decodeIfPresent(Bool.self, forKey: .hasEnd) ?? true

@@ -65,7 +65,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     public mutating func start(with rows: [Row], counted: Int) {
         clear(hasEnd: true)
         grid.total = max(counted, min(rows.count, firstPageSize))
-        put(rows, onPage: 0)
+        setRows(rows, ofPage: 0)
     }
 
     /// Sets the first page of a list that the portal did not count, and drops all other pages.
@@ -73,7 +73,7 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
     /// The list grows with each page, and ends with the first one that is not full.
     public mutating func start(with rows: [Row]) {
         clear(hasEnd: false)
-        put(rows, onPage: 0)
+        setRows(rows, ofPage: 0)
     }
 
     private mutating func clear(hasEnd: Bool) {
@@ -82,9 +82,9 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
         self.hasEnd = hasEnd
     }
 
-    /// Adds a page; rows beyond its size are dropped, and missing ones shorten the list.
+    /// Sets the rows of a page; those beyond its size are dropped, and missing ones shorten the list.
     @_spi(Host)
-    public mutating func put(_ rows: [Row], onPage page: Int) {
+    public mutating func setRows(_ rows: [Row], ofPage page: Int) {
         guard page >= 0, page < Int.max else { return }
         if !hasEnd { setEnd(after: rows.count, of: portalRows(ofPage: page)) }
         let expected = portalRows(ofPage: page).clamped(to: 0..<total).count
