@@ -61,7 +61,7 @@ extension ListScreenlet {
         of rows: PagedRows<Page.Row>
     ) {
         list.pagesInFlight.remove(page)
-        list.take(loaded.output, page, of: rows)
+        list.add(loaded.output, page, of: rows)
         // The other pages keep their unsent changes.
         let unsent = page == 0 ? nil : list.model.freshness?.unsent
         list.model.freshness = loaded.freshness

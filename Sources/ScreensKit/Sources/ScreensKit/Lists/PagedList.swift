@@ -67,7 +67,7 @@ public final class PagedList<Page: ListPageInteractor>: AttributeGroup {
     }
 
     /// Adds a page; the first page starts a new list with the rows `rows`.
-    func take(_ page: Page.Output, _ number: Int, of rows: PagedRows<Page.Row>) {
+    func add(_ page: Page.Output, _ number: Int, of rows: PagedRows<Page.Row>) {
         if number == 0 {
             model.rows = rows
             facts = page.facts ?? [:]
