@@ -32,7 +32,7 @@ extension DDLFormScreenlet {
     private func startForm() -> Bool {
         let id = structureId
         return start("loadForm", with: StructureInteractor.self, request: id, by: offlinePolicy) {
-            $0.take($1, of: id)
+            $0.receive($1, of: id)
         } onFailure: {
             $0.failForm($1)
         }
@@ -40,7 +40,7 @@ extension DDLFormScreenlet {
 
     private func startRecord() -> Bool {
         start("loadRecord", with: RecordInteractor.self, request: recordId, by: offlinePolicy) {
-            $0.take($1)
+            $0.receive($1)
         } onFailure: {
             $0.failRecord($1)
         }
@@ -50,7 +50,7 @@ extension DDLFormScreenlet {
     private func startDraft() -> Bool {
         let key = draftKey
         return start("loadDraft", with: DraftInteractor.self, request: key, by: .cacheOnly) {
-            $0.take($1, asDraft: key)
+            $0.receive($1, asDraft: key)
         } onFailure: {
             $0.failRecord($1)
         }
@@ -61,7 +61,7 @@ extension DDLFormScreenlet {
         with interactor: I.Type,
         request: I.Request,
         by policy: OfflinePolicy,
-        _ take: @escaping @MainActor (DDLFormScreenlet, Answer<I.Output>) -> Void,
+        onAnswer: @escaping @MainActor (DDLFormScreenlet, Answer<I.Output>) -> Void,
         onFailure: @escaping @MainActor (DDLFormScreenlet, ScreensError) -> Void
     ) -> Bool {
         guard let runtime else { return false }
@@ -69,7 +69,7 @@ extension DDLFormScreenlet {
         if model.record == nil { model.phase = .loading }
         let task = runtime.task { [weak self] runtime in
             let answers = runtime.load(action, with: interactor, request: request, policy: policy)
-            for try await loaded in answers { if let self { take(self, loaded) } }
+            for try await loaded in answers { if let self { onAnswer(self, loaded) } }
         } onFailure: { [weak self] error in
             if let self { onFailure(self, error) }
         }
@@ -78,10 +78,10 @@ extension DDLFormScreenlet {
         return true
     }
 
-    private func take(_ loaded: Answer<FormStructure>, of structureId: Int64) {
+    private func receive(_ loaded: Answer<FormStructure>, of structureId: Int64) {
         if userId == 0 { userId = loaded.output.userId }
         let isFirst = !hasForm
-        let record = receive(loaded.output.definition, of: structureId, loaded.freshness)
+        let record = showForm(loaded.output.definition, of: structureId, loaded.freshness)
         notify(.formLoaded, payload: RecordPayload(record)) {
             $0.screenlet(self, onFormLoaded: record)
         }
@@ -95,10 +95,10 @@ extension DDLFormScreenlet {
         if loadsRecord, !hasForm { reportNoRecord(error) }
     }
 
-    /// Shows a form, or keeps it for its record.
+    /// Shows a form, or stores it for its record.
     ///
     /// If it arrives again, from the portal after the cache, it does not replace values of the user or of a record.
-    private func receive(
+    private func showForm(
         _ definition: DDMDefinition,
         of structureId: Int64,
         _ freshness: Freshness
@@ -127,7 +127,7 @@ extension DDLFormScreenlet {
     /// Whether the form has the id of a record that is not shown.
     private var isRecordAwaited: Bool { recordId != 0 && shown?.recordId != recordId }
 
-    private func take(_ loaded: Answer<DDLRecord>, asDraft key: String) {
+    private func receive(_ loaded: Answer<DDLRecord>, asDraft key: String) {
         formId = structureId
         if let id = loaded.output.recordId {
             // The portal has it meanwhile.
@@ -135,10 +135,10 @@ extension DDLFormScreenlet {
         } else {
             waitingEntry = CacheEntry(collection: FormKey.collection, key: key)
         }
-        take(loaded)
+        receive(loaded)
     }
 
-    private func take(_ loaded: Answer<DDLRecord>) {
+    private func receive(_ loaded: Answer<DDLRecord>) {
         var record = loaded.output
         let form = formOfRecord?.definition ?? model.record?.definition
         if let form { record.adopt(form) }
