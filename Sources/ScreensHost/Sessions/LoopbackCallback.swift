@@ -14,26 +14,26 @@ public enum LoopbackCallback {
     /// - Throws: ``ScreensError/failed(_:)`` if the address is not one of this machine, or its port is in use.
     public static func listen(
         _ wanted: LinkAddress?
-    ) throws(ScreensError) -> AuthorizationAnswers {
+    ) throws(ScreensError) -> AuthorizationCallback {
         let handler = CallbackHandler()
         let (server, address, path) = try serve(wanted, handler)
         let proof = BrowserProof(for: address, path: path)
         // The server's threads must not wait for themselves.
-        let answers = AuthorizationAnswers(at: address, beginning: proof.beginning) {
+        let callback = AuthorizationCallback(at: address, beginning: proof.beginning) {
             Task { server.stop() }
         }
-        handler.answer { [weak answers] request in
+        handler.answer { [weak callback] request in
             if let reply = proof.reply(beginning: request) { return reply }
             guard proof.isProven(by: request) else {
                 return CallbackHandler.page(403, "Open the address that the program shows.")
             }
-            guard answers?.take(request.query) == true else {
+            guard callback?.receive(request.query) == true else {
                 return CallbackHandler.page(400, "This answer was not expected.")
             }
             let words = "You can close this page and return to the program."
             return CallbackHandler.page(200, words, [proof.end])
         }
-        return answers
+        return callback
     }
 
     fileprivate static func serve(
@@ -112,7 +112,7 @@ package final class CallbackRelay: Sendable {
         let handler = CallbackHandler()
         (server, address, _) = try LoopbackCallback.serve(wanted, handler)
         handler.answer { request in
-            let query = AuthorizationAnswers.text(of: request.query)
+            let query = AuthorizationCallback.text(of: request.query)
             return ServerReply(
                 status: 303,
                 headers: [("Location", "\(page)?\(query)")],

@@ -85,12 +85,12 @@ extension ScreenletHost {
         in browser: BrowserSignIn,
         opened: @MainActor (LinkAddress) -> Void
     ) async throws -> HostSession {
-        let answers = try browser.listen(client.redirectAddress)
-        let question = try OAuth2Authorization(client, at: context, redirect: answers.address)
-        let address = answers.beginning(of: question.address)
+        let callback = try browser.listen(client.redirectAddress)
+        let question = try OAuth2Authorization(client, at: context, redirect: callback.address)
+        let address = callback.beginning(of: question.address)
         opened(address)
         browser.open(address)
-        guard let answer = await Self.answer(to: question, at: answers) else {
+        guard let answer = await Self.answer(to: question, at: callback) else {
             try Task.checkCancellation()
             throw ScreensError.failed(Strings().text("core-no-answer", locale: locale))
         }
@@ -106,10 +106,10 @@ extension ScreenletHost {
     @concurrent
     private static func answer(
         to question: OAuth2Authorization,
-        at answers: AuthorizationAnswers
+        at callback: AuthorizationCallback
     ) async -> [String: String]? {
         await withTaskGroup { group in
-            group.addTask { await answers.answer(where: question.isAnswered) }
+            group.addTask { await callback.answer(where: question.isAnswered) }
             group.addTask {
                 try? await Task.sleep(for: longestAnswer)
                 return nil

@@ -11,10 +11,10 @@ final class SignInCallback: Sendable {
     static let path = "/signed-in"
     /// Says that the request comes from this server's own page, with the cookie.
     static let ownMark = "own"
-    private let answers = Mutex<Expected?>(nil)
+    private let expected = Mutex<Expected?>(nil)
 
     private struct Expected {
-        weak var answers: AuthorizationAnswers?
+        weak var callback: AuthorizationCallback?
         let tab: Int
     }
 
@@ -23,17 +23,17 @@ final class SignInCallback: Sendable {
     /// - Parameters:
     ///   - relay: leads the browser here; released when no answer is awaited any more.
     ///   - tab: the tab of the browser.
-    /// - Returns: the place of the answer.
-    func listen(behind relay: CallbackRelay, for tab: Int) -> AuthorizationAnswers {
-        let new = AuthorizationAnswers(at: relay.address) { withExtendedLifetime(relay) {} }
-        answers.withLock { $0 = Expected(answers: new, tab: tab) }
+    /// - Returns: the callback, which waits for the answer.
+    func listen(behind relay: CallbackRelay, for tab: Int) -> AuthorizationCallback {
+        let new = AuthorizationCallback(at: relay.address) { withExtendedLifetime(relay) {} }
+        expected.withLock { $0 = Expected(callback: new, tab: tab) }
         return new
     }
 
-    /// Takes an answer; returns the tab that awaited it, `nil` if none did.
+    /// Receives an answer; returns the tab that awaited it, `nil` if none did.
     func receive(_ query: [String: String]) -> Int? {
-        let expected = answers.withLock(\.self)
-        return expected?.answers?.take(query) == true ? expected?.tab : nil
+        let expected = self.expected.withLock(\.self)
+        return expected?.callback?.receive(query) == true ? expected?.tab : nil
     }
 
     /// A page of this server that requests itself again.
@@ -41,7 +41,7 @@ final class SignInCallback: Sendable {
     /// The portal's page has led here, so browsers have not sent the cookie, which is meant for requests of this server's
     /// own pages.
     static func again(_ request: ServerRequest) -> ServerReply {
-        let query = AuthorizationAnswers.text(of: request.query).replacing("&", with: "&amp;")
+        let query = AuthorizationCallback.text(of: request.query).replacing("&", with: "&amp;")
         let address = "\(path)?\(ownMark)=1&amp;\(query)"
         let html = """
             <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Screens</title>\

@@ -3,11 +3,11 @@ import ScreensPortal
 import ScreensSystem
 import Synchronization
 
-/// The place to which a browser brings the answer of a user who was asked on a page of the portal.
+/// Waits for the answer that a browser brings of a user who was asked on a page of the portal.
 ///
-/// Whatever receives the browser's requests passes their queries to ``take(_:)``. Of those, the first one that answers
+/// Whatever receives the browser's requests passes their queries to ``receive(_:)``. Of those, the first one that answers
 /// the question counts, and all others are refused.
-public final class AuthorizationAnswers: Sendable {
+public final class AuthorizationCallback: Sendable {
     private struct State {
         /// Whether a query is an answer; `nil` before the question.
         var isAnswer: (@Sendable ([String: String]) -> Bool)?
@@ -22,7 +22,7 @@ public final class AuthorizationAnswers: Sendable {
     private let state = Mutex(State())
     private let onEnd: @Sendable () -> Void
 
-    /// Creates a place.
+    /// Creates a callback.
     ///
     /// - Parameters:
     ///   - address: the address to which the portal is to lead the browser.
@@ -38,11 +38,11 @@ public final class AuthorizationAnswers: Sendable {
 
     deinit { onEnd() }
 
-    /// Takes the query of a request for ``address``.
+    /// Receives the query of a request for ``address``.
     ///
     /// - Returns: whether it is the answer that was awaited.
-    public func take(_ query: [String: String]) -> Bool {
-        let (isTaken, waiter) = state.withLock { state in
+    public func receive(_ query: [String: String]) -> Bool {
+        let (isAccepted, waiter) = state.withLock { state in
             guard !state.isOver, state.answer == nil, state.isAnswer?(query) == true else {
                 return (false, nil as CheckedContinuation<[String: String]?, Never>?)
             }
@@ -51,7 +51,7 @@ public final class AuthorizationAnswers: Sendable {
             return (true, state.waiter)
         }
         waiter?.resume(returning: query)
-        return isTaken
+        return isAccepted
     }
 
     /// The part of a query that can be an answer, as the query of another address.
@@ -95,12 +95,12 @@ public final class AuthorizationAnswers: Sendable {
 
 /// How users are asked on a page of the portal, in a browser.
 public struct BrowserSignIn: Sendable {
-    /// Makes the place to which the browser brings the answer.
+    /// Starts to wait for the answer that the browser brings.
     ///
     /// It gets the address that the portal knows for the client, or `nil` for any address. It throws a ``ScreensError``
     /// if no answer can come there.
     public var listen:
-        @MainActor @Sendable (LinkAddress?) throws(ScreensError) -> AuthorizationAnswers
+        @MainActor @Sendable (LinkAddress?) throws(ScreensError) -> AuthorizationCallback
     /// Opens the portal's page, or an address that leads to it; the screenlet shows the address in any case.
     ///
     /// The address is a secret, which must not be among the arguments of a program.
@@ -110,7 +110,7 @@ public struct BrowserSignIn: Sendable {
     public init(
         listen:
             @escaping @MainActor @Sendable (LinkAddress?) throws(ScreensError) ->
-            AuthorizationAnswers = { try LoopbackCallback.listen($0) },
+            AuthorizationCallback = { try LoopbackCallback.listen($0) },
         open: @escaping @MainActor @Sendable (LinkAddress) -> Void
     ) {
         (self.listen, self.open) = (listen, open)
