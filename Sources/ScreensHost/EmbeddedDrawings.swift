@@ -27,12 +27,12 @@ final class EmbeddedDrawings: Sendable {
 
     /// The ids that lead to the screenlet whose rows are the rows of the drawing.
     private let listPath: [Int]?
-    /// The drawings that a surface keeps; `nil` to draw everything, however long it takes.
-    private let kept: KeptParts?
+    /// The drawings that a surface has already; `nil` to draw everything, however long it takes.
+    private let cache: EmbeddedDrawingCache?
     private let state = Mutex(State())
 
-    init(listPath: [Int]?, keeping kept: KeptParts? = nil) {
-        (self.listPath, self.kept) = (listPath, kept)
+    init(listPath: [Int]?, cache: EmbeddedDrawingCache? = nil) {
+        (self.listPath, self.cache) = (listPath, cache)
     }
 
     /// The list inside the drawing whose rows are the rows of the drawing; `nil` if no view shows it.
@@ -71,8 +71,8 @@ final class EmbeddedDrawings: Sendable {
     }
 
     private func part(of inputs: DrawingInputs, at path: [Int]) async -> Part {
-        guard let kept else { return await drawn(inputs, at: path) }
-        return await kept.part(of: inputs, at: path, listPath: listPath) { [listPath] in
+        guard let cache else { return await drawn(inputs, at: path) }
+        return await cache.part(of: inputs, at: path, listPath: listPath) { [listPath] in
             // It may be finished after this drawing, so what is inside it is noted elsewhere.
             let inside = EmbeddedDrawings(listPath: listPath)
             var part = await inside.drawn(inputs, at: path)

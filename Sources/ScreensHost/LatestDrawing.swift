@@ -18,7 +18,7 @@ public final class LatestDrawing {
     private var changes = 1
     private var drawn = 0
     private var making: Task<Void, Never>?
-    private var parts: KeptParts
+    private var cache: EmbeddedDrawingCache
     /// Drawings of fewer changes are never shown.
     private var first = 0
 
@@ -27,11 +27,11 @@ public final class LatestDrawing {
     /// Nothing is drawn yet.
     public init(of stage: Stage, in context: @escaping @MainActor () -> DrawingContext) {
         (self.stage, self.context) = (stage, context)
-        parts = Self.parts(of: stage)
+        cache = Self.cache(of: stage)
     }
 
-    private static func parts(of stage: Stage) -> KeptParts {
-        KeptParts { [weak stage] in Task { @MainActor in stage?.changed() } }
+    private static func cache(of stage: Stage) -> EmbeddedDrawingCache {
+        EmbeddedDrawingCache { [weak stage] in Task { @MainActor in stage?.changed() } }
     }
 
     /// Whether there are changes that are not drawn.
@@ -44,7 +44,7 @@ public final class LatestDrawing {
     public func forget() {
         changes += 1
         (drawing, first) = (nil, changes)
-        parts = Self.parts(of: stage)
+        cache = Self.cache(of: stage)
     }
 
     /// Draws until all changes so far are drawn.
@@ -74,7 +74,7 @@ public final class LatestDrawing {
 
     private func draw() async -> (changes: Int, StageDrawing) {
         let (number, places) = (changes, stage.appPlaces)
-        var next = await stage.drawing(in: context(), after: drawing, keeping: parts)
+        var next = await stage.drawing(in: context(), after: drawing, cache: cache)
         next.places = places
         return (number, next)
     }

@@ -180,29 +180,29 @@ extension Stage {
         in context: DrawingContext,
         after earlier: StageDrawing? = nil
     ) async -> StageDrawing {
-        await drawing(in: context, after: earlier, keeping: nil)
+        await drawing(in: context, after: earlier, cache: nil)
     }
 
     /// Draws the present state, without waiting for screenlets inside that take long.
     func drawing(
         in context: DrawingContext,
         after earlier: StageDrawing?,
-        keeping kept: KeptParts?
+        cache: EmbeddedDrawingCache?
     ) async -> StageDrawing {
         followLayout()
-        return await drawing(of: model, in: context, after: earlier, kept)
+        return await drawing(of: model, in: context, after: earlier, cache)
     }
 
     private func drawing(
         of model: any ScreenletModel,
         in context: DrawingContext,
         after earlier: StageDrawing?,
-        _ kept: KeptParts?
+        _ cache: EmbeddedDrawingCache?
     ) async -> StageDrawing {
         while true {
             let inputs = DrawingInputs(self, model, context)
-            kept?.keep(only: inputs.inner.keys)
-            let embedded = EmbeddedDrawings(listPath: listPath, keeping: kept)
+            cache?.removeAll(except: inputs.inner.keys)
+            let embedded = EmbeddedDrawings(listPath: listPath, cache: cache)
             do throws(ViewFailure) {
                 let drawing = try await inputs.drawing(
                     after: earlier,

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A screenlet that has not changed is not drawn again. One whose view takes long holds up no other: what was drawn of it
 /// before is shown until its drawing is ready, and then the stage is to be drawn again.
-final class KeptParts: Sendable {
+final class EmbeddedDrawingCache: Sendable {
     typealias Part = EmbeddedDrawings.Part
 
     /// What a drawing of a screenlet and of those inside it depends on.
@@ -65,11 +65,11 @@ final class KeptParts: Sendable {
         let making = making(key, at: path, draw)
         let limit = making.isLate ? .zero : patience
         if let part = await making.task.value(within: limit) { return part }
-        return leave(key, at: path) ?? Part(frame: inputs.waiting)
+        return stopWaiting(for: key, at: path) ?? Part(frame: inputs.waiting)
     }
 
-    /// Removes screenlets that are no longer inside the stage.
-    func keep(only ids: some Sequence<Int>) {
+    /// Removes all screenlets but those that are inside the stage.
+    func removeAll(except ids: some Sequence<Int>) {
         let paths = Set(ids.map { [$0] })
         state.withLock { state in
             state.made = state.made.filter { paths.contains($0.key) }
@@ -86,7 +86,7 @@ final class KeptParts: Sendable {
             if let making = state.making[path], making.key == key { return making }
             let task = Task {
                 let part = await draw()
-                take(part, key, at: path)
+                store(part, key, at: path)
                 return part
             }
             let making = Making(key: key, task: task)
@@ -95,7 +95,7 @@ final class KeptParts: Sendable {
         }
     }
 
-    private func take(_ part: Part, _ key: Key, at path: [Int]) {
+    private func store(_ part: Part, _ key: Key, at path: [Int]) {
         let isLate = state.withLock { state in
             guard let making = state.making[path], making.key == key else { return false }
             state.making[path] = nil
@@ -106,7 +106,7 @@ final class KeptParts: Sendable {
     }
 
     /// Stops waiting for a drawing; returns the stored one, which is the new one if it is ready by now.
-    private func leave(_ key: Key, at path: [Int]) -> Part? {
+    private func stopWaiting(for key: Key, at path: [Int]) -> Part? {
         state.withLock { state in
             if state.making[path]?.key == key { state.making[path]?.isLate = true }
             return state.made[path]?.part
