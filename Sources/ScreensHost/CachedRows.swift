@@ -8,7 +8,7 @@ import Synchronization
 final class CachedRows: Sendable {
     /// Some rows of a range, in order.
     enum Piece {
-        case kept([Node])
+        case cached([Node])
         case missing(Range<Int>)
     }
 
@@ -24,15 +24,15 @@ final class CachedRows: Sendable {
         func runs(
             in rows: Range<Int>,
             from first: Int
-        ) -> [(isKept: Bool, rows: Range<Int>, places: Range<Int>)] {
-            var runs: [(isKept: Bool, rows: Range<Int>, places: Range<Int>)] = []
+        ) -> [(isCached: Bool, rows: Range<Int>, places: Range<Int>)] {
+            var runs: [(isCached: Bool, rows: Range<Int>, places: Range<Int>)] = []
             var start = rows.lowerBound
             while start < rows.upperBound {
-                let isKept = has(start - first)
+                let isCached = has(start - first)
                 let end =
-                    rows.dropFirst(start - rows.lowerBound).first { has($0 - first) != isKept }
+                    rows.dropFirst(start - rows.lowerBound).first { has($0 - first) != isCached }
                     ?? rows.upperBound
-                runs.append((isKept, start..<end, start - first..<end - first))
+                runs.append((isCached, start..<end, start - first..<end - first))
                 start = end
             }
             return runs
@@ -83,30 +83,30 @@ final class CachedRows: Sendable {
     func pieces(in range: Range<Int>) -> [Piece] {
         windows.withLock { windows in
             var pieces: [Piece] = []
-            var (kept, missing): ([Node], Range<Int>?) = ([], nil)
+            var (cached, missing): ([Node], Range<Int>?) = ([], nil)
             for part in Self.parts(of: range) {
                 windows[part.window]?.isUsed = true
                 let window = windows[part.window] ?? Window()
                 for run in window.runs(in: part.rows, from: part.window * Self.size) {
-                    if run.isKept {
+                    if run.isCached {
                         if let gap = missing { pieces.append(.missing(gap)) }
                         missing = nil
-                        kept += window.nodes[run.places]
+                        cached += window.nodes[run.places]
                     } else {
-                        if !kept.isEmpty { pieces.append(.kept(kept)) }
-                        kept = []
+                        if !cached.isEmpty { pieces.append(.cached(cached)) }
+                        cached = []
                         missing = (missing?.lowerBound ?? run.rows.lowerBound)..<run.rows.upperBound
                     }
                 }
             }
-            if !kept.isEmpty { pieces.append(.kept(kept)) }
+            if !cached.isEmpty { pieces.append(.cached(cached)) }
             if let missing { pieces.append(.missing(missing)) }
             return pieces
         }
     }
 
     /// Stores the nodes of rows, one for each; `nil` only records that the rows were asked for.
-    func keep(_ nodes: [Node]?, of range: Range<Int>) {
+    func store(_ nodes: [Node]?, of range: Range<Int>) {
         windows.withLock { windows in
             for part in Self.parts(of: range) {
                 var window = windows[part.window] ?? Window()

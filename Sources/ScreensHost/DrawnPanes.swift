@@ -40,7 +40,7 @@ extension StageDrawing {
     @_spi(Host)
     public func panes(fitting fits: ([Node.Span]) -> Bool) async -> DrawnPanes {
         guard !lists.isEmpty else {
-            let whole = DrawnPanes.Pane(frame) { await rows($0, keeping: false) }
+            let whole = DrawnPanes.Pane(frame) { await rows($0, caching: false) }
             return DrawnPanes(whole: whole, panes: [])
         }
         guard let place = paneRow, fits(place.row.children.map(\.span)) else {
@@ -58,7 +58,7 @@ extension StageDrawing {
     @_spi(Host)
     public func list(at path: [Int]?) -> DrawnPanes.Pane {
         guard let path, let list = lists[path] else {
-            return DrawnPanes.Pane(frame) { await rows($0, keeping: false) }
+            return DrawnPanes.Pane(frame) { await rows($0, caching: false) }
         }
         return DrawnPanes.Pane(list.frame(around: frame), list: path) { [lists] range in
             await lists.rows(range, of: list)

@@ -29,7 +29,7 @@ public struct StageDrawing: Sendable {
     private let view: DrawnView
     private let origin: Origin?
     private let lane: DrawingLane
-    private let kept: CachedRows
+    private let cachedRows: CachedRows
     private let rescue: Fallback
     /// The lists inside the drawing, if the surface has panes.
     let lists: EmbeddedLists
@@ -55,11 +55,11 @@ public struct StageDrawing: Sendable {
         frame = whole.finding(mayChange: !pictures.isEmpty) {
             resources.picture($0) ?? pictures.picture($0)
         }.having { _ in [] }
-        kept = Self.kept(of: origin, frame.context, after: earlier)
+        cachedRows = Self.cachedRows(of: origin, frame.context, after: earlier)
     }
 
     /// The rows of an earlier drawing that are the same in this one.
-    private static func kept(
+    private static func cachedRows(
         of origin: Origin?,
         _ context: DrawingContext,
         after earlier: StageDrawing?
@@ -67,8 +67,8 @@ public struct StageDrawing: Sendable {
         guard let earlier else { return CachedRows() }
         guard let origin, let before = earlier.origin,
             context.drawsRows(like: earlier.context)
-        else { return CachedRows(earlier.kept, but: nil) }
-        return CachedRows(earlier.kept, but: origin.rowsChanged(since: before))
+        else { return CachedRows(earlier.cachedRows, but: nil) }
+        return CachedRows(earlier.cachedRows, but: origin.rowsChanged(since: before))
     }
 
     /// The complete drawing, with a node of kind `list` at the place of the rows.
@@ -86,10 +86,10 @@ public struct StageDrawing: Sendable {
     ///
     /// - Parameters:
     ///   - range: the rows.
-    ///   - isKept: whether the next drawing is likely to need them again.
+    ///   - isCached: whether the next drawing is likely to need them again.
     /// - Returns: the nodes; most views draw one for each row.
-    public func rows(_ range: Range<Int>, keeping isKept: Bool = true) async -> [Node] {
-        await withTaskExecutorPreference(lane) { await drawn(range, isKept) }
+    public func rows(_ range: Range<Int>, caching isCached: Bool = true) async -> [Node] {
+        await withTaskExecutorPreference(lane) { await drawn(range, isCached) }
     }
 
     /// Renders the drawing with only the rows of a range, on the threads for drawing.
@@ -104,7 +104,7 @@ public struct StageDrawing: Sendable {
     public func rowsAskedFor() async -> [Node] {
         await withTaskExecutorPreference(lane) {
             var nodes: [Node] = []
-            for window in kept.asked { nodes += await drawn(window, true) }
+            for window in cachedRows.asked { nodes += await drawn(window, true) }
             return nodes
         }
     }
@@ -127,25 +127,25 @@ public struct StageDrawing: Sendable {
     }
 
     @concurrent
-    private func drawn(_ range: Range<Int>, _ isKept: Bool) async -> [Node] {
+    private func drawn(_ range: Range<Int>, _ isCached: Bool) async -> [Node] {
         let range = range.clamped(to: 0..<rowCount)
-        let pieces = kept.pieces(in: range)
-        if pieces.count == 1, case .kept(let nodes) = pieces[0] { return nodes }
+        let pieces = cachedRows.pieces(in: range)
+        if pieces.count == 1, case .cached(let nodes) = pieces[0] { return nodes }
         var result: [Node] = []
         for piece in pieces {
             switch piece {
-            case .kept(let nodes): result += nodes
-            case .missing(let rows): result += await drawn(missing: rows, isKept)
+            case .cached(let nodes): result += nodes
+            case .missing(let rows): result += await drawn(missing: rows, isCached)
             }
         }
         return result
     }
 
-    private func drawn(missing range: Range<Int>, _ isKept: Bool) async -> [Node] {
+    private func drawn(missing range: Range<Int>, _ isCached: Bool) async -> [Node] {
         do throws(PluginRefusal) {
             let (nodes, areEachAlone) = try await view.rows(range)
-            let isReusable = isKept && areEachAlone && nodes.count == range.count
-            kept.keep(isReusable ? nodes : nil, of: range)
+            let isReusable = isCached && areEachAlone && nodes.count == range.count
+            cachedRows.store(isReusable ? nodes : nil, of: range)
             return nodes
         } catch {
             return await rescue(error, range)

@@ -256,7 +256,7 @@ extension WebSite {
             {
                 guard await stream.hasRoom() else { return }
                 let end = min(start + Drawing.windowSize, rows.upperBound)
-                let nodes = await drawing.rows(start..<end, keeping: false)
+                let nodes = await drawing.rows(start..<end, caching: false)
                 guard isSameUser() else { return stream.end() }
                 stream.send(frame.rows(nodes, from: start))
             }
