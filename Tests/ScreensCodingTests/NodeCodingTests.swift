@@ -79,7 +79,7 @@ struct NodeCodingTests {
         let bytes = try BinaryCoding.encode(model, userInfo: [.modelWindow: window])
         let copy = try BinaryCoding.decode(AssetListModel.self, from: bytes)
 
-        #expect(window.isKept)
+        #expect(window.isApplied)
         #expect(copy.count == 1_000)
         #expect(copy.row(at: 99) == nil && copy.row(at: 150) == nil)
         #expect((100..<150).allSatisfy { copy.row(at: $0) == model.row(at: $0) })

@@ -8,7 +8,7 @@ public final class ModelWindow {
     /// The rows to encode.
     public let rows: Range<Int>
     /// Whether the model's encoding respected the window; otherwise the complete model was encoded.
-    public internal(set) var isKept = false
+    public internal(set) var isApplied = false
 
     /// Creates a window.
     public init(_ rows: Range<Int>) { self.rows = rows }

@@ -45,7 +45,7 @@ extension PagedRows: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         if let window = encoder.userInfo[.modelWindow] as? ModelWindow {
-            window.isKept = true
+            window.isApplied = true
             return try encode(window.rows, in: &container)
         }
         try container.encode(count, forKey: .count)
