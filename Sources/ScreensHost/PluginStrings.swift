@@ -12,16 +12,16 @@ final class PluginStrings: Sendable {
     }
 
     private let registry: PluginRegistry
-    private let kept = Mutex<[Key: Strings]>([:])
+    private let cached = Mutex<[Key: Strings]>([:])
 
     init(_ registry: PluginRegistry) { self.registry = registry }
 
     /// The texts of the plugin of a file.
     func strings(of plugin: String, locale: LocaleIdentifier) -> Strings {
         let key = Key(plugin: plugin, locale: locale)
-        if let known = kept.withLock({ $0[key] }) { return known }
+        if let known = cached.withLock({ $0[key] }) { return known }
         let strings = registry.strings(ofPlugin: plugin, locale: locale)
-        kept.withLock { $0[key] = strings }
+        cached.withLock { $0[key] = strings }
         return strings
     }
 }

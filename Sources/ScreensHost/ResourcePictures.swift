@@ -9,7 +9,7 @@ import Synchronization
 /// Views only name them. Nothing is read while a view draws, nor for a surface without pictures.
 final class ResourcePictures: Sendable {
     private let registry: PluginRegistry
-    private let kept = Mutex<[PluginResource: Picture?]>([:])
+    private let cached = Mutex<[PluginResource: Picture?]>([:])
     // Limited because plugins choose the names: they could make up as many as they like.
     private static let limit = 256
 
@@ -18,12 +18,12 @@ final class ResourcePictures: Sendable {
     /// The picture of an id; `nil` if the id names no resource, or one that does not exist.
     func picture(_ id: String) -> Picture? {
         guard let resource = PluginResource(id: id) else { return nil }
-        if let known = kept.withLock({ $0[resource] }) { return known }
+        if let known = cached.withLock({ $0[resource] }) { return known }
         let bytes = registry.resource(resource.path, ofModule: resource.module)
         let picture = bytes.flatMap { try? Picture($0) }
-        kept.withLock { kept in
-            if kept.count >= Self.limit { kept.removeAll() }
-            kept[resource] = .some(picture)
+        cached.withLock { cached in
+            if cached.count >= Self.limit { cached.removeAll() }
+            cached[resource] = .some(picture)
         }
         return picture
     }
