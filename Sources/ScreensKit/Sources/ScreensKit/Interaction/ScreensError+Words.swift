@@ -6,7 +6,7 @@ extension ScreensError {
         case .service(let title, let error): error.message(of: title, locale: locale)
         case .cancelled: KitTexts.text("core-cancelled", locale: locale)
         case .notCached where KitTexts.all.texts(locale: locale) != KitTexts.english:
-            KitTexts.text("core-not-kept", locale: locale)
+            KitTexts.text("core-not-cached", locale: locale)
         case .invalid(let what), .notCached(let what), .failed(let what): what
         }
     }

@@ -25,7 +25,7 @@ extension KitTexts {
         "core-plain-connection":
             "يستخدم %@ بروتوكول HTTP غير المشفّر إلى جهاز آخر، فيمكن للآخرين قراءة كلمة المرور. استخدم https.",
         "core-no-answer": "لم يرد أحد في المتصفح.",
-        "core-not-kept": "لا توجد نسخة محفوظة.",
+        "core-not-cached": "لا توجد نسخة محفوظة.",
         "core-read-only": "للقراءة فقط",
         "core-more": "… و%d أخرى",
         "core-required": "مطلوب",

@@ -21,7 +21,7 @@ extension KitTexts {
         "core-plain-connection":
             "%@ uses plain HTTP to another machine, so others could read the password. Use https.",
         "core-no-answer": "Nobody has answered in the browser.",
-        "core-not-kept": "There is no cached copy.",
+        "core-not-cached": "There is no cached copy.",
         "core-read-only": "read only",
         "core-more": "… %d more",
         "core-required": "required",

@@ -22,7 +22,7 @@ extension KitTexts {
         "core-plain-connection":
             "%@ utilise HTTP sans chiffrement vers une autre machine\u{202F}; d’autres personnes pourraient lire le mot de passe. Utilisez https.",
         "core-no-answer": "Personne n’a répondu dans le navigateur.",
-        "core-not-kept": "Il n’existe aucune copie enregistrée.",
+        "core-not-cached": "Il n’existe aucune copie enregistrée.",
         "core-read-only": "lecture seule",
         "core-more": "… %d de plus",
         "core-required": "obligatoire",

@@ -21,7 +21,7 @@ extension KitTexts {
         "core-plain-connection":
             "%@ verwendet unverschlüsseltes HTTP zu einem anderen Rechner; andere könnten das Passwort mitlesen. Verwenden Sie https.",
         "core-no-answer": "Im Browser hat niemand geantwortet.",
-        "core-not-kept": "Es gibt keine gespeicherte Kopie.",
+        "core-not-cached": "Es gibt keine gespeicherte Kopie.",
         "core-read-only": "schreibgeschützt",
         "core-more": "… %d weitere",
         "core-required": "erforderlich",

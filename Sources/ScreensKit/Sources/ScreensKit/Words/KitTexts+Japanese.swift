@@ -20,7 +20,7 @@ extension KitTexts {
         "core-plain-connection":
             "%@ は暗号化されていない HTTP で別のマシンに接続するため、パスワードが読み取られるおそれがあります。https を使ってください。",
         "core-no-answer": "ブラウザーからの応答がありませんでした。",
-        "core-not-kept": "保存されたコピーはありません。",
+        "core-not-cached": "保存されたコピーはありません。",
         "core-read-only": "読み取り専用",
         "core-more": "… ほか %d 件",
         "core-required": "必須",

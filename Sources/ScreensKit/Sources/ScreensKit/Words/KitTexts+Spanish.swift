@@ -21,7 +21,7 @@ extension KitTexts {
         "core-plain-connection":
             "%@ usa HTTP sin cifrar hacia otra máquina y otras personas podrían leer la contraseña. Use https.",
         "core-no-answer": "Nadie ha respondido en el navegador.",
-        "core-not-kept": "No hay ninguna copia guardada.",
+        "core-not-cached": "No hay ninguna copia guardada.",
         "core-read-only": "solo lectura",
         "core-more": "… %d más",
         "core-required": "obligatorio",
