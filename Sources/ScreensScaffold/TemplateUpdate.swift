@@ -70,8 +70,8 @@ package struct TemplateUpdate: Sendable {
             if let effect = try files.update(path, &change) { effects.append((path, effect)) }
         }
         let record = try TemplateRecord(package).bytes
-        let kept = try? Files.read("\(folder)/\(TemplateRecord.fileName)")
-        if kept != record { change.write(TemplateRecord.fileName, record) }
+        let stored = try? Files.read("\(folder)/\(TemplateRecord.fileName)")
+        if stored != record { change.write(TemplateRecord.fileName, record) }
         return (effects, change)
     }
 

@@ -126,7 +126,7 @@ struct LimitTests {
     @Test func uploadsDoNotFillTheDisk() async throws {
         let site = try Site("user-portrait", set: ["editable": true])
         let browser = try await site.browser()
-        let place = try site.scratch.folder("uploads/earlier-kept")
+        let place = try site.scratch.folder("uploads/earlier-stored")
         // Files with holes take no room on the disk of the test.
         for number in 0..<16 {
             let path = "\(place)/\(number)"
@@ -140,7 +140,7 @@ struct LimitTests {
 
         #expect(try await upload() == 500)
         let folder = try site.scratch.folder("uploads")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["earlier-kept"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["earlier-stored"])
         for number in 0..<2 { try FileManager.default.removeItem(atPath: "\(place)/\(number)") }
         #expect(try await upload() != 500)
     }

@@ -85,8 +85,8 @@ struct KeyDecoder {
             text.count >= Self.pasteEnd.count
             && text.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd)
         if isEnd {
-            let kept = text.dropLast(Self.pasteEnd.count).prefix(Self.longestPaste)
-            return String(decoding: kept, as: UTF8.self)
+            let pasted = text.dropLast(Self.pasteEnd.count).prefix(Self.longestPaste)
+            return String(decoding: pasted, as: UTF8.self)
         }
         if text.count > Self.longestPaste + Self.pasteEnd.count {
             text.remove(at: Self.longestPaste)

@@ -32,7 +32,7 @@ struct UploadStore: Sendable {
     ///
     /// - Throws: ``ActionRefusal`` if the file cannot be moved.
     func store(_ file: UploadedForm.File) throws(ActionRefusal) -> String {
-        let place = "\(file.stored.path)-kept"
+        let place = "\(file.stored.path)-stored"
         let path = "\(place)/\(Self.name(file.name))"
         guard mkdir(place, 0o700) == 0, rename(file.stored.path, path) == 0 else {
             throw ActionRefusal(words: "The file cannot be stored.")

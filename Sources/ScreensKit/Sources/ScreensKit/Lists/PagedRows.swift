@@ -88,15 +88,15 @@ public struct PagedRows<Row: Codable & Sendable>: Sendable {
         guard page >= 0, page < Int.max else { return }
         if !hasEnd { setEnd(after: rows.count, of: portalRows(ofPage: page)) }
         let expected = portalRows(ofPage: page).clamped(to: 0..<total).count
-        let kept = rows.prefix(expected)
-        let replaced = grid.load(page, count: kept.count)
-        if replaced == loadedRows.indices, kept.count == rows.count {
+        let fitting = rows.prefix(expected)
+        let replaced = grid.load(page, count: fitting.count)
+        if replaced == loadedRows.indices, fitting.count == rows.count {
             // Assigned without a copy: copying 10,000 rows takes 2 ms.
             loadedRows = rows
         } else {
-            loadedRows.replaceSubrange(replaced, with: kept)
+            loadedRows.replaceSubrange(replaced, with: fitting)
         }
-        grid.change(page) { $0.missing = expected - kept.count }
+        grid.change(page) { $0.missing = expected - fitting.count }
     }
 
     /// Moves the end of a list that was not counted behind the rows of a page.

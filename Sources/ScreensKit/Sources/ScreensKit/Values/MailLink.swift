@@ -13,9 +13,9 @@ enum MailLink {
         guard let names = decoded(receivers), isPlain(names), !names.contains("'") else {
             return nil
         }
-        let kept = rest.dropFirst(receivers.count + 1).split(separator: "&").compactMap(field)
+        let safe = rest.dropFirst(receivers.count + 1).split(separator: "&").compactMap(field)
         let text = String(receivers).replacing("&", with: "%26")
-        let link = kept.isEmpty ? text : "\(text)?\(kept.joined(separator: "&"))"
+        let link = safe.isEmpty ? text : "\(text)?\(safe.joined(separator: "&"))"
         return link.contains("@") ? link : nil
     }
 

@@ -54,8 +54,8 @@ extension ScriptedRuntime {
         /// The value that a write makes from the stored one.
         ///
         /// It is `nil` for a removal, for another type, and for an interactor.
-        public func value<Value: Sendable>(changing kept: Value?) -> Value? {
-            changed?(kept) as? Value
+        public func value<Value: Sendable>(changing stored: Value?) -> Value? {
+            changed?(stored) as? Value
         }
 
         /// Gives the screenlet a result; `false` for one of the wrong type.
