@@ -17,15 +17,15 @@ extension JSONParser {
     }
 
     private func reason(_ words: String) -> String {
-        func says(_ part: String) -> Bool { words.contains(part) }
-        if says("premature EOF") { return missingEnd }
-        if says("by a colon") { return "a \":\" is missing after \"\(lastName)\"" }
-        if says("invalid object key") {
+        func contains(_ part: String) -> Bool { words.contains(part) }
+        if contains("premature EOF") { return missingEnd }
+        if contains("by a colon") { return "a \":\" is missing after \"\(lastName)\"" }
+        if contains("invalid object key") {
             return extraComma ?? "a name must be a text in quotation marks"
         }
-        if says("unallowed token") { return extraComma ?? "a value is missing" }
-        if says("in json text") { return "\"\(word)\" is no value; texts need quotation marks" }
-        return Self.reasons.first { says($0.part) }?.reason ?? "it is not JSON"
+        if contains("unallowed token") { return extraComma ?? "a value is missing" }
+        if contains("in json text") { return "\"\(word)\" is no value; texts need quotation marks" }
+        return Self.reasons.first { contains($0.part) }?.reason ?? "it is not JSON"
     }
 
     /// Parts of the library's words, and what they mean.
