@@ -38,7 +38,7 @@ public final class LinearSurface: Surface {
     }
 
     /// Prints everything: above the list, some rows, below the list, and what can be chosen.
-    public func say(_ stage: Stage) async { await printer.say(stage) }
+    public func printPage(of stage: Stage) async { await printer.printPage(of: stage) }
 
     /// Prints the stage and carries out the user's input, until the input ends.
     ///
@@ -51,12 +51,12 @@ public final class LinearSurface: Surface {
             stage.onUserChange = nil
             printer.stop()
         }
-        await printer.sayWhenLoaded(stage)
+        await printer.printPageWhenLoaded(of: stage)
         while let line = try await console.readLine(LineConsole.prompt) {
             printer.isBusy = true
             guard try await carryOut(line, stage) else { return }
             printer.isBusy = false
-            if printer.isIncomplete, stage.isIdle { await say(stage) }
+            if printer.isIncomplete, stage.isIdle { await printPage(of: stage) }
         }
     }
 
@@ -79,7 +79,7 @@ public final class LinearSurface: Surface {
         case let word? where word.hasPrefix("/"):
             await search(String(line.dropFirst()), stage)
         case let word?: try await choose(word, stage)
-        case nil: await say(stage)
+        case nil: await printPage(of: stage)
         }
         return true
     }
@@ -142,7 +142,7 @@ extension LinearSurface {
             )
         }
         printer.rows.firsts[list] = next
-        await say(stage)
+        await printPage(of: stage)
     }
 
     private func search(_ text: String, _ stage: Stage) async {
@@ -157,7 +157,7 @@ extension LinearSurface {
                 continue
             }
             printer.rows.firsts[list] = row
-            return await say(stage)
+            return await printPage(of: stage)
         }
         console.write("No further loaded row contains \"\(query)\".")
     }
@@ -168,7 +168,7 @@ extension LinearSurface {
         guard !actions.isEmpty else { return console.write("This cannot be refreshed.") }
         var isAnyTaken = false
         for action in actions where try isTaken(action, stage) { isAnyTaken = true }
-        if isAnyTaken { await printer.sayWhenLoaded(stage) }
+        if isAnyTaken { await printer.printPageWhenLoaded(of: stage) }
     }
 
     private func changeTheme(_ text: String?, _ stage: Stage) async {
@@ -180,7 +180,7 @@ extension LinearSurface {
         } catch {
             return console.write(error.message)
         }
-        await say(stage)
+        await printPage(of: stage)
     }
 
     private func choose(_ word: String, _ stage: Stage) async throws {
@@ -201,20 +201,20 @@ extension LinearSurface {
             }
             let action = select.with(Action.indexArgument, .int64(Int64(row)))
             guard try isTaken(action, stage) else { return }
-            await printer.sayWhenLoaded(stage, orIfTheSame: "Row \(row + 1) chosen.")
+            await printer.printPageWhenLoaded(of: stage, orIfTheSame: "Row \(row + 1) chosen.")
         }
     }
 
     private func follow(_ address: LinkAddress, _ stage: Stage) async {
         guard !stage.follow(address) else {
-            return await printer.sayWhenLoaded(stage)
+            return await printer.printPageWhenLoaded(of: stage)
         }
         console.write("Opening \(address)")
         if await !options.openAddress(address) { console.write("No browser could be opened.") }
     }
 
     private func perform(_ action: Action, _ stage: Stage) async throws {
-        if try isTaken(action, stage) { await printer.sayWhenLoaded(stage) }
+        if try isTaken(action, stage) { await printer.printPageWhenLoaded(of: stage) }
     }
 
     private func isTaken(_ action: Action, _ stage: Stage) throws -> Bool {

@@ -13,7 +13,7 @@ final class PagePrinter {
     /// What was printed last.
     private(set) var page = PrintedPage()
     /// The page of an app that was printed last, and its heading.
-    private var said: (number: Int, heading: String)?
+    private var printedHeading: (number: Int, heading: String)?
     /// Whether something was loading when the page was printed.
     private(set) var isIncomplete = false
     /// Whether a line of the user is carried out.
@@ -51,7 +51,7 @@ final class PagePrinter {
     }
 
     /// Prints everything: above the list, some rows, below the list, and what can be chosen.
-    func say(_ stage: Stage) async {
+    func printPage(of stage: Stage) async {
         isIncomplete = false
         await update(stage)
         print(stage)
@@ -62,12 +62,12 @@ final class PagePrinter {
     /// - Parameters:
     ///   - stage: what is shown.
     ///   - words: printed instead if nothing has changed; `nil` to print everything again.
-    func sayWhenLoaded(_ stage: Stage, orIfTheSame words: String? = nil) async {
+    func printPageWhenLoaded(of stage: Stage, orIfTheSame words: String? = nil) async {
         isIncomplete = false
         await load(stage)
         let before = page.lines
         await update(stage)
-        guard let words, page.lines == before, said?.number == stage.pageNumber else {
+        guard let words, page.lines == before, printedHeading?.number == stage.pageNumber else {
             return print(stage)
         }
         write(words)
@@ -81,15 +81,15 @@ final class PagePrinter {
         guard following == nil else { return }
         following = Task { [weak self] in
             await loading.value
-            await self?.sayWhatHasArrived(stage)
+            await self?.printPageAgain(of: stage)
         }
     }
 
     /// Prints what was missing, unless the user has asked for something meanwhile that does so.
-    private func sayWhatHasArrived(_ stage: Stage) async {
+    private func printPageAgain(of stage: Stage) async {
         following = nil
         guard isIncomplete, !isBusy, !Task.isCancelled else { return }
-        await say(stage)
+        await printPage(of: stage)
         write(LineConsole.prompt)
     }
 
@@ -128,16 +128,16 @@ final class PagePrinter {
     }
 
     private func print(_ stage: Stage) {
-        sayHeading(stage)
+        printHeading(of: stage)
         for line in page.lines { write(line) }
     }
 
     /// Prints where the user is, if that is another page than before.
-    private func sayHeading(_ stage: Stage) {
+    private func printHeading(of stage: Stage) {
         guard let number = stage.pageNumber, let model = stage.model as? AppModel else { return }
         let heading = (model.trail + [model.title]).joined(separator: " › ")
-        guard said?.number != number || said?.heading != heading else { return }
-        said = (number, heading)
+        guard printedHeading?.number != number || printedHeading?.heading != heading else { return }
+        printedHeading = (number, heading)
         write(SafeText.line("Page: \(heading)"))
     }
 }

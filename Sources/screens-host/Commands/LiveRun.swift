@@ -102,7 +102,7 @@ struct LiveRun {
             if reload.isScreenletNew { try await plan.reload(on: stage) }
             guard let linear = surface as? LinearSurface else { return }
             await stage.settled()
-            await linear.say(stage)
+            await linear.printPage(of: stage)
         }
     }
 
