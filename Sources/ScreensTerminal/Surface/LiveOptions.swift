@@ -28,7 +28,7 @@ public struct LiveOptions: Sendable {
 
     /// Sends the pending changes, and reports the progress.
     public typealias Synchronize =
-        @MainActor @Sendable (_ say: @escaping @MainActor (String) -> Void) async -> String
+        @MainActor @Sendable (_ report: @escaping @MainActor (String) -> Void) async -> String
 
     /// The message if there is no cache for pending changes.
     public static let nothingWaits = "There is no cache for unsent changes."

@@ -246,7 +246,7 @@ extension LiveScreen {
     private func follow(_ outcome: StageCommands.Outcome) {
         switch outcome {
         case .nothing: break
-        case .say(let words): status = words
+        case .status(let words): status = words
         case .open(let overlay): self.overlay = overlay
         case .edit(let editor): (editing, page.panes) = (editor, nil)
         case .set(let field, let values): handle(.chosen(.field(field), values))
@@ -254,7 +254,7 @@ extension LiveScreen {
         case .later(let words, let work):
             if let words { status = words }
             Task { [weak self] in
-                let outcome = await work { self?.followLater(.say($0)) }
+                let outcome = await work { self?.followLater(.status($0)) }
                 self?.followLater(outcome)
             }
         }

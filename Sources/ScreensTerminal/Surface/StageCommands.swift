@@ -15,25 +15,25 @@ final class StageCommands {
     /// What the screen does after a command.
     enum Outcome {
         case nothing
-        case say(String)
+        case status(String)
         case open(Overlay)
         case edit(FieldEditor)
         case set(Input, [String])
         case end
-        /// Says something, if anything; more is said and follows later.
+        /// Shows a status, if any; more of them and an outcome follow later.
         case later(
             String?,
-            @MainActor (_ say: @escaping @MainActor (String) -> Void) async -> Outcome
+            @MainActor (_ report: @escaping @MainActor (String) -> Void) async -> Outcome
         )
     }
 
-    /// Sends an action to the screenlet; `words` are said if it is accepted.
+    /// Sends an action to the screenlet; `words` are shown if it is accepted.
     func perform(_ action: Action, _ words: () -> String? = { nil }) -> Outcome {
         do throws(HostError) {
-            if try stage.perform(action) { return words().map(Outcome.say) ?? .nothing }
-            return stage.problem == nil ? .say("This is not possible now.") : .nothing
+            if try stage.perform(action) { return words().map(Outcome.status) ?? .nothing }
+            return stage.problem == nil ? .status("This is not possible now.") : .nothing
         } catch {
-            return .say(error.message)
+            return .status(error.message)
         }
     }
 
@@ -72,7 +72,7 @@ final class StageCommands {
             return .nothing
         }
         guard let select = pane.select else {
-            return .say("The rows of this list cannot be chosen.")
+            return .status("The rows of this list cannot be chosen.")
         }
         let (row, number) = (page.place.list.cursor, stage.pageNumber)
         return perform(select.with(Action.indexArgument, .int64(Int64(row)))) {
@@ -106,26 +106,26 @@ final class StageCommands {
         do throws(HostError) {
             try stage.change(theme: theme)
         } catch {
-            return .say(error.message)
+            return .status(error.message)
         }
         guard stage.resolution.isFallback, let name = stage.resolution.choice?.name else {
             return .nothing
         }
-        return .say("The theme \"\(text)\" has no view for this; \(name) is used instead.")
+        return .status("The theme \"\(text)\" has no view for this; \(name) is used instead.")
     }
 
     /// Sends the form.
     func submit(_ page: ShownPage) -> Outcome {
         if let action = page.submitAction { return perform(action) }
         let hasForms = !page.forms.isEmpty
-        return .say(hasForms ? "Go to a field of the form first." : "There is no form to send.")
+        return .status(hasForms ? "Go to a field of the form first." : "There is no form to send.")
     }
 
     /// Reloads the pane's list, or else the page; asks first if entered data would be lost.
     func reload(_ pane: LivePane?) -> Outcome {
         let own = pane?.listPath.flatMap(stage.refreshAction)
         let actions = own.map { [$0] } ?? stage.refreshActions
-        guard !actions.isEmpty else { return .say("This cannot be refreshed.") }
+        guard !actions.isEmpty else { return .status("This cannot be refreshed.") }
         guard stage.hasUnsentInput else { return perform(actions) }
         return .open(.picker(Picker("Refresh and lose your input?", .refresh(actions))))
     }
@@ -146,13 +146,15 @@ final class StageCommands {
 
     /// Sends the pending changes, and shows the progress.
     func synchronize() -> Outcome {
-        guard let synchronize = options.synchronize else { return .say(LiveOptions.nothingWaits) }
+        guard let synchronize = options.synchronize else {
+            return .status(LiveOptions.nothingWaits)
+        }
         guard !isSynchronizing else { return .nothing }
         isSynchronizing = true
-        return .later(nil) { [self] say in
-            let result = await synchronize(say)
+        return .later(nil) { [self] report in
+            let result = await synchronize(report)
             isSynchronizing = false
-            return .say(result)
+            return .status(result)
         }
     }
 }

@@ -7,10 +7,10 @@ import ScreensTerminal
 enum LiveSync {
     /// The function by which a live screen sends the pending changes of whoever is signed in.
     static func sender(_ host: ScreenletHost) -> LiveOptions.Synchronize {
-        { [weak host] say in
+        { [weak host] report in
             guard let changes = host?.pendingChanges else { return LiveOptions.nothingWaits }
             do {
-                switch try await changes.sendNow(note: say) {
+                switch try await changes.sendNow(note: report) {
                 case .nothingPending: return QueueMessages.none
                 case .undecided:
                     return "The unsent changes need a decision."
