@@ -32,7 +32,7 @@ public final class TerminalSurface: Surface {
     public func markLogSeen() { screen?.markLogSeen() }
 
     /// Shows a sentence on the last line, until the next user action.
-    public func say(_ sentence: String) {
+    public func showStatus(_ sentence: String) {
         screen?.status = sentence
         box.append([.changed])
     }

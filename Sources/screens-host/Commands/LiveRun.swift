@@ -93,7 +93,7 @@ struct LiveRun {
             return Console.note("note: \(message)")
         }
         log.add(message, .error)
-        live.say(message)
+        live.showStatus(message)
     }
 
     /// Shows each build, and reports what prevents one.

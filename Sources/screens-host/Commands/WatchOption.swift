@@ -98,11 +98,11 @@ extension PluginWatch {
                 terminal.markLogSeen()
                 terminal.notice = nil
             }
-            terminal.say(message)
+            terminal.showStatus(message)
         case .words(let words): log.add(words, .note)
         case .note(let words):
             log.add(words, .note)
-            terminal.say(words)
+            terminal.showStatus(words)
         case .failed(let words):
             log.add(words, .error)
             terminal.notice = CompilerMessages.summary(words)
