@@ -27,13 +27,13 @@ enum Terminal {
         defer { watch.stop() }
         let echo = hidden ? try HiddenInput() : nil
         defer { echo?.end() }
-        say(SafeText.line(question) + " ")
+        write(SafeText.line(question) + " ")
         DispatchQueue.global().async { continuation.yield(.line(line())) }
         for await answer in answers {
             guard case .line(let line) = answer else { break }
             return line
         }
-        if !hidden { say("\n") }
+        if !hidden { write("\n") }
         throw CommandError(exit: .interrupted, message: "Interrupted.", code: "cancelled")
     }
 
@@ -43,7 +43,7 @@ enum Terminal {
     }
 
     /// Writes to the terminal, regardless of where messages go.
-    fileprivate static func say(_ text: String) {
+    fileprivate static func write(_ text: String) {
         let file = isatty(STDERR_FILENO) == 1 ? STDERR_FILENO : STDIN_FILENO
         // If the terminal cannot be written to, there is nobody to report it to.
         try? Console.write(Array(text.utf8), to: file)
@@ -86,6 +86,6 @@ private struct HiddenInput {
     func end() {
         screens_terminal_restore()
         // The line break of the answer was hidden, too.
-        Terminal.say("\n")
+        Terminal.write("\n")
     }
 }
