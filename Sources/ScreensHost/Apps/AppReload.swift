@@ -74,7 +74,7 @@ extension AppSession {
     private func followNewVersion() {
         home = (try? checked(home)) ?? AppAddress(page: app.start)
         destination = destination.flatMap { try? checked($0) }
-        say("")
+        showMessage("")
         for page in stack.pages { page.show() }
         do throws(AppError) {
             if stack.entries.isEmpty { try open(home) } else { try reopen() }

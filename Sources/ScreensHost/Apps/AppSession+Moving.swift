@@ -10,7 +10,7 @@ extension AppSession {
         guard stack.entries.count > 1 else { return false }
         stack.close(allBut: stack.entries.count - 1)
         destination = nil
-        say("")
+        showMessage("")
         do throws(AppError) { try reopen() } catch { fail(error) }
         return true
     }
@@ -30,7 +30,7 @@ extension AppSession {
                 return try open(wanted, number: number)
             }
             destination = nil
-            say("")
+            showMessage("")
             try reopen()
         } catch {
             fail(error)
@@ -83,7 +83,7 @@ extension AppSession {
 
     private func show(_ page: OpenPage) {
         stack.push(page)
-        say("")
+        showMessage("")
         page.show()
     }
 
@@ -157,7 +157,7 @@ extension AppSession {
             guard index < stack.entries.count - 1 else { return }
             stack.close(allBut: index + 1)
             destination = nil
-            say("")
+            showMessage("")
             return try reopen()
         }
         let wanted = try checked(address)

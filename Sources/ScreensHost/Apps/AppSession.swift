@@ -212,7 +212,7 @@ public final class AppSession {
     func mayHandleEvent() -> Bool { budget.consume() }
 
     /// Shows a message; an empty one removes the last.
-    func say(_ text: String) { show(text, nil) }
+    func showMessage(_ text: String) { show(text, nil) }
 
     /// Shows why a step was not done.
     func fail(_ error: AppError) { show(error.message, error) }

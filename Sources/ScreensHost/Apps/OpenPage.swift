@@ -193,7 +193,7 @@ extension OpenPage: StageObserver {
         case .open(let page, let values):
             try session.open(AppAddress(page: page, values: scene.values(of: values)))
         case .back: session.back()
-        case .message(let value): session.say(scene.value(of: value)?.text ?? "")
+        case .message(let value): session.showMessage(scene.value(of: value)?.text ?? "")
         case .signOut:
             guard chain.isUsers else { throw .signOutNotByUser(event: event) }
             session.signOut()
