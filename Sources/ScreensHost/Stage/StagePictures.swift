@@ -68,7 +68,7 @@ final class StagePictures {
 
     private func load() {
         guard let source, let stage else { return }
-        for path in wanted.take() {
+        for path in wanted.removeAll() {
             guard known.count + loads.count < Self.most else {
                 note("There are more than \(Self.most) pictures; the others are not shown.")
                 continue
@@ -79,14 +79,14 @@ final class StagePictures {
                 defer { limit.end() }
                 guard !Task.isCancelled else { return }
                 await source.load(path, policy) { [weak self] result in
-                    if !Task.isCancelled { self?.take(result, path.text) }
+                    if !Task.isCancelled { self?.receive(result, path.text) }
                 }
                 if !Task.isCancelled { loads[path.text] = nil }
             }
         }
     }
 
-    private func take(_ result: Result<Picture, ScreensError>, _ path: String) {
+    private func receive(_ result: Result<Picture, ScreensError>, _ path: String) {
         switch result {
         case .success(let picture):
             guard picture != known[path] else { return }
@@ -151,7 +151,8 @@ private final class WantedPictures: Sendable {
 
     func allowAgain(_ text: String) { _ = state.withLock { $0.asked.remove(text) } }
 
-    func take() -> [PortalPath] {
+    /// Removes the pictures that are not loaded yet, and returns their paths.
+    func removeAll() -> [PortalPath] {
         state.withLock { state in
             defer { state.waiting = [] }
             return state.waiting
