@@ -207,7 +207,7 @@ extension Stage {
                 let drawing = try await inputs.drawing(
                     after: earlier,
                     around: embedded,
-                    losing: { [weak self] in await self?.lose($0, to: $1) }
+                    losing: { [weak self] in await self?.replaceView(of: $0, lostTo: $1) }
                 ) { [weak self] in
                     await self?.rows($1, of: inputs, embedded.list, lostTo: $0) ?? []
                 }
@@ -258,7 +258,7 @@ extension Stage {
     }
 
     /// Replaces the view of a list in a pane, whose plugin has failed while it drew rows.
-    private func lose(_ list: EmbeddedList, to refusal: PluginRefusal) {
+    private func replaceView(of list: EmbeddedList, lostTo refusal: PluginRefusal) {
         let owner = stage(at: list.path)
         guard let owner, owner.appearance.version == list.version else { return }
         if owner.replace(list.version, lostTo: refusal) { changed() }
