@@ -162,7 +162,7 @@ public final class ScreenletHost {
     }
 
     /// Notes what the portal says of the present user.
-    func know(_ user: SessionUser) { identity.user = user }
+    func updateUser(_ user: SessionUser) { identity.user = user }
 
     private func joinCache() {
         guard let cache = identity.cache else { return }

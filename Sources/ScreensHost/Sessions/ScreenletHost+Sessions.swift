@@ -25,7 +25,7 @@ extension ScreenletHost {
         guard let reply = try? await client(for: session).call(question),
             let person = try? PortalUser(reply), self.user == user
         else { return }
-        know(SessionUser(person, signInName: user.signInName))
+        updateUser(SessionUser(person, signInName: user.signInName))
     }
 
     /// Creates a host with the same portal, plugins and settings, whose users sign in and out independently.
