@@ -67,7 +67,7 @@ final class LiveScreen {
     }
 
     /// Draws for the background that the terminal has; an answer that nobody has asked for has no effect.
-    func learn(_ background: TerminalBackground) {
+    func setBackground(_ background: TerminalBackground) {
         if options.asksForBackground { layout.background = background }
     }
 
@@ -153,7 +153,7 @@ extension LiveScreen {
         case .changed:
             layout.modelChanged()
             await refresh()
-        case .background(let color): learn(TerminalBackground(color))
+        case .background(let color): setBackground(TerminalBackground(color))
         case .logged, .resized, .signal, .ended, .identified, .unanswered: break
         }
     }

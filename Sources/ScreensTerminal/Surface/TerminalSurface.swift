@@ -120,7 +120,7 @@ public final class TerminalSurface: Surface {
         let question = await BackgroundQuestion.answer(in: box, &iterator) {
             try? await Task.sleep(for: BackgroundQuestion.patience)
         }
-        if let background = question.background { screen.learn(background) }
+        if let background = question.background { screen.setBackground(background) }
         return question.others
     }
 
