@@ -10,7 +10,7 @@ extension Stage {
     public func setDelegate(named delegate: String) throws(HostError) {
         let type = try delegateType(named: delegate)
         guard let made = (type as? any NamedDelegate.Type)?.init(),
-            Self.hand(made, to: shownScreenlet)
+            Self.connect(made, to: shownScreenlet)
         else { throw .wrongDelegate("\(type)", screenlet: name) }
         chosenDelegate = (delegate, made)
     }
@@ -36,7 +36,7 @@ extension Stage {
     }
 
     /// Connects a delegate to a screenlet, if it conforms to the screenlet's protocol for delegates.
-    static func hand<S: Screenlet>(
+    static func connect<S: Screenlet>(
         _ delegate: any ScreenletDelegate,
         to screenlet: S
     ) -> Bool {

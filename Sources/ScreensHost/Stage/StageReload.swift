@@ -67,7 +67,7 @@ extension Stage {
         if let screenlet = parts.screenlet {
             replace(with: screenlet, parts.delegate ?? currentDelegate)
         } else if let delegate = parts.delegate {
-            hand(delegate)
+            connect(delegate)
         }
         if let delegate = parts.delegate { chosenDelegate?.delegate = delegate }
         followLayout()
@@ -80,12 +80,12 @@ extension Stage {
         if isOnShow { hide() }
         replaceScreenlet(with: screenlet)
         for error in attributes.set(before.differing(from: defaults)) { note(error.message) }
-        if let delegate { hand(delegate) }
+        if let delegate { connect(delegate) }
         if isOnShow { show() }
     }
 
-    private func hand(_ delegate: any ScreenletDelegate) {
-        guard !Self.hand(delegate, to: shownScreenlet) else { return }
+    private func connect(_ delegate: any ScreenletDelegate) {
+        guard !Self.connect(delegate, to: shownScreenlet) else { return }
         note(HostError.wrongDelegate("\(type(of: delegate))", screenlet: name).message)
     }
 
