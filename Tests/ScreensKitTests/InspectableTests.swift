@@ -37,11 +37,12 @@ struct InspectableTests {
         ("cache-only", true, OfflinePolicy.cacheOnly), ("cacheOnly", false, .remoteFirst),
         ("", false, .remoteFirst),
     ])
-    func aTypeDecidesWhichValuesItAccepts(text: String, isTaken: Bool, value: OfflinePolicy) throws
+    func aTypeDecidesWhichValuesItAccepts(text: String, isAccepted: Bool, value: OfflinePolicy)
+        throws
     {
         let sample = Sample()
 
-        #expect(try attribute("policy", of: sample).set(.text(text)) == isTaken)
+        #expect(try attribute("policy", of: sample).set(.text(text)) == isAccepted)
         #expect(sample.policy == value)
     }
 

@@ -14,12 +14,12 @@ extension Stage {
         for inner in embeddedStages where inner.follow(address, byUser: isUsers) { return true }
         guard hasLinkAction else { return false }
         let (action, handled) = (Action.followLink(address), handledCount)
-        let isTaken =
+        let isAccepted =
             isUsers
             ? (try? perform(action)) ?? false
             : (try? AppChain.withoutUser { try deliver(action) }) ?? false
         // The handler of an app replaces following the link.
-        return isTaken || handledCount != handled
+        return isAccepted || handledCount != handled
     }
 
     /// Whether the screenlet or one inside it handles links.

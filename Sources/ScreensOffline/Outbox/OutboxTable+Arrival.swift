@@ -16,22 +16,22 @@ extension OutboxTable {
     /// If it is the present change, it is done, and the entry has the portal's value without pending changes. Otherwise
     /// the portal's value becomes the new base of the present change.
     ///
-    /// `isTaken` says that the portal made its value of the change; otherwise the user gave up the change for that
+    /// `isAccepted` says that the portal made its value of the change; otherwise the user gave up the change for that
     /// value. `newer` says how to treat a newer local value.
     func arrive(
         _ changeId: String,
         of id: Int64,
         _ arrived: CodedVersion,
-        isTaken: Bool = true,
+        isAccepted: Bool = true,
         newer: ([UInt8]?) -> LocalChangePolicy = { _ in .unchanged },
         at time: Timestamp
     ) throws(DatabaseFailure) -> Bool {
-        if isTaken { try noteAnswer(changeId, arrived.value) }
+        if isAccepted { try noteAnswer(changeId, arrived.value) }
         guard let present = try write(id) else { return true }
         let key = try rename(present, to: arrived.entry)
         try noteSeen(arrived.value, of: arrived.entry, at: time)
         if present.changeId == changeId {
-            if isTaken { try noteEnd(id) }
+            if isAccepted { try noteEnd(id) }
             try settle(id, present.collection, key, arrived, at: time)
             return true
         }

@@ -44,7 +44,7 @@ extension Delivery {
         let remote = remote ?? CodedVersion(entry: write.entry, value: nil)
         let time = services.clock()
         _ = try await queue.commit { (table) throws(DatabaseFailure) in
-            try table.arrive(write.changeId, of: write.id, remote, isTaken: false, at: time)
+            try table.arrive(write.changeId, of: write.id, remote, isAccepted: false, at: time)
         }
         return .settled(remote)
     }

@@ -166,9 +166,9 @@ extension LinearSurface {
         let own = printer.page.path(of: printer.currentList).flatMap(stage.refreshAction)
         let actions = own.map { [$0] } ?? stage.refreshActions
         guard !actions.isEmpty else { return console.write("This cannot be refreshed.") }
-        var isAnyTaken = false
-        for action in actions where try isTaken(action, stage) { isAnyTaken = true }
-        if isAnyTaken { await printer.printPageWhenLoaded(of: stage) }
+        var isAnyAccepted = false
+        for action in actions where try isAccepted(action, stage) { isAnyAccepted = true }
+        if isAnyAccepted { await printer.printPageWhenLoaded(of: stage) }
     }
 
     private func changeTheme(_ text: String?, _ stage: Stage) async {
@@ -200,7 +200,7 @@ extension LinearSurface {
                 return console.write("The rows of this list cannot be chosen.")
             }
             let action = select.with(Action.indexArgument, .int64(Int64(row)))
-            guard try isTaken(action, stage) else { return }
+            guard try isAccepted(action, stage) else { return }
             await printer.printPageWhenLoaded(of: stage, orIfTheSame: "Row \(row + 1) chosen.")
         }
     }
@@ -214,14 +214,14 @@ extension LinearSurface {
     }
 
     private func perform(_ action: Action, _ stage: Stage) async throws {
-        if try isTaken(action, stage) { await printer.printPageWhenLoaded(of: stage) }
+        if try isAccepted(action, stage) { await printer.printPageWhenLoaded(of: stage) }
     }
 
-    private func isTaken(_ action: Action, _ stage: Stage) throws -> Bool {
+    private func isAccepted(_ action: Action, _ stage: Stage) throws -> Bool {
         do throws(HostError) {
-            let isTaken = try stage.perform(action)
-            if !isTaken { console.write(stage.problem?.message ?? "This is not possible now.") }
-            return isTaken
+            let isAccepted = try stage.perform(action)
+            if !isAccepted { console.write(stage.problem?.message ?? "This is not possible now.") }
+            return isAccepted
         } catch {
             console.write(error.message)
             return false

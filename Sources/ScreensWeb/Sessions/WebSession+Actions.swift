@@ -138,14 +138,14 @@ extension WebSession {
     }
 
     private func perform(_ action: Action) throws(ActionRefusal) {
-        let isTaken: Bool
+        let isAccepted: Bool
         do {
-            isTaken = try stage.perform(action)
+            isAccepted = try stage.perform(action)
         } catch {
             throw ActionRefusal(words: error.message)
         }
         // If the model shows a problem, the user sees the reason already.
-        guard isTaken || stage.problem != nil else { throw .notNow }
+        guard isAccepted || stage.problem != nil else { throw .notNow }
     }
 }
 

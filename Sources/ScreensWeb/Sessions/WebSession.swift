@@ -284,8 +284,8 @@ extension WebSession {
         guard let list = stage.list, stage.loadsVisibleRows else { return false }
         let rows = window.rows.clamped(to: 0..<list.count)
         guard !stage.hasRows(rows), byUser || list.problem == nil else { return false }
-        let isTaken = (try? stage.perform(.showRows(rows))) ?? false
-        return isTaken && !stage.isIdle
+        let isAccepted = (try? stage.perform(.showRows(rows))) ?? false
+        return isAccepted && !stage.isIdle
     }
 
     /// Notes that a form was carried out, or is being carried out; `nil` when a page is sent or the form was refused.

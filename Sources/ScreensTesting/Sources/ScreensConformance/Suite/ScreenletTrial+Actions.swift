@@ -40,15 +40,15 @@ extension Conformance {
     /// Checks that actions do no harm, and that one that loads is accepted.
     @MainActor
     static func checkActions<S: Screenlet>(_ type: S.Type, _ findings: inout Findings) async {
-        var (loading, isTaken): ([String], Bool) = ([], false)
+        var (loading, isAccepted): ([String], Bool) = ([], false)
         for declaration in S.actionDeclarations {
             if declaration.loads { loading.append(declaration.name) }
             for action in declaration.samples {
                 let accepts = await perform(action, on: type)
-                if declaration.loads, accepts { isTaken = true }
+                if declaration.loads, accepts { isAccepted = true }
             }
         }
-        guard !loading.isEmpty, !isTaken else { return }
+        guard !loading.isEmpty, !isAccepted else { return }
         findings.add(
             "None of its loading actions is accepted: \(loading.joined(separator: ", ")).",
             "A new, visible screenlet accepts one of them, or reports the reason to its delegate."
@@ -63,9 +63,9 @@ extension Conformance {
         let (screenlet, runtime) = (S(), ScriptedRuntime())
         await runtime.show(screenlet)
         let events = runtime.events.count
-        let isTaken = screenlet.perform(action)
+        let isAccepted = screenlet.perform(action)
         await runtime.settle()
-        return isTaken || runtime.events.count > events
+        return isAccepted || runtime.events.count > events
     }
 
     /// Checks that a screenlet does not retain its delegate.
