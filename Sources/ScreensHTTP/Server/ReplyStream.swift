@@ -67,12 +67,12 @@ package final class ReplyStream: Sendable {
     package var waitingBytes: Int { state.withLock { $0.size } }
 
     /// Waits until the client has read most of the body; returns `false` if nobody receives it any more.
-    package func hasRoom() async -> Bool { await isTaken(butFor: Self.roomLimit) }
+    package func hasRoom() async -> Bool { await isDrained(butFor: Self.roomLimit) }
 
     /// Waits until the client has read the whole body; returns `false` if nobody receives it any more.
-    package func isTaken() async -> Bool { await isTaken(butFor: 1) }
+    package func isDrained() async -> Bool { await isDrained(butFor: 1) }
 
-    private func isTaken(butFor limit: Int) async -> Bool {
+    private func isDrained(butFor limit: Int) async -> Bool {
         await withCheckedContinuation { continuation in
             let waiters = state.withLock { state in
                 state.waiters.append((limit, continuation))

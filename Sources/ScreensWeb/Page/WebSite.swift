@@ -248,7 +248,7 @@ extension WebSite {
         stream.send(shell.head)
         Task(executorPreference: drawing.executor) { @concurrent in
             // Drawing uses a whole core, so the pieces that are ready are sent first.
-            guard await stream.isTaken() else { return }
+            guard await stream.isDrained() else { return }
             let rows = shell.window.rows.clamped(to: 0..<drawing.rowCount)
             let frame = HTMLFrame(drawing.frame, from: shell.window.first, by: renderer)
             stream.send(frame.before)
