@@ -95,7 +95,7 @@ final class PagePrinter {
 
     /// Draws the page, and again when the rows in it are loaded.
     private func update(_ stage: Stage) async {
-        rows.follow(stage.pageNumber)
+        rows.restorePage(stage.pageNumber)
         await draw(stage)
         var problems = false
         // A screenlet loads few pages at a time.

@@ -16,7 +16,7 @@ struct PrintedRows {
     func first(of list: Int) -> Int { firsts[list] ?? 0 }
 
     /// Begins another page at its first rows, and a page that was open before where it was left.
-    mutating func follow(_ number: Int?) {
+    mutating func restorePage(_ number: Int?) {
         guard let number, number != page else { return }
         if let page { pages[page] = firsts }
         if pages.count > Self.mostPages { pages = [:] }

@@ -10,7 +10,7 @@ final class PageLayout {
     let newest: LatestDrawing
     /// The page that is shown.
     var page = ShownPage()
-    private var states = PageStates()
+    private var states = PageStateStore()
     private(set) var glyphs = GlyphTable()
     private let width: ScreenWidth
     private let options: LiveOptions
@@ -94,7 +94,7 @@ final class PageLayout {
 
     /// Lays out the page again, and preserves the focus.
     func refresh(_ draft: @MainActor () -> LiveDraft?) async {
-        _ = states.follow(stage.pageNumber, &page)
+        states.restorePage(stage.pageNumber, in: &page)
         let old = page.panes ?? []
         page.panes = nil
         await layOut(draft)
