@@ -98,7 +98,7 @@ final class PageLayout {
         let old = page.panes ?? []
         page.panes = nil
         await layOut(draft)
-        await change { [rows = size.rows] in $0.hold(from: old, rows: rows) }
+        await change { [rows = size.rows] in $0.restoreFocus(from: old, rows: rows) }
     }
 
     /// Changes where the user is, after drawing the rows that this needs.

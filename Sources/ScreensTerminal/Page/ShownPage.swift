@@ -111,10 +111,10 @@ extension ShownPage {
     }
 
     /// Preserves the focus in panes that replace others, on a screen with so many rows.
-    mutating func hold(from old: [LivePane], rows: Int) {
+    mutating func restoreFocus(from old: [LivePane], rows: Int) {
         guard let panes else { return }
         for (index, pane) in panes.enumerated() {
-            if old.count == panes.count { places[index].hold(from: old[index], in: pane) }
+            if old.count == panes.count { places[index].restoreFocus(from: old[index], in: pane) }
             if places[index].focus > pane.regions.count { places[index].focus = 0 }
             if let rows = pane.list?.rows { places[index].list.settle(rows) }
         }

@@ -9,7 +9,7 @@ import Testing
 
 /// What has the focus while the fields and buttons of a page vanish and come back.
 @MainActor @Suite(.timeLimit(.minutes(1)))
-struct HeldFocusTests {
+struct FocusRestorationTests {
     private let portal: DemoPortal
     private let connection = HeldConnection()
     private let screen: LiveScreen
