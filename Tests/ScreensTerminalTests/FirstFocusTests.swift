@@ -123,7 +123,7 @@ struct FirstFocusTests {
         screen.doubleClick.limit = .seconds(60)
         let lines = await screen.lines()
         let row = try #require(lines.firstIndex { $0.hasPrefix("▌") })
-        let click = TerminalEvent.mouse(Mouse(act: .press, column: 4, row: row))
+        let click = TerminalEvent.mouse(Mouse(kind: .press, column: 4, row: row))
 
         await screen.handle(click)
         #expect(screen.stage.pageNumber == 2)

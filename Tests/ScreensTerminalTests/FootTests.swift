@@ -79,7 +79,7 @@ struct FootTests {
         )
 
         let row = try #require(screen.page.places[0].areas.foot.first)
-        let mouse = Mouse(act: .wheelDown, column: 5, row: row)
+        let mouse = Mouse(kind: .wheelDown, column: 5, row: row)
         await screen.handle(.mouse(mouse))
         #expect(!(await screen.lines()).contains { $0.trimmed == top })
         #expect(screen.page.places[0].footScroll > 0 && screen.page.place.list.cursor == 0)

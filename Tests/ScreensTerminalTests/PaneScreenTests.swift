@@ -101,19 +101,19 @@ struct PaneScreenTests {
         let screen = try await screen()
         let first = halves(await lines(screen))
 
-        await screen.handle(.mouse(Mouse(act: .wheelDown, column: 70, row: 10)))
+        await screen.handle(.mouse(Mouse(kind: .wheelDown, column: 70, row: 10)))
         let scrolled = halves(await lines(screen))
         #expect(screen.page.active == 1 && scrolled.left == first.left)
         #expect(scrolled.right[2...] != first.right[2...])
 
-        let click = Mouse(act: .press, column: 70, row: 8)
+        let click = Mouse(kind: .press, column: 70, row: 8)
         await screen.handle(.mouse(click))
         #expect(screen.page.active == 2)
         let row = screen.page.place.list.cursor
         await screen.handle(.mouse(click))
         #expect(screen.page.place.list.cursor == row && screen.status == "Row \(row + 1) chosen.")
         // Above the panes there is nothing to scroll, so the pane with the keys does.
-        await screen.handle(.mouse(Mouse(act: .wheelUp, column: 5, row: 2)))
+        await screen.handle(.mouse(Mouse(kind: .wheelUp, column: 5, row: 2)))
         #expect(unmarked(halves(await lines(screen)).right) == first.right)
     }
 

@@ -80,13 +80,13 @@ extension KeyDecoder {
 
     private static func mouse(_ numbers: [Int], isRelease: Bool) -> Step {
         guard numbers.count == 3 else { return .drop }
-        let act: Mouse.Act
+        let kind: Mouse.Kind
         switch numbers[0] & ~0x1C {
-        case 0: act = isRelease ? .release : .press
-        case 64: act = .wheelUp
-        case 65: act = .wheelDown
+        case 0: kind = isRelease ? .release : .press
+        case 64: kind = .wheelUp
+        case 65: kind = .wheelDown
         default: return .drop
         }
-        return .event(.mouse(Mouse(act: act, column: numbers[1] - 1, row: numbers[2] - 1)))
+        return .event(.mouse(Mouse(kind: kind, column: numbers[1] - 1, row: numbers[2] - 1)))
     }
 }

@@ -54,9 +54,9 @@ struct Key: Hashable, Sendable {
 
 /// What the mouse did, and where, from 0.
 struct Mouse: Hashable, Sendable {
-    enum Act: Hashable, Sendable { case press, release, wheelUp, wheelDown }
+    enum Kind: Hashable, Sendable { case press, release, wheelUp, wheelDown }
 
-    var act: Act
+    var kind: Kind
     var column: Int
     var row: Int
 }

@@ -37,14 +37,14 @@ enum Overlay {
     mutating func handle(_ mouse: Mouse, on screen: Composition) -> Picker.Answer {
         switch self {
         case .picker(var picker):
-            guard let (top, shown) = screen.options, mouse.act == .press else { return .open }
+            guard let (top, shown) = screen.options, mouse.kind == .press else { return .open }
             let index = shown.lowerBound + mouse.row - top
             guard shown.contains(index) else { return .open }
             let answer = picker.press(index)
             self = .picker(picker)
             return answer
         case .log(var pane):
-            let lines = mouse.act == .wheelUp ? -3 : mouse.act == .wheelDown ? 3 : 0
+            let lines = mouse.kind == .wheelUp ? -3 : mouse.kind == .wheelDown ? 3 : 0
             if lines != 0 { pane.scroll(by: lines, on: screen.grid.rows) }
             self = .log(pane)
         case .help, .area, .address: break

@@ -6,7 +6,7 @@ struct DoubleClick {
 
     /// Notes a press on a page; returns whether it is meant for the page before.
     mutating func isMeantForPageBefore(_ mouse: Mouse, on page: Int?) -> Bool {
-        guard mouse.act == .press else { return false }
+        guard mouse.kind == .press else { return false }
         let (now, before) = (ContinuousClock.now, last)
         last = (mouse.row, mouse.column, page, now)
         guard let before, (before.row, before.column) == (mouse.row, mouse.column) else {

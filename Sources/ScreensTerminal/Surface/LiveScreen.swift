@@ -147,7 +147,7 @@ extension LiveScreen {
     func handle(_ event: TerminalEvent) async {
         switch event {
         case .key(let key): if !isAlwaysHandled(key) { await handle(key) }
-        case .mouse(let mouse): if mouse.act != .release { await handle(mouse) }
+        case .mouse(let mouse): if mouse.kind != .release { await handle(mouse) }
         case .paste(let text): paste(text)
         case .synchronises: writer.isSynchronising = true
         case .changed:
@@ -221,7 +221,7 @@ extension LiveScreen {
             !doubleClick.isMeantForPageBefore(mouse, on: stage.pageNumber)
         else { return }
         await refreshIfNeeded()
-        switch mouse.act {
+        switch mouse.kind {
         case .wheelUp: await layout.change { $0.scroll(by: -3, at: mouse) }
         case .wheelDown: await layout.change { $0.scroll(by: 3, at: mouse) }
         default:
