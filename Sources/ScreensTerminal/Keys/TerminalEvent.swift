@@ -16,8 +16,6 @@ enum TerminalEvent: Hashable, Sendable {
     case identified
     /// The terminal has not answered in time.
     case unanswered
-    /// The terminal has another size.
-    case resized
     /// What there is to see is another.
     case changed
     /// The log has further lines, which are drawn with the next frame.

@@ -154,7 +154,7 @@ extension LiveScreen {
             layout.modelChanged()
             await refresh()
         case .background(let color): setBackground(TerminalBackground(color))
-        case .logged, .resized, .signal, .ended, .identified, .unanswered: break
+        case .logged, .signal, .ended, .identified, .unanswered: break
         }
     }
 
