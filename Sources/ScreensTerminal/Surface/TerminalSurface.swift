@@ -93,7 +93,7 @@ public final class TerminalSurface: Surface {
 
     private func run(_ screen: LiveScreen, _ session: TerminalSession) async throws {
         var iterator = box.makeIterator()
-        var events = await learnBackground(for: screen, session, &iterator)
+        var events = await detectBackground(for: screen, session, &iterator)
         while true {
             // The main actor may have moved to another thread.
             TerminalRestoration.guardThread()
@@ -110,7 +110,7 @@ public final class TerminalSurface: Surface {
     }
 
     /// Asks the terminal for its background if colours depend on it; returns what else has come meanwhile.
-    private func learnBackground(
+    private func detectBackground(
         for screen: LiveScreen,
         _ session: TerminalSession,
         _ iterator: inout AsyncStream<Void>.Iterator
