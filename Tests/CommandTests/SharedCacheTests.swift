@@ -88,9 +88,9 @@ struct SharedCacheTests {
     }
 
     private func addByCommand(_ name: String, count: Int) async throws {
-        let act = ["--call", "add", "--arg", "name=\(name)", "--arg", "count=\(count)"]
+        let call = ["--call", "add", "--arg", "name=\(name)", "--arg", "count=\(count)"]
         _ = try await command(
-            ["run", "contact", "--set", "recordSetId=\(setId)", "--net", "offline"] + act
+            ["run", "contact", "--set", "recordSetId=\(setId)", "--net", "offline"] + call
         )
     }
 

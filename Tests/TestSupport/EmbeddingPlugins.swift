@@ -104,8 +104,8 @@ package enum EmbeddingPlugins {
                 for one in inner { one.show() }
                 runtime?.modelChanged()
             }
-            private func change(_ act: (NestScreenlet) -> Void) -> Bool {
-                act(self)
+            private func change(_ body: (NestScreenlet) -> Void) -> Bool {
+                body(self)
                 runtime?.modelChanged()
                 return true
             }

@@ -14,28 +14,28 @@ struct AppChain: Sendable {
 
     /// Performs an action of the user.
     static func ofUser<Result, Failure: Error>(
-        _ act: () throws(Failure) -> Result
+        _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try with(AppChain(isUsers: true, events: []), act)
+        try with(AppChain(isUsers: true, events: []), body)
     }
 
     /// Loads what nobody has asked for by an action, such as the screenlets of a page that was opened.
     static func withoutUser<Result, Failure: Error>(
-        _ act: () throws(Failure) -> Result
+        _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try with(AppChain(isUsers: false, events: current?.events ?? []), act)
+        try with(AppChain(isUsers: false, events: current?.events ?? []), body)
     }
 
     /// Handles an event, which continues the present chain or begins one without the user.
     static func handling<Result, Failure: Error>(
         _ event: String,
-        _ act: (AppChain) throws(Failure) -> Result
+        _ body: (AppChain) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let chain = AppChain(
             isUsers: current?.isUsers ?? false,
             events: (current?.events ?? []) + [event]
         )
-        return try with(chain) { () throws(Failure) in try act(chain) }
+        return try with(chain) { () throws(Failure) in try body(chain) }
     }
 
     /// The events of a chain that is too long, from the first that occurs again; `nil` for others.
@@ -48,10 +48,10 @@ struct AppChain: Sendable {
     // The library's function passes on errors without their type.
     private static func with<Result, Failure: Error>(
         _ chain: AppChain,
-        _ act: () throws(Failure) -> Result
+        _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let result: Swift.Result<Result, Failure> = $current.withValue(chain) {
-            do throws(Failure) { return .success(try act()) } catch { return .failure(error) }
+            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
         }
         return try result.get()
     }

@@ -66,10 +66,10 @@ final class StageRuntime: RuntimeServices {
     }
 
     /// Counts a question to the user while an operation is running.
-    func asking<Output>(_ act: () async throws -> Output) async rethrows -> Output {
+    func asking<Output>(_ body: () async throws -> Output) async rethrows -> Output {
         questions += 1
         defer { questions -= 1 }
-        return try await act()
+        return try await body()
     }
 
     var server: ServerInfo { host.server }

@@ -12,8 +12,8 @@ public final class SignalWatch {
     private let before: [(signal: Int32, handler: __sighandler_t?)]
     private let source: any DispatchSourceRead
 
-    /// Calls `act` for each signal, on a thread of its own.
-    public init(_ signals: [Int32], _ act: @escaping @Sendable (Int32) -> Void) {
+    /// Calls `handler` for each signal, on a thread of its own.
+    public init(_ signals: [Int32], _ handler: @escaping @Sendable (Int32) -> Void) {
         let end = mailbox.read
         source = DispatchSource.makeReadSource(fileDescriptor: end, queue: .global())
         // Without the attribute, the closure would belong to the main actor, and trap on this queue.
@@ -21,7 +21,7 @@ public final class SignalWatch {
             var number: UInt8 = 0
             while Glibc.read(end, &number, 1) == 1 {
                 let signal = Int32(number)
-                act(signal)
+                handler(signal)
                 if [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains(signal) {
                     StuckMainActor.endUnlessItReturns()
                 }

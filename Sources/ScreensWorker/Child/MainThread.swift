@@ -7,9 +7,9 @@ import CScreensSystem
 enum MainThread {
     /// Waits for the result of a function that waits for others of the main actor.
     @MainActor
-    static func result<Output>(_ act: @escaping @MainActor () async -> Output) -> Output {
+    static func result<Output>(_ body: @escaping @MainActor () async -> Output) -> Output {
         var output: Output?
-        Task.immediate { output = await act() }
+        Task.immediate { output = await body() }
         while true {
             if let output { return output }
             screens_serve_main_queue()

@@ -9,14 +9,14 @@ enum EnterKey {
         DedicatedThread.start { readLines { kill(getpid(), signal) } }?.detach()
     }
 
-    /// Calls `act` for each line from the terminal, until its input ends.
-    private static func readLines(_ act: () -> Void) {
+    /// Calls `body` for each line from the terminal, until its input ends.
+    private static func readLines(_ body: () -> Void) {
         blockStop()
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = read(STDIN_FILENO, &buffer, buffer.count)
             if count > 0 {
-                act()
+                body()
             } else if count < 0, errno == EIO, tcgetpgrp(STDIN_FILENO) != getpgrp() {
                 // The process is in the background because the shell has the terminal; it may come back.
                 sleep(1)

@@ -242,10 +242,10 @@ extension ScreenletRuntime {
 
     /// A result, which arrives after the function that has started the task has returned, unless it is cancelled.
     private func result<Output>(
-        _ act: () async throws(ScreensError) -> Output
+        _ body: () async throws(ScreensError) -> Output
     ) async throws(ScreensError) -> Output {
         let result: Result<Output, ScreensError>
-        do throws(ScreensError) { result = .success(try await act()) } catch {
+        do throws(ScreensError) { result = .success(try await body()) } catch {
             result = .failure(error)
         }
         await tasks.begun()
