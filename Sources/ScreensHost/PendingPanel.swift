@@ -78,14 +78,14 @@ final class PendingPanel {
 
 extension PendingPanel {
     /// The actions of the panel's buttons.
-    private enum Act: String {
+    private enum Command: String {
         case open, close, send, useLocal, useRemote, merge, discard, again
     }
 
     private static let actionName = "screens.pending"
 
-    private func action(_ act: Act, _ write: PendingWrite? = nil) -> Action {
-        var arguments: JSONObject = ["key": .text(secret), "do": .text(act.rawValue)]
+    private func action(_ command: Command, _ write: PendingWrite? = nil) -> Action {
+        var arguments: JSONObject = ["key": .text(secret), "do": .text(command.rawValue)]
         if let write { arguments["id"] = .int64(write.id) }
         return Action(Self.actionName, arguments)
     }
@@ -95,28 +95,28 @@ extension PendingPanel {
     /// - Returns: whether the action is one of the panel's.
     func perform(_ action: Action) -> Bool {
         guard action.name == Self.actionName, action.arguments["key"]?.text == secret,
-            let act = action.arguments["do"]?.text.flatMap(Act.init)
+            let command = action.arguments["do"]?.text.flatMap(Command.init)
         else { return false }
         let write = undecided.first { $0.id == action.arguments["id"]?.int64 }
-        switch act {
+        switch command {
         case .open, .close:
-            isOpen = act == .open
+            isOpen = command == .open
             if isOpen { work = Task { await read() } }
             stage?.changed()
         case .send: work = Task { await send() }
-        default: if let write { work = Task { await decide(act, about: write) } }
+        default: if let write { work = Task { await decide(command, about: write) } }
         }
         return true
     }
 
-    private func decide(_ act: Act, about write: PendingWrite) async {
+    private func decide(_ command: Command, about write: PendingWrite) async {
         let outcome: PendingChanges.DecisionOutcome
-        if let resolution = SyncConflictResolution(rawValue: act.rawValue),
+        if let resolution = SyncConflictResolution(rawValue: command.rawValue),
             write.state == .conflicted
         {
             outcome = await changes.decide(write, resolution)
         } else {
-            outcome = act == .again ? await changes.retry(write) : await changes.drop(write)
+            outcome = command == .again ? await changes.retry(write) : await changes.drop(write)
         }
         replies[write.id] =
             switch outcome {
@@ -204,11 +204,11 @@ extension PendingPanel {
     }
 
     private func buttons(_ write: PendingWrite, _ words: PendingWords) -> [Node] {
-        func button(_ act: Act, _ text: String? = nil) -> Node {
-            let text = text ?? words(act.rawValue)
+        func button(_ command: Command, _ text: String? = nil) -> Node {
+            let text = text ?? words(command.rawValue)
             return .button(
                 text,
-                action(act, write),
+                action(command, write),
                 label: "\(text): \(write.screenlet) \(write.key)"
             )
         }
