@@ -12,7 +12,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct FirstFocusTests {
     private let portal: DemoPortal
-    private let connection = HeldConnection()
+    private let connection = PausableConnection()
 
     init() throws { portal = try DemoPortal() }
 
@@ -60,12 +60,12 @@ struct FirstFocusTests {
         let screen = try await screen(of: SampleApp.rated)
         try await goToShortArticle(screen)
         let before = try #require(screen.stage.pageNumber)
-        connection.hold()
+        connection.pause()
         for _ in 0..<3 {
             await screen.handle(.key(Key(.enter, [])))
             _ = await screen.frame()
         }
-        connection.release()
+        connection.resume()
         let loaded = await press(screen, .enter)
 
         #expect(loaded.contains { $0.contains("You have not rated this.") })

@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct FocusRestorationTests {
     private let portal: DemoPortal
-    private let connection = HeldConnection()
+    private let connection = PausableConnection()
     private let screen: LiveScreen
 
     init() async throws {
@@ -47,13 +47,13 @@ struct FocusRestorationTests {
         await enter("wrong")
         await press(.tab)
         #expect(label == "Sign in")
-        connection.hold()
+        connection.pause()
         await press(.enter)
         #expect(screen.page.pane?.regions.count ?? 0 < 6)
     }
 
     private func answer() async {
-        connection.release()
+        connection.resume()
         _ = await screen.lines()
     }
 

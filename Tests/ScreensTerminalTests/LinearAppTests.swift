@@ -43,7 +43,7 @@ struct LinearAppTests {
     }
 
     private let portal: DemoPortal
-    private let connection = HeldConnection()
+    private let connection = PausableConnection()
     private let stage: Stage
 
     init() throws {
@@ -209,12 +209,12 @@ struct LinearAppTests {
             step += 1
             switch step {
             case 1:
-                connection.hold()
+                connection.pause()
                 reader.printed = []
                 return "3"
             case 2:
                 early = reader.news()
-                connection.release()
+                connection.resume()
                 try? await until("the article is printed") {
                     reader.printed.last == LineConsole.prompt
                 }
@@ -238,12 +238,12 @@ struct LinearAppTests {
             step += 1
             switch step {
             case 1:
-                connection.hold()
+                connection.pause()
                 return "3"
             case 2: return "g"
             case 3:
                 // The answer to the question of this command.
-                connection.release()
+                connection.resume()
                 await stage.settled()
                 return ""
             default: return nil

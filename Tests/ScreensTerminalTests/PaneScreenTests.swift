@@ -249,9 +249,9 @@ struct PaneScreenTests {
     }
 
     @Test func whatArrivesLateBecomesAPane() async throws {
-        let connection = HeldConnection()
+        let connection = PausableConnection()
         // The page loads as soon as there is a session.
-        connection.hold()
+        connection.pause()
         let stage = try SampleApp.stage(of: SampleApp.twoLists, on: portal, over: connection)
         stage.show()
         let options = LiveOptions(color: .none) { stage, width in stage.context(width) }
@@ -261,7 +261,7 @@ struct PaneScreenTests {
         _ = await screen.frame()
         #expect(screen.page.panes?.count == 1)
 
-        connection.release()
+        connection.resume()
         let shown = halves(await lines(screen))
 
         #expect(screen.page.panes?.count == 3 && screen.page.active == 1)

@@ -180,7 +180,7 @@ enum SampleApp {
     static func stage(
         of app: ScreensApp = app,
         on portal: DemoPortal,
-        over connection: HeldConnection = HeldConnection(),
+        over connection: PausableConnection = PausableConnection(),
         locale: LocaleIdentifier = "en_US",
         isGuest: Bool = false
     ) throws -> Stage {
@@ -203,21 +203,21 @@ enum SampleApp {
     }
 }
 
-/// A connection whose requests a test can hold back.
-final class HeldConnection: HTTPTransport {
+/// A connection whose requests a test can pause.
+final class PausableConnection: HTTPTransport {
     private struct State {
-        var isHeld = false
+        var isPaused = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let client = HTTPClient()
     private let state = Mutex(State())
 
-    /// Holds back all requests from now on.
-    func hold() { state.withLock { $0.isHeld = true } }
+    /// Delays all requests from now on.
+    func pause() { state.withLock { $0.isPaused = true } }
 
-    /// Sends the requests that were held back, and all later ones at once.
-    func release() {
+    /// Sends the requests that were delayed, and all later ones at once.
+    func resume() {
         let waiting = state.withLock { state in
             defer { state = State() }
             return state.waiting
@@ -230,11 +230,11 @@ final class HeldConnection: HTTPTransport {
         progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(PortalError) -> HTTPReply {
         await withCheckedContinuation { continuation in
-            let isHeld = state.withLock { state in
-                if state.isHeld { state.waiting.append(continuation) }
-                return state.isHeld
+            let isPaused = state.withLock { state in
+                if state.isPaused { state.waiting.append(continuation) }
+                return state.isPaused
             }
-            if !isHeld { continuation.resume() }
+            if !isPaused { continuation.resume() }
         }
         return try await client.send(request, progress: progress)
     }
