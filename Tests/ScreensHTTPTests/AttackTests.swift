@@ -168,7 +168,7 @@ struct AttackTests {
     @Test func silenceBeforeTheReplyEndsTheRequest() async throws {
         let server = try AttackingServer { connection in
             connection.request()
-            connection.hold()
+            connection.waitForClose()
         }
 
         let error = await failure(of: server.url, HTTPLimits(silence: 0.2))
@@ -177,7 +177,7 @@ struct AttackTests {
     }
 
     @Test func aConnectionWithoutAHandshakeEndsTheRequest() async throws {
-        let server = try AttackingServer { $0.hold() }
+        let server = try AttackingServer { $0.waitForClose() }
         let url = server.url.replacing("http:", with: "https:")
 
         let error = await failure(of: url, .short.with { $0.connecting = 0.2 })
@@ -193,7 +193,7 @@ struct AttackTests {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n\(piece)")
-            connection.hold()
+            connection.waitForClose()
         }
 
         let error = await failure(of: server.url, HTTPLimits(silence: 0.2))
@@ -225,7 +225,7 @@ struct AttackTests {
         let server = try AttackingServer { connection in
             connection.request()
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\n")
-            connection.hold()
+            connection.waitForClose()
         }
 
         #expect(await failure(of: server.url) == .tooLarge(limit: 1 << 20))

@@ -149,7 +149,7 @@ struct KeepAliveTests {
         let server = try AttackingServer { connection in
             connection.request()
             begun.add()
-            connection.hold()
+            connection.waitForClose()
         }
         let client = HTTPClient()
         let tasks = (0..<20).map { _ in
@@ -166,7 +166,7 @@ struct KeepAliveTests {
 
     /// Requests are cancelled while the transfer thread looks for cancelled ones.
     @Test func manyQueuedRequestsAllEndWhenTheyAreCancelled() async throws {
-        let server = try AttackingServer { $0.hold() }
+        let server = try AttackingServer { $0.waitForClose() }
         let client = HTTPClient()
         let tasks = (0..<500).map { _ in
             Task { await failure(of: server.url, HTTPLimits(silence: 60), by: client) }

@@ -167,7 +167,7 @@ package final class AttackingServer: Sendable {
         }
 
         /// Sends nothing until the client closes the connection.
-        package func hold() {
+        package func waitForClose() {
             while !isClosed(within: 1_000) {}
         }
 
