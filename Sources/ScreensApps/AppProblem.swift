@@ -9,7 +9,7 @@ public struct AppProblem: Error, Hashable, Sendable {
     /// Sentences that name the mistake, the value and what would be right.
     public let message: String
 
-    init(_ place: JSONSource.Place, _ message: String) {
+    init(_ place: JSONSource.Location, _ message: String) {
         (line, column, self.message) = (place.line, place.column, message)
     }
 

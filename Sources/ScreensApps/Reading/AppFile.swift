@@ -64,7 +64,7 @@ public enum AppFile {
 final class AppReport {
     private var problems: [AppProblem] = []
 
-    func add(_ place: JSONSource.Place, _ message: String) {
+    func add(_ place: JSONSource.Location, _ message: String) {
         problems.append(AppProblem(place, message))
     }
 
@@ -75,7 +75,7 @@ final class AppReport {
 
 extension JSONSource {
     /// Where a part begins, or the nearest part around it that exists.
-    fileprivate func place(of parts: [String]) -> Place {
+    fileprivate func place(of parts: [String]) -> Location {
         guard let first = parts.first else { return place }
         let rest = Array(parts.dropFirst())
         switch content {

@@ -5,7 +5,7 @@
 /// Unknown and duplicate names are reported when it is created, missing and wrong values when they are read.
 struct AppObject {
     let what: String
-    let place: JSONSource.Place
+    let place: JSONSource.Location
     let members: [JSONSource.Member]
     let report: AppReport
 
@@ -21,7 +21,7 @@ struct AppObject {
             return nil
         }
         (self.what, place, self.report) = (what, source.place, report)
-        var seen: [String: JSONSource.Place] = [:]
+        var seen: [String: JSONSource.Location] = [:]
         self.members = members.filter { member in
             if let first = seen[member.name] {
                 let words =

@@ -195,7 +195,7 @@ extension AppReader {
 
     private func type(
         _ name: String,
-        at place: JSONSource.Place,
+        at place: JSONSource.Location,
         _ what: String
     ) -> AttributeType? {
         // Files and secrets come from users alone, never from an address.

@@ -42,7 +42,7 @@ struct AppValueReader {
 
     private func pointer(
         _ text: String,
-        _ place: JSONSource.Place,
+        _ place: JSONSource.Location,
         _ what: String
     ) -> JSONPointer? {
         if let pointer = JSONPointer(text), !pointer.parts.isEmpty { return pointer }
@@ -52,7 +52,8 @@ struct AppValueReader {
     }
 
     /// `list/selected`: the name of a screenlet, and a pointer into what it exposes.
-    private func exposed(_ text: String, _ place: JSONSource.Place, _ what: String) -> AppValue? {
+    private func exposed(_ text: String, _ place: JSONSource.Location, _ what: String) -> AppValue?
+    {
         let name = text.prefix { $0 != "/" }
         guard let pointer = JSONPointer(String(text.dropFirst(name.count))), !name.isEmpty,
             !pointer.parts.isEmpty
@@ -67,7 +68,7 @@ struct AppValueReader {
         return .exposed(screenlet: String(name), pointer)
     }
 
-    private func fact(_ text: String, _ place: JSONSource.Place, _ what: String) -> AppValue? {
+    private func fact(_ text: String, _ place: JSONSource.Location, _ what: String) -> AppValue? {
         let name = text.first == "/" ? String(text.dropFirst()) : text
         if let fact = AppValue.SessionFact(rawValue: name) { return .session(fact) }
         let names = AppValue.SessionFact.allCases.map(\.rawValue)

@@ -8,15 +8,15 @@ struct JSONCursor {
     private var line = 1
     private var column = 1
     /// Where a comment begins that has no end.
-    private(set) var openComment: JSONSource.Place?
+    private(set) var openComment: JSONSource.Location?
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The place where the next token begins, or where the file ends.
-    var place: JSONSource.Place { JSONSource.Place(line: line, column: column) }
+    var place: JSONSource.Location { JSONSource.Location(line: line, column: column) }
 
     /// Returns where the token that ends at an offset begins, and moves behind it.
-    mutating func token(endingAt next: Int) -> JSONSource.Place {
+    mutating func token(endingAt next: Int) -> JSONSource.Location {
         skipSpace()
         let place = place
         while end < next { step() }

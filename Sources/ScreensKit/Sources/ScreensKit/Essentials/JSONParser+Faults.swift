@@ -12,7 +12,7 @@ extension JSONParser {
     func fault(_ reason: String) -> JSONSource.Fault {
         let before = String(decoding: bytes.prefix(consumed), as: UTF8.self)
         let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
-        let place = JSONSource.Place(line: lines.count, column: (lines.last?.count ?? 0) + 1)
+        let place = JSONSource.Location(line: lines.count, column: (lines.last?.count ?? 0) + 1)
         return JSONSource.Fault(place: place, reason: reason)
     }
 

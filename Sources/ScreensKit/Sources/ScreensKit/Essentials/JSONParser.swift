@@ -17,9 +17,9 @@ struct JSONParser {
     /// A list or object that is being read.
     struct Container {
         let isObject: Bool
-        let place: JSONSource.Place
+        let place: JSONSource.Location
         var names: [String] = []
-        var places: [JSONSource.Place] = []
+        var places: [JSONSource.Location] = []
         /// The elements as values, or as sources if their places are wanted.
         var values: [JSONValue] = []
         var sources: [JSONSource] = []
@@ -100,7 +100,7 @@ struct JSONParser {
 
 extension JSONParser {
     /// The place of the token that the library has just read; the start if places are not wanted.
-    private mutating func place() -> JSONSource.Place {
+    private mutating func place() -> JSONSource.Location {
         guard let handle else { return .start }
         return cursor?.token(endingAt: yajl_get_bytes_consumed(handle)) ?? .start
     }

@@ -26,28 +26,28 @@ public struct JSONSource: Sendable {
         /// The name.
         public let name: String
         /// Where the name begins.
-        public let place: Place
+        public let place: Location
         /// The value.
         public let value: JSONSource
     }
 
     /// A line and a column, both from 1; columns count characters.
-    public struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
+    public struct Location: Hashable, Comparable, Sendable, CustomStringConvertible {
         /// The line.
         public let line: Int
         /// The column.
         public let column: Int
 
-        /// A place.
+        /// Creates a location.
         public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
-        static let start = Place(line: 1, column: 1)
+        static let start = Location(line: 1, column: 1)
 
         /// `3:14`.
         public var description: String { "\(line):\(column)" }
 
-        /// Whether one place comes before another.
-        public static func < (one: Place, other: Place) -> Bool {
+        /// Whether one location comes before another.
+        public static func < (one: Location, other: Location) -> Bool {
             (one.line, one.column) < (other.line, other.column)
         }
     }
@@ -55,7 +55,7 @@ public struct JSONSource: Sendable {
     /// Why a file is not read.
     public struct Fault: Error, Hashable, Sendable {
         /// Where.
-        public let place: Place
+        public let place: Location
         /// A sentence without an end, such as `it is not JSON`.
         public let reason: String
     }
@@ -63,7 +63,7 @@ public struct JSONSource: Sendable {
     /// The value.
     public let content: Content
     /// Where it begins.
-    public let place: Place
+    public let place: Location
 
     /// The deepest values that are read.
     public static var maximumDepth: Int { 64 }
