@@ -40,7 +40,7 @@ struct Writing<S: Synchronizer>: Sendable {
         let (write, claims): (PendingWrite, OutboxLock)
         do {
             claims = try OutboxLock(cache: cache.path)
-            write = try await enqueue(in: cache, begins: !looksFirst)
+            write = try await enqueue(in: cache, begins: !checksFirst)
         } catch let problem
             where policy == .remoteFirst && earlier == nil && !(problem is OutdatedWrite)
         {
@@ -89,7 +89,7 @@ struct Writing<S: Synchronizer>: Sendable {
     // MARK: - Sending
 
     /// Whether the portal is asked before the change is sent.
-    private var looksFirst: Bool {
+    private var checksFirst: Bool {
         isPending || synchronizer.looksBeforeSending && synchronizer.replaces(change)
     }
 
@@ -121,7 +121,7 @@ struct Writing<S: Synchronizer>: Sendable {
     ) async -> Delivery.Outcome {
         defer { cache.removeUnusedFiles() }
         do {
-            return try await delivery.deliver(write, looks: looksFirst, isBegun: !looksFirst)
+            return try await delivery.deliver(write, checks: checksFirst, isBegun: !checksFirst)
         } catch {
             // The change is queued durably. What the cache cannot do now is tried again later.
             services.onProblem(error)
@@ -166,8 +166,8 @@ struct Writing<S: Synchronizer>: Sendable {
             synchronizer: synchronizer,
             unqueued: files
         )
-        let looks = policy == .remoteOnly ? isBlind : looksFirst
-        switch try await delivery.deliver(change, looks: looks) {
+        let checks = policy == .remoteOnly ? isBlind : checksFirst
+        switch try await delivery.deliver(change, checks: checks) {
         case .arrived(let arrived), .settled(let arrived):
             store(arrived, addsToCache: policy != .remoteOnly || cached != nil)
             return try sent(arrived)

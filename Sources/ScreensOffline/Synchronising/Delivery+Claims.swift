@@ -11,7 +11,7 @@ extension Delivery {
         holding claims: OutboxLock
     ) async -> Outcome {
         await claimed(write, claims) { (delivery) async throws(CacheError) in
-            guard let answer else { return try await delivery.deliver(write, looks: true) }
+            guard let answer else { return try await delivery.deliver(write, checks: true) }
             return try await delivery.resolve(write, answer)
         }
     }

@@ -29,7 +29,7 @@ extension Delivery {
         } catch let error as CacheError {
             throw error
         } catch {
-            return notLooked(present, ScreensError(error))
+            return notChecked(present, ScreensError(error))
         }
         guard let comparison else { return try await giveUp(present, for: remote, in: queue) }
         let merges = resolution == .merge
@@ -60,7 +60,7 @@ extension Delivery {
         switch comparison {
         case .foreign: return try await conflict(write, remote)
         // The portal has the change already, so that there is nothing to replace.
-        case .attempted, .present: return try await deliver(write, looks: true)
+        case .attempted, .present: return try await deliver(write, checks: true)
         case .unchanged, .own: break
         }
         guard merges else { return try await send(write, on: remote?.value, .unchanged, in: queue) }
@@ -99,7 +99,7 @@ extension Delivery {
             return true
         }
         guard isSame else { return .failed(edited(write)) }
-        return try await deliver(write, looks: false)
+        return try await deliver(write, checks: false)
     }
 
     private func edited(_ write: PendingWrite) -> ScreensError {

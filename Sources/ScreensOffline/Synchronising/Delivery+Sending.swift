@@ -25,7 +25,7 @@ extension Delivery {
             throw error
         } catch {
             let error = ScreensError(error)
-            if let step = try await lookAfterRefusal(of: write, error) { return step }
+            if let step = try await checkAfterRefusal(of: write, error) { return step }
             let (verdict, isKnown) = (verdict(on: write, error), Backoff.isKnown(error))
             return .ended(failed(write, error, verdict, isKnown: isKnown))
         }
@@ -35,7 +35,7 @@ extension Delivery {
     ///
     /// HTTP libraries send a request again by themselves if an open connection breaks before the first byte of the
     /// answer. The portal then refuses what it has just accepted.
-    private func lookAfterRefusal(
+    private func checkAfterRefusal(
         of write: PendingWrite,
         _ error: ScreensError
     ) async throws(CacheError) -> Step? {

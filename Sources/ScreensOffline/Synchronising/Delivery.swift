@@ -70,22 +70,22 @@ struct Delivery: Sendable {
 
     /// Delivers a change, and every newer edit made in the meantime.
     ///
-    /// The caller holds the claim on it. `looks` says whether to check for changes of others before sending; `isBegun`,
+    /// The caller holds the claim on it. `checks` says whether to check for changes of others before sending; `isBegun`,
     /// that the first attempt was recorded when the change was queued.
     func deliver(
         _ write: PendingWrite,
-        looks: Bool,
+        checks: Bool,
         isBegun: Bool = false
     ) async throws(CacheError) -> Outcome {
-        var (step, looks) = (Step.pending(write), looks)
+        var (step, checks) = (Step.pending(write), checks)
         if isBegun { step = try await send(begun: write) }
         while true {
             switch step {
             case .ended(let outcome): return outcome
             case .pending(let write):
                 guard let write = try present(write) else { return .gone }
-                step = try await attempt(write, looks: looks)
-                looks = false
+                step = try await attempt(write, checks: checks)
+                checks = false
             }
         }
     }
@@ -102,9 +102,9 @@ struct Delivery: Sendable {
         case pending(PendingWrite)
     }
 
-    private func attempt(_ write: PendingWrite, looks: Bool) async throws(CacheError) -> Step {
-        if write.attempt != nil || looks && synchronizer.replaces(write),
-            let step = try await look(write)
+    private func attempt(_ write: PendingWrite, checks: Bool) async throws(CacheError) -> Step {
+        if write.attempt != nil || checks && synchronizer.replaces(write),
+            let step = try await check(write)
         {
             return step
         }

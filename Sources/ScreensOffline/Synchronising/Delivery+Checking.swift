@@ -7,9 +7,9 @@ extension Delivery {
     /// Checks what the portal has, which may end the change or prevent sending it.
     ///
     /// Returns `nil` if it is to be sent.
-    func look(_ write: PendingWrite) async throws(CacheError) -> Step? {
+    func check(_ write: PendingWrite) async throws(CacheError) -> Step? {
         do {
-            let services = services(toLookFor: write)
+            let services = services(toCheck: write)
             let remote = try await remote(of: write, change(of: write), services)
             return switch try compared(write, remote, on: write.base) {
             case .attempted: try await settle(write, remote)
@@ -21,12 +21,12 @@ extension Delivery {
         } catch let error as CacheError {
             throw error
         } catch {
-            return .ended(notLooked(write, ScreensError(error)))
+            return .ended(notChecked(write, ScreensError(error)))
         }
     }
 
     /// The services for a look-up, with shared answers if these are newer than the last attempt to send the addition.
-    private func services(toLookFor write: PendingWrite) -> SyncServices {
+    private func services(toCheck write: PendingWrite) -> SyncServices {
         // Whoever has sent it during the run has made an edit, or a new attempt.
         guard let search, write.attempt == search.found.attempt,
             write.changeId == search.found.changeId
@@ -90,7 +90,7 @@ extension Delivery {
     ///
     /// Users who may add entries may not always see them. If the answer to an addition was lost, this error is not a
     /// refusal of it: the entry may exist, so it is not sent again now, and is looked up again later.
-    func notLooked(_ write: PendingWrite, _ error: ScreensError) -> Outcome {
+    func notChecked(_ write: PendingWrite, _ error: ScreensError) -> Outcome {
         let verdict = verdict(on: write, error)
         let isLostAddition = write.attempt != nil && write.base == nil
         guard verdict == .refused, isLostAddition, error.remote != nil else {
