@@ -121,7 +121,7 @@ struct OwnVoteTests {
             let entry = CacheEntry(collection: "Note", key: "\(key)")
             try client.cache.write { (connection) throws(DatabaseFailure) in
                 let value = [UInt8](repeating: 0, count: 300 << 10)
-                try OutboxTable(connection: connection).remember(
+                try OutboxTable(connection: connection).recordSent(
                     value,
                     of: entry,
                     "\(key)",

@@ -146,7 +146,7 @@ struct OutboxTable {
         )
         guard let begun = try write(id) else { return nil }
         if let attempt = begun.attempt {
-            try remember(attempt.value, of: begun.entry, attempt.id, at: time)
+            try recordSent(attempt.value, of: begun.entry, attempt.id, at: time)
         }
         return begun
     }

@@ -30,7 +30,7 @@ struct SentValue: Sendable {
     static let totalSize = 8 << 20
     /// The most bytes of a value that is limited only by the number of values.
     static let smallSize = 16 << 10
-    /// How long a value is remembered, in milliseconds: a day.
+    /// How long a value is stored, in milliseconds: a day.
     static let age: Int64 = 86_400_000
     /// How long networks and gateways retry, in milliseconds: ten minutes.
     ///
@@ -40,7 +40,7 @@ struct SentValue: Sendable {
 
 extension OutboxTable {
     /// Records a value before it is sent, or a value of somebody else that a user decided to replace.
-    func remember(
+    func recordSent(
         _ value: [UInt8]?,
         of entry: CacheEntry,
         _ changeId: String,
@@ -100,7 +100,7 @@ extension OutboxTable {
             [.text(entry.collection), .text(entry.key)]
         ) { [$0.optionalBlob(0), $0.optionalBlob(1)] }.first
         guard let value, let newest, !newest.contains(value) else { return }
-        try remember(value, of: entry, UUIDText.random(), hasArrived: isShown, at: time)
+        try recordSent(value, of: entry, UUIDText.random(), hasArrived: isShown, at: time)
     }
 
     /// Records what the portal made of a value.

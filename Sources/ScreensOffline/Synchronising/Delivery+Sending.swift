@@ -10,7 +10,7 @@ extension Delivery {
         if let queue { return try await queue.begin(write, at: time) }
         // A full disk may prevent it. The user may then be asked about a conflict, but no change is lost.
         try? await cache?.commit { (table) throws(DatabaseFailure) in
-            try table.remember(write.local, of: write.entry, write.changeId, at: time)
+            try table.recordSent(write.local, of: write.entry, write.changeId, at: time)
         }
         return write.begun
     }
