@@ -94,7 +94,7 @@ extension CacheManager {
             try table.noteSeen(arrived.value, of: change.entry, at: time)
             if let earlier { try table.endDraft(earlier) }
             if let left = try table.draft(change.collection, change.key) {
-                try table.carry(left, onto: arrived) { local, remote in
+                try table.rebaseDraft(left, onto: arrived) { local, remote in
                     let base = earlier?.state == .draft ? earlier?.local : left.base
                     return base.flatMap { merged($0, local, remote) }
                 }

@@ -193,7 +193,7 @@ extension OutboxTable {
     /// Leaves a draft on top of a change that was sent beside it, if both can be combined.
     ///
     /// Otherwise the draft keeps its base, and is in conflict with that change when it is sent.
-    func carry(
+    func rebaseDraft(
         _ draft: PendingWrite,
         onto arrived: CodedVersion,
         merging merged: ([UInt8], [UInt8]) -> [UInt8]?
