@@ -31,14 +31,14 @@ extension Delivery {
         } catch {
             return notChecked(present, ScreensError(error))
         }
-        guard let comparison else { return try await giveUp(present, for: remote, in: queue) }
+        guard let comparison else { return try await acceptRemote(present, remote, in: queue) }
         let merges = resolution == .merge
         return try await replace(present, remote, comparison, merges: merges, in: queue)
     }
 
-    private func giveUp(
+    private func acceptRemote(
         _ write: PendingWrite,
-        for remote: CodedVersion?,
+        _ remote: CodedVersion?,
         in queue: CacheManager
     ) async throws(CacheError) -> Outcome {
         let remote = remote ?? CodedVersion(entry: write.entry, value: nil)
