@@ -27,7 +27,7 @@ final class SharedReads: Sendable {
         let value = try await withTaskCancellationHandler {
             try await read.task.value
         } onCancel: {
-            leave(entry, read.id)
+            removeReader(of: entry, read.id)
         }
         // Two interactors that read one entry as different types cannot share the result.
         guard let value = value as? Value else { return try await work() }
@@ -61,7 +61,7 @@ final class SharedReads: Sendable {
         }
     }
 
-    private func leave(_ entry: CacheEntry, _ id: Int) {
+    private func removeReader(of entry: CacheEntry, _ id: Int) {
         let abandoned = state.withLock { state -> Read? in
             guard var read = state.reads[entry], read.id == id else { return nil }
             read.readers -= 1
