@@ -145,7 +145,7 @@ public final class ScreenletHost {
     // An app releases its host on the main actor, which must not wait for the disk.
     isolated deinit {
         guard let cache = identity.cache else { return }
-        caches.leave(self, cache, hasSignedOut: false)
+        caches.endUse(by: self, of: cache, hasSignedOut: false)
         cache.closeLater()
     }
 

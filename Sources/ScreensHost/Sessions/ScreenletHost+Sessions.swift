@@ -209,7 +209,7 @@ extension ScreenletHost {
         if isForOthers { serviceDirectory.passToOthers() }
         use(session, user, cache)
         if let before, before !== cache {
-            caches.leave(self, before, hasSignedOut: true)
+            caches.endUse(by: self, of: before, hasSignedOut: true)
             before.closeLater()
         }
         // Screenlets that begin again embed others again.

@@ -40,7 +40,7 @@ final class SharedCaches {
     ///
     /// Without one, they wait until the user signs in again if the user has signed out. A program that only releases
     /// its host may still send them.
-    func leave(_ host: ScreenletHost, _ cache: CacheManager, hasSignedOut: Bool) {
+    func endUse(by host: ScreenletHost, of cache: CacheManager, hasSignedOut: Bool) {
         uses.removeAll { $0.host == nil || $0.host === host && $0.cache === cache }
         let services = sender(of: cache)?.syncServices
         if hasSignedOut || services != nil { cache.syncServices = services }
