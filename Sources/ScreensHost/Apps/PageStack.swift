@@ -49,7 +49,7 @@ final class PageStack {
     /// Puts a page above the others.
     func push(_ page: OpenPage) {
         entries.append(Entry(page))
-        if entries.count > Self.mostEntries { leave(entries.removeFirst()) }
+        if entries.count > Self.mostEntries { close(entries.removeFirst()) }
         release()
     }
 
@@ -61,7 +61,7 @@ final class PageStack {
 
     /// Closes all pages but for the lowest ones.
     func close(allBut count: Int) {
-        for entry in entries.dropFirst(count) { leave(entry) }
+        for entry in entries.dropFirst(count) { close(entry) }
         entries.removeSubrange(min(count, entries.count)...)
     }
 
@@ -90,7 +90,7 @@ final class PageStack {
     }
 
     /// Closes a page, unless something was entered in it.
-    private func leave(_ entry: Entry) {
+    private func close(_ entry: Entry) {
         guard let page = entry.page else { return }
         guard page.hasUnsentInput else { return page.hide() }
         drafts.append(page)
