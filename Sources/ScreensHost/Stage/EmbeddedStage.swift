@@ -54,7 +54,7 @@ final class EmbeddedStage: EmbeddedScreenlet {
         guard let runtime else { return }
         self.runtime = nil
         runtime.embedded[part.id] = nil
-        stage.leaveOuter()
+        stage.detach()
     }
 }
 
@@ -107,7 +107,7 @@ extension Stage {
         onOutput = { [weak outer] in outer?.onOutput?($0) }
     }
 
-    fileprivate func leaveOuter() {
+    fileprivate func detach() {
         outer = nil
         (onChange, onEvent, onNote, onOutput) = (nil, nil, nil, nil)
     }
