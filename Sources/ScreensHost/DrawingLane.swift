@@ -44,14 +44,14 @@ final class DrawingLane: TaskExecutor {
     }
 
     private func work() {
-        while let job = taken() {
+        while let job = nextJob() {
             job.runSynchronously(on: asUnownedTaskExecutor())
             // Other plugins' jobs are waiting for a thread: continue after theirs.
             guard !Self.threads.isCrowded else { return Self.threads.run { self.work() } }
         }
     }
 
-    private func taken() -> UnownedJob? {
+    private func nextJob() -> UnownedJob? {
         state.withLock { state in
             guard state.next < state.waiting.count else {
                 (state.waiting, state.next) = ([], 0)
