@@ -13,10 +13,10 @@ public final class PlacedStage {
     private let secrets: [String: SecretText]
     /// The values that steps of the app have set, which replace those of the page.
     private var changed: JSONObject = [:]
-    /// The values that the attributes were given last.
-    private var given: JSONObject = [:]
+    /// The values that the attributes were assigned last.
+    private var assigned: JSONObject = [:]
     /// What the attributes were after that; screenlets also set some of them themselves.
-    private var taken: JSONObject = [:]
+    private var resulting: JSONObject = [:]
     /// Whether it is shown; it waits until everything that its attributes come from has a value.
     public private(set) var isShown = false
 
@@ -78,8 +78,8 @@ public final class PlacedStage {
     /// Sets attributes because of a step of the app.
     func change(_ values: JSONObject) throws(HostError) {
         changed.merge(values) { $1 }
-        for attribute in stage.attributes.all where taken[attribute.name] != attribute.value {
-            given[attribute.name] = nil
+        for attribute in stage.attributes.all where resulting[attribute.name] != attribute.value {
+            assigned[attribute.name] = nil
         }
         let isDifferent = try apply(values)
         if isShown, isDifferent { stage.showAgain() }
@@ -87,8 +87,8 @@ public final class PlacedStage {
 
     /// Sets the attributes again, on the new screenlet that another user gets.
     func beginAgain() throws(HostError) {
-        let values = given
-        given = [:]
+        let values = assigned
+        assigned = [:]
         try setSecrets()
         if try apply(values), isShown { stage.showAgain() }
     }
@@ -117,14 +117,14 @@ public final class PlacedStage {
     private func apply(_ values: JSONObject) throws(HostError) -> Bool {
         let types = stage.attributes.all.map { ($0.name, $0.type) }
         try checkServers(values, types: Dictionary(types) { $1 })
-        let new = values.filter { given[$0.key] != $0.value }
+        let new = values.filter { assigned[$0.key] != $0.value }
         for (name, value) in new.sorted(by: { $0.key < $1.key }) {
             try stage.attributes.set(name, value)
-            given[name] = value
+            assigned[name] = value
         }
         guard !new.isEmpty else { return false }
         for attribute in stage.attributes.all where new[attribute.name] != nil {
-            taken[attribute.name] = attribute.value
+            resulting[attribute.name] = attribute.value
         }
         stage.changed()
         return true
