@@ -41,7 +41,7 @@ final class PortalPictures: Sendable {
         await engine.read(policy, entry) { [portal] in
             try Picture(await portal.file(at: path, limit: Self.byteLimit).bytes)
         } deliver: { (result: Result<Answer<Picture>, ScreensError>) in
-            if case .success(let loaded) = result { remember(loaded.output, path) }
+            if case .success(let loaded) = result { store(loaded.output, path) }
             await deliver(result.map(\.output))
         }
     }
@@ -54,7 +54,7 @@ final class PortalPictures: Sendable {
         }
     }
 
-    private func remember(_ picture: Picture, _ path: PortalPath) {
+    private func store(_ picture: Picture, _ path: PortalPath) {
         memory.withLock { memory in
             let bytes = picture.bytes.count
             if memory.bytes + bytes > Self.memoryBytes { memory = Memory() }
