@@ -150,12 +150,12 @@ extension ScreenletHost {
         guard let user = identity.user, let session = identity.session else { return }
         let cache = await signIns.cache(nil)
         adopt(nil, nil, cache, by: stage)
-        await Self.forget(session, user, context, signIns.store, transport)
+        await Self.removeSignIn(session, user, context, signIns.store, transport)
     }
 
     /// Removes what later runs and others could sign in with.
     @concurrent
-    private static func forget(
+    private static func removeSignIn(
         _ session: SessionContext,
         _ user: SessionUser,
         _ server: LiferayServerContext,
