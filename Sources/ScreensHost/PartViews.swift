@@ -95,7 +95,7 @@ final class PartViews: Sendable {
         do throws(PluginRefusal) {
             for (index, drawing) in try await batch.drawings() { drawn[index] = drawing }
         } catch {
-            forget(error)
+            skip(error)
         }
     }
 
@@ -113,12 +113,12 @@ final class PartViews: Sendable {
             }.frame
         } catch {
             guard case .refused(let refusal) = error else { return fallback(part, context) }
-            forget(refusal)
+            skip(refusal)
             return nil
         }
     }
 
-    private func forget(_ refusal: PluginRefusal) {
+    private func skip(_ refusal: PluginRefusal) {
         state.withLock { state in
             state.found = [:]
             state.skipped.append(Skipped(plugin: refusal.path, message: refusal.message))
