@@ -79,7 +79,7 @@ struct FolderEvents: Sendable {
         }
         guard enters(path) else { return }
         changed.insert("\(path)/")
-        if mask & IN_MOVED_FROM != 0 { forget(path) }
+        if mask & IN_MOVED_FROM != 0 { unwatch(path) }
         if mask & (IN_CREATE | IN_MOVED_TO) != 0 { _ = self.watch(path) }
     }
 
@@ -97,7 +97,7 @@ struct FolderEvents: Sendable {
     }
 
     /// Stops watching a folder that was moved away, whose path is now wrong.
-    private mutating func forget(_ path: String) {
+    private mutating func unwatch(_ path: String) {
         for (number, watched) in paths where watched == path || watched.hasPrefix("\(path)/") {
             inotify_rm_watch(descriptor, number)
             paths[number] = nil
