@@ -41,7 +41,7 @@ public final class LatestDrawing {
     public func change() { changes += 1 }
 
     /// Discards the drawing, and each one that has begun, because they show data of another user.
-    public func forget() {
+    public func reset() {
         changes += 1
         (drawing, first) = (nil, changes)
         cache = Self.cache(of: stage)

@@ -57,7 +57,7 @@ struct FrameWriter {
     }
 
     /// Discards what is known of the screen, so that the next frame is drawn completely.
-    mutating func forget() {
+    mutating func reset() {
         isBlank = false
         isCursorShown = true
         wanted = nil

@@ -77,7 +77,7 @@ final class PageLayout {
         page.changeUser()
         glyphs = GlyphTable()
         drawPicturesAgain()
-        newest.forget()
+        newest.reset()
     }
 
     /// Lays out the panes again if necessary, from a current drawing, with the text that the user is entering.

@@ -55,13 +55,13 @@ final class LiveScreen {
     /// Draws again for a terminal of another size.
     func resize(_ size: TerminalSize) {
         layout.size = size
-        writer.forget()
+        writer.reset()
     }
 
     /// Discards everything of the previous user: what is drawn, entered and searched for.
     func changeUser() {
         layout.changeUser()
-        writer.forget()
+        writer.reset()
         (editing, overlay, search, status) = (nil, nil, RowSearch(), "")
         shown = Composition(layout.size, layout.glyphs)
     }
@@ -105,7 +105,7 @@ extension LiveScreen {
     func composed() async -> Composition {
         await layout.layOut { editing?.draft }
         if layout.glyphs !== shown.glyphs {
-            writer.forget()
+            writer.reset()
             overlay?.forgetGlyphs()
         }
         shown = await layout.change { page in
@@ -162,7 +162,7 @@ extension LiveScreen {
     private func isAlwaysHandled(_ key: Key) -> Bool {
         switch (key.code, key.modifiers) {
         case (.character("z"), .control): wantsSuspension = true
-        case (.character("l"), .control): writer.forget()
+        case (.character("l"), .control): writer.reset()
         case (.character("c"), .control)
         where editing == nil && search.prompt == nil && overlay == nil:
             end = .interrupted

@@ -44,7 +44,7 @@ final class EventStream {
     }
 
     /// Discards what the page was sent, also what is being sent, because it belongs to another user.
-    func forget() {
+    func reset() {
         stream.removeUnsent()
         shown = nil
         notifiedCount += 1

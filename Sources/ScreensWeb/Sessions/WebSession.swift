@@ -140,8 +140,8 @@ final class WebSession {
         (edited, windows, lead, sentForm) = ([], [:], nil, nil)
         texts.remove(stage)
         log.removeAll()
-        newest.forget()
-        for page in streams.values { page.forget() }
+        newest.reset()
+        for page in streams.values { page.reset() }
         change()
     }
 
