@@ -124,7 +124,7 @@ extension RatingScreenlet {
     }
 
     /// Sends the remaining votes without waiting for their outcome; they stay visible.
-    func leaveVotes() {
+    func sendRemainingVotes() {
         let rating = model.rating
         voting?.cancel()
         // A write that has begun continues.

@@ -107,7 +107,7 @@ public final class RatingScreenlet: LiferayKit.RatingScreenlet {
     /// Cancels loads; votes are still sent.
     public func onHide() {
         cancelLoading()
-        leaveVotes()
+        sendRemainingVotes()
         if phase == .loading { phase = .idle }
     }
 
