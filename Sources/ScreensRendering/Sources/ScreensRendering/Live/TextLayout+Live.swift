@@ -103,7 +103,7 @@ extension TextLayout {
                 ? TextLine(text: text, prefix: "[x] ").wrapped(columns)
                 : TextLine(text: text, prefix: "[ ] ").wrapped(columns)
         case .choice:
-            return input.held(drawing.context).flatMap {
+            return input.valueNodes(drawing.context).flatMap {
                 TextLine(text: $0.text ?? "").wrapped(columns)
             }
         case .menu:

@@ -10,7 +10,8 @@ extension Input {
             return .column([.text("\(box) \(label)\(mark)\(end)", .strong)] + words)
         }
         return .column(
-            [.text("\(label)\(mark)\(end)", .strong)] + held(context).map(Self.indented) + words
+            [.text("\(label)\(mark)\(end)", .strong)] + valueNodes(context).map(Self.indented)
+                + words
         )
     }
 
@@ -23,7 +24,7 @@ extension Input {
     }
 
     /// The field's value; all options if there is room for them.
-    func held(_ context: DrawingContext) -> [Node] {
+    func valueNodes(_ context: DrawingContext) -> [Node] {
         guard kind == .choice || kind == .menu else {
             let lines =
                 values.isEmpty
