@@ -129,14 +129,14 @@ final class PortalRouter: RequestHandler {
         return faulty(commands.map(\.path)) {
             do throws(ServiceError) {
                 let user = try identity.get()
-                return try carryOut(batch.get(), as: user, key: request.idempotencyKey)
+                return try execute(batch.get(), as: user, key: request.idempotencyKey)
             } catch {
                 return response(to: error)
             }
         }
     }
 
-    private func carryOut(
+    private func execute(
         _ batch: CommandBatch,
         as user: User?,
         key: String?

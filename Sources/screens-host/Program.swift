@@ -12,14 +12,14 @@ enum Program {
         case ManualCommand.name: return ManualCommand.run(words.dropFirst())
         default: break
         }
-        let exit = await carryOut(words)
+        let exit = await execute(words)
         await User.caches.settle()
         guard let failure = Console.outputFailure else { return exit }
         Console.note(failure)
         return exit == .ok ? failure.exit : exit
     }
 
-    private static func carryOut(_ words: [String]) async -> ExitCode {
+    private static func execute(_ words: [String]) async -> ExitCode {
         do {
             switch try Parser(root: CommandTable.root).parse(words) {
             case .version:

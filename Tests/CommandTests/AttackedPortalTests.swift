@@ -31,7 +31,7 @@ struct AttackedPortalTests {
             }
         }
 
-        func carryOut(on connection: AttackingServer.Connection) {
+        func execute(on connection: AttackingServer.Connection) {
             guard connection.request() != nil else { return }
             switch self {
             case .cutHeader: connection.send("HTTP/1.1 200 OK\r\nContent-Le")
@@ -86,7 +86,7 @@ struct AttackedPortalTests {
         attack = today
         server = try AttackingServer { connection in
             if let attack = today.attack.withLock({ $0 }) {
-                attack.carryOut(on: connection)
+                attack.execute(on: connection)
             } else if let request = connection.request() {
                 connection.relay(request, to: portal.url)
             }

@@ -48,7 +48,7 @@ struct StagePlanTests {
         try form(["structureId": "surveyStructureId", "recordSetId": "surveyRecordSetId"])
     }
 
-    private func carryOut(_ plan: StagePlan, on stage: Stage) async throws {
+    private func execute(_ plan: StagePlan, on stage: Stage) async throws {
         try plan.begin(on: stage)
         try await plan.run(on: stage)
         await plan.loadRows(on: stage)
@@ -59,7 +59,7 @@ struct StagePlanTests {
     }
 
     private func error(_ plan: StagePlan, on stage: Stage) async -> AutomationError? {
-        await #expect(throws: AutomationError.self) { try await carryOut(plan, on: stage) }
+        await #expect(throws: AutomationError.self) { try await execute(plan, on: stage) }
     }
 
     // MARK: - Methods and rows
@@ -71,7 +71,7 @@ struct StagePlanTests {
             values: values([("FullName", .text("Joe")), ("FullName", .text("Ada Lovelace"))])
         )
 
-        try await carryOut(plan, on: stage)
+        try await execute(plan, on: stage)
 
         let model = try #require(stage.model as? DDLFormModel)
         #expect(model.problem == nil && model.record?.recordId != nil)
@@ -83,7 +83,7 @@ struct StagePlanTests {
         let stage = try contacts()
         let plan = StagePlan(calls: [.init("loadForm"), .init("submitFrom")])
 
-        await #expect(throws: HostError.self) { try await carryOut(plan, on: stage) }
+        await #expect(throws: HostError.self) { try await execute(plan, on: stage) }
 
         #expect(portal.requests.isEmpty)
     }
@@ -92,7 +92,7 @@ struct StagePlanTests {
     func asManyRowsAreLoadedAsRequested(limit: Int?, loadsMore: Bool) async throws {
         let stage = try host.stage("asset-list", theme: .default)
 
-        try await carryOut(StagePlan(rowLimit: limit), on: stage)
+        try await execute(StagePlan(rowLimit: limit), on: stage)
 
         #expect((stage.loadedRowCount >= 60) == loadsMore)
     }
@@ -119,7 +119,7 @@ struct StagePlanTests {
         portal.stop()
 
         await #expect(throws: ScreensError.self) {
-            try await carryOut(StagePlan(values: values([("FullName", .text("x"))])), on: stage)
+            try await execute(StagePlan(values: values([("FullName", .text("x"))])), on: stage)
         }
     }
 
@@ -228,7 +228,7 @@ struct StagePlanTests {
 
     @Test func aFormIsAskedForInItsOrderAndSentOnlyOnConfirmation() async throws {
         let stage = try contacts()
-        try await carryOut(StagePlan(), on: stage)
+        try await execute(StagePlan(), on: stage)
         var (questions, notes) = ([String](), [String]())
         var answers = ["Ada Lovelace", "-", "someday", "1815-12-10"]
         let prompts = try #require(

@@ -162,7 +162,7 @@ final class VirtualPortal: Sendable {
             case .refused: throw .exception(type: "NoWay", message: "refused")
             case .answered, .answerLost, .carriedOutAndRefused, .twice, .failedAfterwards: break
             }
-            let answer = try portal.carryOut(command, id)
+            let answer = try portal.execute(command, id)
             if case .twice(let requests) = fate { portal.hold(command, id, requests) }
             if case .delayed(let turns) = fate { await Self.wait(turns) }
             await portal.state.withLock { $0.onAnswered }(command.path)
@@ -178,7 +178,7 @@ final class VirtualPortal: Sendable {
     /// Delivers the late request for a key.
     private func arrive(_ key: String) {
         let late = state.withLock { $0.late.removeValue(forKey: key) }
-        if let (command, id) = late { _ = try? carryOut(command, id, .late) }
+        if let (command, id) = late { _ = try? execute(command, id, .late) }
     }
 
     /// Delivers all late and held requests.
@@ -194,7 +194,7 @@ final class VirtualPortal: Sendable {
             state.held[key] = all ? nil : held.filter { $0.0 > 0 }
             return held.filter { all || $0.0 <= 0 }
         }
-        for (_, command, id) in due { _ = try? carryOut(command, id, .stray) }
+        for (_, command, id) in due { _ = try? execute(command, id, .stray) }
     }
 
     private func hold(_ command: ServiceCommand, _ id: String, _ requests: Int) {
@@ -220,7 +220,7 @@ final class VirtualPortal: Sendable {
         }
     }
 
-    private func carryOut(
+    private func execute(
         _ command: ServiceCommand,
         _ id: String,
         _ delivery: Delivery = .prompt

@@ -54,14 +54,14 @@ public final class LinearSurface: Surface {
         await printer.printPageWhenLoaded(of: stage)
         while let line = try await console.readLine(LineConsole.prompt) {
             printer.isBusy = true
-            guard try await carryOut(line, stage) else { return }
+            guard try await execute(line, stage) else { return }
             printer.isBusy = false
             if printer.isIncomplete, stage.isIdle { await printPage(of: stage) }
         }
     }
 
     /// Carries out a line of the user; returns whether to ask for another one.
-    private func carryOut(_ line: String, _ stage: Stage) async throws -> Bool {
+    private func execute(_ line: String, _ stage: Stage) async throws -> Bool {
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         switch words.first {
         case "q": return false
