@@ -106,7 +106,7 @@ struct AppWatchTests {
         terminal.type("\u{1B}")
         try terminal.wait(toSee: "332 entries")
         #expect(terminal.screen.text.contains("Shell Two: News"))
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     @Test func eachVersionIsPrintedWithoutATerminal() async throws {
@@ -199,7 +199,7 @@ struct AppWatchTests {
                 let text = terminal.screen.text
                 return text.contains("View.swift:1:1: error: ") && text.contains("Stars Two")
             }
-            return try await terminal.leave()
+            return try await terminal.quit()
         }
         let url = try address(in: terminal)
         let browser = URLSession(configuration: .ephemeral)

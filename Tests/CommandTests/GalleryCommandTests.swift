@@ -104,7 +104,7 @@ struct GalleryCommandTests {
         try terminal.wait(toSee: "[x] editable")
         try terminal.wait(toSee: "→ updateRating")
         try terminal.wait(toSee: "--set editable=true")
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     @Test func aTerminalShowsAViewAndItsChoices() async throws {

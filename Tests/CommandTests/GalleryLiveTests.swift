@@ -29,7 +29,7 @@ struct GalleryLiveTests {
             // What the view draws is indented; notices of the gallery itself are not.
             let notices = terminal.screen.lines.filter { $0.hasPrefix("! ") }
             #expect(notices == [], "\(view)")
-            try await terminal.leave()
+            try await terminal.quit()
         }
     }
 
@@ -72,6 +72,6 @@ struct GalleryLiveTests {
         try terminal.wait(toSee: "AssetListView_flat7, empty")
         terminal.type("\u{1B}")
         try terminal.wait(for: "the list at \(place)") { $0.cursorPlace == place }
-        try await terminal.leave()
+        try await terminal.quit()
     }
 }

@@ -45,7 +45,7 @@ struct IntranetLinearTests {
         return String(try #require(number, "\(lines[index...])").1)
     }
 
-    private func leave(_ terminal: PseudoTerminal) async throws {
+    private func quit(_ terminal: PseudoTerminal) async throws {
         terminal.type("q\n")
         try terminal.wait(for: "ended 0")
         await terminal.end()
@@ -80,7 +80,7 @@ struct IntranetLinearTests {
         try enter(try number(of: title, in: list), until: "Page: News › \(title)", at: terminal)
         let back = try enter("b", until: "Page: News", at: terminal)
         #expect(list == Array(back.dropFirst()))
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     private func rateOffline() async throws {
@@ -92,7 +92,7 @@ struct IntranetLinearTests {
         let article = try enter(row, until: "You have not rated this.", at: terminal)
         let star = try number(of: "Rate: 4 stars", in: article)
         try enter(star, until: "Stored on this machine.", at: terminal)
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     /// Sends the form, and ends the command without any warning before the portal could get it.

@@ -58,7 +58,7 @@ struct IntranetLiveTests {
         let before = try openArticle(terminal)
         terminal.type("\u{1B}")
         try terminal.wait(for: "the list as it was left") { page($0) == before }
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     private func rateOffline() async throws {
@@ -72,7 +72,7 @@ struct IntranetLiveTests {
             $0.screen.text.contains("1 change not sent yet")
                 && $0.textAfterCursor.hasPrefix("[● 4 ★]")
         }
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     @Test func eachSurveyThatIsFilledInIsARecordOfItsOwn() async throws {
@@ -86,7 +86,7 @@ struct IntranetLiveTests {
             try terminal.wait(toSee: "Stored on this machine.")
             try terminal.wait(for: "an empty form") { !$0.screen.text.contains(name) }
         }
-        try await terminal.leave()
+        try await terminal.quit()
 
         let live = intranet.live
         let synced = try await live.screens.run(["sync", "run"] + live.connection)

@@ -27,7 +27,7 @@ struct LiveFormTests {
         try fillChoices(terminal)
         try terminal.fill("Receipt", "\rrec\t\r", shows: "A file is already uploaded")
         terminal.type("s")
-        try await terminal.leave()
+        try await terminal.quit()
 
         let records = try live.portal.records(set)
         try #require(records.count == before + 1)
@@ -93,7 +93,7 @@ struct LiveFormTests {
         try terminal.wait(for: "both values") {
             $0.screen.text.contains("     77_") && $0.screen.text.contains("12,345")
         }
-        try await terminal.leave(losingInput: true)
+        try await terminal.quit(losingInput: true)
     }
 
     @Test func resizingKeepsTheTextAndTheCursor() async throws {
@@ -112,7 +112,7 @@ struct LiveFormTests {
         #expect(terminal.screen.lines[terminal.screen.cursor.row].contains("12345_"))
         terminal.type("9\r")
         try terminal.wait(for: "the number") { $0.screen.text.contains("123,945") }
-        try await terminal.leave(losingInput: true)
+        try await terminal.quit(losingInput: true)
     }
 
     @Test func resizingKeepsAnOpenTextArea() async throws {
@@ -130,6 +130,6 @@ struct LiveFormTests {
         terminal.type("-\u{13}")
         terminal.resize(columns: 100, rows: 24)
         try terminal.wait(toSee: "Euro-pe___")
-        try await terminal.leave(losingInput: true)
+        try await terminal.quit(losingInput: true)
     }
 }

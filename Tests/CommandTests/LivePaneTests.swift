@@ -72,7 +72,7 @@ struct LivePaneTests {
                 && terminal.screen.lines.last?.contains("Enter choose") == true
         }
         let screen = terminal.screen
-        try await terminal.leave()
+        try await terminal.quit()
 
         let cursor = "cursor \(screen.cursor.row + 1):\(screen.cursor.column + 1)"
         expectGolden("\(screen.text)\n\(cursor)\n", named: "Screens/\(name).txt")
@@ -110,7 +110,7 @@ struct LivePaneTests {
         // The left arrow goes back to the first list, whose place is the same.
         terminal.type("\u{1B}[D")
         try terminal.wait(for: "the first list") { half($0, 0) == left }
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     @Test func anotherSizePutsPanesBelowOrBesideEachOther() async throws {
@@ -126,6 +126,6 @@ struct LivePaneTests {
         }
         terminal.resize(columns: 110, rows: 30)
         try terminal.wait(for: "two panes again") { isDivided($0) }
-        try await terminal.leave()
+        try await terminal.quit()
     }
 }

@@ -26,7 +26,7 @@ struct LivePictureTests {
         Set((row..<row + 8).flatMap { row in (2..<18).map { [row, $0] } })
     }
 
-    private func leave(_ terminal: PseudoTerminal) async throws {
+    private func quit(_ terminal: PseudoTerminal) async throws {
         terminal.type("q")
         try terminal.wait(toSee: "ended 0")
         await terminal.end()
@@ -49,7 +49,7 @@ struct LivePictureTests {
         terminal.type("\u{1B}")
         try terminal.wait(for: "pixels again") { $0.screen.coveredCells == pixels }
         #expect(!terminal.screen.text.contains(letters))
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     @Test(arguments: ["xterm-kitty", "foot"])
@@ -68,7 +68,7 @@ struct LivePictureTests {
         try terminal.wait(for: "no picture where there is no room for it") {
             $0.screen.coveredCells.isEmpty && $0.screen.text.contains("▀")
         }
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     /// The picture of an article is loaded after the article, and from the portal.
@@ -82,14 +82,14 @@ struct LivePictureTests {
         )
 
         try terminal.wait(for: "pixels") { !$0.screen.coveredCells.isEmpty }
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     @Test func inATerminalMultiplexerHalfBlocksAreDrawn() async throws {
         let terminal = try portrait(["TERM": "xterm-kitty", "TMUX": "/tmp/tmux,1,0"])
 
         try terminal.wait(toSee: "▀")
-        try await leave(terminal)
+        try await quit(terminal)
 
         #expect(!terminal.transcript.contains("\u{1B}_G"))
     }

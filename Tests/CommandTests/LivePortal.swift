@@ -51,7 +51,7 @@ struct LivePortal: Sendable {
 
 extension PseudoTerminal {
     /// Closes the screen and ends the shell; what was entered and not sent is lost if the user agrees.
-    func leave(losingInput: Bool = false) async throws {
+    func quit(losingInput: Bool = false) async throws {
         type("q")
         if losingInput {
             try wait(toSee: "Quit and lose your input?")

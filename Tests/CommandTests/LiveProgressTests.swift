@@ -34,7 +34,7 @@ struct LiveProgressTests {
         live.portal.stop()
         try terminal.wait(for: "no bar") { !$0.screen.text.contains(bar) }
 
-        try await terminal.leave(losingInput: true)
+        try await terminal.quit(losingInput: true)
     }
 
     @Test func anUploadedPortraitHasAProgressBarAndIsThenPending() async throws {
@@ -50,7 +50,7 @@ struct LiveProgressTests {
         try terminal.wait(toSee: "Not sent yet")
 
         #expect(!terminal.screen.text.contains(bar))
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     @Test func aCachedCopyIsMarkedUntilTheListIsReloaded() async throws {
@@ -73,7 +73,7 @@ struct LiveProgressTests {
             $0.screen.text.contains("Fresh from the portal")
                 && !$0.screen.text.contains("Saved copy")
         }
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     /// A rating on a live screen that could not be sent.
@@ -101,7 +101,7 @@ struct LiveProgressTests {
         #expect(terminal.screen.text.contains("[● 4 ★]"))
         terminal.type("S")
         try terminal.wait(toSee: "No unsent changes.")
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     @Test func pendingChangesAreSentAutomaticallyWhenThePortalIsBack() async throws {
@@ -114,7 +114,7 @@ struct LiveProgressTests {
             $0.screen.text.contains("1 change sent") && !$0.screen.text.contains("Not sent yet")
         }
         #expect(terminal.screen.text.contains("[● 4 ★]"))
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     @Test func aConflictIsResolvedOnTheScreen() async throws {
@@ -134,7 +134,7 @@ struct LiveProgressTests {
         try terminal.wait(for: "the portal's rating") {
             $0.screen.text.contains("[● 1 ★]") && !$0.screen.text.contains("in conflict")
         }
-        try await terminal.leave()
+        try await terminal.quit()
     }
 
     @Test func aSynchronisationReportsItsProgress() async throws {
@@ -146,6 +146,6 @@ struct LiveProgressTests {
         live.portal.stop()
         try terminal.wait(toSee: "1 failed, 1 pending")
         try terminal.wait(toSee: "Not sent yet")
-        try await terminal.leave()
+        try await terminal.quit()
     }
 }

@@ -67,6 +67,6 @@ struct LiveRatingTests {
         try terminal.wait(for: press.last) { terminal in
             [press.last, press.first].allSatisfy(terminal.screen.text.contains)
         }
-        try await terminal.leave()
+        try await terminal.quit()
     }
 }

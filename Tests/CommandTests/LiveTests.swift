@@ -32,7 +32,7 @@ struct LiveTests {
         terminal.screen.lines.first { $0.contains("▌") } ?? ""
     }
 
-    private func leave(_ terminal: PseudoTerminal, _ end: String = "ended 0") async throws {
+    private func quit(_ terminal: PseudoTerminal, _ end: String = "ended 0") async throws {
         terminal.type("q")
         try terminal.wait(toSee: end)
         await terminal.end()
@@ -59,7 +59,7 @@ struct LiveTests {
         terminal.type("\u{1B}[A")
         try terminal.wait(for: "the first row") { chosen($0) == first }
         #expect(terminal.screen.lines[terminal.screen.cursor.row] == first)
-        try await leave(terminal)
+        try await quit(terminal)
 
         #expect(terminal.screen.frames > 0)
 
@@ -83,7 +83,7 @@ struct LiveTests {
         try terminal.wait(for: "the next page") { $0.screen.lines[2] != top }
         terminal.type("\u{1B}[5~")
         try terminal.wait(for: "the page before") { $0.screen.lines[2] == top }
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     @Test func aSearchMovesToTheMatchingRows() async throws {
@@ -94,7 +94,7 @@ struct LiveTests {
         try terminal.wait(for: "a match") { chosen($0).contains("picnic") }
         terminal.type("/no such row\r")
         try terminal.wait(toSee: "No loaded row contains \"no such row\".")
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     @Test func aThemeChangesWhileItRunsAndTheRowStaysSelected() async throws {
@@ -108,7 +108,7 @@ struct LiveTests {
         terminal.type("tf\r")
         try terminal.wait(toSee: "[Blog entry]")
         try terminal.wait(for: "the same row") { chosen($0).contains("▌ │ \(title)") }
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     @Test func resizingRedrawsTheScreen() async throws {
@@ -119,7 +119,7 @@ struct LiveTests {
         try terminal.wait(for: "the new size") {
             $0.screen.lines[11].hasPrefix("Enter ") && $0.screen.lines[0].contains("332")
         }
-        try await leave(terminal)
+        try await quit(terminal)
 
         expectRestored(terminal)
     }
@@ -196,7 +196,7 @@ struct LiveTests {
         try terminal.wait(for: "the list again") {
             $0.screen.isAlternate && $0.screen.text.contains("332 entries")
         }
-        try await leave(terminal)
+        try await quit(terminal)
 
         expectRestored(terminal)
     }
@@ -222,7 +222,7 @@ struct LiveTests {
         try terminal.wait(toSee: "▾ Partner")
         terminal.type("s")
         try terminal.wait(for: "the form as it was sent") { $0.screen.text.contains("Bo 日") }
-        try await leave(terminal)
+        try await quit(terminal)
 
         let shown = try await screens.run("run", "ddl-form")
         #expect(shown.output.contains("Bo 日"))
@@ -237,7 +237,7 @@ struct LiveTests {
         terminal.type("4")
         try terminal.wait(toSee: "Your rating: 4 of 5")
         try terminal.wait(toSee: "[● 4 ★]")
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     @Test func theMouseChoosesAndScrolls() async throws {
@@ -251,7 +251,7 @@ struct LiveTests {
         try terminal.wait(toSee: "Row 4 chosen.")
         terminal.type("\u{1B}[<65;10;6M")
         try terminal.wait(for: "another first row") { $0.screen.lines[2] != top }
-        try await leave(terminal)
+        try await quit(terminal)
     }
 
     @Test func coloursAreOnlyThoseOfTheTerminal() async throws {
@@ -263,7 +263,7 @@ struct LiveTests {
             let terminal = try terminal(["run", "asset-list", "--theme", "flat7"], environment)
             try terminal.wait(toSee: "q quit")
             try terminal.wait(toSee: "[Wiki page]")
-            try await leave(terminal)
+            try await quit(terminal)
             let transcript = terminal.transcript
             #expect(transcript.contains("38;5;") == (depth == "256"), "\(depth)")
             #expect(transcript.contains("38;2;") == (depth == "any"), "\(depth)")
@@ -280,7 +280,7 @@ struct LiveTests {
         try terminal.wait(toSee: "+-Theme-")
         terminal.type("\u{1B}")
         try terminal.wait(for: "no themes") { !$0.screen.text.contains("Theme") }
-        try await leave(terminal)
+        try await quit(terminal)
 
         #expect(terminal.transcript.utf8.allSatisfy { $0 < 0x80 })
     }

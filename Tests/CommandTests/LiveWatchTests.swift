@@ -109,7 +109,7 @@ struct LiveWatchTests {
         try terminal.wait(for: "the typed text") {
             $0.screen.text.contains("Bob") && $0.screen.text.contains("Enter edit")
         }
-        try await terminal.leave(losingInput: true)
+        try await terminal.quit(losingInput: true)
     }
 
     @Test func linearModePrintsLinesAgain() async throws {

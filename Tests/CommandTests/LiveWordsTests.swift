@@ -30,7 +30,7 @@ struct LiveWordsTests {
 
         try terminal.wait(toSee: "q quit")
         for word in shown { try terminal.wait(toSee: word) }
-        try await terminal.leave()
+        try await terminal.quit()
 
         #expect(terminal.transcript.utf8.allSatisfy { $0 <= 0x7E })
     }
