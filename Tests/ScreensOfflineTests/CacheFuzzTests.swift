@@ -20,7 +20,7 @@ struct CacheFuzzTests {
             let client = try OfflineClient(onProblem: { _ in })
             for _ in 0..<100 { try fill(client.cache, &dice) }
 
-            await look(at: client)
+            await exercise(client)
 
             #expect(try client.cache.examine().database == [], "seed \(seed)")
         }
@@ -80,7 +80,7 @@ struct CacheFuzzTests {
         ])
     }
 
-    private func look(at client: OfflineClient) async {
+    private func exercise(_ client: OfflineClient) async {
         for entry in (try? client.cache.entries()) ?? [] {
             _ = entry.attributes
             await client.read(entry.key, .cacheOnly)

@@ -52,10 +52,10 @@ struct FootTests {
         let all = Set(try texts().map { $0.trimmed }.filter { !$0.isEmpty })
         #expect(all.count > 12)
         var seen: Set<String> = []
-        func look(_ lines: [String]) { seen.formUnion(lines.map(\.trimmed)) }
+        func record(_ lines: [String]) { seen.formUnion(lines.map(\.trimmed)) }
 
-        look(await press(.end))
-        for _ in 0..<all.count * 2 { look(await press(.down)) }
+        record(await press(.end))
+        for _ in 0..<all.count * 2 { record(await press(.down)) }
 
         #expect(all.subtracting(seen).isEmpty, "\(all.subtracting(seen))")
         #expect(isInFoot)

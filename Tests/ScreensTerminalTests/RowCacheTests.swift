@@ -44,7 +44,7 @@ struct RowCacheTests {
         }
     }
 
-    private func look(_ rows: RowCache, at range: Range<Int>) async -> [[[Cell]]] {
+    private func blocks(of rows: RowCache, at range: Range<Int>) async -> [[[Cell]]] {
         await rows.looking { range.map { row in rows.block(row).lines.map(\.cells) } }
     }
 
@@ -52,28 +52,28 @@ struct RowCacheTests {
     func unchangedRows() async {
         let texts = (0..<100).map { $0 < 50 ? "row \($0)" : "…" }
         let before = rows(texts)
-        let first = await look(before, at: 30..<70)
+        let first = await blocks(of: before, at: 30..<70)
         var more = texts
         for row in 50..<60 { more[row] = "row \(row)" }
 
         let after = rows(more, keeping: before)
-        let second = await look(after, at: 30..<70)
+        let second = await blocks(of: after, at: 30..<70)
 
         #expect(after.drawnCount == 10)
-        #expect(await look(rows(more), at: 30..<70) == second)
+        #expect(await blocks(of: rows(more), at: 30..<70) == second)
         #expect(second[..<20] == first[..<20])
     }
 
     @Test("are laid out again for another width or language")
     func otherContext() async {
         let before = rows(["one", "two"])
-        _ = await look(before, at: 0..<2)
+        _ = await blocks(of: before, at: 0..<2)
 
         for after in [
             rows(["one", "two"], columns: 39, keeping: before),
             rows(["one", "two"], locale: "ar", keeping: before),
         ] {
-            _ = await look(after, at: 0..<2)
+            _ = await blocks(of: after, at: 0..<2)
             #expect(after.drawnCount == 2)
         }
     }
@@ -85,14 +85,14 @@ struct RowCacheTests {
             + Array("IHDR".utf8) + [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0]
         let picture = try Picture(png)
         let before = rows(["one"])
-        _ = await look(before, at: 0..<1)
+        _ = await blocks(of: before, at: 0..<1)
 
         let after = rows(["one"], picture: picture, keeping: before)
-        _ = await look(after, at: 0..<1)
+        _ = await blocks(of: after, at: 0..<1)
         #expect(after.drawnCount == 1)
 
         let last = rows(["one"], picture: picture, keeping: after)
-        _ = await look(last, at: 0..<1)
+        _ = await blocks(of: last, at: 0..<1)
         #expect(last.drawnCount == 0)
     }
 
@@ -100,11 +100,11 @@ struct RowCacheTests {
     func pictureWithoutColours() async throws {
         let picture = try Picture(TinyPicture.gif)
         let before = rows(["one"], isPlain: true)
-        let first = await look(before, at: 0..<1)
+        let first = await blocks(of: before, at: 0..<1)
 
         let after = rows(["one"], picture: picture, isPlain: true, keeping: before)
 
-        #expect(await look(after, at: 0..<1) == first)
+        #expect(await blocks(of: after, at: 0..<1) == first)
         #expect(after.drawnCount == 0)
     }
 }
