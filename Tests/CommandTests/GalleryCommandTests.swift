@@ -99,7 +99,7 @@ struct GalleryCommandTests {
         )
 
         try terminal.wait(toSee: "[ ] editable")
-        try terminal.go(to: "[ ] editable")
+        try terminal.focus(on: "[ ] editable")
         terminal.type(" ")
         try terminal.wait(toSee: "[x] editable")
         try terminal.wait(toSee: "→ updateRating")

@@ -64,7 +64,7 @@ struct IntranetLiveTests {
     private func rateOffline() async throws {
         let terminal = try intranet.start(["--net", "offline"])
         _ = try openArticle(terminal)
-        try terminal.go(to: "[ 1 ☆ ]")
+        try terminal.focus(on: "[ 1 ☆ ]")
         terminal.type("\(right)\(right)\(right)\r")
         try terminal.wait(toSee: "Stored on this machine.")
         // Although a line about the change is now above the page.

@@ -85,7 +85,7 @@ struct LiveFormTests {
     @Test func keysThatArriveTogetherAreAllProcessed() async throws {
         let terminal = try live.run(live.contact)
         try terminal.wait(toSee: "[ Submit ]")
-        try terminal.go(to: "Employees")
+        try terminal.focus(on: "Employees")
 
         // Storing the first value outdates the page that the next key needs.
         terminal.type("\r\(clear)77\r\t\r\(clear)12345\r")
@@ -99,7 +99,7 @@ struct LiveFormTests {
     @Test func resizingKeepsTheTextAndTheCursor() async throws {
         let terminal = try live.run(live.contact)
         try terminal.wait(toSee: "[ Submit ]")
-        try terminal.go(to: "Credit limit")
+        try terminal.focus(on: "Credit limit")
         terminal.type("\r\(clear)12345\u{1B}[D\u{1B}[D")
         try terminal.wait(for: "the middle of a number") { $0.textBeforeCursor.hasSuffix(" 123") }
 
@@ -118,7 +118,7 @@ struct LiveFormTests {
     @Test func resizingKeepsAnOpenTextArea() async throws {
         let terminal = try live.run(live.contact)
         try terminal.wait(toSee: "[ Submit ]")
-        try terminal.go(to: "Address")
+        try terminal.focus(on: "Address")
         terminal.type("\r\rEurope\u{1B}[D\u{1B}[D")
         try terminal.wait(for: "the middle of a word") { $0.textBeforeCursor.hasSuffix(" Euro") }
 

@@ -96,7 +96,7 @@ extension PseudoTerminal {
     }
 
     /// Presses Tab until the cursor is in a field.
-    func go(to label: String) throws {
+    func focus(on label: String) throws {
         try settle()
         for _ in 0..<40 where !isIn(label) {
             type("\t")
@@ -108,7 +108,7 @@ extension PseudoTerminal {
 
     /// Goes to a field, types there, and waits until it shows the text.
     func fill(_ label: String, _ keys: String, shows text: String) throws {
-        try go(to: label)
+        try focus(on: label)
         type(keys)
         try wait(for: "“\(text)” in “\(label)”") {
             $0.screen.text.contains(text) && $0.screen.lines.last?.hasPrefix("Enter edit") == true

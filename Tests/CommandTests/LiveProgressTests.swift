@@ -20,14 +20,14 @@ struct LiveProgressTests {
     }
 
     /// Delays all answers from now on until the portal stops.
-    private func hold() { live.portal.faults = FaultPlan(latency: 600_000) }
+    private func delayAnswers() { live.portal.faults = FaultPlan(latency: 600_000) }
 
     @Test func anUploadedFileOfAFormHasAProgressBar() async throws {
         try writePicture()
         let terminal = try live.run(live.survey, rows: 64)
         try terminal.wait(toSee: "[ Submit ]")
-        try terminal.go(to: "Receipt")
-        hold()
+        try terminal.focus(on: "Receipt")
+        delayAnswers()
 
         terminal.type("\rme.gif\r")
         try terminal.wait(for: "a bar") { $0.screen.text.contains(/Receipt ▇+░* [0-9]+ %/) }
@@ -42,7 +42,7 @@ struct LiveProgressTests {
         let terminal = try live.run(["user-portrait", "--set", "editable=true"])
         try terminal.wait(toSee: "Jane Doe")
         try terminal.wait(toSee: "Enter edit")
-        hold()
+        delayAnswers()
 
         terminal.type("\rme.gif\r")
         try terminal.wait(for: "a bar") { $0.screen.text.contains(/Sending… ▇+░* [0-9]+ %/) }
@@ -140,7 +140,7 @@ struct LiveProgressTests {
     @Test func aSynchronisationReportsItsProgress() async throws {
         let terminal = try waitingRating("--no-auto-sync")
 
-        hold()
+        delayAnswers()
         terminal.type("S")
         try terminal.wait(toSee: "0 of 1 …")
         live.portal.stop()

@@ -65,9 +65,9 @@ struct LostLogTests {
         #expect(try await status().contains("pending"))
     }
 
-    /// Leaves a log with an answer of the portal; a command that changes nothing does not empty the
+    /// Makes a log with an answer of the portal; a command that changes nothing does not empty the
     /// log.
-    private func leaveLog() async throws {
+    private func makeLog() async throws {
         let outcome = try await screens.run("run", "asset-list", "--output", "text")
         try #require(outcome.exit == 0, "\(outcome.errors)")
         try #require(try Data(contentsOf: URL(filePath: log)).count > 10_000)
@@ -76,7 +76,7 @@ struct LostLogTests {
     /// What a log loses then can be loaded again.
     @Test(arguments: ["cut", "flip", "first page", "remove"])
     func aCorruptLogOfAnswersNeedsNoRepair(how: String) async throws {
-        try await leaveLog()
+        try await makeLog()
         var bytes = try Data(contentsOf: URL(filePath: log))
         switch how {
         case "cut": bytes.removeLast(bytes.count / 2)
@@ -94,7 +94,7 @@ struct LostLogTests {
     }
 
     @Test func anUnchangedLogIsNoFault() async throws {
-        try await leaveLog()
+        try await makeLog()
 
         let doctor = try await screens.run("cache", "doctor")
 

@@ -19,10 +19,10 @@ enum SpyingPlugin {
         public struct \(screenlet)View_spy: ScreenletView {
             public init() {}
             public func body(of model: \(screenlet)Model, in context: DrawingContext) -> Node {
-                print(told(model))
-                print(told(context))
+                print(described(model))
+                print(described(context))
                 fflush(nil)
-                return .column([.text("The spy sees:"), .text(told(model))])
+                return .column([.text("The spy sees:"), .text(described(model))])
             }
         }
 
@@ -32,7 +32,7 @@ enum SpyingPlugin {
     private static let source =
         """
         import Glibc
-        func told(_ value: Any) -> String {
+        func described(_ value: Any) -> String {
             var text = "\\(value) \\(String(reflecting: value)) "
             dump(value, to: &text)
             return text
@@ -47,7 +47,7 @@ enum SpyingPlugin {
                 customInteractorForAction action: String,
                 withSender request: any Sendable
             ) -> (any Interactor)? {
-                print("spied on \\(action):", told(request), told(screenlet))
+                print("spied on \\(action):", described(request), described(screenlet))
                 // Otherwise the end of it, perhaps of a character, would follow what the command writes.
                 fflush(nil)
                 return nil
@@ -57,7 +57,7 @@ enum SpyingPlugin {
         public final class LoginDelegate_trap: LoginScreenletDelegate, NamedDelegate {
             public init() {}
             public func screenlet(_ screenlet: any Screenlet, onLoginError error: ScreensError) {
-                fatalError("\\(told(screenlet)) \\(told(error))")
+                fatalError("\\(described(screenlet)) \\(described(error))")
             }
         }
 
