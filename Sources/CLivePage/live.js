@@ -37,7 +37,7 @@
     source.onopen = () => {
       wait = 500;
       if (isLost) { isLost = false; say(''); }
-      for (const field of unsent.values()) post('/act', field);
+      for (const field of unsent.values()) post('/action', field);
       unsent.clear();
     };
     source.onmessage = (event) => {
@@ -410,7 +410,7 @@
     const data = new FormData();
     data.append('token', token);
     data.append('act', link.dataset.act);
-    post('/act', data);
+    post('/action', data);
   });
 
   const isPlain = (event) => !event.button && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -492,7 +492,7 @@
   addEventListener('submit', (event) => {
     const form = event.target, button = event.submitter;
     const path = new URL(form.action).pathname;
-    if (path !== '/act' && path !== '/theme') return;
+    if (path !== '/action' && path !== '/theme') return;
     event.preventDefault();
     const data = new FormData(form, button);
     const whole = form.elements.form;
@@ -533,7 +533,7 @@
     delete field.dataset.kept;
     [isChecked, told] = [false, undefined];
     if (isTyped(field)) sent.set(field.name, field.value);
-    post('/act', dataOf(field));
+    post('/action', dataOf(field));
   }
 
   function dataOf(field) {
@@ -559,7 +559,7 @@
     const data = noteOfTyping();
     if (!data) return;
     if (isLost) unsent.set(data.get('field'), data);
-    else post('/act', data);
+    else post('/action', data);
   }
 
   // What is in the field with the focus, if that is to be told.
@@ -589,7 +589,7 @@
     const data = teller && noteOfTyping();
     if (!data) return;
     if (isApp) data.set('page', here.address);
-    fetch('/act', { method: 'POST', body: data, headers: { 'X-Screens': '1' }, keepalive: true }).catch(() => {});
+    fetch('/action', { method: 'POST', body: data, headers: { 'X-Screens': '1' }, keepalive: true }).catch(() => {});
   });
 
   addEventListener('keydown', (event) => {
@@ -630,7 +630,7 @@
     data.append('follow', link.getAttribute('href'));
     // A script of the frame may have asked for it, so it is not an action of the user.
     if (isFramed) data.append('framed', '1');
-    const reply = await send('/act', data).catch(() => ({}));
+    const reply = await send('/action', data).catch(() => ({}));
     if (reply.status === 204) return;
     if (target) open(href, target, 'noopener,noreferrer');
     else location.href = href;
@@ -668,7 +668,7 @@
       data.append('namespace', namespace);
       data.append('message', message);
       waiting += 1;
-      const run = () => send('/act', data).catch(() => ({}));
+      const run = () => send('/action', data).catch(() => ({}));
       const reply = await (last = last.then(run, run));
       waiting -= 1;
       if (reply.status !== 204) console.warn('A message of the frame was not taken:', namespace);

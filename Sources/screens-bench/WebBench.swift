@@ -38,7 +38,7 @@ private func benchEvents(_ bench: Bench, rows: Int) async throws {
     let figures = try await BenchConnection.onThread {
         let visit = try BenchVisit.begin(surface.address(), port: port)
         let (listener, poster) = (try visit.listener(rows: rows), try visit.connection())
-        let request = poster.request("POST", "/act", body: "token=\(visit.token)&refresh=1")
+        let request = poster.request("POST", "/action", body: "token=\(visit.token)&refresh=1")
         var (times, sizes): ([Duration], [Int]) = ([], [])
         for _ in 0..<201 {
             let start = ContinuousClock.now

@@ -83,7 +83,7 @@ extension BrowserSuite {
                           reach('root', root, { credentials: 'include' }),
                           reach('events', root + 'events', { credentials: 'include' }),
                           reach('blind', root, { mode: 'no-cors', credentials: 'include' }),
-                          reach('act', root + 'act', { method: 'POST', mode: 'no-cors', credentials: 'include' }),
+                          reach('action', root + 'action', { method: 'POST', mode: 'no-cors', credentials: 'include' }),
                           reach('self', location.href, { credentials: 'include' }),
                           reach('portal', document.baseURI, { credentials: 'include' }),
                         ]).then(() => {
@@ -99,7 +99,7 @@ extension BrowserSuite {
                 let found = try found()
                 for name in [
                     "page", "address", "top", "script", "cookie", "storage", "database", "domain",
-                    "root", "events", "blind", "act", "self", "portal",
+                    "root", "events", "blind", "action", "self", "portal",
                 ] {
                     #expect(found[name] == "refused", "\(name): \(found[name] ?? "")")
                 }

@@ -24,7 +24,7 @@ final class RawPage {
     func rate(_ stars: Int) async throws -> Bool {
         guard let (browser, events) = page else { return false }
         let reply = try await browser.post(
-            "/act",
+            "/action",
             [
                 ("token", browser.token),
                 ("act", "updateRating {\"score\":\(stars == 2 ? "0.4" : "0.6")}"),

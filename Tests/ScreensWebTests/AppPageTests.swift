@@ -308,7 +308,10 @@ struct AppPageTests {
 
         let back = try await browser.postForm([("act", "back")])
         let unknown = try await browser.postForm([("act", #"openPage {"page":"article"}"#)])
-        let nowhere = try await browser.post("/act", [("token", browser.token), ("act", "back")])
+        let nowhere = try await browser.post(
+            "/action",
+            [("token", browser.token), ("act", "back")]
+        )
 
         #expect(back.status == 409 && unknown.status == 409 && nowhere.status == 400)
     }

@@ -43,7 +43,8 @@ struct AttackTests {
         let unknownBrowser = Browser(site)
         let wrong = String(repeating: "0", count: 64)
 
-        for path in ["/", "/?key=", "/?key=\(wrong)", "/?key=abc", "/events", "/act", "/../key"] {
+        for path in ["/", "/?key=", "/?key=\(wrong)", "/?key=abc", "/events", "/action", "/../key"]
+        {
             let reply = try await unknownBrowser.get(path)
             #expect(reply.status == 403 || reply.status == 404, "\(path)")
             #expect(reply.header("Set-Cookie") == nil)
@@ -108,7 +109,7 @@ struct AttackTests {
                 #expect(reply.status == 403 && !reply.body.contains(browser.token), "\(path)")
             }
         }
-        #expect(try await thief.post("/act", rate).status == 403)
+        #expect(try await thief.post("/action", rate).status == 403)
         #expect(try await browser.get("/").status == 200)
     }
 
@@ -161,7 +162,7 @@ struct AttackTests {
         let sent = fields.map(placed)
 
         let reply = try await browser.post(
-            "/act",
+            "/action",
             [("token", browser.token)] + rate,
             fields: sent
         )
@@ -170,7 +171,7 @@ struct AttackTests {
         #expect(!site.portal.requests.contains { $0.path.contains("update") })
     }
 
-    @Test(arguments: ["/events?rev=0", "/?from=1", "/act"])
+    @Test(arguments: ["/events?rev=0", "/?from=1", "/action"])
     func otherSitesCannotRead(path: String) async throws {
         let browser = try await site.browser()
 
@@ -186,10 +187,10 @@ struct AttackTests {
         let (browser, other) = (try await site.browser(), try await site.browser())
 
         for token in ["", "0", other.token, String(repeating: "f", count: 64)] {
-            let reply = try await browser.post("/act", [("token", token)] + rate)
+            let reply = try await browser.post("/action", [("token", token)] + rate)
             #expect(reply.status == 403)
         }
-        #expect(try await browser.post("/act", rate).status == 403)
+        #expect(try await browser.post("/action", rate).status == 403)
         #expect(other.token != browser.token && other.cookie != browser.cookie)
     }
 
@@ -256,7 +257,7 @@ struct AttackTests {
         let browser = try await site.browser()
         let announced = browser.head(
             "POST",
-            "/act",
+            "/action",
             [
                 browser.origin, "Content-Type: application/x-www-form-urlencoded",
                 "Content-Length: 999999999999",
@@ -265,7 +266,7 @@ struct AttackTests {
 
         #expect(try await exchange(announced, host: host, port: port).status == 413)
         #expect(
-            try await browser.post("/act", [("token", browser.token), ("x", filler(2 << 20))])
+            try await browser.post("/action", [("token", browser.token), ("x", filler(2 << 20))])
                 .status == 413
         )
         #expect(try await browser.get("/", ["X-Filler: \(filler(64 << 10))"]).status >= 400)
@@ -276,8 +277,8 @@ struct AttackTests {
     @Test func malformedRequestsDoNoHarm() async throws {
         let lines = [
             "\r\n\r\n", "GET", "GET / HTTP/9.9\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
-            "POST /act HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
-            "POST /act HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
+            "POST /action HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+            "POST /action HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nFFFFFFFFFFFFFFFFF\r\n",
             "GET /%00%ff/..%2f..%2fetc/passwd HTTP/1.1\r\nHost: \(host):\(port)\r\n\r\n",
         ]
         for line in lines {

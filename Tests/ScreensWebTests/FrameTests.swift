@@ -201,7 +201,7 @@ struct FrameTests {
             #expect(try await send(namespace, message, frame: frame) == 409)
         }
         let withoutToken = try await browser.post(
-            "/act",
+            "/action",
             [("frame", "1"), ("namespace", "app"), ("message", "Hi")]
         )
         #expect(withoutToken.status == 403)

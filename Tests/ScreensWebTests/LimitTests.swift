@@ -28,7 +28,7 @@ struct LimitTests {
         let fields = lengths.map { $0.replacing("%n", with: "\(body.utf8.count)") }
         let head = browser.head(
             "POST",
-            "/act",
+            "/action",
             [browser.origin, "Content-Type: application/x-www-form-urlencoded"] + fields
         ).replacing("Connection: close\r\n", with: "")
         let before = site.portal.requests.count
@@ -76,7 +76,9 @@ struct LimitTests {
             browser.origin, "Content-Type: application/x-www-form-urlencoded",
             "Content-Length: 1000",
         ]
-        await silent.send(Array((browser.head("POST", "/act", fields) + refreshForm(browser)).utf8))
+        await silent.send(
+            Array((browser.head("POST", "/action", fields) + refreshForm(browser)).utf8)
+        )
 
         let rest = await silent.receive()
 
@@ -95,7 +97,7 @@ struct LimitTests {
             browser.origin, "Content-Type: application/x-www-form-urlencoded",
             "Content-Length: 1000",
         ]
-        await sending.send(Array((browser.head("POST", "/act", fields) + "tok").utf8))
+        await sending.send(Array((browser.head("POST", "/action", fields) + "tok").utf8))
         // The server accepts connections in order: after this answer, it knows both.
         let listener = try await Listener(browser)
 

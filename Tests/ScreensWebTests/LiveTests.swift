@@ -14,7 +14,7 @@ struct LiveTests {
         let first = try await Listener(browser), second = try await Listener(browser)
 
         let reply = try await browser.post(
-            "/act",
+            "/action",
             [("token", browser.token), ("act", "updateRating {\"score\":0.2}")],
             fields: [browser.origin, "X-Screens: 1"]
         )

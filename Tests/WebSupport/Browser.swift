@@ -150,7 +150,7 @@ package struct Browser {
         let page = page.firstMatch(of: /name="page" value="([^"]+)"/).map {
             [("page", Self.plain($0.1))]
         }
-        return try await post("/act", [("token", token)] + (page ?? []) + values)
+        return try await post("/action", [("token", token)] + (page ?? []) + values)
     }
 
     /// Sends a form with a file.
@@ -168,7 +168,7 @@ package struct Browser {
             + "filename=\"\(file.name)\"\r\nContent-Type: image/gif\r\n\r\n"
         let body = Array(start.utf8) + file.bytes + Array("\r\n--BoundaryOfParts--\r\n".utf8)
         let type = "Content-Type: multipart/form-data; boundary=BoundaryOfParts"
-        let head = head("POST", "/act", [origin, type, "Content-Length: \(body.count)"] + more)
+        let head = head("POST", "/action", [origin, type, "Content-Length: \(body.count)"] + more)
         let connection = try RawConnection(host: host, port: port)
         await connection.send(Array(head.utf8) + body)
         return RawReply(text: await connection.receive())

@@ -106,7 +106,7 @@ struct PageShell: Sendable {
         var buffer = HTMLBuffer(capacity: 1024)
         buffer.append(markup: hasContent ? "</div>\n" : "</main>\n")
         pages(&buffer)
-        buffer.append(markup: "<form id=\"act\" method=\"post\" action=\"/act\" hidden>")
+        buffer.append(markup: "<form id=\"act\" method=\"post\" action=\"/action\" hidden>")
         hidden(&buffer, "token", access.token.text)
         hidden(&buffer, "from", "\(window.first)")
         hidden(&buffer, "count", "\(window.count)")

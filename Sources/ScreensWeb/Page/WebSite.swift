@@ -170,7 +170,7 @@ final class WebSite {
         let number = session.pageNumber
         do throws(ActionRefusal) {
             switch request.path {
-            case "/act":
+            case "/action":
                 if !request.isScripts { session.note(form) }
                 try await session.perform(form, storing: uploads)
                 if request.isScripts { session.note(form, from: number, byScript: true) }

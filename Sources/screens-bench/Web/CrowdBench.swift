@@ -169,7 +169,7 @@ private struct Caller {
     /// Reloads, and waits until the page has received the new row.
     @discardableResult
     func reload() throws -> Duration {
-        try request("/act", "refresh=1", until: "changed ").time
+        try request("/action", "refresh=1", until: "changed ").time
     }
 
     func scroll(to row: Int) throws -> (time: Duration, bytes: Int) {

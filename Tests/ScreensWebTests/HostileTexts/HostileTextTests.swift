@@ -44,7 +44,7 @@ struct HostileTextTests {
         "<script>alert(1)</script>", "<p onclick=\"x\"></p>", "<p style=\"x\"></p>",
         "<a href=\"javascript:alert(1)\"></a>", "<a href=\"//evil.example\"></a>",
         "<img src=\"data:text/html,x\">", "<img src=\"https://evil.example/x.png\">",
-        "<form action=\"/other\"></form>", "<button formaction=\"/act\"></button>",
+        "<form action=\"/other\"></form>", "<button formaction=\"/action\"></button>",
         "<iframe></iframe>", "<p class='x'></p>", "<p>", "<p>a & b</p>", "<p>&#0;</p>", "<!-- -->",
         "<p>\u{0}</p>", "<p>\u{202E}</p>", "<p id=\"a\" id=\"b\"></p>", "<meta charset=\"utf-8\">",
     ])

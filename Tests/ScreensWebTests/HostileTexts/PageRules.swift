@@ -54,7 +54,7 @@ enum PageRules {
     }
 
     private static let values: [String: Set<String>] = [
-        "action": ["/act", "/theme"], "method": ["post"], "enctype": ["multipart/form-data"],
+        "action": ["/action", "/theme"], "method": ["post"], "enctype": ["multipart/form-data"],
         "form": ["act"], "rel": ["stylesheet", "prev", "next", "noopener noreferrer"],
         "target": ["_blank"],
         "referrerpolicy": ["no-referrer"], "tabindex": ["0"], "scope": ["col"],

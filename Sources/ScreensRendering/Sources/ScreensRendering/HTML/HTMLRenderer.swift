@@ -8,7 +8,7 @@ public struct HTMLRenderer: Hashable, Sendable {
     /// Whether a server responds to what the user presses.
     ///
     /// If not, buttons are disabled and rows cannot be chosen, because a saved page would not respond. If so, every
-    /// button and form is sent to `/act` without a script, and each node is one element, so that ``HTMLChange``s find
+    /// button and form is sent to `/action` without a script, and each node is one element, so that ``HTMLChange``s find
     /// their place.
     public let isLive: Bool
     /// The token by which forms of a live page prove that they belong to it.

@@ -46,7 +46,7 @@ extension HTMLWriter {
     private mutating func beginForm(_ classes: StaticString) {
         buffer.append(
             markup: """
-                <form novalidate method="post" action="/act" enctype="multipart/form-data" class="
+                <form novalidate method="post" action="/action" enctype="multipart/form-data" class="
                 """
         )
         buffer.append(markup: classes)
