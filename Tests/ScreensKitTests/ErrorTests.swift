@@ -42,6 +42,53 @@ struct ErrorTests {
         #expect(ScreensError(Odd()) == .failed("Odd()"))
     }
 
+    @Test(arguments: all)
+    func explanationsHaveNoTechnicalWords(error: ScreensError) {
+        guard error.remote != nil, let details = error.details(locale: "en_US") else { return }
+
+        let words = error.explanation(locale: "en_US")
+
+        #expect(words.hasSuffix(".") && !words.contains(details) && words != error.message)
+    }
+
+    @Test(
+        arguments: [
+            ("", "Authenticated access required", "You have to sign in for this."),
+            (
+                "com.liferay.portal.kernel.security.auth.PrincipalException$MustHavePermission",
+                "no",
+                "You are not allowed to see or change this."
+            ),
+            (
+                "com.liferay.blogs.kernel.exception.NoSuchEntryException", "",
+                "This was not found. It may have been deleted."
+            ),
+            (
+                "com.liferay.portal.kernel.jsonwebservice.NoSuchJSONWebServiceException", "x",
+                "The portal refused the request."
+            ),
+            ("a.B", "no", "The portal refused the request."),
+        ])
+    func aRefusalIsExplainedByItsException(type: String, words: String, explanation: String) {
+        let error = ScreensError.portal(.exception(type: type, message: words))
+
+        #expect(error.explanation(locale: "en_US") == explanation)
+    }
+
+    @Test func aMissingCopyIsExplainedWithTheReasonBehindIt() {
+        let bare = ScreensError.notCached("There is no saved copy.")
+        let offline = ScreensError.notCached("No route. There is no saved copy.")
+
+        #expect(bare.explanation(locale: "es_ES") == "No hay ninguna copia guardada.")
+        #expect(bare.details(locale: "es_ES") == nil)
+        #expect(
+            offline.explanation(locale: "en_US")
+                == "There is no connection, and no saved copy of this."
+        )
+        #expect(offline.details(locale: "es_ES") == "No route.")
+        #expect(ScreensError.notCached("Removed.").explanation(locale: "en_US") == "Removed.")
+    }
+
     @Test(
         arguments: [
             ("a.B", "no", "The portal answered: no (a.B)"),

@@ -46,6 +46,9 @@ struct PartTests {
         #expect(state.contains("icon-search\" aria-hidden=\"true\""))
         #expect(state.contains("<h2 class=\"section\">Nothing found</h2>"))
         #expect(html(.state(nil, "Nothing found")).matches(of: /<p|<div class="row/).isEmpty)
+        #expect(state.hasPrefix("<div role=\"status\" class=\"state\""))
+        let failed = html(.state(.offline, "Not loaded", "Try again.", details: "No route"))
+        #expect(failed.contains("Try again.</p><p class=\"caption\">No route</p>"))
     }
 
     @Test func aSkeletonSaysThatItLoads() {

@@ -73,7 +73,7 @@ public struct PolicyEngine: Sendable {
 
     private typealias Outcome<Output: Sendable> = Result<Answer<Output>, ScreensError>
 
-    private static let notCached = ScreensError.notCached("There is no cached copy.")
+    private static let notCached = ScreensError.notCached("There is no saved copy.")
 
     private static let removed = ScreensError.notCached("It was removed on this machine.")
 

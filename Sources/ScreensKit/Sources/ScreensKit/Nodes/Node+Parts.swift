@@ -46,16 +46,20 @@ extension Node {
     ///   - symbol: a symbol above the words; `nil` for none.
     ///   - title: what is the case, in a few words.
     ///   - text: a sentence that says what to do; may be empty.
+    ///   - details: technical words behind it, of less importance; `nil` for none.
     ///   - actions: buttons for it.
     /// - Returns: the state.
     public static func state(
         _ symbol: ImageReference.Symbol?,
         _ title: String,
         _ text: String = "",
+        details: String? = nil,
         actions: [Node] = []
     ) -> Node {
         let sign = symbol.map { [Node.image(.symbol($0))] } ?? []
-        let words = [Node.text(title, .section)] + (text.isEmpty ? [] : [.text(text)])
+        let words =
+            [Node.text(title, .section)] + (text.isEmpty ? [] : [.text(text)])
+            + (details.map { [.text($0, .caption)] } ?? [])
         return Node(.state, .children(sign + words + (actions.isEmpty ? [] : [.row(actions)])))
     }
 

@@ -5,24 +5,15 @@ extension PortalError {
     /// One sentence about a service that is not the portal.
     func message(of service: String?, locale: LocaleIdentifier) -> String {
         func text(_ key: String, _ arguments: any StringArgument...) -> String {
-            let subject =
-                service.map { Strings().text("service-named", [$0], locale: locale) }
-                ?? Strings().text("service-portal", locale: locale)
-            return Strings().text(key, [subject] + arguments, locale: locale)
+            Strings().text(key, [Self.subject(service, locale)] + arguments, locale: locale)
         }
         switch self {
         case .connection(let reason), .unreachable(let reason):
             return text("portal-unreachable", reason.hasSuffix(".") ? reason : "\(reason).")
         case .exception(let type, let words):
-            switch JavaException(type: type, message: words) {
-            case let named where named.message.isEmpty:
-                return text(
-                    "portal-answered-nothing",
-                    named.type.isEmpty ? "Exception" : named.type
-                )
-            case let named where named.type.isEmpty: return text("portal-answered", named.message)
-            case let named: return text("portal-answered", "\(named.message) (\(named.type))")
-            }
+            let isEmpty = JavaException(type: type, message: words).message.isEmpty
+            let key = isEmpty ? "portal-answered-nothing" : "portal-answered"
+            return text(key, Self.refusal(type, words))
         case .unauthorized(let words): return text("portal-unauthorized", words)
         case .redirected(let address): return text("portal-redirected", address)
         case .unavailable(let status, let words, let seconds):
@@ -35,6 +26,19 @@ extension PortalError {
         case .unsendable(let what): return text("portal-unsendable", what)
         case .cancelled: return text("core-cancelled")
         }
+    }
+
+    /// The portal, or another service by its title, as the subject of a sentence.
+    static func subject(_ service: String?, _ locale: LocaleIdentifier) -> String {
+        service.map { Strings().text("service-named", [$0], locale: locale) }
+            ?? Strings().text("service-portal", locale: locale)
+    }
+
+    /// The message of a refusal with the name of its exception, or the name alone.
+    static func refusal(_ type: String, _ message: String) -> String {
+        let named = JavaException(type: type, message: message)
+        if named.message.isEmpty { return named.type.isEmpty ? "Exception" : named.type }
+        return named.type.isEmpty ? named.message : "\(named.message) (\(named.type))"
     }
 }
 

@@ -47,6 +47,14 @@ extension DrawingContext {
     /// It may contain text of a portal, which is untrusted.
     public func message(of error: ScreensError) -> String { error.message(locale: locale) }
 
+    /// What has happened and what helps, in a sentence or two without technical words; see ``details(of:)``.
+    public func explanation(of error: ScreensError) -> String { error.explanation(locale: locale) }
+
+    /// The technical words behind an explanation, to be shown with less importance; `nil` if there are none.
+    ///
+    /// They may contain text of a portal, which is untrusted.
+    public func details(of error: ScreensError) -> String? { error.details(locale: locale) }
+
     /// Whether the user's language is written from right to left: rows then begin at the right.
     ///
     /// Surfaces mirror the rows. A view only defines the order of its nodes.

@@ -54,7 +54,7 @@ extension ScreenletView {
     /// Notices about the screenlet's main data.
     ///
     /// They say that it is being loaded, that it could not be loaded, with a button that tries
-    /// again, or what else went wrong.
+    /// again, or what else went wrong while something is shown.
     ///
     /// - Parameters:
     ///   - model: the model.
@@ -63,11 +63,9 @@ extension ScreenletView {
     /// - Returns: the notices, in order; empty if there are none.
     public func notices(of model: Model, retry: Action?, in context: DrawingContext) -> [Node] {
         guard let problem = model.problem else {
-            return model.phase == .loading ? [.notice(context.phrase(.loading))] : []
+            return model.phase == .loading ? [.skeleton(context.phrase(.loading))] : []
         }
-        guard model.phase == .failed else {
-            return [.notice(context.message(of: problem), .danger)]
-        }
+        guard model.phase == .failed else { return context.band(about: problem) }
         return context.notLoaded(because: problem, retry: retry)
     }
 }
@@ -87,16 +85,33 @@ extension DrawingContext {
     /// A badge that says why the portal does not have a change.
     public func badge(of unsent: UnsentState) -> Node {
         switch unsent {
-        case .pending: .badge(phrase(.pending))
-        case .conflicted: .badge(phrase(.conflicted), .danger)
-        case .refused: .badge(phrase(.refused), .danger)
-        case .draft: .badge(phrase(.draft))
+        case .pending: .badge(phrase(.pending), .warning).symbol(.clock)
+        case .conflicted: .badge(phrase(.conflicted), .danger).symbol(.conflict)
+        case .refused: .badge(phrase(.refused), .danger).symbol(.error)
+        case .draft: .badge(phrase(.draft)).symbol(.edit)
         }
     }
 
-    /// Says that data could not be loaded, with a button that tries again.
+    /// Says that data could not be loaded and why, with a button that tries again.
     func notLoaded(because problem: ScreensError, retry: Action?) -> [Node] {
-        let notice = Node.notice("\(phrase(.notLoaded)) \(message(of: problem))", .danger)
-        return [notice] + (retry.map { [.button(phrase(.retry), $0)] } ?? [])
+        let button = retry.map { [Node.button(phrase(.retry), $0).symbol(.refresh)] } ?? []
+        return [
+            .state(
+                problem.isConnectionIssue ? .offline : .warning,
+                phrase(.notLoaded),
+                explanation(of: problem),
+                details: details(of: problem),
+                actions: button
+            )
+        ]
+    }
+
+    /// Says what went wrong beside what is shown; a broken connection is a warning, because all of it remains.
+    func band(about problem: ScreensError) -> [Node] {
+        let words = explanation(of: problem)
+        let band =
+            problem.isConnectionIssue
+            ? Node.notice(words, .warning).symbol(.offline) : .notice(words, .danger)
+        return [band] + (details(of: problem).map { [.text($0, .caption)] } ?? [])
     }
 }

@@ -20,7 +20,8 @@ extension HTMLWriter {
             isInRow = true
             group(node, "<div class=\"facts", flush)
             isInRow = wasInRow
-        case .state: group(node, "<div class=\"state", flush)
+        // It is often there after something else, such as a skeleton.
+        case .state: group(node, "<div role=\"status\" class=\"state", flush)
         case .skeleton: skeleton(node)
         case .rating: rating(node, flush)
         case .dialog: dialog(node, flush)

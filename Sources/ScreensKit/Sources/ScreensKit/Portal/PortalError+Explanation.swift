@@ -1,0 +1,85 @@
+extension PortalError {
+    /// What has happened and what helps, in a sentence or two without technical words.
+    ///
+    /// - Parameters:
+    ///   - service: the title of a service that is not the portal.
+    ///   - locale: the user's locale.
+    /// - Returns: the sentences; texts of the portal or the system are not in them.
+    func explanation(of service: String?, locale: LocaleIdentifier) -> String {
+        let key: String
+        switch self {
+        case .connection, .unreachable: key = "portal-silent"
+        case .unavailable: key = "portal-busy"
+        case .unauthorized: key = "portal-rejected"
+        case .exception(let type, let words): key = Self.key(ofRefusal: type, words)
+        case .http(404): key = "portal-missing"
+        case .http(401), .http(403): key = "portal-forbidden"
+        case .redirected, .http, .unreadable, .unexpected, .tooLarge: key = "portal-unusable"
+        case .unsendable, .cancelled: return message(of: service, locale: locale)
+        }
+        let subject = Self.subject(service, locale)
+        return Strings().text(key, [subject], locale: locale)
+    }
+
+    /// The words of the portal or the system behind an explanation; `nil` if it says everything.
+    func details(locale: LocaleIdentifier) -> String? {
+        let words: String
+        switch self {
+        case .connection(let reason), .unreachable(let reason): words = reason
+        case .unauthorized(let said), .unreadable(let said), .unexpected(let said): words = said
+        case .redirected(let address): words = address
+        case .exception(let type, let message): words = Self.refusal(type, message)
+        case .unavailable(let status, let said, _):
+            words = "HTTP \(status)" + (said.isEmpty ? "" : ": \(said)")
+        case .http(let status): words = "HTTP \(status)"
+        case .tooLarge: words = message(locale: locale)
+        case .unsendable, .cancelled: return nil
+        }
+        return words.nonEmpty
+    }
+
+    /// The text about a refusal whose reason is known from the name of the exception, which no portal translates.
+    private static func key(ofRefusal type: String, _ words: String) -> String {
+        let name = type.split(separator: ".").last ?? ""
+        if words == "Authenticated access required" || name.hasSuffix("$MustBeAuthenticated") {
+            return "portal-guest"
+        }
+        if name.hasPrefix("PrincipalException") || name == "SecurityException" {
+            return "portal-forbidden"
+        }
+        let isMissing = name.hasPrefix("NoSuch") && name != "NoSuchJSONWebServiceException"
+        return isMissing ? "portal-missing" : "portal-declined"
+    }
+}
+
+extension ScreensError {
+    /// What has happened and what helps, in a sentence or two for people in a locale.
+    ///
+    /// Unlike ``message(locale:)``, it has no technical words but those of a plugin; ``details(locale:)`` has them.
+    public func explanation(locale: LocaleIdentifier) -> String {
+        switch self {
+        case .portal(let error): error.explanation(of: nil, locale: locale)
+        case .service(let title, let error): error.explanation(of: title, locale: locale)
+        case .notCached(let what) where Self.reason(withoutCopy: what) != nil:
+            KitTexts.text("core-out-of-reach", locale: locale)
+        case .cancelled, .invalid, .notCached, .failed: message(locale: locale)
+        }
+    }
+
+    /// The technical words behind an explanation, for a line of less importance; `nil` if there are none.
+    ///
+    /// It may contain text of a portal, which is untrusted.
+    public func details(locale: LocaleIdentifier) -> String? {
+        switch self {
+        case .portal(let error), .service(_, let error): return error.details(locale: locale)
+        case .notCached(let what): return Self.reason(withoutCopy: what)
+        case .cancelled, .invalid, .failed: return nil
+        }
+    }
+
+    /// Why there was no answer, which policies write before the sentence that there is no copy either.
+    private static func reason(withoutCopy what: String) -> String? {
+        let known = KitTexts.text("core-not-kept", locale: "en_US")
+        return what.hasSuffix(known) ? what.dropLast(known.count).trimmed.nonEmpty : nil
+    }
+}
