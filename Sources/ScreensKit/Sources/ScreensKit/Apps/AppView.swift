@@ -47,6 +47,8 @@ extension AppView {
     }
 
     /// The screenlets: in columns where the screen is wide, unless one of them is a list and cannot be beside others.
+    ///
+    /// The second of two columns without fields is what belongs to the first, such as the rating of an article, and is narrow.
     public func content(
         of page: AppModel,
         _ parts: [Node],
@@ -55,15 +57,15 @@ extension AppView {
         let nodes = Dictionary(zip(page.narrow, parts)) { first, _ in first }
         let isWide = context.widthClass != .compact && page.wide.count > 1
         guard isWide, context.hasPanes || !parts.contains(where: Self.hasList) else { return parts }
-        return [
-            .row(
-                page.wide.map { column in
-                    var node = Node.column(column.compactMap { nodes[$0] })
-                    node.span = .growing
-                    return node
-                }
-            )
-        ]
+        let columns = page.wide.map { Node.column($0.compactMap { nodes[$0] }) }
+        guard context.hasPanes || columns.count > 2 || parts.contains(where: Self.hasField) else {
+            return [.split(columns[0], aside: columns[1])]
+        }
+        return [.row(columns.map { $0.spanning(.growing) })]
+    }
+
+    private static func hasField(_ node: Node) -> Bool {
+        node.subtree.contains { $0.kind == .input }
     }
 
     private static func hasList(_ node: Node) -> Bool { node.subtree.contains { $0.kind == .list } }
