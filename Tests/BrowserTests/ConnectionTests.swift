@@ -127,7 +127,7 @@ extension BrowserSuite {
                         == "View.swift:1:1: error: <oops>"
                 )
                 try await browser.click("button[name=act]:nth-of-type(2)")
-                try await browser.wait(Chromium.hasChosen("2 ★"))
+                try await browser.wait(Chromium.hasChosen("2 stars"))
                 #expect(try await browser.isTrue("\(height) > 20"))
 
                 site.surface.notice = nil
@@ -147,10 +147,10 @@ extension BrowserSuite {
                 try await browser.open(site)
 
                 try await browser.click("button[name=act]:nth-of-type(2)")
-                try await browser.wait(Chromium.hasChosen("2 ★"))
+                try await browser.wait(Chromium.hasChosen("2 stars"))
                 try await browser.ask("POST", "/window", ["handle": first])
 
-                try await browser.wait(Chromium.hasChosen("2 ★"))
+                try await browser.wait(Chromium.hasChosen("2 stars"))
                 #expect(site.stages.count == 1)
             }
         }

@@ -143,11 +143,11 @@ struct IntranetUser {
     func rate() async throws {
         try await choose(#"main button[value*="0.8"]"#)
         try await browser.poll(Self.shows("Stored on this machine."))
-        try await browser.poll(Chromium.hasChosen("4 ★"))
+        try await browser.poll(Chromium.hasChosen("4 stars"))
         guard means == .keys else { return }
         // Although a line about the change is now above the page.
         try await browser.poll(Self.shows("1 change not sent yet"))
-        try await browser.poll("document.activeElement.innerText == '4 ★'")
+        try await browser.poll("document.activeElement.ariaLabel == '4 stars'")
     }
 
     /// Goes back to the list, which is at the place where it was.

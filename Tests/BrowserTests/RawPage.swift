@@ -34,7 +34,7 @@ final class RawPage {
         guard reply.status == 204 else {
             throw BrowserFailure(description: "refused: \(reply.text)")
         }
-        let sign = "Your rating: \(stars) of 5"
+        let sign = "Remove your rating: \(stars) of 5"
         return await events.receive { $0.contains(sign) }.contains(sign)
     }
 

@@ -39,10 +39,10 @@ extension BrowserSuite {
                 let script = """
                     const done = arguments[0], main = document.querySelector('main');
                     let left = \(min(100, count - start)), star = 0;
-                    const shows = () => main.innerText.includes('Your rating: ' + star + ' of 5');
+                    const shows = () => main.innerText.includes(star + ' of 5');
                     const go = () => {
                       if (!left--) { watch.disconnect(); done(true); return; }
-                      star = main.innerText.includes('Your rating: 2 of 5') ? 3 : 2;
+                      star = main.innerText.includes('2 of 5') ? 3 : 2;
                       main.querySelector('button[name=act]:nth-of-type(' + star + ')').click();
                     };
                     const watch = new MutationObserver(() => { if (shows()) go(); });

@@ -14,7 +14,7 @@ struct LiveScreenTests {
         ("asset-list-ar", ["asset-list", "--locale", "ar_EG"], "٢٠٢٦"),
         ("rating-stars", ["rating", "--theme", "stars", "--set", "editable=true"], "[ 5 ☆ ]"),
         ("rating-thumbs", ["rating", "--theme", "thumbs", "--set", "editable=true"], "👎"),
-        ("rating-like", ["rating", "--theme", "like", "--set", "editable=true"], "♥"),
+        ("rating-like", ["rating", "--theme", "like", "--set", "editable=true"], "♡"),
         ("rating-emojis", ["rating", "--theme", "emojis", "--set", "editable=true"], "😍"),
         ("ddl-form-default", ["ddl-form"], "Ada Okonkwo"),
         ("ddl-form-flat7", ["ddl-form", "--theme", "flat7"], "Ada Okonkwo"),

@@ -235,7 +235,7 @@ struct LiveTests {
 
         try terminal.wait(toSee: "[ 4 ☆ ]")
         terminal.type("4")
-        try terminal.wait(toSee: "Your rating: 4 of 5")
+        try terminal.wait(toSee: "4 of 5")
         try terminal.wait(toSee: "[● 4 ★]")
         try await quit(terminal)
     }

@@ -12,7 +12,7 @@ struct LiveWordsTests {
         (["ddl-form"], ["Ada Okonkwo", "12 Harbour Street", "1980-04-12", "Submit"]),
         (
             ["rating", "--theme", "stars", "--set", "editable=true"],
-            ["5 of 5", "5 Ratings", "You have not rated this."]
+            ["5 of 5", "5 ratings", "You have not rated this."]
         ),
         (["user-portrait", "--set", "editable=true"], ["(JD)", "Jane Doe", "PNG"]),
     ]
@@ -63,10 +63,9 @@ struct LiveWordsTests {
         let words = ["run", "rating", "--theme", "like", "--set", "editable=true", "--linear"]
         let terminal = try PseudoTerminal(screens, words)
 
-        try terminal.wait(for: "1. [ ♡ Like ]")
+        try terminal.wait(for: "Rate: Like, 5 likes")
         terminal.type("1\n")
-        try terminal.wait(for: "♥ 6 likes")
-        try terminal.wait(for: "1. [ ♥ Unlike ]")
+        try terminal.wait(for: "Remove your rating: Like, 6 likes")
         terminal.type("q\n")
         try terminal.wait(for: "ended 0")
         await terminal.end()

@@ -76,16 +76,16 @@ struct FirstFocusTests {
         let screen = try await screen(of: SampleApp.rated)
         try await goToShortArticle(screen)
         await press(screen, .enter)
-        for _ in 0..<60 where label(screen) != "Rate: 1 star" { await press(screen, .down) }
-        #expect(label(screen) == "Rate: 1 star")
+        for _ in 0..<60 where label(screen) != "1 star" { await press(screen, .down) }
+        #expect(label(screen) == "1 star")
 
         let voted = await press(screen, .right, .right, .enter)
         #expect(voted.contains { $0.contains("[● 3 ★]") })
-        #expect(label(screen) == "Your rating: 3 stars")
+        #expect(label(screen) == "3 stars")
         let same = await press(screen, .enter)
         #expect(same.contains { $0.contains("[● 3 ★]") })
         await press(screen, .right, .right, .right)
-        #expect(label(screen) == "Take back your rating: 3 of 5")
+        #expect(label(screen) == "Remove your rating: 3 of 5")
         let taken = await press(screen, .enter)
 
         #expect(taken.contains { $0.contains("You have not rated this.") })
@@ -104,7 +104,7 @@ struct FirstFocusTests {
         }
 
         let own = seen.compactMap { $0 }.filter { $0.hasPrefix("Rate: ") }
-        #expect(own.count == 5 && own.first == "Rate: 1 star")
+        #expect(own.count == 5 && own.first == "1 star")
         #expect(seen.contains("Back to News") && screen.page.focused == nil as LiveRegion?)
     }
 

@@ -21,7 +21,7 @@ struct LiveTests {
 
         #expect(reply.status == 204)
         for listener in [first, second] {
-            #expect(await listener.receives { $0.contains(">1 ★") })
+            #expect(await listener.receives { $0.contains("Remove your rating: 1 of 5") })
         }
     }
 

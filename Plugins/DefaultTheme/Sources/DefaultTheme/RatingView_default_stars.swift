@@ -3,8 +3,6 @@ public import ScreensKit
 
 /// Draws ratings as five stars.
 public struct RatingView_default_stars: RatingView {
-    private static let count = 5
-
     /// Creates the view.
     public init() {}
 
@@ -19,110 +17,92 @@ public struct RatingView_default_stars: RatingView {
         of model: RatingModel,
         in context: DrawingContext
     ) -> [Node] {
+        [head(of: rating, in: context)] + histogram(of: rating, in: context)
+            + own(rating, of: model, in: context)
+    }
+
+    /// The average as a number and as stars, and how many votes make it.
+    private func head(of rating: RatingEntry, in context: DrawingContext) -> Node {
+        let count = Node.text(RatingTexts.ratings(rating.totalCount).text(context), .caption)
+        guard rating.totalCount > 0 else { return count }
         let average = Stars(share: rating.average)
-        let words = RatingTexts.ofStars(tenths: average.tenths).text(context)
-        let count = RatingTexts.ratings(rating.totalCount).text(context)
-        let head = Node.row([
-            .symbol(average.symbols, RatingTexts.average.text(context), .accent),
-            .text(words, .strong),
-            .text(count, .caption),
-        ])
-        return [head] + histogram(of: rating, in: context)
-            + [.own(own(rating).map { $0.text(context) }, in: context)]
-            + (model.isEditable
-                ? [.row(buttons(rating, model, context) + takingBack(rating, model, context))] : [])
+        let stars = Node.rating(
+            average.value,
+            count: rating.totalCount,
+            label: RatingTexts.ofStars(tenths: average.tenths).text(context)
+        )
+        let number = DecimalNumber(average.rounded)?.text(locale: context.locale) ?? ""
+        return .row([.text(number, .number), .column([stars, count])])
     }
 
-    private func own(_ rating: RatingEntry) -> RatingTexts? {
-        rating.userScore.map { .ofStars(tenths: Stars(share: $0).tenths) }
-    }
-
-    /// The user's present stars cannot be pressed, so that pressing twice does not remove the vote.
-    private func buttons(
-        _ rating: RatingEntry,
-        _ model: RatingModel,
-        _ context: DrawingContext
-    ) -> [Node] {
-        let user = (rating.userScore ?? -1) * Double(Self.count)
-        return (1...Self.count).map { star in
-            let words = RatingTexts.stars(star...star).text(context)
-            let text = "\(star) \(Double(star) <= user + RatingEntry.tolerance ? "★" : "☆")"
-            if abs(user - Double(star)) < RatingEntry.tolerance {
-                return .chosenButton(text, label: RatingTexts.yours(words).text(context))
-            }
-            return .button(
-                text,
-                model.rateAction(Double(star) / Double(Self.count)),
-                label: RatingTexts.rate(words).text(context),
-                isChosen: false
-            )
+    /// A bar for each number of stars, highest first.
+    private func histogram(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
+        guard rating.totalCount > 0, let bars = StarBar.bars(of: rating) else { return [] }
+        let all = bars.reduce(0) { $0 + Double($1.count) }
+        let rows = bars.map { bar in
+            let words = RatingTexts.stars(bar.stars).text(context)
+            let votes = RatingTexts.ratings(bar.count).text(context)
+            let part = Double(bar.count) / max(1, all)
+            return Node.row([
+                .text(bar.name(in: context), .caption).spanning(.columns(3)),
+                .meter(part, label: "\(words): \(votes)").spanning(.growing),
+                .text(context.number(bar.count), .caption).spanning(.columns(4)),
+            ])
         }
-    }
-
-    /// The button that removes the vote, also one that is no number of stars, such as that of a thumb.
-    private func takingBack(
-        _ rating: RatingEntry,
-        _ model: RatingModel,
-        _ context: DrawingContext
-    ) -> [Node] {
-        guard let own = own(rating)?.text(context) else { return [] }
-        let label = RatingTexts.takeBack(own).text(context)
-        return [.button(RatingTexts.clear.text(context), model.deleteAction, label: label)]
+        return [.column(rows)]
     }
 }
 
 extension RatingView_default_stars {
-    /// The share of votes for each number of stars, highest first; stars that share a part share a line.
-    private func histogram(of rating: RatingEntry, in context: DrawingContext) -> [Node] {
-        guard rating.totalCount > 0, let counts = counts(of: rating) else { return [] }
-        let all = counts.reduce(0) { $0 + Double($1.count) }
-        return counts.reversed().map { stars, count in
-            let words = RatingTexts.stars(stars).text(context)
-            let votes = RatingTexts.ratings(count).text(context)
-            return .row([
-                .text(words, .caption).spanning(.columns(14)),
-                .meter(Double(count) / max(1, all), label: "\(words): \(votes)")
-                    .spanning(.columns(12)),
-                .text(context.number(count), .accent),
-            ])
-        }
+    /// The user's stars: to be given and taken back if the model allows it, else in words.
+    private func own(
+        _ rating: RatingEntry,
+        of model: RatingModel,
+        in context: DrawingContext
+    ) -> [Node] {
+        let stars = rating.userScore.map(Stars.init)
+        let words = stars.map { RatingTexts.ofStars(tenths: $0.tenths).text(context) }
+        guard model.isEditable else { return .own(words, in: context) }
+        let title = RatingTexts.yourRating.text(context)
+        let given = Node.rating(
+            own: stars?.whole,
+            label: title,
+            name: { RatingTexts.stars($0...$0).text(context) },
+            action: { model.rateAction(Double($0) / Double(Stars.count)) }
+        )
+        let below = words.map { takingBack($0, model, context) }
+        let missing = Node.text(RatingTexts.notRated.text(context), .caption)
+        return [.divider, .column([.text(title, .strong), given, below ?? missing])]
     }
 
-    /// The number of votes for each number of stars, lowest first.
+    /// The user's stars in words, and the link that takes them back.
     ///
-    /// A range of stars is one that the portal counted together; `nil` if it did not count at all.
-    private func counts(of rating: RatingEntry) -> [(stars: ClosedRange<Int>, count: Int)]? {
-        let parts = rating.ratings.count
-        guard parts > 1 else { return nil }
-        let starts = (0...Self.count).compactMap { star in
-            RatingEntry.part(of: Double(star) / Double(Self.count), in: parts)
-        }
-        let lines = Set(starts).sorted().map { part in
-            let end = starts.first { $0 > part } ?? parts
-            let stars = starts.indices.filter { starts[$0] == part }
-            return (
-                stars: (stars.first ?? 0)...(stars.last ?? 0),
-                count: rating.count(inParts: part..<end)
-            )
-        }
-        // The score 0 cannot be given here, but it can in views with other symbols.
-        return lines.filter { $0.stars != 0...0 || $0.count > 0 }
+    /// Votes that are no number of stars, such as that of a thumb, are taken back here, too.
+    private func takingBack(_ own: String, _ model: RatingModel, _ context: DrawingContext) -> Node
+    {
+        let label = RatingTexts.takeBack(own).text(context)
+        let remove = RatingTexts.remove.text(context)
+        return .facts([.text(own), .link(remove, model.deleteAction, label: label)])
     }
 }
 
-/// A number from 0 to 1 as stars, the last of which may be half.
+/// A number from 0 to 1 as stars.
 private struct Stars {
-    private let value: Double
+    static let count = 5
+    let value: Double
 
-    init(share: Double) { value = share.isFinite ? min(max(share, 0), 1) * 5 : 0 }
-
-    /// Full stars, then a half star from .5, then empty ones.
-    var symbols: String {
-        let halves = Int(value * 2 + RatingEntry.tolerance)
-        let (full, half) = (halves / 2, halves % 2)
-        return String(repeating: "★", count: full) + (half == 1 ? "½" : "")
-            + String(repeating: "☆", count: 5 - full - half)
+    init(share: Double) {
+        value = share.isFinite ? min(max(share, 0), 1) * Double(Self.count) : 0
     }
 
     var tenths: Int { Int((value * 10).rounded()) }
+
+    /// The stars to a tenth.
+    var rounded: Double { Double(tenths) / 10 }
+
+    /// The number of stars, if it is one that can be given.
+    var whole: Int? {
+        let nearest = value.rounded()
+        return nearest > 0 && abs(value - nearest) < RatingEntry.tolerance ? Int(nearest) : nil
+    }
 }

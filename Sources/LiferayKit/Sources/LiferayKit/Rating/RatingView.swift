@@ -1,6 +1,6 @@
 @_spi(Host) public import ScreensKit
 
-/// Draws a rating; the notices while it loads, if it failed and if it is an older copy have defaults.
+/// Draws a rating in a card; the notices while it loads, if it failed and if it is an older copy have defaults.
 ///
 /// ```swift
 /// public struct RatingView_corporate: RatingView {
@@ -30,16 +30,17 @@ extension RatingView {
         [RatingRequest.ratingsGroupCountTrait: .int64(Int64(ratingsGroupCount))]
     }
 
-    /// The rating, its freshness, and notices about errors.
+    /// The rating, its freshness and notices about errors in a card; without a rating, the notices alone.
     public func body(of model: RatingModel, in context: DrawingContext) -> Node {
-        let drawn = model.rating.map { rating($0, of: model, in: context) }
+        let notices = notices(of: model, retry: model.loadAction, in: context)
+        guard let rating = model.rating else { return .column(notices) }
         var badges = freshnessBadges(of: model, in: context)
-        if model.isWriting, model.rating != nil, model.freshness?.unsent == nil {
-            badges.append(.badge(context.phrase(.pending)))
+        if model.isWriting, model.freshness?.unsent == nil {
+            badges.append(context.badge(of: .pending))
         }
-        return .column(
-            (drawn ?? []) + (badges.isEmpty ? [] : [.row(badges)])
-                + notices(of: model, retry: model.loadAction, in: context)
+        return .card(
+            self.rating(rating, of: model, in: context) + (badges.isEmpty ? [] : [.row(badges)])
+                + notices
         )
     }
 }
