@@ -1,7 +1,7 @@
 public import LiferayKit
 import ScreensKit
 
-/// Draws a blog entry as an article: the cover, author and date, the titles, and the text.
+/// Draws a blog entry as an article.
 public struct BlogsEntryDisplayView_default: BlogsEntryDisplayView {
     /// Creates the view.
     public init() {}

@@ -1,7 +1,7 @@
 public import LiferayKit
 import ScreensKit
 
-/// Draws a page as an article, with its title and a link to open it in the browser.
+/// Draws a page below its title and its place.
 public struct WebView_default: WebView {
     /// Creates the view.
     public init() {}

@@ -18,6 +18,14 @@ extension WebScreenlet {
     public static let events: [EventDeclaration] = [
         .webLoad, .failure, .scriptMessage, .urlClicked,
     ]
+
+    /// The title, for apps.
+    public static let exposedValues = [
+        FieldDeclaration("title", type: .text, summary: "The page's title.", isOptional: true)
+    ]
+
+    /// The title, when the page is loaded.
+    public var exposed: JSONObject { model.page.map { ["title": .text($0.title ?? "")] } ?? [:] }
 }
 
 extension EventDeclaration {

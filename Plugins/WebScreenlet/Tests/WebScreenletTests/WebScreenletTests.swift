@@ -56,11 +56,12 @@ struct WebScreenletTests {
         show()
 
         await runtime.finish(.success(answer))
-        #expect(web.model.phase == .loading && listener.pages.isEmpty)
+        #expect(web.model.phase == .loading && listener.pages.isEmpty && web.exposed.isEmpty)
         #expect(runtime.started[1].request(as: WebPageAnswer.self) == answer)
         await runtime.finish(.success(page))
 
         #expect(web.model.phase == .ready && web.model.page == page)
+        #expect(web.exposed == ["title": "Home"])
         #expect(web.model.freshness?.source == .remote && listener.pages == [page.address])
         #expect(runtime.events == ["onWebLoad"] && runtime.eventDefects.isEmpty)
     }

@@ -49,14 +49,15 @@ extension AssetDisplayView {
 
     /// The class in words, the day of the last change and the author, as far as they are known.
     public func facts(of entry: AssetEntry, in context: DrawingContext) -> Node {
-        var facts: [Node] = []
         let kind =
             entry.assetClass?.label(locale: context.locale)
             ?? entry.className.split(separator: ".").last.map(String.init)
-        if let kind { facts.append(.badge(kind)) }
-        if let day = entry.modifiedDate { facts.append(.time(day)) }
-        if let name = entry.userName { facts.append(.text(name, .caption)) }
-        return .row(facts)
+        return .facts(
+            [
+                kind.map { .text($0) }, entry.modifiedDate.map { .time($0, style: .long) },
+                entry.userName.map { .text($0) },
+            ].compactMap(\.self)
+        )
     }
 
     /// The summary; empty if there is none.
@@ -76,9 +77,9 @@ extension AssetDisplayView {
         return [ViewPart(inner, otherwise: .column(summary(of: entry, model, in: context)))]
     }
 
-    /// The freshness of the asset, notices about errors, and the asset.
+    /// Notices about errors, the asset, and how current it is.
     ///
-    /// An embedded screenlet shows its own freshness.
+    /// An embedded screenlet says itself how current it is.
     public func body(
         of model: AssetDisplayModel,
         parts nodes: [Node],
@@ -86,9 +87,9 @@ extension AssetDisplayView {
     ) -> Node {
         let badges = model.inner == nil ? freshnessBadges(of: model, in: context) : []
         return .column(
-            (badges.isEmpty ? [] : [.row(badges)])
-                + notices(of: model, retry: model.loadAction, in: context)
+            notices(of: model, retry: model.loadAction, in: context)
                 + (model.entry.map { content($0, model, nodes.first, context) } ?? [])
+                + (badges.isEmpty ? [] : [.row(badges)])
         )
     }
 

@@ -8,7 +8,7 @@
 /// public struct BlogsEntryDisplayView_corporate: BlogsEntryDisplayView {
 ///     public init() {}
 ///     public func entry(_ entry: BlogsEntry, in context: DrawingContext) -> [Node] {
-///         [.text(entry.title, .title), byline(of: entry, in: context), .richText(entry.content)]
+///         titles(of: entry) + [.card([byline(of: entry, in: context)]), .richText(entry.article)]
 ///     }
 /// }
 /// ```
@@ -18,37 +18,36 @@ public protocol BlogsEntryDisplayView: ScreenletView where Model == BlogsEntryDi
 }
 
 extension BlogsEntryDisplayView {
-    /// The cover, the author and the date, the title, the subtitle and the text.
+    /// The title, the lead, the author and the date, the cover, and the text without what these say already.
     public func entry(_ entry: BlogsEntry, in context: DrawingContext) -> [Node] {
-        cover(of: entry, in: context) + [byline(of: entry, in: context)] + titles(of: entry)
-            + [.richText(entry.content)]
+        titles(of: entry) + [byline(of: entry, in: context)] + cover(of: entry)
+            + [.richText(entry.article)]
     }
 
-    /// The picture above the entry; empty if there is none.
-    public func cover(of entry: BlogsEntry, in context: DrawingContext) -> [Node] {
-        let label = context.liferayString("blogsentrydisplay-screenlet-cover")
-        return entry.coverPath.map { [.image(.portalFile($0, label: label))] } ?? []
+    /// The picture of the entry, as wide as the text; empty if there is none.
+    ///
+    /// No portal says what it shows, so assistive technology passes over it.
+    public func cover(of entry: BlogsEntry) -> [Node] {
+        entry.coverPath.map {
+            [.image(.portalFile($0, label: "")).shape(.wide, isDecorative: true)]
+        } ?? []
     }
 
-    /// The title and the subtitle, as far as there are any.
+    /// The title and the lead, as far as there are any.
     public func titles(of entry: BlogsEntry) -> [Node] {
-        [
-            entry.title.map { .text($0, .title) }, entry.subtitle.map { .text($0, .headline) },
-        ].compactMap(\.self)
+        [entry.title.map { .text($0, .display) }, entry.lead.map { .text($0, .lead) }]
+            .compactMap(\.self)
     }
 
     /// The author's picture and name, and the day of the entry in words.
     public func byline(of entry: BlogsEntry, in context: DrawingContext) -> Node {
-        let date =
-            entry.displayDate.map(context.longDate)
-            ?? context.liferayString("blogsentrydisplay-screenlet-unknown-date")
+        let unknown = context.liferayString("blogsentrydisplay-screenlet-unknown-date")
+        let date = entry.displayDate.map { Node.time($0, style: .long) } ?? .text(unknown, .caption)
         let name = entry.userName.map { [Node.text($0, .strong)] } ?? []
-        return .row([
-            portrait(of: entry, in: context), .column(name + [.text(date, .caption)]),
-        ])
+        return .facts([portrait(of: entry, in: context)] + name + [date])
     }
 
-    /// The author's picture in a circle, or the initials if it cannot be shown.
+    /// The author's picture, or the initials if it cannot be shown.
     public func portrait(of entry: BlogsEntry, in context: DrawingContext) -> Node {
         guard let letters = entry.author.initials ?? entry.userName?.prefix(1).uppercased() else {
             return .image(.symbol(.person))
@@ -59,22 +58,18 @@ extension BlogsEntryDisplayView {
         )
         let picture = entry.author.path.map { ImageReference.portalFile($0, label: label) }
         return .image(
-            ImageReference(
-                id: picture?.id ?? UserPortraitModel.pictureId,
-                label: label,
-                frame: PictureFrame(isRound: true)
-            ),
+            ImageReference(id: picture?.id ?? UserPortraitModel.pictureId, label: label),
             letters: letters
-        )
+        ).shape(.avatar(28), isDecorative: entry.userName != nil)
     }
 
-    /// The freshness of the entry, notices about errors, and the entry.
+    /// Notices about errors, the entry, and how current it is.
     public func body(of model: BlogsEntryDisplayModel, in context: DrawingContext) -> Node {
         let badges = freshnessBadges(of: model, in: context)
         return .column(
-            (badges.isEmpty ? [] : [.row(badges)])
-                + notices(of: model, retry: model.loadAction, in: context)
+            notices(of: model, retry: model.loadAction, in: context)
                 + (model.entry.map { entry($0, in: context) } ?? [])
+                + (badges.isEmpty ? [] : [.row(badges)])
         )
     }
 }

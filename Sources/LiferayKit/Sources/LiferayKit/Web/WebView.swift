@@ -9,7 +9,7 @@
 /// public struct WebView_corporate: WebView {
 ///     public init() {}
 ///     public func head(of page: WebPage, in context: DrawingContext) -> [Node] {
-///         [.row([.text(page.title, .headline), openLink(to: page.address, in: context)])]
+///         [.card(title(of: page) + [place(of: page.address, in: context)])]
 ///     }
 /// }
 /// ```
@@ -19,9 +19,9 @@ public protocol WebView: ScreenletView where Model == WebModel {
 }
 
 extension WebView {
-    /// The title and the link to the page.
+    /// The title, and below it where the page is.
     public func head(of page: WebPage, in context: DrawingContext) -> [Node] {
-        title(of: page) + [openLink(to: page.address, in: context)]
+        title(of: page) + [place(of: page.address, in: context)]
     }
 
     /// The title; empty if there is none.
@@ -34,20 +34,28 @@ extension WebView {
         .link(context.liferayString("web-screenlet-open"), to: address)
     }
 
+    /// The host of a page, and the link that opens it in the user's browser.
+    public func place(of address: LinkAddress, in context: DrawingContext) -> Node {
+        // Surfaces write other hosts than the portal's behind the link.
+        let host = address.host == context.portalHost ? [Node.text(address.host)] : []
+        return .facts(host + [.image(.symbol(.open)), openLink(to: address, in: context)])
+    }
+
     /// The text of a page, or a message if it has none.
     public func text(of page: WebPage, in context: DrawingContext) -> [Node] {
         page.text.isEmpty
-            ? [.notice(context.liferayString("web-screenlet-empty"))] : [.richText(page.text)]
+            ? [.state(.page, context.liferayString("web-screenlet-empty"))]
+            : [.richText(page.text)]
     }
 
-    /// The freshness of the page, notices about errors, and the page; before it is loaded, how to load it.
+    /// Notices about errors, the page, and how current it is; before it is loaded, how to load it.
     public func body(of model: WebModel, in context: DrawingContext) -> Node {
         let badges = freshnessBadges(of: model, in: context)
         return .column(
-            (badges.isEmpty ? [] : [.row(badges)])
-                + notices(of: model, retry: model.loadAction, in: context)
+            notices(of: model, retry: model.loadAction, in: context)
                 + (model.page.map { page($0, model.frame, context) }
                     ?? place(of: model, in: context))
+                + (badges.isEmpty ? [] : [.row(badges)])
         )
     }
 
@@ -63,7 +71,7 @@ extension WebView {
         guard !model.url.isEmpty else { return [] }
         let load = Node.button(context.liferayString("web-screenlet-load"), model.loadAction)
         let place =
-            model.address.map { openLink(to: $0, in: context) } ?? .text(model.url, .caption)
+            model.address.map { self.place(of: $0, in: context) } ?? .text(model.url, .caption)
         return (model.phase == .idle ? [load] : []) + [place]
     }
 }

@@ -26,25 +26,25 @@ extension WebContentDisplayView {
         [.richText(text)]
     }
 
-    /// The title, and each value with its label.
+    /// The title, and each value with its label, one below the other.
     public func record(_ body: WebContentBody, in context: DrawingContext) -> [Node] {
-        let title = body.title.map { [Node.text($0, .title)] } ?? []
+        let title = body.title.map { [Node.text($0, .display)] } ?? []
         return title + body.fields.map { $0.labelled(in: context) }
     }
 
-    /// The freshness of the article, notices about errors, and the article.
+    /// Notices about errors, the article, and how current it is.
     public func body(of model: WebContentDisplayModel, in context: DrawingContext) -> Node {
         let badges = freshnessBadges(of: model, in: context)
         return .column(
-            (badges.isEmpty ? [] : [.row(badges)])
-                + notices(of: model, retry: model.loadAction, in: context)
+            notices(of: model, retry: model.loadAction, in: context)
                 + (model.body.map { content($0, context) } ?? [])
+                + (badges.isEmpty ? [] : [.row(badges)])
         )
     }
 
     private func content(_ body: WebContentBody, _ context: DrawingContext) -> [Node] {
         if body.isEmpty {
-            [.notice(context.liferayString("webcontentdisplay-screenlet-empty"))]
+            [.state(.document, context.liferayString("webcontentdisplay-screenlet-empty"))]
         } else if body.fields.isEmpty {
             article(body.text, in: context)
         } else {

@@ -82,7 +82,7 @@ extension LiferayTexts {
             "Could not get journal article with the given template.",
         "webcontentdisplay-screenlet-no-structure":
             "Could not get journal article with the given structure.",
-        "webcontentdisplay-screenlet-empty": "This article has no content.",
+        "webcontentdisplay-screenlet-empty": "This article has no content",
         "assetdisplay-screenlet-old-portal":
             "A portal of version 6.2 finds assets only by assetEntryId or portletItemName.",
         "assetdisplay-screenlet-undefined-entryId": "The entryId is undefined",
@@ -93,7 +93,6 @@ extension LiferayTexts {
         "blogsentrydisplay-screenlet-undefined-classPK": "The classPK is undefined",
         "blogsentrydisplay-screenlet-no-entry": "No blog entry found.",
         "blogsentrydisplay-screenlet-unknown-date": "Unknown date",
-        "blogsentrydisplay-screenlet-cover": "Cover picture",
         "account-user-name": "User name",
         "account-email": "E-mail address",
         "account-screen-name": "Screen name",
@@ -163,7 +162,7 @@ extension LiferayTexts {
         "forgotpassword-screenlet-undefined-username": "Please, enter the user name",
         "web-screenlet-open": "Open in the browser",
         "web-screenlet-load": "Show the page",
-        "web-screenlet-empty": "This page has no text.",
+        "web-screenlet-empty": "This page has no text",
         "web-screenlet-undefined": "You need to specify a web screenlet configuration first",
         "web-screenlet-nobody-signed-in": "Sign in to see this page.",
         "web-screenlet-no-address": "“%@” is not the address of a page.",

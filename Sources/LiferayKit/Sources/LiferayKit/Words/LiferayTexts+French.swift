@@ -91,7 +91,7 @@ extension LiferayTexts {
             "Impossible d’obtenir le contenu web avec le modèle indiqué.",
         "webcontentdisplay-screenlet-no-structure":
             "Impossible d’obtenir le contenu web avec la structure indiquée.",
-        "webcontentdisplay-screenlet-empty": "Ce contenu web est vide.",
+        "webcontentdisplay-screenlet-empty": "Ce contenu web est vide",
         "assetdisplay-screenlet-old-portal":
             "Un portail de version 6.2 ne trouve les contenus que par assetEntryId ou portletItemName.",
         "assetdisplay-screenlet-undefined-entryId": "entryId n’est pas indiqué",
@@ -102,7 +102,6 @@ extension LiferayTexts {
         "blogsentrydisplay-screenlet-undefined-classPK": "classPK n’est pas indiqué",
         "blogsentrydisplay-screenlet-no-entry": "Aucun article de blog trouvé.",
         "blogsentrydisplay-screenlet-unknown-date": "Date inconnue",
-        "blogsentrydisplay-screenlet-cover": "Image de couverture",
         "account-user-name": "Nom d’utilisateur",
         "account-email": "Adresse e-mail",
         "account-screen-name": "Pseudonyme",
@@ -178,7 +177,7 @@ extension LiferayTexts {
         "forgotpassword-screenlet-undefined-username": "Veuillez saisir le nom d’utilisateur",
         "web-screenlet-open": "Ouvrir dans le navigateur",
         "web-screenlet-load": "Afficher la page",
-        "web-screenlet-empty": "Cette page ne contient pas de texte.",
+        "web-screenlet-empty": "Cette page ne contient pas de texte",
         "web-screenlet-undefined": "Indiquez d’abord la page",
         "web-screenlet-nobody-signed-in": "Connectez-vous pour voir cette page.",
         "web-screenlet-no-address": "«\u{202F}%@\u{202F}» n’est pas l’adresse d’une page.",

@@ -84,7 +84,7 @@ extension LiferayTexts {
             "Der Webcontent konnte mit der angegebenen Vorlage nicht abgerufen werden.",
         "webcontentdisplay-screenlet-no-structure":
             "Der Webcontent konnte mit der angegebenen Struktur nicht abgerufen werden.",
-        "webcontentdisplay-screenlet-empty": "Dieser Webcontent ist leer.",
+        "webcontentdisplay-screenlet-empty": "Dieser Webcontent ist leer",
         "assetdisplay-screenlet-old-portal":
             "Ein Portal der Version 6.2 findet Inhalte nur über assetEntryId oder portletItemName.",
         "assetdisplay-screenlet-undefined-entryId": "entryId ist nicht angegeben",
@@ -95,7 +95,6 @@ extension LiferayTexts {
         "blogsentrydisplay-screenlet-undefined-classPK": "classPK ist nicht angegeben",
         "blogsentrydisplay-screenlet-no-entry": "Kein Blogeintrag gefunden.",
         "blogsentrydisplay-screenlet-unknown-date": "Unbekanntes Datum",
-        "blogsentrydisplay-screenlet-cover": "Titelbild",
         "account-user-name": "Benutzername",
         "account-email": "E-Mail-Adresse",
         "account-screen-name": "Kurzname",
@@ -168,7 +167,7 @@ extension LiferayTexts {
         "forgotpassword-screenlet-undefined-username": "Bitte geben Sie den Benutzernamen ein",
         "web-screenlet-open": "Im Browser öffnen",
         "web-screenlet-load": "Seite anzeigen",
-        "web-screenlet-empty": "Diese Seite enthält keinen Text.",
+        "web-screenlet-empty": "Diese Seite enthält keinen Text",
         "web-screenlet-undefined": "Geben Sie zuerst die Seite an",
         "web-screenlet-nobody-signed-in": "Melden Sie sich an, um diese Seite zu sehen.",
         "web-screenlet-no-address": "„%@“ ist nicht die Adresse einer Seite.",

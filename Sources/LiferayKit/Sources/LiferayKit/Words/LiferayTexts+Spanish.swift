@@ -82,7 +82,7 @@ extension LiferayTexts {
             "No se ha podido obtener el contenido web con la plantilla indicada.",
         "webcontentdisplay-screenlet-no-structure":
             "No se ha podido obtener el contenido web con la estructura indicada.",
-        "webcontentdisplay-screenlet-empty": "Este contenido web está vacío.",
+        "webcontentdisplay-screenlet-empty": "Este contenido web está vacío",
         "assetdisplay-screenlet-old-portal":
             "Un portal de la versión 6.2 solo encuentra contenidos por assetEntryId o portletItemName.",
         "assetdisplay-screenlet-undefined-entryId": "El entryId no está definido",
@@ -93,7 +93,6 @@ extension LiferayTexts {
         "blogsentrydisplay-screenlet-undefined-classPK": "El classPK no está definido",
         "blogsentrydisplay-screenlet-no-entry": "No se ha encontrado ninguna entrada de blog.",
         "blogsentrydisplay-screenlet-unknown-date": "Fecha desconocida",
-        "blogsentrydisplay-screenlet-cover": "Imagen de portada",
         "account-user-name": "Nombre de usuario",
         "account-email": "Dirección de correo electrónico",
         "account-screen-name": "Nombre corto",
@@ -163,7 +162,7 @@ extension LiferayTexts {
         "forgotpassword-screenlet-undefined-username": "Introduzca el nombre de usuario",
         "web-screenlet-open": "Abrir en el navegador",
         "web-screenlet-load": "Mostrar la página",
-        "web-screenlet-empty": "Esta página no tiene texto.",
+        "web-screenlet-empty": "Esta página no tiene texto",
         "web-screenlet-undefined": "Primero hay que indicar la página",
         "web-screenlet-nobody-signed-in": "Inicie sesión para ver esta página.",
         "web-screenlet-no-address": "“%@” no es la dirección de una página.",
