@@ -82,7 +82,7 @@ struct LiveWordsTests {
         await terminal.end()
 
         // A note comes before the rating.
-        let shown = try #require(terminal.transcript.range(of: "Average"))
+        let shown = try #require(terminal.transcript.range(of: "5 ratings"))
         for number in 1...5 {
             let count =
                 terminal.transcript[shown.upperBound...]
