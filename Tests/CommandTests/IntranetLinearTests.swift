@@ -90,7 +90,7 @@ struct IntranetLinearTests {
         let list = try enter("/\(title)", until: title, at: terminal)
         let row = try number(of: title, in: list)
         let article = try enter(row, until: "You have not rated this.", at: terminal)
-        let star = try number(of: "Rate: 4 stars", in: article)
+        let star = try number(of: "[ 4 stars ]", in: article)
         try enter(star, until: "Stored on this machine.", at: terminal)
         try await quit(terminal)
     }
