@@ -79,7 +79,7 @@ extension ScreensError {
 
     /// Why there was no answer, which policies write before the sentence that there is no copy either.
     private static func reason(withoutCopy what: String) -> String? {
-        let known = KitTexts.text("core-not-kept", locale: "en_US")
+        let known = KitTexts.text("core-not-cached", locale: "en_US")
         return what.hasSuffix(known) ? what.dropLast(known.count).trimmed.nonEmpty : nil
     }
 }
