@@ -40,12 +40,21 @@ public struct AssetListPageInteractor: PortalPageInteractor {
         )
     }
 
-    /// Loads the page with the portal's query, or with a saved configuration.
+    /// Loads the page with the portal's query or a saved configuration, and by one more request what rows show besides.
     ///
     /// - Throws: ``PortalError`` from the portal.
     public func run(in context: InteractionContext) async throws -> ListPage<AssetEntry> {
-        request.filter.portletItemName.isEmpty
+        var page =
+            request.filter.portletItemName.isEmpty
             ? try await queriedPage(in: context) : try await portletItemPage(in: context)
+        let details = try await AssetDetails(of: page.rows, in: context)
+        let collection = AssetListing.Collection(of: page.rows, in: request.filter)
+        page.rows = page.rows.map { row in
+            var row = details.completing(row)
+            row.listing.collection = collection
+            return row
+        }
+        return page
     }
 
     /// Requests the rows, with texts in the user's locale.

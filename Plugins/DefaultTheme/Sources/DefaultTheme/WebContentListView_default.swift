@@ -1,20 +1,10 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Draws articles as a table with title and the day of the last change.
-public struct WebContentListView_default: ListView {
+/// Draws articles in rows.
+public struct WebContentListView_default: WebContentListView {
     /// Creates the view.
     public init() {}
-
-    /// A row of the table; with little room, the day is below the title.
-    public func row(_ entry: WebContentEntry, at index: Int, in context: DrawingContext) -> Node {
-        let title = Node.text(entry.shownTitle, .headline).spanning(.growing)
-        let day = entry.modifiedDate.map { Node.time($0) } ?? .text("", .caption)
-        let icon = Node.image(.symbol(.document))
-        return context.widthClass == .compact
-            ? .row([icon, .column([title, day]).spanning(.growing)])
-            : .row([icon, title, day.spanning(.columns(10))])
-    }
 }
 
 /// Draws articles as cards with the beginning of their text.

@@ -54,15 +54,21 @@ public struct WebContentPageInteractor: PortalPageInteractor {
         var attributes = attributes
         let content = Content(attributes.removeValue(forKey: "content")?.text ?? "", in: context)
         let title = context.localized(attributes["title"]?.text ?? "")
+        let text = content.html.isEmpty ? RichText() : context.richText(html: content.html)
         return WebContentEntry(
             attributes: attributes,
             title: title.isEmpty ? attributes["urlTitle"]?.text ?? "" : title,
             description: context.localized(attributes["description"]?.text ?? ""),
-            excerpt: content.html.isEmpty
-                ? RichText()
-                : context.richText(html: content.html).beginning(characters: Self.excerptLength),
-            values: content.values
+            excerpt: text.beginning(characters: Self.excerptLength),
+            values: content.values,
+            picturePath: smallPicture(attributes) ?? text.firstPicturePath
         )
+    }
+
+    /// The picture that the article has for lists.
+    private func smallPicture(_ attributes: JSONObject) -> String? {
+        guard attributes["smallImage"]?.bool == true else { return nil }
+        return attributes["smallImageURL"]?.text.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
     private func folder(_ context: InteractionContext) -> JSONObject {

@@ -12,6 +12,8 @@ public struct AssetEntry: Hashable, Sendable {
     public let modifiedDate: Timestamp?
     /// The full Java name of the asset's class, such as `com.liferay.blogs.kernel.model.BlogsEntry`.
     public let className: String
+    /// What a list adds to it; empty outside of lists.
+    public var listing = AssetListing()
 
     /// Reads an asset that the portal sent; members may be missing.
     ///
@@ -60,7 +62,7 @@ public struct AssetEntry: Hashable, Sendable {
 
 extension AssetEntry: ListRow {
     private enum Key: String, CodingKey {
-        case title, description, attributes
+        case title, description, attributes, listing
     }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -73,13 +75,16 @@ extension AssetEntry: ListRow {
         description = try container.decodeText(forKey: .description)
         modifiedDate = Self.moment(attributes["modifiedDate"])
         className = attributes["className"]?.text ?? ""
+        listing = try container.decodeIfPresent(AssetListing.self, forKey: .listing) ?? listing
     }
 
-    /// Writes the title and the description in the requested locale, and everything that the portal sent.
+    /// Writes the title and the description in the requested locale, everything that the portal sent, and what a list
+    /// adds to it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(title, forKey: .title)
         try container.encodeText(description, forKey: .description)
         try container.encode(attributes, forKey: .attributes)
+        if listing != AssetListing() { try container.encode(listing, forKey: .listing) }
     }
 }

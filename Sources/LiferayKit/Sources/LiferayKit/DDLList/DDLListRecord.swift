@@ -23,8 +23,8 @@ public struct DDLListRecord: Hashable, Sendable {
     public let attributes: JSONObject
     /// The values in the order of the form; empty values are left out, and a repeated field has several.
     public let fields: [Field]
-    /// The values of the list's label fields, joined by one space each; empty if there are none.
-    public let label: String
+    /// The values of the list's label fields, in their order, without empty ones.
+    public let labels: [String]
     /// Why the portal does not have these values; `nil` if it has them.
     public var unsent: UnsentState?
 
@@ -47,8 +47,11 @@ public struct DDLListRecord: Hashable, Sendable {
         let texts = labelFields.flatMap { name in
             fields.named(JSONObject.key(ofName: name)).map(\.text.onOneLine)
         }
-        label = texts.filter { !$0.isEmpty }.joined(separator: " ")
+        labels = texts.filter { !$0.isEmpty }
     }
+
+    /// The values of the list's label fields, joined by one space each; empty if there are none.
+    public var label: String { labels.joined(separator: " ") }
 
     /// The record's id; `nil` if the portal sent none.
     public var recordId: Int64? { attributes["recordId"]?.int64 }

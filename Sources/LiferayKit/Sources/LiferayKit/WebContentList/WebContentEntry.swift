@@ -12,6 +12,8 @@ public struct WebContentEntry: Hashable, Sendable {
     public let excerpt: RichText
     /// The values of an article with a structure, without HTML; texts, and lists of texts for several options.
     public let values: JSONObject
+    /// The path of a picture of it below the portal's address, for `ImageReference.portalFile(_:label:)`; `nil` for none.
+    public let picturePath: String?
 
     /// Creates an article.
     public init(
@@ -19,13 +21,15 @@ public struct WebContentEntry: Hashable, Sendable {
         title: String,
         description: String? = nil,
         excerpt: RichText = RichText(),
-        values: JSONObject = [:]
+        values: JSONObject = [:],
+        picturePath: String? = nil
     ) {
         self.attributes = attributes
         self.title = title
         self.description = description?.nonEmpty
         self.excerpt = excerpt
         self.values = values
+        self.picturePath = picturePath?.portalPath
     }
 
     /// The article; `nil` if the portal sent none.
@@ -50,7 +54,7 @@ public struct WebContentEntry: Hashable, Sendable {
 
 extension WebContentEntry: ListRow {
     private enum CodingKeys: CodingKey {
-        case attributes, title, description, excerpt, values
+        case attributes, title, description, excerpt, values, picturePath
     }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -63,7 +67,8 @@ extension WebContentEntry: ListRow {
             title: try container.decode(String.self, forKey: .title),
             description: try container.decodeText(forKey: .description),
             excerpt: try container.decode(RichText.self, forKey: .excerpt),
-            values: try container.decode(JSONObject.self, forKey: .values)
+            values: try container.decode(JSONObject.self, forKey: .values),
+            picturePath: try container.decodeIfPresent(String.self, forKey: .picturePath)
         )
     }
 
@@ -75,5 +80,6 @@ extension WebContentEntry: ListRow {
         try container.encodeText(description, forKey: .description)
         try container.encode(excerpt, forKey: .excerpt)
         try container.encode(values, forKey: .values)
+        try container.encodeIfPresent(picturePath, forKey: .picturePath)
     }
 }

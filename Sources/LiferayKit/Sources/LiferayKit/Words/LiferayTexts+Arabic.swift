@@ -50,6 +50,8 @@ extension LiferayTexts {
         "ddlform-screenlet-upload-metadata-changelog": "رُفع من تطبيق Liferay Screens",
         "ddllist-screenlet-undefined-recordset": "recordSetId غير محدد",
         "ddllist-screenlet-undefined-labelfields": "labelFields غير محددة",
+        "assetlist-screenlet-stars": "★ %@",
+        "assetlist-screenlet-of-stars": "%@ من 5 نجوم",
         "assetlist-screenlet-undefined-group": "groupId غير محدد",
         "rating-screenlet-undefined-entryId": "entryId غير محدد",
         "rating-screenlet-undefined-className": "className غير محدد",

@@ -52,6 +52,8 @@ extension LiferayTexts {
         "ddlform-screenlet-upload-metadata-changelog": "Uploaded from Liferay Screens app",
         "ddllist-screenlet-undefined-recordset": "The recordSetId is undefined",
         "ddllist-screenlet-undefined-labelfields": "The labelFields are undefined",
+        "assetlist-screenlet-stars": "★ %@",
+        "assetlist-screenlet-of-stars": "%@ of 5 stars",
         "assetlist-screenlet-undefined-group": "The groupId is undefined",
         "rating-screenlet-undefined-entryId": "The entryId is undefined",
         "rating-screenlet-undefined-className": "The className is undefined",

@@ -60,6 +60,8 @@ extension LiferayTexts {
             "Téléversé depuis l’application Liferay Screens",
         "ddllist-screenlet-undefined-recordset": "recordSetId n’est pas indiqué",
         "ddllist-screenlet-undefined-labelfields": "labelFields n’est pas indiqué",
+        "assetlist-screenlet-stars": "★ %@",
+        "assetlist-screenlet-of-stars": "%@ étoiles sur 5",
         "assetlist-screenlet-undefined-group": "groupId n’est pas indiqué",
         "rating-screenlet-undefined-entryId": "entryId n’est pas indiqué",
         "rating-screenlet-undefined-className": "className n’est pas indiqué",

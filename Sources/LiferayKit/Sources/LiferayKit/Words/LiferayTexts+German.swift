@@ -53,6 +53,8 @@ extension LiferayTexts {
         "ddlform-screenlet-upload-metadata-changelog": "Mit der App Liferay Screens hochgeladen",
         "ddllist-screenlet-undefined-recordset": "recordSetId ist nicht angegeben",
         "ddllist-screenlet-undefined-labelfields": "labelFields ist nicht angegeben",
+        "assetlist-screenlet-stars": "★ %@",
+        "assetlist-screenlet-of-stars": "%@ von 5 Sternen",
         "assetlist-screenlet-undefined-group": "groupId ist nicht angegeben",
         "rating-screenlet-undefined-entryId": "entryId ist nicht angegeben",
         "rating-screenlet-undefined-className": "className ist nicht angegeben",

@@ -47,6 +47,8 @@ extension LiferayTexts {
         "ddlform-screenlet-upload-metadata-changelog": "Liferay Screens アプリからアップロード",
         "ddllist-screenlet-undefined-recordset": "recordSetId が未定義です",
         "ddllist-screenlet-undefined-labelfields": "labelFields が未定義です",
+        "assetlist-screenlet-stars": "★ %@",
+        "assetlist-screenlet-of-stars": "5 つ星のうち %@",
         "assetlist-screenlet-undefined-group": "groupId が未定義です",
         "rating-screenlet-undefined-entryId": "entryId が未定義です",
         "rating-screenlet-undefined-className": "className が未定義です",

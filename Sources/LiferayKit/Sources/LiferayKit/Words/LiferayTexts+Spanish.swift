@@ -52,6 +52,8 @@ extension LiferayTexts {
         "ddlform-screenlet-upload-metadata-changelog": "Subido desde la aplicación Liferay Screens",
         "ddllist-screenlet-undefined-recordset": "El recordSetId no está definido",
         "ddllist-screenlet-undefined-labelfields": "Los labelFields no están definidos",
+        "assetlist-screenlet-stars": "★ %@",
+        "assetlist-screenlet-of-stars": "%@ de 5 estrellas",
         "assetlist-screenlet-undefined-group": "El groupId no está definido",
         "rating-screenlet-undefined-entryId": "El entryId no está definido",
         "rating-screenlet-undefined-className": "El className no está definido",

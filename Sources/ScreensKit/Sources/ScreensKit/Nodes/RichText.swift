@@ -23,6 +23,12 @@ public struct RichText: Hashable, Codable, Sendable {
     public var plainText: String {
         blocks.map(\.plainText).filter { !$0.isEmpty }.joined(separator: "\n")
     }
+
+    /// The path of the first picture of the portal in it, for ``ImageReference/portalFile(_:label:)``; `nil` for none.
+    public var firstPicturePath: String? {
+        let images = blocks.lazy.flatMap(\.subtree).compactMap(\.extras?.image)
+        return images.compactMap(\.portalPath).first
+    }
 }
 
 extension Node {

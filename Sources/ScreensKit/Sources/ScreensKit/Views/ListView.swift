@@ -9,7 +9,7 @@
 /// }
 /// ```
 /// Everything else has a default: a header, and what is shown while the list loads, if it is empty,
-/// if it failed, and if it is an older copy.
+/// if it failed, and if it is an older copy. ``ListEntry`` draws rows of the usual form.
 public protocol ListView<Row>: ScreenletView where Model == PagedListModel<Row> {
     /// The content of a row.
     associatedtype Row: Codable & Sendable
@@ -20,7 +20,7 @@ public protocol ListView<Row>: ScreenletView where Model == PagedListModel<Row> 
     /// Draws a row that is not loaded yet.
     func placeholder(at index: Int, in context: DrawingContext) -> Node
 
-    /// Draws the header above the rows.
+    /// Draws the header above the rows; one without children is left out.
     func header(of model: Model, in context: DrawingContext) -> Node
 
     /// The part of the list that a row belongs to, such as a month; `nil` for none.
@@ -29,7 +29,9 @@ public protocol ListView<Row>: ScreenletView where Model == PagedListModel<Row> 
     func section(of row: Row, at index: Int, in context: DrawingContext) -> String?
 
     /// How the rows are arranged.
-    func arrangement(in context: DrawingContext) -> Node.Arrangement
+    ///
+    /// Of a long list, the model has the first rows alone.
+    func arrangement(of model: Model, in context: DrawingContext) -> Node.Arrangement
 }
 
 extension ListView {
@@ -42,24 +44,24 @@ extension ListView {
     public func section(of row: Row, at index: Int, in context: DrawingContext) -> String? { nil }
 
     /// Returns ``Node/Arrangement/rows``.
-    public func arrangement(in context: DrawingContext) -> Node.Arrangement { .rows }
-
-    /// The number of entries, their freshness, and a button that reloads them.
-    public func header(of model: Model, in context: DrawingContext) -> Node {
-        header(.text(countPhrase(of: model, in: context), .caption), of: model, in: context)
+    public func arrangement(of model: Model, in context: DrawingContext) -> Node.Arrangement {
+        .rows
     }
 
-    /// A title with the usual parts of a header: the freshness of the entries, and a button that reloads them.
+    /// The number of entries, and a badge if some of them have changes that are not sent.
+    ///
+    /// Surfaces have a button or a key that reloads the list, so it has none of its own.
+    public func header(of model: Model, in context: DrawingContext) -> Node {
+        let count = countPhrase(of: model, in: context)
+        let title = count.isEmpty ? [] : [Node.text(count, .caption)]
+        return .row(title + unsentBadges(of: model, in: context))
+    }
+
+    /// A title, and a badge if some of the entries have changes that are not sent.
     ///
     /// Call it in a theme that implements ``header(of:in:)`` with another title.
     public func header(_ title: Node, of model: Model, in context: DrawingContext) -> Node {
-        let title = title.spanning(.growing)
-        let badges = freshnessBadges(of: model, in: context)
-        let refresh = model.refreshAction.map { [Node.button(context.phrase(.refresh), $0)] } ?? []
-        guard context.widthClass == .compact, !badges.isEmpty else {
-            return .row([title] + badges + refresh)
-        }
-        return .column([.row([title] + refresh), .row(badges)])
+        .row([title.spanning(.growing)] + unsentBadges(of: model, in: context))
     }
 
     /// The number of entries in words; empty if it is not known, or if there are no entries.
@@ -68,10 +70,11 @@ extension ListView {
             ? context.phrase(.entries(model.count)) : ""
     }
 
-    /// The header, then the rows, or a notice if there are no rows.
+    /// The header, bands about problems and older copies, then the rows, or what is shown in their place.
     public func body(of model: Model, in context: DrawingContext) -> Node {
-        .column(
-            [header(of: model, in: context)] + problem(of: model, in: context)
+        let header = header(of: model, in: context)
+        return .column(
+            (header.children.isEmpty ? [] : [header]) + bands(of: model, in: context)
                 + list(of: model, in: context)
         )
     }
@@ -101,21 +104,31 @@ extension ListView {
         return section(of: row, at: index - 1, in: context)
     }
 
-    private func problem(of model: Model, in context: DrawingContext) -> [Node] {
-        // Also while older rows are visible, for example after reloading them failed.
-        model.problem.map { context.notLoaded(because: $0, retry: model.refreshAction) } ?? []
+    private func unsentBadges(of model: Model, in context: DrawingContext) -> [Node] {
+        model.freshness?.unsent.map { [context.badge(of: $0)] } ?? []
+    }
+
+    /// What is wrong with rows that are visible.
+    private func bands(of model: Model, in context: DrawingContext) -> [Node] {
+        guard model.phase == .ready else { return [] }
+        if let problem = model.problem {
+            return context.band(about: problem, retry: model.refreshAction)
+        }
+        return context.band(about: model.freshness, retry: model.refreshAction).map { [$0] } ?? []
     }
 
     private func list(of model: Model, in context: DrawingContext) -> [Node] {
         switch model.phase {
-        case .loading: [.notice(context.phrase(.loading))]
-        case .ready where model.count == 0: [.notice(context.phrase(.noEntries))]
+        case .loading: [.skeleton(context.phrase(.loading), lines: 6)]
+        case .ready where model.count == 0: [context.emptyList]
         case .ready:
             [
                 .list(count: model.count, select: model.selectAction)
-                    .arranged(arrangement(in: context))
+                    .arranged(arrangement(of: model, in: context))
             ]
-        case .idle, .failed: []
+        case .failed:
+            model.problem.map { context.notLoaded(because: $0, retry: model.refreshAction) } ?? []
+        case .idle: []
         }
     }
 }

@@ -107,11 +107,11 @@ extension DrawingContext {
     }
 
     /// Says what went wrong beside what is shown; a broken connection is a warning, because all of it remains.
-    func band(about problem: ScreensError) -> [Node] {
+    func band(about problem: ScreensError, retry: Action? = nil) -> [Node] {
         let words = explanation(of: problem)
         let band =
             problem.isConnectionIssue
-            ? Node.notice(words, .warning).symbol(.offline) : .notice(words, .danger)
+            ? band(words, .warning, .offline, retry) : band(words, .danger, .error, retry)
         return [band] + (details(of: problem).map { [.text($0, .caption)] } ?? [])
     }
 }

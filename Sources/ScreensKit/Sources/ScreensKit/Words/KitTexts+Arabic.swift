@@ -2,7 +2,7 @@ extension KitTexts {
     /// The kit's texts in Arabic.
     static let arabic: [String: String] = [
         "core-loading": "جارٍ التحميل…",
-        "core-no-entries": "لا توجد إدخالات.",
+        "core-no-entries": "لا توجد إدخالات",
         "core-entries.zero": "لا إدخالات",
         "core-entries.one": "إدخال واحد",
         "core-entries.two": "إدخالان",
@@ -10,6 +10,8 @@ extension KitTexts {
         "core-entries.many": "%d إدخالًا",
         "core-entries.other": "%d إدخال",
         "core-not-loaded": "تعذّر التحميل",
+        "core-list-empty": "يظهر هنا كل ما يُضاف.",
+        "core-copy-of": "هذه نسخة من %@.",
         "core-refresh": "تحديث",
         "core-retry": "إعادة المحاولة",
         "core-from-cache": "نسخة محفوظة",

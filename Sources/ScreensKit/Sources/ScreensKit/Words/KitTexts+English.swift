@@ -2,10 +2,12 @@ extension KitTexts {
     /// The kit's texts in English.
     static let english: [String: String] = [
         "core-loading": "Loading…",
-        "core-no-entries": "There are no entries.",
+        "core-no-entries": "There are no entries",
         "core-entries.one": "%d entry",
         "core-entries.other": "%d entries",
         "core-not-loaded": "This could not be loaded",
+        "core-list-empty": "What is added appears here.",
+        "core-copy-of": "This is the copy from %@.",
         "core-refresh": "Refresh",
         "core-retry": "Try again",
         "core-from-cache": "Saved copy",

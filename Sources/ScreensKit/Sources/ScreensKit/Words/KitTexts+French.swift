@@ -2,11 +2,13 @@ extension KitTexts {
     /// The kit's texts in French.
     static let french: [String: String] = [
         "core-loading": "Chargement…",
-        "core-no-entries": "Aucune entrée.",
+        "core-no-entries": "Aucune entrée",
         "core-entries.one": "%d entrée",
         "core-entries.many": "%d d’entrées",
         "core-entries.other": "%d entrées",
         "core-not-loaded": "Le chargement a échoué",
+        "core-list-empty": "Les ajouts s’affichent ici.",
+        "core-copy-of": "Copie enregistrée\u{A0}: %@.",
         "core-refresh": "Actualiser",
         "core-retry": "Réessayer",
         "core-from-cache": "Copie enregistrée",

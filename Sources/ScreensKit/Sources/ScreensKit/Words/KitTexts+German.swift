@@ -2,10 +2,12 @@ extension KitTexts {
     /// The kit's texts in German.
     static let german: [String: String] = [
         "core-loading": "Wird geladen\u{A0}…",
-        "core-no-entries": "Keine Einträge vorhanden.",
+        "core-no-entries": "Keine Einträge vorhanden",
         "core-entries.one": "%d Eintrag",
         "core-entries.other": "%d Einträge",
         "core-not-loaded": "Das Laden ist fehlgeschlagen",
+        "core-list-empty": "Was hinzukommt, erscheint hier.",
+        "core-copy-of": "Dies ist die Kopie von %@.",
         "core-refresh": "Aktualisieren",
         "core-retry": "Erneut versuchen",
         "core-from-cache": "Gespeicherte Kopie",

@@ -2,9 +2,11 @@ extension KitTexts {
     /// The kit's texts in Japanese.
     static let japanese: [String: String] = [
         "core-loading": "読み込み中…",
-        "core-no-entries": "項目はありません。",
+        "core-no-entries": "項目はありません",
         "core-entries.other": "%d 件",
         "core-not-loaded": "読み込めませんでした",
+        "core-list-empty": "追加されたものがここに表示されます。",
+        "core-copy-of": "%@ のコピーを表示しています。",
         "core-refresh": "更新",
         "core-retry": "再試行",
         "core-from-cache": "保存済みのコピー",

@@ -2,10 +2,12 @@ extension KitTexts {
     /// The kit's texts in Spanish.
     static let spanish: [String: String] = [
         "core-loading": "Cargando…",
-        "core-no-entries": "No hay entradas.",
+        "core-no-entries": "No hay entradas",
         "core-entries.one": "%d entrada",
         "core-entries.other": "%d entradas",
         "core-not-loaded": "No se ha podido cargar",
+        "core-list-empty": "Lo que se añada aparecerá aquí.",
+        "core-copy-of": "Esta es la copia de: %@.",
         "core-refresh": "Actualizar",
         "core-retry": "Reintentar",
         "core-from-cache": "Copia guardada",

@@ -1,0 +1,115 @@
+@_spi(Host) public import ScreensKit
+
+/// Draws a list of assets: news, people, pictures, or entries of several classes.
+///
+/// Everything has a default; a theme implements what it draws differently.
+///
+/// ```swift
+/// public struct AssetListView_corporate: AssetListView {
+///     public init() {}
+///     public func person(_ entry: AssetEntry, in context: DrawingContext) -> Node {
+///         .row([portrait(of: entry, 40), .text(entry.title, .headline)])
+///     }
+/// }
+/// ```
+public protocol AssetListView: ListView where Row == AssetEntry {
+    /// Draws a user of a list of people.
+    func person(_ entry: AssetEntry, in context: DrawingContext) -> Node
+
+    /// Draws an entry of any other list: the first one may lead.
+    func entry(_ entry: AssetEntry, at index: Int, in context: DrawingContext) -> Node
+}
+
+extension AssetListView {
+    /// A user, a picture with its title, or any other entry.
+    public func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+        switch row.listing.collection {
+        case .people: person(row, in: context)
+        case .pictures: listEntry(of: row, in: context).tile(in: context)
+        default: entry(row, at: index, in: context)
+        }
+    }
+
+    /// People and pictures are side by side.
+    public func arrangement(of model: Model, in context: DrawingContext) -> Node.Arrangement {
+        switch model.row(at: 0)?.listing.collection {
+        case .people, .pictures: .grid
+        default: .rows
+        }
+    }
+
+    /// A card with the portrait, the name and the job of a user.
+    public func person(_ entry: AssetEntry, in context: DrawingContext) -> Node {
+        let name = Node.text(entry.person?.name ?? entry.title.nonEmpty ?? "—", .headline)
+        let job = (entry.jobTitle ?? entry.description).map { [Node.text($0, .caption)] } ?? []
+        let texts = Node.column([name] + job)
+        return .card([.row([portrait(of: entry, 56), texts.spanning(.growing)])])
+    }
+
+    /// A row; the first entry of news leads if it has a picture.
+    public func entry(_ entry: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+        let leads = index == 0 && entry.listing.collection == .alike && entry.picturePath != nil
+        let row = listEntry(of: entry, leading: leads, in: context)
+        return leads ? row.leadingRow(in: context) : row.row(in: context)
+    }
+
+    /// What a row says of an entry.
+    public func listEntry(
+        of entry: AssetEntry,
+        leading leads: Bool = false,
+        in context: DrawingContext
+    ) -> ListEntry {
+        let isTile = entry.listing.collection == .pictures
+        let path = leads ? entry.picturePath : entry.thumbnailPath
+        return ListEntry(
+            entry.title,
+            summary: isTile ? "" : entry.shortText ?? "",
+            facts: isTile ? [] : facts(of: entry, in: context),
+            day: entry.modifiedDate,
+            sign: sign(of: entry, in: context),
+            picture: path.map { .image(.portalFile($0, label: "")) }
+        )
+    }
+
+    /// The author and the average of all ratings, as far as they are known.
+    public func facts(of entry: AssetEntry, in context: DrawingContext) -> [Node] {
+        guard entry.assetClass != .user else {
+            return entry.jobTitle.map { [.text($0)] } ?? []
+        }
+        return Node.author(entry.userName, entry.listing.author)
+            + stars(entry.listing.averageScore, in: context)
+    }
+
+    /// The picture of the user that an entry stands for, or the initials if it cannot be shown.
+    public func portrait(of entry: AssetEntry, _ size: Int) -> Node {
+        Node.portrait(entry.person, of: entry.title).shape(.avatar(size), isDecorative: true)
+    }
+
+    /// The class where it differs in the list; a file that is no picture among pictures also says what it is.
+    private func sign(of entry: AssetEntry, in context: DrawingContext) -> Node? {
+        switch entry.listing.collection {
+        case .mixed where entry.assetClass == .user: portrait(of: entry, 40)
+        case .mixed: .classSign(of: entry, in: context)
+        case .pictures where entry.picturePath == nil: .classSign(of: entry, in: context)
+        default: nil
+        }
+    }
+
+    private func stars(_ score: Double?, in context: DrawingContext) -> [Node] {
+        guard let score, score.isFinite, score > 0 else { return [] }
+        let stars = (min(score, 1) * 50).rounded() / 10
+        let label = context.liferayString("assetlist-screenlet-of-stars", stars)
+        let text = context.liferayString("assetlist-screenlet-stars", stars)
+        return [Node(.text, .text(text), extras: NodeExtras(label: label))]
+    }
+}
+
+extension Node {
+    /// A symbol for the class of an entry, named for those who do not see it.
+    fileprivate static func classSign(of entry: AssetEntry, in context: DrawingContext) -> Node {
+        let label =
+            entry.assetClass?.label(locale: context.locale)
+            ?? entry.className.split(separator: ".").last.map(String.init) ?? ""
+        return .image(ImageReference(id: entry.icon.id, label: label))
+    }
+}
