@@ -1,4 +1,5 @@
 public import LiferayKit
+import ScreensKit
 
 /// Draws records in rows.
 public struct DDLListView_flat7: DDLListView {

@@ -1,4 +1,5 @@
 public import LiferayKit
+import ScreensKit
 
 /// Draws articles in rows.
 public struct WebContentListView_flat7: WebContentListView {

@@ -38,8 +38,11 @@ extension AssetListView {
         }
     }
 
-    /// A card with the portrait, the name and the job of a user.
+    /// A card with the portrait, the name and the job of a user; a row where there is little room.
     public func person(_ entry: AssetEntry, in context: DrawingContext) -> Node {
+        guard !context.hasPanes, context.widthClass == .regular else {
+            return listEntry(of: entry, in: context).row(in: context)
+        }
         let name = Node.text(entry.person?.name ?? entry.title.nonEmpty ?? "—", .headline)
         let job = (entry.jobTitle ?? entry.description).map { [Node.text($0, .caption)] } ?? []
         let texts = Node.column([name] + job)
@@ -60,24 +63,26 @@ extension AssetListView {
         in context: DrawingContext
     ) -> ListEntry {
         let isTile = entry.listing.collection == .pictures
+        let isPerson = entry.assetClass == .user
         let path = leads ? entry.picturePath : entry.thumbnailPath
         return ListEntry(
             entry.title,
-            summary: isTile ? "" : entry.shortText ?? "",
-            facts: isTile ? [] : facts(of: entry, in: context),
-            day: entry.modifiedDate,
+            summary: isTile || isPerson ? "" : entry.shortText ?? "",
+            facts: isTile ? [] : facts(of: entry),
+            // An account changes with each sign-in.
+            day: isPerson ? nil : entry.modifiedDate,
+            figures: isTile ? [] : stars(entry.listing.averageScore, in: context),
             sign: sign(of: entry, in: context),
             picture: path.map { .image(.portalFile($0, label: "")) }
         )
     }
 
-    /// The author and the average of all ratings, as far as they are known.
-    public func facts(of entry: AssetEntry, in context: DrawingContext) -> [Node] {
+    /// The author, or the job of a user; empty if it is not known.
+    public func facts(of entry: AssetEntry) -> [Node] {
         guard entry.assetClass != .user else {
-            return entry.jobTitle.map { [.text($0)] } ?? []
+            return (entry.jobTitle ?? entry.description).map { [.text($0)] } ?? []
         }
         return Node.author(entry.userName, entry.listing.author)
-            + stars(entry.listing.averageScore, in: context)
     }
 
     /// The picture of the user that an entry stands for, or the initials if it cannot be shown.

@@ -11,8 +11,10 @@ public struct ListEntry: Sendable {
     public var title: String
     /// Two lines about it; empty for none.
     public var summary: String
-    /// Short facts, without the day; see ``Node/facts(_:)``.
+    /// Short facts before the day, such as the author; see ``Node/facts(_:)``.
     public var facts: [Node]
+    /// Short facts behind the day, such as a number of comments.
+    public var figures: [Node]
     /// The day of the last change; `nil` if it is not known.
     public var day: Timestamp?
     /// Badges below the facts, such as that a change is not sent yet.
@@ -28,12 +30,14 @@ public struct ListEntry: Sendable {
         summary: String = "",
         facts: [Node] = [],
         day: Timestamp? = nil,
+        figures: [Node] = [],
         badges: [Node] = [],
         sign: Node? = nil,
         picture: Node? = nil
     ) {
         (self.title, self.summary, self.facts) = (title, summary, facts)
-        (self.day, self.badges, self.sign, self.picture) = (day, badges, sign, picture)
+        (self.day, self.figures, self.badges) = (day, figures, badges)
+        (self.sign, self.picture) = (sign, picture)
     }
 
     /// Title, summary and facts, with the picture at the end.
@@ -81,7 +85,7 @@ public struct ListEntry: Sendable {
     }
 
     private func footer(with day: Timestamp?) -> [Node] {
-        let facts = facts + time(day)
+        let facts = facts + time(day) + figures
         return (facts.isEmpty ? [] : [.facts(facts)]) + (badges.isEmpty ? [] : [.row(badges)])
     }
 

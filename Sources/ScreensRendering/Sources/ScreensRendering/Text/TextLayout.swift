@@ -83,6 +83,8 @@ struct TextLayout {
     func leaf(_ node: Node) -> TextLine? {
         let line: TextLine
         switch (node.kind, node.content) {
+        // Letters in place of a picture, of which the texts beside it say everything.
+        case (.image, .text) where node.extras?.isDecorative == true: return nil
         case (_, .text) where isSpoken && node.spokenLabel != nil:
             line = TextLine(text: node.spokenLabel ?? "", prefix: Self.sign(node))
         case (.image, .text(let text)) where !text.isEmpty:
