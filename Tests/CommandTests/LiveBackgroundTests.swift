@@ -33,7 +33,7 @@ struct LiveBackgroundTests {
             environment: ["COLORTERM": "truecolor"].merging(environment) { $1 },
             background: background
         )
-        try terminal.wait(toSee: "Refresh")
+        try terminal.wait(toSee: "entries")
         terminal.type("q")
         try terminal.wait(toSee: "ended 0")
         await terminal.end()

@@ -13,7 +13,12 @@ struct ListSectionTests {
 
     private struct Gallery: ListView {
         func row(_ row: String, at index: Int, in context: DrawingContext) -> Node { .text(row) }
-        func arrangement(in context: DrawingContext) -> Node.Arrangement { .grid }
+        func arrangement(
+            of model: PagedListModel<String>,
+            in context: DrawingContext
+        ) -> Node.Arrangement {
+            model.row(at: 0) == "none" ? .rows : .grid
+        }
     }
 
     private static func model(_ texts: [String], counted count: Int? = nil)
@@ -68,6 +73,8 @@ struct ListSectionTests {
         }
 
         #expect(arrangement(Gallery()) == .grid && arrangement(Months()) == .rows)
+        let none = Gallery().body(of: Self.model(["none"]), in: DrawingContext())
+        #expect(none.subtree.first { $0.kind == .list }?.extras?.arrangement != .grid)
         #expect(Node.list(count: 2).arranged(.rows) == .list(count: 2))
     }
 }

@@ -5,46 +5,82 @@ import Testing
 @testable import DefaultTheme
 
 struct DefaultThemeTests {
-    private let asset = AssetEntry([
-        "title": "Picnic", "className": "com.liferay.blogs.kernel.model.BlogsEntry",
-        "modifiedDate": 1_709_640_000_000,
-    ])
+    private let moment = Timestamp(milliseconds: 1_709_640_000_000)
 
-    @Test func aWideRowIsALineOfATable() {
-        let row = AssetListView_default().row(asset, at: 0, in: DrawingContext())
+    private func form() throws -> DDMDefinition {
+        try DDMDefinition(
+            fields: ["Name", "Kind", "Note"].map { DDMField(name: $0, dataType: "string") }
+        )
+    }
 
-        let moment = Timestamp(milliseconds: 1_709_640_000_000)
+    private func record(_ labelFields: [String]) throws -> DDLListRecord {
+        let values = [
+            DDMInstance(name: "Name", value: .text("Ada Okonkwo")),
+            DDMInstance(name: "Kind", value: .text("Supplier")),
+        ]
+        let record = DDLRecord(
+            definition: try form(),
+            values: values,
+            attributes: ["modifiedDate": 1_709_640_000_000, "userName": "Jane"]
+        )
+        return DDLListRecord(record, labelFields: labelFields, locale: "en_US")
+    }
+
+    private func row(_ record: DDLListRecord) -> Node {
+        DDLListView_default().row(record, at: 0, in: DrawingContext())
+    }
+
+    @Test func theFirstLabelFieldIsTheTitleAndTheOthersAreFacts() throws {
+        let row = row(try record(["Name", "Kind", "Note"]))
+
         #expect(
             row
-                == .row([
-                    .image(.symbol(.document)), .text("Picnic", .headline).spanning(.growing),
-                    .text("Blog entry", .caption).spanning(.columns(14)),
-                    .time(moment).spanning(.columns(10)),
+                == .column([
+                    .text("Ada Okonkwo", .headline),
+                    .facts([.text("Supplier"), .time(moment, .caption, style: .relative)]),
                 ])
         )
     }
 
-    @Test func aNarrowRowPutsClassAndDayBelowTheTitle() throws {
-        let context = DrawingContext(widthClass: .compact)
+    @Test(arguments: [UnsentState.pending, .conflicted, .refused, .draft])
+    func aRecordThatIsNotSentSaysSoBelowItsFacts(state: UnsentState) throws {
+        var record = try record(["Name"])
+        record.unsent = state
 
-        let row = AssetListView_default().row(asset, at: 0, in: context)
+        let badge = row(record).children.last
 
-        let column = try #require(row.children.last)
-        #expect(column.kind == .column)
-        #expect(column.children.first?.text == "Picnic")
-        #expect(column.children.last?.children.first?.text == "Blog entry")
+        #expect(badge == .row([DrawingContext().badge(of: state)]))
     }
 
-    @Test(arguments: [DrawingContext.WidthClass.compact, .regular])
-    func anAssetWithoutTitleShowsADash(width: DrawingContext.WidthClass) {
-        let row = AssetListView_default().row(
-            AssetEntry(["className": "org.example.Thing"]),
-            at: 0,
-            in: DrawingContext(widthClass: width)
+    @Test func aRecordWithoutALabelShowsADash() throws {
+        #expect(row(try record(["Note"])).children.first?.text == "—")
+    }
+
+    @Test func anArticleHasItsDescriptionOrTheBeginningOfItsText() {
+        func summary(_ description: String?) -> String? {
+            let entry = WebContentEntry(
+                attributes: [:],
+                title: "Expenses",
+                description: description,
+                excerpt: RichText(blocks: [.paragraph([.text("Send")]), .paragraph([.text("it")])])
+            )
+            let row = WebContentListView_default().row(entry, at: 0, in: DrawingContext())
+            return row.children.last?.text
+        }
+
+        #expect(summary("Forms and limits") == "Forms and limits" && summary(nil) == "Send it")
+    }
+
+    @Test func anArticleHasItsPictureAtTheEnd() {
+        let entry = WebContentEntry(
+            attributes: [:],
+            title: "Expenses",
+            picturePath: "/documents/1/0/a.png/2"
         )
+        let row = WebContentListView_default().row(entry, at: 0, in: DrawingContext())
 
-        let texts = row.subtree.compactMap(\.text).filter { !$0.isEmpty }
-
-        #expect(texts == ["—", "Thing"])
+        #expect(row.children.last?.extras?.image?.id == "portal:/documents/1/0/a.png/2")
+        let elsewhere = WebContentEntry(attributes: [:], title: "", picturePath: "//x.example/a")
+        #expect(elsewhere.picturePath == nil)
     }
 }

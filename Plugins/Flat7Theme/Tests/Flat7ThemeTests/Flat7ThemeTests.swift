@@ -7,39 +7,30 @@ import Testing
 struct Flat7ThemeTests {
     private let asset = AssetEntry([
         "title": "Picnic", "className": "com.liferay.blogs.kernel.model.BlogsEntry",
-        "modifiedDate": 1_709_640_000_000, "userName": "Ann",
+        "summary": "What to bring", "modifiedDate": 1_709_640_000_000, "userName": "Ann",
     ])
 
-    @Test(arguments: [DrawingContext.WidthClass.compact, .regular])
-    func aRowIsACardOfTwoLines(width: DrawingContext.WidthClass) {
-        let context = DrawingContext(widthClass: width)
+    @Test func aRowHasTitleSummaryAndFacts() {
+        let row = AssetListView_flat7().row(asset, at: 0, in: DrawingContext())
 
-        let row = AssetListView_flat7().row(asset, at: 0, in: context)
-
-        let moment = Timestamp(milliseconds: 1_709_640_000_000)
-        #expect(
-            row
-                == .card([
-                    .text("Picnic", .headline),
-                    .row([.badge("Blog entry"), .time(moment), .text("Ann", .caption)]),
-                ])
-        )
+        #expect(row.children.map(\.kind) == [.text, .text, .facts])
+        #expect(row.subtree.compactMap(\.text) == ["Picnic", "What to bring", "A", "Ann"])
     }
 
     @Test func whatThePortalDidNotSayIsLeftOut() {
         let row = AssetListView_flat7().row(AssetEntry([:]), at: 0, in: DrawingContext())
 
-        #expect(row == .card([.text("—", .headline), .row([])]))
+        #expect(row == .column([.text("—", .headline)]))
     }
 
-    @Test func theHeaderCountsWhatThereIs() {
+    @Test func theNumberOfEntriesIsNoTitle() {
         var rows = PagedRows<AssetEntry>(firstPageSize: 1, pageSize: 1)
         rows.start(with: [asset], counted: 1200)
         let model = AssetListModel(phase: .ready, rows: rows, canRefresh: false)
 
-        let header = AssetListView_flat7().header(of: model, in: DrawingContext())
+        let body = AssetListView_flat7().body(of: model, in: DrawingContext())
 
-        #expect(header.children.map(\.text) == ["1,200 entries"])
-        #expect(header.children.first?.role == .title)
+        #expect(body.children.first == .row([.text("1,200 entries", .caption)]))
+        #expect(!body.subtree.contains { $0.role == .title })
     }
 }

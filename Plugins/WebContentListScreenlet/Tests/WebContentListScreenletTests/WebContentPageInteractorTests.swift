@@ -73,6 +73,18 @@ struct WebContentPageInteractorTests {
         #expect(row.articleId == nil && row.groupId == nil && row.modifiedDate == nil)
     }
 
+    @Test(arguments: [
+        (true as JSONValue, "/image/7" as JSONValue, "/image/7" as String?),
+        (true, "https://other.example/7", nil), (true, "", nil), (false, "/image/7", nil),
+    ])
+    func anArticleHasTheSmallPictureThatItUses(
+        isUsed: JSONValue,
+        address: JSONValue,
+        path: String?
+    ) {
+        #expect(row(["smallImage": isUsed, "smallImageURL": address]).picturePath == path)
+    }
+
     @Test func idsAreReadAsNumbersAndAsTexts() {
         let row = row(["articleId": 38201, "groupId": "20143", "resourcePrimKey": "38201"])
 

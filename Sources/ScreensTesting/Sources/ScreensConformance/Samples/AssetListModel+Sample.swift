@@ -58,6 +58,16 @@ extension AssetListModel {
         ("long", sample(entries: longEntries)),
         ("hostile", sample(entries: HostileText.all.map { .sample(title: $0, description: $0) })),
         ("nonASCII", sample(entries: nonASCIIEntries)),
+        ("news", sample(entries: [.sampleOfNews(), .sampleOfNews(title: "Picnic by the lake")])),
+        ("people", sample(entries: people)),
+        ("pictures", sample(entries: [.sampleOfPicture(), .sampleOfPicture(url: "")])),
+        ("mixed", sample(entries: AssetEntry.mixedSamples)),
+    ]
+
+    private static let people = [
+        AssetEntry.sampleOfUser(portraitId: 7),
+        AssetEntry.sampleOfUser(firstName: "健二", lastName: "佐藤", jobTitle: ""),
+        AssetEntry.sampleOfUser(firstName: "", lastName: ""),
     ]
 
     private static let failed = sample(

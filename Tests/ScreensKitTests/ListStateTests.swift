@@ -1,0 +1,116 @@
+@_spi(Host) import ScreensKit
+import Testing
+
+/// What lists show instead of rows, and above them.
+struct ListStateTests {
+    private struct Names: ListView {
+        func row(_ row: String, at index: Int, in context: DrawingContext) -> Node { .text(row) }
+    }
+
+    private static let unreachable = ScreensError.portal(.connection("Connection refused"))
+
+    private func body(
+        _ phase: Phase,
+        _ texts: [String] = [],
+        problem: ScreensError? = nil,
+        freshness: Freshness? = nil,
+        canRefresh: Bool = true
+    ) -> Node {
+        var rows = PagedRows<String>(firstPageSize: 9, pageSize: 9)
+        if phase == .ready { rows.start(with: texts, counted: texts.count) }
+        let model = PagedListModel(
+            phase: phase,
+            rows: rows,
+            problem: problem,
+            freshness: freshness,
+            canRefresh: canRefresh
+        )
+        let context = DrawingContext(now: Timestamp(milliseconds: 1_709_650_000_000))
+        return Names().body(of: model, in: context)
+    }
+
+    private func texts(_ node: Node) -> [String] { node.subtree.compactMap(\.text) }
+    private func buttons(_ node: Node) -> [Node] { node.subtree.filter { $0.kind == .button } }
+
+    @Test func aListHasItsCountAndNoButton() {
+        let body = body(.ready, ["Ada", "Grace"])
+
+        #expect(body.children.map(\.kind) == [.row, .list])
+        #expect(texts(body) == ["2 entries"] && buttons(body).isEmpty)
+        #expect(body.children.first?.children.first?.role == .caption)
+    }
+
+    @Test func loadingHasAPlaceForRows() {
+        #expect(body(.loading).children.map(\.kind) == [.skeleton])
+    }
+
+    @Test func anEmptyListSaysSoWithoutAButton() {
+        let body = body(.ready)
+
+        #expect(body.children.map(\.kind) == [.state] && buttons(body).isEmpty)
+        #expect(texts(body) == ["There are no entries", "What is added appears here."])
+    }
+
+    @Test func aFailedListSaysWhatToDoBeforeTechnicalWords() throws {
+        let body = body(.failed, problem: Self.unreachable)
+
+        #expect(body.children.map(\.kind) == [.state])
+        let button = try #require(buttons(body).first)
+        #expect(button.role == .primary && button.extras?.action?.name == "loadList")
+        let last = try #require(body.children.first?.children.last)
+        #expect(last.role == .caption && last.text?.contains("Connection refused") == true)
+        let sentences = texts(body).dropLast()
+        #expect(!sentences.contains { $0.contains("refused") })
+        #expect(sentences.contains { $0.contains("Check the connection") })
+    }
+
+    @Test func aRefusalIsNoMatterOfTheConnection() {
+        let words = texts(body(.failed, problem: .portal(.http(status: 500))))
+
+        #expect(!words.contains { $0.contains("connection") })
+    }
+
+    @Test func aListThatCannotBeReloadedOffersNothing() {
+        #expect(buttons(body(.failed, problem: Self.unreachable, canRefresh: false)).isEmpty)
+        let copy = Freshness(source: .cache)
+        #expect(buttons(body(.ready, ["Ada"], freshness: copy, canRefresh: false)).isEmpty)
+    }
+
+    @Test(arguments: [
+        (1_709_640_000_000 as Int64, "12:00"), (1_609_640_000_000, "Jan 3, 2021"),
+    ])
+    func aCopySaysFromWhenItIs(moment: Int64, words: String) throws {
+        let freshness = Freshness(source: .cache, storedAt: Timestamp(milliseconds: moment))
+        let body = body(.ready, ["Ada"], freshness: freshness)
+
+        let band = try #require(body.subtree.first { $0.kind == .notice })
+        #expect(band.extras?.placement == .band && band.role == .warning)
+        #expect(band.text?.contains(words) == true, "\(band.text ?? "")")
+        #expect(buttons(body).map(\.role) == [.quiet])
+    }
+
+    @Test func whatThePortalAnsweredHasNoAge() {
+        let fresh = Freshness(source: .remote, storedAt: Timestamp(milliseconds: 1_709_640_000_000))
+
+        #expect(!body(.ready, ["Ada"], freshness: fresh).subtree.contains { $0.kind == .notice })
+    }
+
+    @Test func rowsStayBelowAProblemWithOneButton() throws {
+        let body = body(
+            .ready,
+            ["Ada"],
+            problem: Self.unreachable,
+            freshness: Freshness(source: .cache)
+        )
+
+        #expect(body.subtree.filter { $0.kind == .notice }.map(\.role) == [.danger])
+        #expect(buttons(body).count == 1 && body.children.last?.kind == .list)
+    }
+
+    @Test func unsentChangesAreBesideTheCount() {
+        let freshness = Freshness(source: .remote, unsent: .conflicted)
+        let header = body(.ready, ["Ada"], freshness: freshness).children.first
+
+        #expect(header?.children.map(\.text) == ["1 entry", "In conflict"])
+    }
+}
