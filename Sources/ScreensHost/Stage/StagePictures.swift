@@ -11,7 +11,9 @@ import Synchronization
 @MainActor
 final class StagePictures {
     /// How many pictures a stage shows, and how many bytes they have together.
-    static let most = 64
+    ///
+    /// Both matter: lists have many small pictures, articles few large ones.
+    static let most = 256
     static let mostBytes = 16 << 20
     private static let simultaneous = 4
 
