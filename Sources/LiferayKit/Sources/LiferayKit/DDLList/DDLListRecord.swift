@@ -25,6 +25,8 @@ public struct DDLListRecord: Hashable, Sendable {
     public let fields: [Field]
     /// The values of the list's label fields, in their order, without empty ones.
     public let labels: [String]
+    /// The same in one text, joined by one space each; empty if there are none.
+    public let label: String
     /// Why the portal does not have these values; `nil` if it has them.
     public var unsent: UnsentState?
 
@@ -48,10 +50,8 @@ public struct DDLListRecord: Hashable, Sendable {
             fields.named(JSONObject.key(ofName: name)).map(\.text.onOneLine)
         }
         labels = texts.filter { !$0.isEmpty }
+        label = labels.joined(separator: " ")
     }
-
-    /// The values of the list's label fields, joined by one space each; empty if there are none.
-    public var label: String { labels.joined(separator: " ") }
 
     /// The record's id; `nil` if the portal sent none.
     public var recordId: Int64? { attributes["recordId"]?.int64 }

@@ -21,7 +21,7 @@ public struct ListEntry: Sendable {
     public var badges: [Node]
     /// A symbol or a portrait before the texts; `nil` for none.
     public var sign: Node?
-    /// A picture; `nil` for none. The row gives it its size.
+    /// A picture, to which the row gives its size; `nil` for none.
     public var picture: Node?
 
     /// Creates an entry.
