@@ -63,6 +63,8 @@ struct DetailTests {
         let node = Node.image(face, letters: "AL").shape(.thumb, isDecorative: true)
 
         #expect(html(node).contains("aria-hidden=\"true\">AL<") && !html(node).contains("Ada"))
+        // Nor are its letters in a text, where they stand for nothing else.
+        #expect(text(.row([node, .text("Ada")])) == "Ada\n")
     }
 
     @Test func aTimeIsInItsStyle() {
