@@ -69,6 +69,15 @@ public struct Input: Hashable, Codable, Sendable {
         }
     }
 
+    /// What is beside the label of a field, so that users know whether they have to fill it in.
+    @_spi(Host)
+    public enum Mark: Sendable {
+        /// The field has to be filled in.
+        case required
+        /// The field may stay empty.
+        case optional
+    }
+
     /// One of the options of a choice or a menu.
     public struct Option: Hashable, Codable, Sendable {
         /// The value that is set when it is chosen.
@@ -111,6 +120,10 @@ public struct Input: Hashable, Codable, Sendable {
     public var purpose: Purpose?
     /// How wide the field is; `nil` for the usual width of its kind.
     public var width: Width?
+    /// Whether fields that may stay empty are marked, instead of those that have to be filled in.
+    ///
+    /// A form sets it for its fields: it marks those of which it has fewer; see ``Node/form(_:submit:)``.
+    @_spi(Host) public internal(set) var marksOptional: Bool?
 
     /// Creates a field, which by default is empty and can be changed.
     ///
@@ -144,6 +157,18 @@ public struct Input: Hashable, Codable, Sendable {
         self.problem = problem
         self.action = action ?? Action(kind.usual.name, [Action.nameArgument: .text(name)])
     }
+
+    /// What surfaces put beside the label; `nil` for nothing.
+    ///
+    /// Nothing is required of a field that cannot be changed, and an empty box is an answer, too.
+    @_spi(Host) public var mark: Mark? {
+        guard canBeMarked else { return nil }
+        return marksOptional == true
+            ? (isRequired ? nil : .optional) : (isRequired ? .required : nil)
+    }
+
+    /// Whether it depends on the field's value if a form can be sent.
+    fileprivate var canBeMarked: Bool { !isReadOnly && kind != .checkbox }
 
     /// The same field with a purpose.
     public func about(_ purpose: Purpose) -> Input {
@@ -193,8 +218,18 @@ extension Node {
     }
 
     /// Fields that are sent together; `submit` is the action that sends them.
+    ///
+    /// If most of the fields have to be filled in, the others are marked as optional; otherwise those that have to
+    /// be are marked with a star.
     public static func form(_ children: [Node], submit: Action) -> Node {
-        Node(.form, .children(children), extras: NodeExtras(action: submit))
+        let form = Node(.form, .children(children), extras: NodeExtras(action: submit))
+        let fields = form.subtree.compactMap(\.extras?.input).filter(\.canBeMarked)
+        let required = fields.count(where: \.isRequired)
+        guard required > fields.count - required else { return form }
+        return form.mappingExtras { extras in
+            guard extras.input != nil else { return nil }
+            return extras.changing { $0.input?.marksOptional = true }
+        }
     }
 
     /// The progress of something, from 0 to 1, and its label.

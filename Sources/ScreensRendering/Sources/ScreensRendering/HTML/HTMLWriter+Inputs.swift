@@ -64,9 +64,15 @@ extension HTMLWriter {
 
     private mutating func labelText(_ input: Input) {
         buffer.append(text: input.label)
+        switch input.mark {
         // The attribute reports it to users who do not see the mark.
-        if input.isRequired {
+        case .required?:
             buffer.append(markup: "<span class=\"danger\" aria-hidden=\"true\"> *</span>")
+        case .optional?:
+            buffer.append(markup: " <span class=\"caption\">")
+            buffer.append(text: drawing.context.string("core-optional"))
+            buffer.append(markup: "</span>")
+        default: break
         }
     }
 

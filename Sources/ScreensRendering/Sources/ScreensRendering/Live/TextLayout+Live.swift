@@ -84,7 +84,7 @@ extension TextLayout {
     mutating func field(_ input: Input, _ columns: Int, emit: Emit) {
         guard let number = live?.add(.input(input)) else { return }
         if input.kind != .checkbox {
-            let mark = input.isRequired ? " *" : ""
+            let mark = input.mark?.text(in: drawing.context) ?? ""
             lines(of: .text(input.label + mark, .strong), columns, emit: emit)
         }
         let indent = input.kind == .checkbox ? 0 : Self.indent
@@ -97,7 +97,7 @@ extension TextLayout {
     private func box(_ input: Input, _ columns: Int) -> [TextLine] {
         switch input.kind {
         case .checkbox:
-            let mark = input.isRequired ? " *" : ""
+            let mark = input.mark?.text(in: drawing.context) ?? ""
             let text = "\(input.label)\(mark)"
             return input.values.first == "true"
                 ? TextLine(text: text, prefix: "[x] ").wrapped(columns)

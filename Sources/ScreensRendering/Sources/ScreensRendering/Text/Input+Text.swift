@@ -3,7 +3,7 @@
 extension Input {
     /// The field as texts only: its label, its value, its error and its help.
     func asTexts(in context: DrawingContext) -> Node {
-        let mark = isRequired ? " *" : ""
+        let mark = self.mark?.text(in: context) ?? ""
         let end = isReadOnly ? " (\(context.string("core-read-only")))" : ""
         if kind == .checkbox {
             let box = values.first == "true" ? "[x]" : "[ ]"
@@ -55,6 +55,16 @@ extension Input {
 
     private static func indented(_ node: Node) -> Node {
         .row([Node.text("").spanning(.columns(1)), node.spanning(.growing)])
+    }
+}
+
+extension Input.Mark {
+    /// What is behind the label, with a space before it.
+    func text(in context: DrawingContext) -> String {
+        switch self {
+        case .optional: " (\(context.string("core-optional")))"
+        default: " *"
+        }
     }
 }
 
