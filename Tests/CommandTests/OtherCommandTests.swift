@@ -53,9 +53,7 @@ struct OtherCommandTests {
             (good["offers"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
                 == [
                     "flat7", "AssetDisplayView_flat7", "AssetListView_flat7",
-                    "BlogsEntryDisplayView_flat7",
-                    "DDLFieldDateTableCell_flat7", "DDLFieldTextTableCell_flat7",
-                    "DDLListView_flat7", "DDLSubmitButtonTableCell_flat7",
+                    "BlogsEntryDisplayView_flat7", "DDLListView_flat7",
                     "ForgotPasswordView_flat7", "LoginView_flat7", "SignUpView_flat7",
                     "UserPortraitView_flat7", "WebContentDisplayView_flat7",
                     "WebContentListView_flat7", "WebView_flat7",

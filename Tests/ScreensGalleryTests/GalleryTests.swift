@@ -250,7 +250,7 @@ struct GalleryTests {
 
     @Test func aPartOfAFormHasNoAttributes() async throws {
         let stage = try await stage(
-            ["view": "DDLFieldTextTableCell_flat7", "attributes": ["editable": true]],
+            ["view": "DDLFieldTextTableCell_default", "attributes": ["editable": true]],
             on: "view"
         )
 

@@ -31,12 +31,21 @@ public struct DDLFieldTextareaTableCell_default: DDLFieldCell {
     public let kind = Input.Kind.multiline
 }
 
-/// Draws options as a menu, which shows them when it is opened.
+/// Draws options as a menu, which shows them when it is opened; if several may be chosen, as boxes.
 public struct DDLFieldSelectTableCell_default: DDLFieldCell {
     /// Creates the cell.
     public init() {}
     /// A menu.
     public let kind = Input.Kind.menu
+
+    /// More boxes than these would bury the rest of the form.
+    private static let boxes = 100
+
+    /// A menu, or boxes.
+    public func body(of model: DDLFieldModel, in context: DrawingContext) -> Node {
+        let hasBoxes = model.field.isMultiple && model.field.options.count <= Self.boxes
+        return model.input(hasBoxes ? .choice : kind, in: context)
+    }
 }
 
 /// Draws options as a list in which all are visible.
@@ -47,7 +56,7 @@ public struct DDLFieldRadioTableCell_default: DDLFieldCell {
     public let kind = Input.Kind.choice
 }
 
-/// Draws a date field.
+/// Draws a date field, with the day in words.
 public struct DDLFieldDateTableCell_default: DDLFieldCell {
     /// Creates the cell.
     public init() {}
@@ -109,10 +118,10 @@ public struct DDLSubmitButtonTableCell_default: ScreenletView {
     /// Creates the cell.
     public init() {}
 
-    /// The button, or a notice that the form is being submitted.
+    /// The button, which leads on its page; while the form is being submitted, it cannot be pressed.
     public func body(of model: DDLSubmitButtonModel, in context: DrawingContext) -> Node {
         model.isSubmitting
-            ? .notice(context.phrase(.submitting))
-            : .button(context.phrase(.submit), model.action)
+            ? .button(context.phrase(.submitting), model.action, role: .primary).busy()
+            : .button(context.phrase(.submit), model.action, role: .primary)
     }
 }

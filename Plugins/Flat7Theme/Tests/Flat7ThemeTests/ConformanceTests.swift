@@ -9,9 +9,6 @@ struct ConformanceTests {
         await expectConformance(
             of: AssetListView_flat7.self,
             DDLListView_flat7.self,
-            DDLFieldTextTableCell_flat7.self,
-            DDLFieldDateTableCell_flat7.self,
-            DDLSubmitButtonTableCell_flat7.self,
             Flat7Theme.self,
             ForgotPasswordView_flat7.self,
             LoginView_flat7.self,

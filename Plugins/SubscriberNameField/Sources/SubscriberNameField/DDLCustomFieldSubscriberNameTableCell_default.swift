@@ -1,7 +1,7 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Draws the field `subscriberName` of any form as a line of text on a card with a hint.
+/// Draws the field `subscriberName` of any form as a line of text with a tip of its own.
 ///
 /// It is found by its name only: no theme and no form refers to it.
 public struct DDLCustomFieldSubscriberNameTableCell_default: DDLFieldCell {
@@ -11,14 +11,10 @@ public struct DDLCustomFieldSubscriberNameTableCell_default: DDLFieldCell {
     /// An input of one line.
     public let kind = Input.Kind.text
 
-    /// The input of the field, on its card.
+    /// The input of the field, with the tip in place of the form's.
     public func body(of model: DDLFieldModel, in context: DrawingContext) -> Node {
-        .card([
-            .row([
-                .badge(context.liferayString("subscriber-badge")),
-                .text(context.liferayString("subscriber-hint"), .caption),
-            ]),
-            model.input(kind, in: context),
-        ])
+        var model = model
+        model.field.tip = context.liferayString("subscriber-hint")
+        return model.input(kind, in: context)
     }
 }

@@ -7,10 +7,14 @@ import Testing
 
 struct SubscriberNameFieldTests {
     @Test(arguments: [
-        ("en_US", "Subscriber"), ("es_ES", "Suscriptor"), ("ja_JP", "登録者"), ("ar_EG", "المشترك"),
-        ("de_DE", "Abonnent"), ("fr_FR", "Abonné"), ("it_IT", "Subscriber"),
+        ("en_US", "The name as it stands on your card"),
+        ("es_ES", "El nombre tal como figura en su tarjeta"),
+        ("ja_JP", "カードに記載されているお名前"),
+        ("de_DE", "Der Name, wie er auf Ihrer Karte steht"),
+        ("fr_FR", "Le nom tel qu’il figure sur votre carte"),
+        ("it_IT", "The name as it stands on your card"),
     ])
-    func theInputStandsOnACardOfItsOwn(locale: LocaleIdentifier, badge: String) throws {
+    func theInputHasATipOfItsOwn(locale: LocaleIdentifier, tip: String) throws {
         let field = DDMField(name: "subscriberName", dataType: "string", isRequired: true)
         let record = DDLRecord(definition: try DDMDefinition(fields: [field]))
         let model = DDLFieldModel(try #require(record.entries.first), problemText: "Missing.")
@@ -18,9 +22,8 @@ struct SubscriberNameFieldTests {
 
         let node = DDLCustomFieldSubscriberNameTableCell_default().body(of: model, in: context)
 
-        #expect(node.kind == .card)
-        #expect(node.children.first?.children.first?.text == badge)
-        #expect(node.children.last == model.input(.text, in: context))
-        #expect(node.children.last?.extras?.input?.problem == "Missing.")
+        let input = try #require(node.extras?.input)
+        #expect(node.kind == .input && input.kind == .text && input.tip == tip)
+        #expect(input.isRequired && input.problem == "Missing.")
     }
 }

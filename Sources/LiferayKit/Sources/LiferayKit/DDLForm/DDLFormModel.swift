@@ -76,23 +76,45 @@ public struct DDLFieldModel: ScreenletModel {
         self.isEditable = isEditable && !entry.field.isReadOnly
     }
 
-    /// The field as an input of a kind, with its label, value, tip and problem.
+    /// The field as an input of a kind, with its label, value, tip and problem, as wide as its values are.
     public func input(_ kind: Input.Kind, in context: DrawingContext) -> Node {
-        .input(
-            Input(
-                kind,
-                name: name,
-                label: field.title,
-                showsLabel: field.showsLabel,
-                values: values(kind, context),
-                options: options,
-                allowsSeveral: field.allowsSeveral,
-                isRequired: field.isRequired,
-                isReadOnly: !isEditable,
-                tip: field.tip,
-                problem: problemText
-            )
+        var input = Input(
+            kind,
+            name: name,
+            label: field.title,
+            showsLabel: field.showsLabel,
+            values: values(kind, context),
+            options: options,
+            allowsSeveral: field.allowsSeveral,
+            isRequired: field.isRequired,
+            isReadOnly: !isEditable,
+            tip: tip(kind, context),
+            problem: problemText
         )
+        input.width = width(of: input)
+        return .input(input)
+    }
+
+    /// What helps to fill the field in; below a day, the same day in words.
+    private func tip(_ kind: Input.Kind, _ context: DrawingContext) -> String {
+        guard kind == .date, draft == nil, case .date = value else { return field.tip }
+        let day = field.text(of: value, locale: context.locale)
+        return [field.tip, day].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// In characters; a longer text that cannot be changed has all of the width.
+    private static let longestMedium = 24
+
+    private func width(of input: Input) -> Input.Width? {
+        switch input.kind {
+        case .number: .short
+        case .date: .medium
+        case .menu: input.allowsSeveral ? nil : .medium
+        case .text where field.type == .geolocation: .medium
+        case .text where input.isReadOnly:
+            (1...Self.longestMedium).contains(input.values.first?.count ?? 0) ? .medium : nil
+        default: nil
+        }
     }
 
     /// The field's options, followed by chosen values that are no longer options.

@@ -33,6 +33,12 @@ extension LiferayTexts {
             "une latitude et une longitude telles que «\u{202F}40.4168, -3.7038\u{202F}»",
         "ddlform-screenlet-takes-text": "du texte",
         "ddlform-screenlet-takes-nothing": "seulement ce qui ne peut pas être saisi ici",
+        "ddlform-screenlet-clear": "Effacer",
+        "ddlform-screenlet-draft-saved": "Brouillon enregistré à %@",
+        "ddlform-screenlet-attention.one": "%1$d réponse demande votre attention\u{A0}: %2$@",
+        "ddlform-screenlet-attention.many":
+            "%1$d de réponses demandent votre attention\u{A0}: %2$@",
+        "ddlform-screenlet-attention.other": "%1$d réponses demandent votre attention\u{A0}: %2$@",
         "ddlform-screenlet-quoted": "«\u{202F}%@\u{202F}»",
         "ddlform-screenlet-separator": ", ",
         "ddlform-screenlet-undefined-structure": "La structure n’est pas indiquée",

@@ -92,6 +92,18 @@ extension DrawingContext {
         }
     }
 
+    /// A sentence across the page that says why the portal does not have a change, and what follows.
+    public func band(of unsent: UnsentState) -> Node {
+        switch unsent {
+        case .pending:
+            .notice(string("core-pending-band"), .warning).symbol(.clock).placed(.band)
+        case .conflicted:
+            .notice(string("core-conflicted-band"), .danger).symbol(.conflict).placed(.band)
+        case .refused: .notice(string("core-refused-band"), .danger).placed(.band)
+        case .draft: .notice(string("core-draft-band")).symbol(.edit).placed(.band)
+        }
+    }
+
     /// Says that data could not be loaded and why, with a button that tries again.
     func notLoaded(because problem: ScreensError, retry: Action?) -> [Node] {
         let button = retry.map { [Node.button(phrase(.retry), $0).symbol(.refresh)] } ?? []

@@ -16,6 +16,13 @@ extension KitTexts {
         "core-conflicted": "En conflit",
         "core-refused": "Refusé",
         "core-draft": "Brouillon",
+        "core-pending-band":
+            "Pas encore envoyé. L’envoi se fera dès que le portail sera joignable.",
+        "core-conflicted-band":
+            "En conflit. Quelqu’un d’autre a aussi modifié ceci, et vous décidez des valeurs à garder.",
+        "core-refused-band": "Refusé. Le portail n’a pas accepté cette modification.",
+        "core-draft-band":
+            "Brouillon. Il est conservé sur cet appareil jusqu’à ce que vous l’envoyiez.",
         "core-submit": "Envoyer",
         "core-submitting": "Envoi en cours…",
         "core-cancelled": "L’opération a été annulée.",
@@ -27,6 +34,7 @@ extension KitTexts {
         "core-not-cached": "Il n’existe aucune copie enregistrée.",
         "core-out-of-reach": "Il n’y a ni connexion ni copie enregistrée.",
         "core-read-only": "lecture seule",
+        "core-optional": "facultatif",
         "core-more": "… %d de plus",
         "core-required": "obligatoire",
         "core-send-form": "Envoyer le formulaire\u{202F}? [y/N]",

@@ -15,6 +15,12 @@ extension KitTexts {
         "core-conflicted": "Im Konflikt",
         "core-refused": "Abgelehnt",
         "core-draft": "Entwurf",
+        "core-pending-band":
+            "Noch nicht gesendet. Die Änderung wird gesendet, sobald das Portal erreichbar ist.",
+        "core-conflicted-band":
+            "Im Konflikt. Auch jemand anders hat dies geändert, und Sie entscheiden, welche Werte bleiben.",
+        "core-refused-band": "Abgelehnt. Das Portal hat diese Änderung nicht angenommen.",
+        "core-draft-band": "Entwurf. Er ist auf diesem Gerät gespeichert, bis Sie ihn senden.",
         "core-submit": "Absenden",
         "core-submitting": "Wird gesendet\u{A0}…",
         "core-cancelled": "Der Vorgang wurde abgebrochen.",
@@ -26,6 +32,7 @@ extension KitTexts {
         "core-not-cached": "Es gibt keine gespeicherte Kopie.",
         "core-out-of-reach": "Es besteht keine Verbindung, und es gibt keine gespeicherte Kopie.",
         "core-read-only": "schreibgeschützt",
+        "core-optional": "optional",
         "core-more": "… %d weitere",
         "core-required": "erforderlich",
         "core-send-form": "Formular absenden? [y/N]",
