@@ -66,7 +66,7 @@ struct IntranetLinearTests {
         let terminal = try intranet.start(["--linear"], isGuest: true)
         let portal = intranet.live.portal
         var page = try enter(nil, until: "[ Sign in ]", at: terminal)
-        #expect(page[0] == "Page: Sign in")
+        #expect(page[0] == "Page: Sign in to Intranet")
         let name = try number(of: "E-mail address", in: page)
         try enter(name, until: "E-mail address", question: "clears it): ", at: terminal)
         page = try enter(portal.user, until: portal.user, at: terminal)

@@ -189,7 +189,7 @@ struct SecretOutputTests {
         }
         let events = await page.receive { $0.contains("Signed in as") }
 
-        #expect(seen.text.contains("Signed in as") && seen.text.contains("refused the sign-in"))
+        #expect(seen.text.contains("Signed in as") && seen.text.contains("is not right"))
         #expect(events.contains("Signed in as") && events.contains("text/event-stream"))
         #expect(!isSecret(in: seen.text) && !isSecret(in: events))
         #expect(await server.end() == 0)

@@ -444,6 +444,31 @@ extension AppSessionTests {
     }
 
     @Test(arguments: [false, true])
+    func aPageThatIsOpenedAtTheSignInLeadsToTheWantedPageToo(goesBack: Bool) async throws {
+        var app = Self.personal
+        app.pages["join"] = AppPage(
+            title: "Join",
+            screenlets: ["login": PlacedScreenlet("login")]
+        )
+        let host = try ScreenletHost(for: fixture.portal, session: nil)
+        let session = try await AppSession.open(app, on: host)
+        try session.open(AppAddress(page: "me"))
+        try session.open(AppAddress(page: "join"))
+        #expect(session.addresses.map(\.page) == ["news", "door", "join"])
+        if goesBack { session.back() }
+        await session.settled()
+
+        let login = try stage("login", of: session).screenlet(as: (any LoginScreenlet).self)
+        login.userName = fixture.portal.user
+        login.setPassword(SecretText(fixture.portal.password))
+        #expect(login.login())
+        await session.settled()
+        await session.settled()
+
+        #expect(session.addresses.map(\.page) == ["news", "me"])
+    }
+
+    @Test(arguments: [false, true])
     func theEventOfASignInIsHandledBeforeItsPageIsLeft(isStored: Bool) async throws {
         var app = Self.personal
         let login = PlacedScreenlet(

@@ -9,7 +9,7 @@ extension AppSession {
     public func back() -> Bool {
         guard stack.entries.count > 1 else { return false }
         stack.close(allBut: stack.entries.count - 1)
-        destination = nil
+        if !isSigningIn { destination = nil }
         showMessage("")
         do throws(AppError) { try reopen() } catch { fail(error) }
         return true
@@ -67,6 +67,14 @@ extension AppSession {
         guard host.user == nil, requiresSignIn(wanted) else { return nil }
         guard let page = app.signInPage else { throw .signInRequired(page: wanted.page) }
         return try checked(AppAddress(page: page))
+    }
+
+    /// Whether a guest is led to a page by signing in: at the sign-in, or on a page that was opened from there, such as
+    /// the one for a new account.
+    var isSigningIn: Bool { host.user == nil && signInIndex != nil }
+
+    private var signInIndex: Int? {
+        stack.entries.firstIndex { $0.address.page == app.signInPage }
     }
 
     func show(_ address: AppAddress, number: Int? = nil) throws(AppError) {
@@ -131,8 +139,7 @@ extension AppSession {
             if user != nil, let wanted = destination {
                 destination = nil
                 var number: Int?
-                if page.address.page == app.signInPage {
-                    let door = stack.entries.count - 1
+                if let door = signInIndex {
                     // The page replaces the sign-in in the history of a browser, too.
                     number = stack.entries[door].number
                     stack.close(allBut: door)
@@ -156,14 +163,14 @@ extension AppSession {
         if let index = stack.entries.firstIndex(where: { $0.number == number }) {
             guard index < stack.entries.count - 1 else { return }
             stack.close(allBut: index + 1)
-            destination = nil
+            if !isSigningIn { destination = nil }
             showMessage("")
             return try reopen()
         }
         let wanted = try checked(address)
         let door = try signInPage(before: wanted)
         let page = try page(at: door ?? wanted, number: number)
-        destination = door.map { _ in wanted }
+        destination = door.map { _ in wanted } ?? (isSigningIn ? destination : nil)
         pageCount = max(pageCount, number)
         let later = stack.entries.firstIndex { $0.number > number }
         stack.close(allBut: later ?? stack.entries.count)

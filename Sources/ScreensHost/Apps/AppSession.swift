@@ -145,7 +145,7 @@ public final class AppSession {
     func open(_ address: AppAddress, number: Int?) throws(AppError) {
         let wanted = try checked(address)
         let first = try signInPage(before: wanted)
-        destination = first.map { _ in wanted }
+        destination = first.map { _ in wanted } ?? (isSigningIn ? destination : nil)
         try show(first ?? wanted, number: number)
     }
 

@@ -1,13 +1,8 @@
 public import LiferayKit
-public import ScreensKit
+import ScreensKit
 
-/// Draws the form on a card.
+/// Draws the form, and what has happened to it.
 public struct SignUpView_flat7: SignUpView {
     /// Creates the view.
     public init() {}
-
-    /// The form, and what has happened to it.
-    public func body(of model: SignUpModel, in context: DrawingContext) -> Node {
-        .card([.column(content(of: model, in: context))])
-    }
 }

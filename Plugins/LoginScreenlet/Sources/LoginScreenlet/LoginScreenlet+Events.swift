@@ -3,7 +3,23 @@ public import ScreensKit
 
 extension LoginScreenlet {
     /// The events that the screenlet reports.
-    public static let events: [EventDeclaration] = [.response, .failure, .saved, .loaded, .logout]
+    public static let events: [EventDeclaration] = [
+        .response, .failure, .saved, .loaded, .logout, .forgotPassword, .createAccount,
+    ]
+
+    func forgotPassword() -> Bool {
+        notify(.forgotPassword, payload: ["userName": userName]) {
+            $0.screenlet(self, onForgotPasswordUserName: userName)
+        }
+        return true
+    }
+
+    func createAccount() -> Bool {
+        notify(.createAccount, payload: ["userName": userName]) {
+            $0.screenlet(self, onCreateAccountUserName: userName)
+        }
+        return true
+    }
 }
 
 extension EventDeclaration {
@@ -30,5 +46,20 @@ extension EventDeclaration {
             FieldDeclaration("userId", type: .number, summary: "The user; 0 if not known."),
             FieldDeclaration("signInName", type: .text, summary: "The name to sign in with."),
         ]
+    )
+    static let forgotPassword = EventDeclaration(
+        "onForgotPasswordUserName",
+        summary: "The user has forgotten the password.",
+        fields: [userName]
+    )
+    static let createAccount = EventDeclaration(
+        "onCreateAccountUserName",
+        summary: "The user wants an account.",
+        fields: [userName]
+    )
+    private static let userName = FieldDeclaration(
+        "userName",
+        type: .text,
+        summary: "The name that was entered; may be empty."
     )
 }

@@ -28,6 +28,7 @@ extension LoginScreenlet {
     func edited(_ field: AccountField) {
         storedSession = nil
         problems[field] = nil
+        if case .portal(.unauthorized) = problem { problem = nil }
         runtime?.modelChanged()
     }
 

@@ -44,6 +44,14 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
     @Inspectable("What the client asks to be allowed, separated by blanks.")
     public var oauth2Scopes = ""
 
+    /// Whether guests are led to where a new password is sent.
+    @Inspectable("Whether guests have a link that reports onForgotPasswordUserName.")
+    public var showForgotPassword = false
+
+    /// Whether guests are led to where they create an account.
+    @Inspectable("Whether guests have a link that reports onCreateAccountUserName.")
+    public var showCreateAccount = false
+
     /// The host that shows the screenlet.
     public var runtime: ScreenletRuntime?
     /// The object that receives the events.
@@ -76,13 +84,17 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
         },
         .init("openForm", "Shows the form although somebody is signed in.") { $0.openForm() },
         .init("cancel", "Hides the form, or stops signing in.") { $0.cancel() },
+        .init("forgotPassword", "Reports that the user has forgotten the password.") {
+            $0.forgotPassword()
+        },
+        .init("createAccount", "Reports that the user wants an account.") { $0.createAccount() },
         .setValue { $0.setValue($2, of: $1) },
         .setSecret { $0.setSecret($2, of: $1) },
     ]
 
     /// The data to draw, without the password.
     public var model: LoginModel {
-        LoginModel(
+        var model = LoginModel(
             phase: isShown ? .ready : .idle,
             user: user,
             userName: userName,
@@ -96,6 +108,8 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
             problems: problems,
             storingProblem: storingProblem
         )
+        (model.offersPassword, model.offersAccount) = (showForgotPassword, showCreateAccount)
+        return model
     }
 
     /// Finds out who is signed in.

@@ -36,6 +36,12 @@ struct LoginScreenletTests {
         func screenlet(_ screenlet: any Screenlet, onLogoutUser user: SessionUser) {
             calls.append("logout \(user.userId)")
         }
+        func screenlet(_ screenlet: any Screenlet, onForgotPasswordUserName userName: String) {
+            calls.append("forgotten \(userName)")
+        }
+        func screenlet(_ screenlet: any Screenlet, onCreateAccountUserName userName: String) {
+            calls.append("create \(userName)")
+        }
     }
 
     private func show(user: SessionUser? = nil) {
@@ -107,6 +113,30 @@ struct LoginScreenletTests {
         #expect(listener.calls == ["error unauthorized"])
         #expect(!login.model.hasPassword && login.model.userName == "omar@x")
         #expect(login.model.problem == .portal(.unauthorized("no")))
+    }
+
+    @Test func aRefusalIsNoLongerSaidWhenThePasswordIsEnteredAgain() async {
+        show()
+        enter()
+        login.login()
+        await runtime.finish(.failure(.portal(.unauthorized("no"))))
+
+        #expect(login.perform(.setSecret("password", SecretText("another"))))
+
+        #expect(login.model.problem == nil)
+    }
+
+    @Test func guestsAreLedToAPasswordAndAnAccountWhereTheAppOffersThem() {
+        show()
+        #expect(!login.model.offersPassword && !login.model.offersAccount)
+        (login.showForgotPassword, login.showCreateAccount) = (true, true)
+        #expect(login.model.offersPassword && login.model.offersAccount)
+        enter("omar@x")
+
+        login.perform(login.model.forgotPasswordAction).expect()
+        login.perform(login.model.createAccountAction).expect()
+
+        #expect(listener.calls == ["forgotten omar@x", "create omar@x"])
     }
 
     @Test func aPasswordStaysIfThePortalWasNotReached() async {

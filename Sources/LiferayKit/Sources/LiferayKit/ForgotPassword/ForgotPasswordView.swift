@@ -11,33 +11,27 @@ extension ForgotPasswordView {
 
     /// The parts of the drawing, below each other.
     public func content(of model: ForgotPasswordModel, in context: DrawingContext) -> [Node] {
-        sent(model, context) + form(model, context) + problem(model, context)
+        let help = Node.text(context.liferayString("forgotpassword-screenlet-help"), .caption)
+        return band(of: model, "forgotpassword-screenlet-failed", in: context)
+            + sent(model, context)
+            + [accountCard([help] + form(model, context), in: context)]
     }
 
     private func sent(_ model: ForgotPasswordModel, _ context: DrawingContext) -> [Node] {
         switch model.sent {
         case nil: []
-        case .password:
-            [.notice(context.liferayString("forgotpassword-screenlet-password-sent"), .success)]
-        case .link:
-            [.notice(context.liferayString("forgotpassword-screenlet-link-sent"), .success)]
+        case .password: [band("forgotpassword-screenlet-password-sent", in: context)]
+        case .link: [band("forgotpassword-screenlet-link-sent", in: context)]
         }
     }
 
     private func form(_ model: ForgotPasswordModel, _ context: DrawingContext) -> [Node] {
-        guard !model.isWorking else {
-            let words = context.liferayString("forgotpassword-screenlet-working")
-            return inputs(of: model, in: context) + [.notice(words)]
-        }
-        let words = context.liferayString("forgotpassword-screenlet-request")
-        let submit = Node.button(words, model.submitAction)
-        return [.form(inputs(of: model, in: context) + [submit], submit: model.submitAction)]
-    }
-
-    private func problem(_ model: ForgotPasswordModel, _ context: DrawingContext) -> [Node] {
-        model.problem.map { problem in
-            let words = context.liferayString("forgotpassword-screenlet-failed")
-            return [.notice("\(words) \(context.message(of: problem))", .danger)]
-        } ?? []
+        let key =
+            model.isWorking
+            ? "forgotpassword-screenlet-working" : "forgotpassword-screenlet-request"
+        let button = Node.button(context.liferayString(key), model.submitAction, role: .primary)
+        let fields = inputs(of: model, in: context)
+        guard !model.isWorking else { return fields + [wideButton(button.busy())] }
+        return [.form(fields + [wideButton(button)], submit: model.submitAction)]
     }
 }

@@ -28,6 +28,10 @@ public struct LoginModel: AccountFormModel, Hashable {
     public var problems: [AccountField: String]
     /// Why the sign-in is not stored for later runs; `nil` if it is, or was not requested.
     public var storingProblem: String?
+    /// Whether guests are led to where a new password is sent.
+    public var offersPassword = false
+    /// Whether guests are led to where they create an account.
+    public var offersAccount = false
 
     /// Creates a model; without arguments, one of a guest who has entered nothing.
     public init(
@@ -58,6 +62,12 @@ public struct LoginModel: AccountFormModel, Hashable {
         self.storingProblem = storingProblem
     }
 
+    /// Whether the portal has refused the name or the password.
+    var isRefused: Bool {
+        guard mode.hasPassword, case .portal(.unauthorized) = problem else { return false }
+        return true
+    }
+
     /// Whether the form is shown.
     public var showsForm: Bool { user == nil || isFormOpen }
 
@@ -82,6 +92,10 @@ public struct LoginModel: AccountFormModel, Hashable {
     public var signOutAction: Action { Action("logout") }
     /// The action that shows the form although somebody is signed in.
     public var openFormAction: Action { Action("openForm") }
+    /// The action that reports that the user has forgotten the password.
+    public var forgotPasswordAction: Action { Action("forgotPassword") }
+    /// The action that reports that the user wants an account.
+    public var createAccountAction: Action { Action("createAccount") }
     /// The action that hides the form, or stops waiting for the browser.
     public var cancelAction: Action { Action("cancel") }
 }

@@ -81,6 +81,12 @@ public protocol LoginScreenletDelegate: ScreenletDelegate {
 
     /// The user is signed out.
     func screenlet(_ screenlet: any Screenlet, onLogoutUser user: SessionUser)
+
+    /// The user has forgotten the password of the account with this name, which may be empty.
+    func screenlet(_ screenlet: any Screenlet, onForgotPasswordUserName userName: String)
+
+    /// The user wants an account with this name, which may be empty.
+    func screenlet(_ screenlet: any Screenlet, onCreateAccountUserName userName: String)
 }
 
 extension LoginScreenletDelegate {
@@ -103,6 +109,10 @@ extension LoginScreenletDelegate {
     ) {}
     /// Does nothing.
     public func screenlet(_ screenlet: any Screenlet, onLogoutUser user: SessionUser) {}
+    /// Does nothing.
+    public func screenlet(_ screenlet: any Screenlet, onForgotPasswordUserName userName: String) {}
+    /// Does nothing.
+    public func screenlet(_ screenlet: any Screenlet, onCreateAccountUserName userName: String) {}
 }
 
 /// The input of a Login's interactor `login`, which returns the ``UserAttributes`` of the user.

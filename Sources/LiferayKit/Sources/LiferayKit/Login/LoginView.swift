@@ -22,41 +22,61 @@ extension LoginView {
 
     /// The parts of the drawing, below each other.
     public func content(of model: LoginModel, in context: DrawingContext) -> [Node] {
-        signedIn(model, context) + (model.showsForm ? form(model, context) : [])
-            + messages(model, context)
+        messages(model, context) + signedIn(model, context)
+            + (model.showsForm ? form(model, context) + links(model, context) : [])
     }
 
     private func signedIn(_ model: LoginModel, _ context: DrawingContext) -> [Node] {
         guard let user = model.user else { return [] }
         let name = context.liferayString("login-screenlet-signed-in", user.displayName)
-        guard !model.isFormOpen else { return [.text(name, .headline)] }
-        let buttons: [Node] =
-            model.isWorking
-            ? []
-            : [
-                .button(context.liferayString("login-screenlet-sign-out"), model.signOutAction),
-                .button(context.liferayString("login-screenlet-other-user"), model.openFormAction),
-            ]
-        return [.text(name, .headline), .row(buttons)]
+        guard !model.isFormOpen else { return [.text(name, .caption)] }
+        let other = Node.button(
+            context.liferayString("login-screenlet-other-user"),
+            model.openFormAction
+        )
+        let leave = Node.button(
+            context.liferayString("login-screenlet-sign-out"),
+            model.signOutAction,
+            role: .danger
+        )
+        let title = context.liferayString("login-screenlet-session")
+        return [.section(title, help: name, model.isWorking ? [] : [.row([other, leave])])]
     }
 
     private func form(_ model: LoginModel, _ context: DrawingContext) -> [Node] {
+        let fields = fields(of: model, in: context)
+        let cancel = Node.button(
+            context.liferayString("account-cancel"),
+            model.cancelAction,
+            role: .quiet
+        )
+        guard !model.isWorking else {
+            return [accountCard(fields + waiting(model, context) + [cancel], in: context)]
+        }
         let isRedirect = model.mode == .oauth2redirect
         let key = isRedirect ? "login-screenlet-authorize" : "login-screenlet-sign-in"
-        let submit = Node.button(context.liferayString(key), model.submitAction)
-        let cancel = Node.button(context.liferayString("account-cancel"), model.cancelAction)
-        guard !model.isWorking else {
-            return inputs(of: model, in: context) + waiting(model, context) + [cancel]
+        let submit = Node.button(context.liferayString(key), model.submitAction, role: .primary)
+        let form = Node.form(fields + [wideButton(submit)], submit: model.submitAction)
+        return [accountCard([form] + (model.user == nil ? [] : [cancel]), in: context)]
+    }
+
+    /// The fields; a refusal is said at the password, in words for people.
+    private func fields(of model: LoginModel, in context: DrawingContext) -> [Node] {
+        model.fields.map { field in
+            var input = field.input(in: context)
+            if field.field == .password, model.isRefused, input.problem.isEmpty {
+                input.problem = context.liferayString(
+                    model.method == .email ? "login-screenlet-wrong-email" : "login-screenlet-wrong"
+                )
+            }
+            return .input(input)
         }
-        let buttons = [submit] + (model.user == nil ? [] : [cancel])
-        return [
-            .form(inputs(of: model, in: context) + [.row(buttons)], submit: model.submitAction)
-        ]
     }
 
     private func waiting(_ model: LoginModel, _ context: DrawingContext) -> [Node] {
         guard let address = model.browserAddress else {
-            return [.notice(context.liferayString("login-screenlet-working"))]
+            let words = context.liferayString("login-screenlet-working")
+            return [wideButton(.button(words, model.submitAction, role: .primary).busy())]
         }
         return [
             .notice(context.liferayString("login-screenlet-in-browser")),
@@ -64,16 +84,24 @@ extension LoginView {
         ]
     }
 
+    /// The ways to what a guest may want instead.
+    private func links(_ model: LoginModel, _ context: DrawingContext) -> [Node] {
+        guard model.user == nil, !model.isWorking else { return [] }
+        let offers = [
+            (model.offersPassword, "login-screenlet-forgotten", model.forgotPasswordAction),
+            (model.offersAccount, "login-screenlet-create", model.createAccountAction),
+        ]
+        return offers.filter(\.0).map { .link(context.liferayString($0.1), $0.2) }
+    }
+
     private func messages(_ model: LoginModel, _ context: DrawingContext) -> [Node] {
-        var nodes: [Node] = []
-        if let problem = model.problem {
-            let words = context.liferayString("login-screenlet-failed")
-            nodes.append(.notice("\(words) \(context.message(of: problem))", .danger))
-        }
-        if let problem = model.storingProblem {
-            let words = context.liferayString("login-screenlet-not-stored")
-            nodes.append(.notice("\(words) \(problem)", .warning))
-        }
-        return nodes
+        let problem =
+            model.isRefused && model.showsForm
+            ? [] : band(of: model, "login-screenlet-failed", in: context)
+        return problem
+            + (model.storingProblem.map { problem in
+                let words = context.liferayString("login-screenlet-not-stored")
+                return [.notice("\(words) \(problem)", .warning).placed(.band)]
+            } ?? [])
     }
 }

@@ -12,9 +12,10 @@ extension SignUpView {
     /// The parts of the drawing, below each other.
     public func content(of model: SignUpModel, in context: DrawingContext) -> [Node] {
         guard model.isFormLoaded else {
-            return notices(of: model, retry: model.loadAction, in: context)
+            return placeholder(of: model, lines: 6, retry: model.loadAction, in: context)
         }
-        return outcome(model, context) + form(model, context) + problem(model, context)
+        return band(of: model, "signup-screenlet-failed", in: context) + outcome(model, context)
+            + [model.editCurrentUser ? account(model, context) : newAccount(model, context)]
     }
 
     private func outcome(_ model: SignUpModel, _ context: DrawingContext) -> [Node] {
@@ -27,24 +28,43 @@ extension SignUpView {
             case .needsApproval: "signup-screenlet-needs-approval"
             case .saved: "signup-screenlet-saved"
             }
-        return key.map { [.notice(context.liferayString($0), .success)] } ?? []
+        return key.map { [band($0, in: context)] } ?? []
     }
 
-    private func form(_ model: SignUpModel, _ context: DrawingContext) -> [Node] {
-        guard !model.isWorking else {
-            let key =
-                model.editCurrentUser ? "signup-screenlet-saving" : "signup-screenlet-working"
-            return inputs(of: model, in: context) + [.notice(context.liferayString(key))]
+    /// The form of a new account.
+    private func newAccount(_ model: SignUpModel, _ context: DrawingContext) -> Node {
+        let help = Node.text(context.liferayString("signup-screenlet-help"), .caption)
+        let fields = inputs(of: model, in: context) + [wideButton(button(model, context))]
+        return accountCard([help, form(fields, model)], in: context)
+    }
+
+    /// The account of the signed-in user: what others see, and the password.
+    private func account(_ model: SignUpModel, _ context: DrawingContext) -> Node {
+        func inputs(_ isSecret: Bool) -> [Node] {
+            model.fields.filter { $0.field.isSecret == isSecret }
+                .map { .input($0.input(in: context)) }
         }
-        let key = model.editCurrentUser ? "signup-screenlet-save" : "signup-screenlet-sign-up"
-        let submit = Node.button(context.liferayString(key), model.submitAction)
-        return [.form(inputs(of: model, in: context) + [submit], submit: model.submitAction)]
+        let password = Node.section(context.liferayString("account-password"), inputs(true))
+        return .section(
+            context.liferayString("signup-screenlet-account"),
+            help: context.liferayString("signup-screenlet-account-help"),
+            [form(inputs(false) + [password, .row([button(model, context)])], model)]
+        )
     }
 
-    private func problem(_ model: SignUpModel, _ context: DrawingContext) -> [Node] {
-        model.problem.map { problem in
-            let words = context.liferayString("signup-screenlet-failed")
-            return [.notice("\(words) \(context.message(of: problem))", .danger)]
-        } ?? []
+    private func form(_ nodes: [Node], _ model: SignUpModel) -> Node {
+        model.isWorking ? .column(nodes) : .form(nodes, submit: model.submitAction)
+    }
+
+    private func button(_ model: SignUpModel, _ context: DrawingContext) -> Node {
+        let key =
+            switch (model.editCurrentUser, model.isWorking) {
+            case (true, false): "signup-screenlet-save"
+            case (true, true): "signup-screenlet-saving"
+            case (false, false): "signup-screenlet-sign-up"
+            case (false, true): "signup-screenlet-working"
+            }
+        let button = Node.button(context.liferayString(key), model.submitAction, role: .primary)
+        return model.isWorking ? button.busy() : button
     }
 }

@@ -132,6 +132,11 @@ extension LiferayTexts {
         "login-screenlet-in-browser": "Continuez dans le navigateur.",
         "login-screenlet-open-page": "Ouvrir la page de connexion",
         "login-screenlet-failed": "Vous n’êtes pas connecté.",
+        "login-screenlet-session": "Session",
+        "login-screenlet-wrong-email": "L’adresse e-mail ou le mot de passe est incorrect.",
+        "login-screenlet-wrong": "Le nom d’utilisateur ou le mot de passe est incorrect.",
+        "login-screenlet-forgotten": "Mot de passe oublié\u{202F}?",
+        "login-screenlet-create": "Créer un compte",
         "login-screenlet-not-stored":
             "Les informations de connexion n’ont pas été enregistrées\u{A0}:",
         "login-screenlet-none-stored":
@@ -150,6 +155,9 @@ extension LiferayTexts {
         "signup-screenlet-save": "Enregistrer",
         "signup-screenlet-working": "Inscription en cours…",
         "signup-screenlet-saving": "Enregistrement en cours…",
+        "signup-screenlet-help": "Vous vous connectez avec votre adresse e-mail.",
+        "signup-screenlet-account": "Compte",
+        "signup-screenlet-account-help": "Vos collègues voient ces informations.",
         "signup-screenlet-failed": "L’opération a échoué.",
         "signup-screenlet-no-password":
             "Si ce champ reste vide, le portail vous envoie un mot de passe.",
@@ -177,6 +185,8 @@ extension LiferayTexts {
             "Le portail n’indique pas ce qu’il conserve comme «\u{202F}%@\u{202F}»\u{202F}; l’enregistrement le supprimerait.",
         "forgotpassword-screenlet-request": "Demander un nouveau mot de passe",
         "forgotpassword-screenlet-working": "Demande d’un nouveau mot de passe…",
+        "forgotpassword-screenlet-help":
+            "Le portail vous envoie un nouveau mot de passe, ou un lien pour en choisir un.",
         "forgotpassword-screenlet-failed": "Rien n’a été envoyé.",
         "forgotpassword-screenlet-password-sent":
             "Un nouveau mot de passe a été créé.\nConsultez votre messagerie",

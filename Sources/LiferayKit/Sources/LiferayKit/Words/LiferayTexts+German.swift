@@ -123,6 +123,11 @@ extension LiferayTexts {
         "login-screenlet-in-browser": "Fahren Sie im Browser fort.",
         "login-screenlet-open-page": "Anmeldeseite öffnen",
         "login-screenlet-failed": "Sie sind nicht angemeldet.",
+        "login-screenlet-session": "Sitzung",
+        "login-screenlet-wrong-email": "Die E-Mail-Adresse oder das Passwort stimmt nicht.",
+        "login-screenlet-wrong": "Der Benutzername oder das Passwort stimmt nicht.",
+        "login-screenlet-forgotten": "Passwort vergessen?",
+        "login-screenlet-create": "Konto erstellen",
         "login-screenlet-not-stored": "Die Anmeldung wurde nicht gespeichert:",
         "login-screenlet-none-stored": "Für dieses Portal ist keine Anmeldung gespeichert.",
         "login-screenlet-undefined-username": "Der Benutzername ist nicht angegeben",
@@ -139,6 +144,9 @@ extension LiferayTexts {
         "signup-screenlet-save": "Speichern",
         "signup-screenlet-working": "Registrierung läuft\u{A0}…",
         "signup-screenlet-saving": "Wird gespeichert\u{A0}…",
+        "signup-screenlet-help": "Sie melden sich mit Ihrer E-Mail-Adresse an.",
+        "signup-screenlet-account": "Konto",
+        "signup-screenlet-account-help": "Das sehen Ihre Kolleginnen und Kollegen.",
         "signup-screenlet-failed": "Das hat nicht funktioniert.",
         "signup-screenlet-no-password":
             "Bleibt das Feld leer, sendet Ihnen das Portal ein Passwort.",
@@ -165,6 +173,8 @@ extension LiferayTexts {
             "Das Portal gibt nicht an, was es als „%@“ speichert; beim Speichern ginge es verloren.",
         "forgotpassword-screenlet-request": "Neues Passwort anfordern",
         "forgotpassword-screenlet-working": "Neues Passwort wird angefordert\u{A0}…",
+        "forgotpassword-screenlet-help":
+            "Das Portal sendet Ihnen ein neues Passwort oder einen Link, um eines zu wählen.",
         "forgotpassword-screenlet-failed": "Es wurde nichts gesendet.",
         "forgotpassword-screenlet-password-sent":
             "Ein neues Passwort wurde erzeugt.\nSehen Sie in Ihrem E-Mail-Postfach nach",

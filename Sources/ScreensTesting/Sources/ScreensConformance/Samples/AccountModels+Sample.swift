@@ -15,8 +15,11 @@ extension LoginModel {
         var browser = LoginModel(mode: .oauth2redirect, isWorking: true)
         browser.browserAddress = LinkAddress("https://portal.example/o/oauth2/authorize?state=1")
         let hostile = HostileText.all.joined(separator: " ")
+        var offering = entered
+        (offering.offersPassword, offering.offersAccount) = (true, true)
         return [
-            ("new", LoginModel()), ("entered", entered), ("working", working),
+            ("new", LoginModel()), ("entered", entered), ("offering", offering),
+            ("working", working),
             ("refused", refused), ("missing", missing), ("unreachable", unreachable),
             ("screen-name", LoginModel(userName: "jane", method: .screenName)),
             ("user-id", LoginModel(userName: "20201", method: .userId)),

@@ -94,6 +94,7 @@ extension LoginModel: SampledModel {
     public static var knownActions: [String: Set<String>]? {
         [
             "login": [], "logout": [], "loadStoredCredentials": [], "openForm": [], "cancel": [],
+            "forgotPassword": [], "createAccount": [],
             "setValue": ["name", "value"], "setSecret": ["name", "value"],
         ]
     }
