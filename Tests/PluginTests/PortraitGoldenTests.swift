@@ -59,7 +59,7 @@ struct PortraitGoldenTests {
 
         // The classes stand for the colour #B4231880, digit by digit.
         let classes = "tinted d0-11 d1-4 d2-2 d3-3 d4-1 d5-8 d6-8 d7-0"
-        #expect(fragment.contains("class=\"picture round line4 \(classes)\""))
+        #expect(fragment.contains("class=\"picture round line4 \(classes) avatar"))
         #expect(!fragment.contains("style"))
         for name in classes.split(separator: " ") {
             #expect(style.contains(".\(name){"), "\(name)")

@@ -1,3 +1,4 @@
+import LiferayKit
 public import ScreensKit
 
 extension UserPortraitScreenlet {
@@ -5,6 +6,14 @@ extension UserPortraitScreenlet {
     public static let events: [EventDeclaration] = [
         .responseImage, .failure, .upload, .uploaded, .uploadFailure, .storedForLater,
     ]
+
+    /// The name, for apps: the view shows it as the title of the page.
+    public static let exposedValues = [
+        FieldDeclaration("name", type: .text, summary: "The user's name.", isOptional: true)
+    ]
+
+    /// The name, when the portrait is loaded.
+    public var exposed: JSONObject { model.portrait?.name.map { ["name": .text($0)] } ?? [:] }
 }
 
 extension EventDeclaration {
@@ -46,6 +55,12 @@ extension EventDeclaration {
             FieldDeclaration("lastName", type: .text, summary: "The user's last name."),
             FieldDeclaration("screenName", type: .text, summary: "The user's short name."),
             FieldDeclaration("emailAddress", type: .text, summary: "The user's e-mail address."),
+            FieldDeclaration(
+                "jobTitle",
+                type: .text,
+                summary: "The title of the user's job.",
+                isOptional: true
+            ),
         ]
     )
     static let uploadFailure = error(

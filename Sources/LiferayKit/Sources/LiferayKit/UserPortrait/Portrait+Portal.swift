@@ -19,6 +19,7 @@ extension Portrait {
             screenName: text("screenName"),
             emailAddress: text("emailAddress")
         )
+        jobTitle = text("jobTitle").nonEmpty
     }
 
     /// The token that portals require for the portrait of the user with a UUID; it is escaped in an address.

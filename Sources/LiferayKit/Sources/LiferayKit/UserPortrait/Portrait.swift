@@ -16,6 +16,8 @@ public struct Portrait: Hashable, Codable, Sendable {
     public var screenName: String
     /// The e-mail address; may be empty.
     public var emailAddress: String
+    /// The title of the user's job; `nil` if it is not known.
+    public var jobTitle: String?
     /// The picture; `nil` if the user has no portrait.
     public var picture: Picture?
 

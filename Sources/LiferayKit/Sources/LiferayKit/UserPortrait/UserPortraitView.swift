@@ -2,7 +2,7 @@
 
 /// Draws a user's portrait.
 ///
-/// The notices while it loads and if it failed, and the field for choosing another picture, have defaults.
+/// What is drawn while it loads and if it failed, and the field for choosing another picture, have defaults.
 ///
 /// ```swift
 /// public struct UserPortraitView_corporate: UserPortraitView {
@@ -10,7 +10,7 @@
 ///     public func portrait(
 ///         _ portrait: Portrait, of model: UserPortraitModel, in context: DrawingContext
 ///     ) -> [Node] {
-///         [picture(of: model, in: context), .text(portrait.name, .headline)]
+///         [picture(of: model, in: context), .text(portrait.name ?? "", .headline)]
 ///     }
 /// }
 /// ```
@@ -21,6 +21,21 @@ public protocol UserPortraitView: ScreenletView where Model == UserPortraitModel
 }
 
 extension UserPortraitView {
+    /// The picture beside the name, which is a title, and facts about the user.
+    public func portrait(
+        _ portrait: Portrait,
+        of model: UserPortraitModel,
+        in context: DrawingContext
+    ) -> [Node] {
+        let picture = picture(of: model, in: context)
+        guard let name = portrait.name else { return [.row([picture])] }
+        let short =
+            name == portrait.screenName ? nil : portrait.screenName.nonEmpty.map { "@\($0)" }
+        let facts = [portrait.jobTitle, short].compactMap(\.self).map { Node.text($0) }
+        let words = [Node.text(name, .title)] + (facts.isEmpty ? [] : [.facts(facts)])
+        return [.row([picture, .column(words).spanning(.growing)])]
+    }
+
     /// The picture in a frame, or the user's initials if it cannot be shown.
     ///
     /// The default of the frame is the model's.
@@ -36,6 +51,7 @@ extension UserPortraitView {
             frame: frame ?? model.border
         )
         return .image(image, letters: portrait.initials ?? label(nil, context))
+            .shape(.avatar(96))
     }
 
     private func label(_ name: String?, _ context: DrawingContext) -> String {
@@ -43,32 +59,34 @@ extension UserPortraitView {
             ?? context.liferayString("userportrait-screenlet-portrait")
     }
 
-    /// The portrait, its freshness, notices about errors, and the field for choosing another picture.
+    /// Bands about errors and unsent changes, the portrait, and the field for choosing another picture.
     public func body(of model: UserPortraitModel, in context: DrawingContext) -> Node {
-        .column(
-            shown(model, context) + badges(model, context) + sending(model, context)
-                + notices(of: model, retry: model.loadAction, in: context) + field(model, context)
-        )
+        let main =
+            model.portrait == nil
+            ? placeholder(of: model, retry: model.loadAction, in: context)
+            : notices(of: model, retry: model.loadAction, in: context)
+                + freshness(model, context) + shown(model, context)
+        return .column(main + sending(model, context) + field(model, context))
     }
 
     private func shown(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
-        guard model.phase != .loading else { return [] }
         guard let portrait = model.portrait, portrait.initials != nil || portrait.picture != nil
         else { return [.image(.symbol(.person))] }
         return self.portrait(portrait, of: model, in: context)
     }
 
-    private func badges(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
-        var badges = freshnessBadges(of: model, in: context)
-        if model.isUploading, model.uploadedPart == nil, model.freshness?.unsent == nil {
-            badges.append(.badge(context.phrase(.pending)))
-        }
+    private func freshness(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
+        if let unsent = model.freshness?.unsent { return [context.band(of: unsent)] }
+        let badges = freshnessBadges(of: model, in: context)
         return badges.isEmpty ? [] : [.row(badges)]
     }
 
     private func sending(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
-        guard model.isUploading, let part = model.uploadedPart else { return [] }
-        return [.progress(part, label: context.phrase(.submitting))]
+        guard model.isUploading else { return [] }
+        let words = context.phrase(.submitting)
+        return [
+            model.uploadedPart.map { .progress($0, label: words) } ?? .text(words, .caption)
+        ]
     }
 
     private func field(_ model: UserPortraitModel, _ context: DrawingContext) -> [Node] {
