@@ -496,8 +496,8 @@
     event.preventDefault();
     const data = new FormData(form, button);
     const whole = form.elements.form;
-    // A form that the browser finds invalid is not sent.
-    if (whole && (!button || button.value === whole.value) && !form.reportValidity()) return;
+    // Half a date has no value: it is sent as a text that is no date, so that the server can say what is wrong.
+    for (const field of form.elements) if (field.validity?.badInput) data.set(field.name, '?');
     [isChecked, told] = [Boolean(whole), undefined];
     // Values that are sent now need not be sent again, and what is shown next replaces them.
     if (whole) for (const field of form.elements) {

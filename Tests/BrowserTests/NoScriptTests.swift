@@ -52,7 +52,7 @@ extension BrowserSuite {
             let site = try Site("ddl-form")
             let set = site.portal.samples["recordSetId"]?.int64 ?? 0
             let before = try site.portal.records(set).count
-            let submit = "form.form > button[name=act]:last-of-type"
+            let submit = "form.form .button.primary"
             try await open(site) { browser in
                 try await browser.fill("#field-FullName", with: "Ada Lovelace")
                 try await browser.fill("#field-Employees", with: "many")

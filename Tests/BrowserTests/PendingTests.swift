@@ -42,13 +42,13 @@ extension BrowserSuite {
                 try await browser.wait(Self.shows("1 change in conflict"))
                 try await browser.tab(to: Self.isFocused("Decide"))
                 try await browser.press(.enter)
-                try await browser.wait(Self.shows("was changed here and at the portal"))
+                try await browser.wait(Self.shows("was also changed by somebody else"))
                 for words in ["Before", "Yours", "Portal", "theirs"] {
                     #expect(try await browser.isTrue(Self.shows(words)), "\(words)")
                 }
                 // The panel shows the form's own label, not the field's name.
                 #expect(try await !browser.isTrue(Self.shows("FullName")))
-                try await browser.tab(to: Self.isFocused("Send yours"))
+                try await browser.tab(to: Self.isFocused("Keep mine"))
                 try await browser.press(.enter)
 
                 try await browser.wait(Self.shows("1 change sent"))

@@ -46,8 +46,7 @@ struct LiveFormTests {
     }
 
     private func fillAreas(_ terminal: PseudoTerminal) throws {
-        // The field of comments has no label; the hint of the field before is above it.
-        try terminal.fill("Nothing to add", "\r\(clear)Quiet.\rVery.\u{13}", shows: "Very.")
+        try terminal.fill("Your comments", "\r\(clear)Quiet.\rVery.\u{13}", shows: "Very.")
         try terminal.fill("Praise", "\r\(clear)<b>Good</b>\u{13}", shows: "<b>Good</b>")
     }
 
@@ -59,7 +58,7 @@ struct LiveFormTests {
         try terminal.fill("Country", "\rire\r", shows: "▾ Ireland")
         // The keys deselect the first option, and select the second.
         let keys = "\r \u{1B}[B \r"
-        try terminal.fill("Breakfast", keys, shows: "▾ \"Full\", with eggs, Tea, green")
+        try terminal.fill("Breakfast", keys, shows: "[x] \"Full\", with eggs")
     }
 
     private func expectAll(_ values: [String: String]) throws {

@@ -77,12 +77,13 @@ public struct DDLFieldModel: ScreenletModel {
     }
 
     /// The field as an input of a kind, with its label, value, tip and problem, as wide as its values are.
+    ///
+    /// The label is always visible: a field that has a value would otherwise not say what it is about.
     public func input(_ kind: Input.Kind, in context: DrawingContext) -> Node {
         var input = Input(
             kind,
             name: name,
             label: field.title,
-            showsLabel: field.showsLabel,
             values: values(kind, context),
             options: options,
             allowsSeveral: field.allowsSeveral,
