@@ -183,14 +183,13 @@ extension PendingPanel {
         var nodes: [Node] = []
         if write.state == .conflicted {
             nodes.append(.text(words.conflict(of: write), .headline))
-            if write.isRemovedThere {
-                nodes.append(.notice(words.removal(at: write.service), .danger))
-            }
-        } else {
-            let problem = write.problem?.message(locale: words.locale) ?? ""
             nodes.append(
-                .text(words("refused-of", write.screenlet, write.key, problem), .headline)
+                write.isRemovedThere
+                    ? .notice(words.removal(at: write.service), .danger)
+                    : .text(words("which"), .caption)
             )
+        } else {
+            nodes.append(.text(words.refusal(of: write), .headline))
         }
         nodes += table(write, words, isCompact)
         switch replies[write.id] {
@@ -203,21 +202,27 @@ extension PendingPanel {
         return .card(nodes)
     }
 
+    /// The answers, of which the last one changes nothing.
     private func buttons(_ write: PendingWrite, _ words: PendingWords) -> [Node] {
-        func button(_ command: Command, _ text: String? = nil) -> Node {
+        func button(_ command: Command, _ text: String? = nil, role: Node.Role = .body) -> Node {
             let text = text ?? words(command.rawValue)
             return .button(
                 text,
                 action(command, write),
-                label: "\(text): \(write.screenlet) \(write.key)"
+                label: "\(text): \(write.title ?? "\(write.screenlet) \(write.key)")",
+                role: role
             )
         }
-        guard write.state == .conflicted else { return [button(.again), button(.discard)] }
+        let later = button(.close, words("later"), role: .quiet)
+        guard write.state == .conflicted else {
+            return [button(.again), button(.discard, role: .danger), later]
+        }
+        // Where both sides have changed the same field, combining them would fail.
+        let merge = write.table.canBeMerged ? [button(.merge)] : []
         return [
             button(.useLocal, write.isRemovedThere ? words("useLocal-new") : nil),
-            button(.useRemote, words.takingRemote(of: write.service)), button(.merge),
-            button(.discard),
-        ]
+            button(.useRemote, words.takingRemote(of: write.service)),
+        ] + merge + [later]
     }
 
     private func table(_ write: PendingWrite, _ words: PendingWords, _ isCompact: Bool) -> [Node] {
@@ -226,9 +231,6 @@ extension PendingPanel {
         let versions: [(String, (ConflictTable.Row) -> JSONValue?)] =
             [(words("base"), \.base), (words("local"), \.local)]
             + (isConflict ? [(remote, \.remote)] : [])
-        func cells(_ row: ConflictTable.Row) -> [Node] {
-            versions.map { Node.text(text($0.1(row), words)).spanning(.growing) }
-        }
         // A refused change has no version of the portal to compare it with.
         let table =
             isConflict
@@ -242,17 +244,14 @@ extension PendingPanel {
                     }
             }
         }
-        let head =
-            [Node.text(words("field"), .strong).spanning(.columns(Self.fieldWidth))]
-            + versions.map { .text($0.0, .strong).spanning(.growing) }
-        return [.row(head)]
-            + table.rows.map { row in
-                let title = Node.text(table.title(of: row), .strong)
-                return .row([title.spanning(.columns(Self.fieldWidth))] + cells(row))
-            }
+        let head = [Node.text(words("field"))] + versions.map { .text($0.0) }
+        let rows = table.rows.map { row in
+            [Node.text(table.title(of: row), .strong)]
+                + versions.map { .text(text($0.1(row), words)) }
+        }
+        return rows.isEmpty ? [] : [.table(rows: [head] + rows)]
     }
 
-    private static let fieldWidth = 16
     /// In characters; longer values, such as a picture's, are cut.
     private static let longestValue = 200
 

@@ -127,7 +127,7 @@ struct LiveProgressTests {
         try terminal.wait(toSee: "In conflict")
 
         terminal.type("1")
-        try terminal.wait(toSee: "[ Take the portal's ]")
+        try terminal.wait(toSee: "[ Keep the portal's ]")
         #expect(terminal.screen.text.contains("Before"))
         terminal.type("3")
 

@@ -61,7 +61,7 @@ struct AccountViewTests {
         let body = Login().body(of: model, in: context)
 
         #expect(body.children.first?.extras?.placement == .band)
-        #expect(inputs(body).allSatisfy(\.problem.isEmpty))
+        #expect(inputs(body).allSatisfy { $0.problem.isEmpty })
     }
 
     @Test func whatIsSaidAtAFieldIsNotRepeated() {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ScreensHost
+@testable import ScreensOffline
 
 /// The texts about unsent changes.
 struct PendingWordsTests {
@@ -28,5 +29,34 @@ struct PendingWordsTests {
     ])
     func numbersChooseTheFormOfTheLanguage(locale: LocaleIdentifier, count: Int, text: String) {
         #expect(PendingWords(locale: locale)("sent", count) == text)
+    }
+
+    private func write(_ collection: String, _ title: String?) -> PendingWrite {
+        let key = "recordId-39903-en_US"
+        return PendingWrite(
+            of: CacheEntry(collection: collection, key: key).titled(title),
+            action: "submitForm",
+            base: nil,
+            local: nil,
+            at: Timestamp(milliseconds: 0)
+        )
+    }
+
+    @Test func aChangeIsNamedAsPeopleCallItsEntry() {
+        let words = PendingWords(locale: "en_US")
+        let stock = write("Stock@stock=https://a", "Bolts")
+
+        #expect(
+            words.conflict(of: write("DDLForm", "Ada Okonkwo"))
+                == "“Ada Okonkwo” was also changed by somebody else."
+        )
+        #expect(words.conflict(of: stock) == "“Bolts” was also changed at stock.")
+        #expect(words.refusal(of: stock) == "The change of “Bolts” was refused: ")
+    }
+
+    @Test func aChangeWithoutATitleIsNamedByItsKey() {
+        let words = PendingWords(locale: "en_US").conflict(of: write("DDLForm", nil))
+
+        #expect(words == "DDLForm “recordId-39903-en_US” was changed here and at the portal.")
     }
 }

@@ -12,6 +12,18 @@ struct ConflictTableTests {
         ConflictTable(base: base, local: local, remote: remote).rows.map(\.field)
     }
 
+    @Test(arguments: [
+        ([2, 1], [1, 2], true), ([2, 1], [2, 1], true), ([2, 1], [3, 1], false),
+    ])
+    func changesOfDifferentFieldsCanBeMerged(local: [Int64], remote: [Int64], can: Bool) {
+        func value(_ numbers: [Int64]) -> JSONValue {
+            ["a": .int64(numbers[0]), "b": .int64(numbers[1])]
+        }
+        let table = ConflictTable(base: value([1, 1]), local: value(local), remote: value(remote))
+
+        #expect(table.canBeMerged == can)
+    }
+
     @Test func fieldsThatAreTheSameEverywhereAreLeftOut() {
         let rows = ConflictTable(
             base: ["a": 1, "b": 1, "c": 1],

@@ -78,10 +78,10 @@ struct PendingTests {
         #expect(await listener.receives { $0.contains("1 change in conflict") })
 
         try await press("Decide", browser)
-        #expect(await listener.receives { $0.contains("was changed here and at the portal") })
+        #expect(await listener.receives { $0.contains("was also changed by somebody else") })
         let page = try await browser.get("/").body
         #expect(page.contains(">Before<") && page.contains(">Yours<") && page.contains(">Portal<"))
-        try await press("Send yours", browser)
+        try await press("Keep mine", browser)
 
         #expect(await listener.receives { $0.contains("1 change sent") })
         #expect(try rating() == 0.2)

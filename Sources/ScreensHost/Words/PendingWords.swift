@@ -16,10 +16,21 @@ struct PendingWords {
 
     /// The title of a change in conflict.
     func conflict(of write: PendingWrite) -> String {
+        if let title = write.title {
+            return write.service.map { self("conflict-of-title-service", title, $0) }
+                ?? self("conflict-of-title", title)
+        }
         guard let service = write.service else {
             return self("conflict-of", write.screenlet, write.key)
         }
         return self("conflict-of-service", write.screenlet, write.key, service)
+    }
+
+    /// The title of a refused change.
+    func refusal(of write: PendingWrite) -> String {
+        let problem = write.problem?.message(locale: locale) ?? ""
+        return write.title.map { self("refused-of-title", $0, problem) }
+            ?? self("refused-of", write.screenlet, write.key, problem)
     }
 
     /// The sentence about an entry that the portal, or a service, has removed.

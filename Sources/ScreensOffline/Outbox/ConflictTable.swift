@@ -40,6 +40,14 @@ public struct ConflictTable: Hashable, Sendable {
         }
     }
 
+    /// Whether no field was changed on both sides, so that both changes may be combined.
+    public var canBeMerged: Bool {
+        rows.allSatisfy { row in
+            Self.isSame(row.base, row.local) || Self.isSame(row.base, row.remote)
+                || Self.isSame(row.local, row.remote)
+        }
+    }
+
     /// The path of a row's field with labels instead of names, such as `Name` or `Mobile[1]`.
     public func title(of row: Row) -> String {
         row.field.split(separator: "/", omittingEmptySubsequences: false).map { part in

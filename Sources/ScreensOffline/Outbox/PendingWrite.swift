@@ -17,6 +17,8 @@ public struct PendingWrite: Hashable, Sendable, Identifiable {
     ///
     /// It is decoded at each call.
     public var attributes: JSONObject { decoded(attributesText) ?? [:] }
+    /// What people call the entry, as the screenlet has said; `nil` if it has not.
+    public var title: String? { entry.title }
     /// The name of the use case that wrote it last.
     public let action: String
     /// Whether it is pending, in conflict, refused or a draft.

@@ -108,6 +108,7 @@ extension DDLFormScreenlet {
             ? FormKey.record(recordId, runtime.locale)
             : waitingEntry?.key ?? CacheEntry.temporaryKey("draft")
         return CacheEntry(collection: FormKey.collection, key: key, attributes: attributes)
+            .titled(model.record?.title)
     }
 
     private func receive(_ written: Answer<EntryVersion<DDLRecord>>) {
@@ -124,6 +125,25 @@ extension DDLFormScreenlet {
         if recordId == 0 { draftKey = written.output.entry.key }
         notify(.storedForLater, payload: stored) {
             $0.screenlet(self, onFormStoredForLater: stored)
+        }
+    }
+}
+
+extension DDLRecord {
+    /// In characters; a title is part of a sentence.
+    private static let longestTitle = 60
+
+    /// What people call the record: its first line of text, in most forms a name.
+    fileprivate var title: String? {
+        let texts = entries.lazy.compactMap { entry in
+            if entry.field.type == .text, case .text(let text) = entry.value {
+                text.trimmed
+            } else {
+                nil
+            }
+        }
+        return texts.first { !$0.isEmpty }.map { text in
+            text.count > Self.longestTitle ? text.prefix(Self.longestTitle) + "…" : text
         }
     }
 }

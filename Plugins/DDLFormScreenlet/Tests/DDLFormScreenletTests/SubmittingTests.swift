@@ -75,7 +75,7 @@ struct SubmittingTests {
 
         let expected: JSONObject = [
             "groupId": 3, "recordSetId": 6, "userId": 4, "locale": "en_US", "saveDraft": true,
-            "repositoryId": 8, "folderId": 9, "filePrefix": "x-",
+            "repositoryId": 8, "folderId": 9, "filePrefix": "x-", "title": "Grace",
         ]
         #expect(fixture.runtime.written?.attributes == expected)
     }

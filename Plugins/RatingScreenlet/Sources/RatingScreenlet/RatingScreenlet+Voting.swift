@@ -68,6 +68,7 @@ extension RatingScreenlet {
     private func write(_ vote: Vote) -> Task<Void, Never>? {
         guard let runtime else { return nil }
         let entry = vote.object.entry(group: runtime.server.group(groupId), parts: parts)
+            .titled(runtime.liferayString("rating-screenlet-title"))
         let (shown, object, score) = (settled?.output, vote.object, vote.score)
         let write = EntryWrite(of: entry, by: RatingSynchronizer.self) { cached in
             let empty = RatingEntry(className: object.className, classPK: object.classPK)

@@ -41,8 +41,11 @@ extension UserPortraitScreenlet {
         // A load that ends later would show the old picture again.
         loading?.cancel()
         let shown = settled?.output.userId == user ? settled?.output : nil
+        let title = shown?.name.map {
+            runtime.liferayString("userportrait-screenlet-portrait-of", $0)
+        }
         var write = EntryWrite(
-            of: PortraitKey.entry(userId: user),
+            of: PortraitKey.entry(userId: user).titled(title),
             by: UserPortraitSynchronizer.self
         ) {
             kept in

@@ -8,6 +8,8 @@ public struct CacheEntry: Hashable, Codable, Sendable {
     /// The entry in the collection.
     public let key: String
     /// JSON that is stored beside the value, for the synchroniser of the entry.
+    ///
+    /// The member `title` is what people call the entry; see ``titled(_:)``.
     public let attributes: JSONObject
     /// For how many milliseconds after the portal's answer the value may be shown; `nil` for no limit.
     @_spi(Host)
@@ -28,6 +30,25 @@ public struct CacheEntry: Hashable, Codable, Sendable {
 }
 
 extension CacheEntry {
+    private static let titleAttribute = "title"
+
+    /// What people call the entry; `nil` if nobody has said so.
+    public var title: String? { attributes[Self.titleAttribute]?.text?.nonEmpty }
+
+    /// The same entry with what people call it, such as the name of a person, for questions about its unsent changes.
+    ///
+    /// It is stored with the change, because the question may be asked much later, by another process and without the
+    /// screenlet. With `nil`, a title that was stored earlier remains.
+    public func titled(_ title: String?) -> CacheEntry {
+        guard let title = title?.nonEmpty else { return self }
+        return CacheEntry(
+            collection: collection,
+            key: key,
+            attributes: attributes.merging([Self.titleAttribute: .text(title)]) { $1 },
+            lifetime: lifetime
+        )
+    }
+
     /// A key for an entry that the portal does not have yet, such as `draft-5f0c…`.
     ///
     /// It is replaced when the portal has given the entry a key of its own.
