@@ -67,10 +67,10 @@ struct AccountViewTests {
     @Test func whatIsSaidAtAFieldIsNotRepeated() {
         let words = "Enter the email address"
         let login = LoginModel(problem: .invalid(words), problems: [.userName: words])
-        let forgotten = ForgotPasswordModel(problem: .invalid(words), problems: [.userName: words])
+        let password = ForgotPasswordModel(problem: .invalid(words), problems: [.userName: words])
 
         #expect(notices(Login().body(of: login, in: context)) == [])
-        #expect(notices(ForgotPassword().body(of: forgotten, in: context)) == [])
+        #expect(notices(ForgotPassword().body(of: password, in: context)) == [])
     }
 
     @Test func theSessionEndsWithTheButtonThatSignsOut() {

@@ -13,7 +13,8 @@ struct InputMarkTests {
     }
 
     @Test func aFewOptionalFieldsAreMarked() {
-        let fields = ["A", "B"].map { field($0, isRequired: true) } + [field("C", isRequired: false)]
+        let fields =
+            ["A", "B"].map { field($0, isRequired: true) } + [field("C", isRequired: false)]
 
         #expect(marks(fields) == [nil, nil, .optional])
     }

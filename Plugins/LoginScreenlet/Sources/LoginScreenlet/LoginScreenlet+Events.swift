@@ -49,7 +49,7 @@ extension EventDeclaration {
     )
     static let forgotPassword = EventDeclaration(
         "onForgotPasswordUserName",
-        summary: "The user has forgotten the password.",
+        summary: "The user asks for a new password.",
         fields: [userName]
     )
     static let createAccount = EventDeclaration(

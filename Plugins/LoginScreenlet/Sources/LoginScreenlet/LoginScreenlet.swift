@@ -84,7 +84,7 @@ public final class LoginScreenlet: LiferayKit.LoginScreenlet {
         },
         .init("openForm", "Shows the form although somebody is signed in.") { $0.openForm() },
         .init("cancel", "Hides the form, or stops signing in.") { $0.cancel() },
-        .init("forgotPassword", "Reports that the user has forgotten the password.") {
+        .init("forgotPassword", "Reports that the user asks for a new password.") {
             $0.forgotPassword()
         },
         .init("createAccount", "Reports that the user wants an account.") { $0.createAccount() },

@@ -37,7 +37,7 @@ struct LoginScreenletTests {
             calls.append("logout \(user.userId)")
         }
         func screenlet(_ screenlet: any Screenlet, onForgotPasswordUserName userName: String) {
-            calls.append("forgotten \(userName)")
+            calls.append("password \(userName)")
         }
         func screenlet(_ screenlet: any Screenlet, onCreateAccountUserName userName: String) {
             calls.append("create \(userName)")
@@ -136,7 +136,7 @@ struct LoginScreenletTests {
         login.perform(login.model.forgotPasswordAction).expect()
         login.perform(login.model.createAccountAction).expect()
 
-        #expect(listener.calls == ["forgotten omar@x", "create omar@x"])
+        #expect(listener.calls == ["password omar@x", "create omar@x"])
     }
 
     @Test func aPasswordStaysIfThePortalWasNotReached() async {

@@ -92,7 +92,7 @@ public struct LoginModel: AccountFormModel, Hashable {
     public var signOutAction: Action { Action("logout") }
     /// The action that shows the form although somebody is signed in.
     public var openFormAction: Action { Action("openForm") }
-    /// The action that reports that the user has forgotten the password.
+    /// The action that reports that the user asks for a new password.
     public var forgotPasswordAction: Action { Action("forgotPassword") }
     /// The action that reports that the user wants an account.
     public var createAccountAction: Action { Action("createAccount") }

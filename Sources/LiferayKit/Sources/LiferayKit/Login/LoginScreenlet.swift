@@ -82,7 +82,7 @@ public protocol LoginScreenletDelegate: ScreenletDelegate {
     /// The user is signed out.
     func screenlet(_ screenlet: any Screenlet, onLogoutUser user: SessionUser)
 
-    /// The user has forgotten the password of the account with this name, which may be empty.
+    /// The user asks for a new password of the account with this name, which may be empty.
     func screenlet(_ screenlet: any Screenlet, onForgotPasswordUserName userName: String)
 
     /// The user wants an account with this name, which may be empty.

@@ -8,7 +8,7 @@
 /// public struct LoginView_corporate: LoginView {
 ///     public init() {}
 ///     public func body(of model: LoginModel, in context: DrawingContext) -> Node {
-///         .card([.text("Corporate", .title)] + content(of: model, in: context))
+///         .column([.text("Corporate", .title)] + content(of: model, in: context))
 ///     }
 /// }
 /// ```
@@ -88,7 +88,7 @@ extension LoginView {
     private func links(_ model: LoginModel, _ context: DrawingContext) -> [Node] {
         guard model.user == nil, !model.isWorking else { return [] }
         let offers = [
-            (model.offersPassword, "login-screenlet-forgotten", model.forgotPasswordAction),
+            (model.offersPassword, "login-screenlet-new-password", model.forgotPasswordAction),
             (model.offersAccount, "login-screenlet-create", model.createAccountAction),
         ]
         return offers.filter(\.0).map { .link(context.liferayString($0.1), $0.2) }

@@ -123,7 +123,7 @@ extension LiferayTexts {
         "login-screenlet-session": "الجلسة",
         "login-screenlet-wrong-email": "عنوان البريد الإلكتروني أو كلمة المرور غير صحيحة.",
         "login-screenlet-wrong": "اسم المستخدم أو كلمة المرور غير صحيحة.",
-        "login-screenlet-forgotten": "هل نسيت كلمة المرور؟",
+        "login-screenlet-new-password": "هل نسيت كلمة المرور؟",
         "login-screenlet-create": "إنشاء حساب",
         "login-screenlet-not-stored": "لم يُحفظ تسجيل الدخول:",
         "login-screenlet-none-stored": "لا يوجد تسجيل دخول محفوظ لهذه البوابة.",

@@ -125,7 +125,7 @@ extension LiferayTexts {
         "login-screenlet-session": "Session",
         "login-screenlet-wrong-email": "The e-mail address or the password is not right.",
         "login-screenlet-wrong": "The user name or the password is not right.",
-        "login-screenlet-forgotten": "Forgot your password?",
+        "login-screenlet-new-password": "Forgot your password?",
         "login-screenlet-create": "Create an account",
         "login-screenlet-not-stored": "The sign-in is not stored:",
         "login-screenlet-none-stored": "No sign-in is stored for this portal.",

@@ -136,7 +136,7 @@ extension LiferayTexts {
         "login-screenlet-session": "Session",
         "login-screenlet-wrong-email": "L’adresse e-mail ou le mot de passe est incorrect.",
         "login-screenlet-wrong": "Le nom d’utilisateur ou le mot de passe est incorrect.",
-        "login-screenlet-forgotten": "Mot de passe oublié\u{202F}?",
+        "login-screenlet-new-password": "Mot de passe oublié\u{202F}?",
         "login-screenlet-create": "Créer un compte",
         "login-screenlet-not-stored":
             "Les informations de connexion n’ont pas été enregistrées\u{A0}:",

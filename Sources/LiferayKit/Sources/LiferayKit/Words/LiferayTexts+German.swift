@@ -127,7 +127,7 @@ extension LiferayTexts {
         "login-screenlet-session": "Sitzung",
         "login-screenlet-wrong-email": "Die E-Mail-Adresse oder das Passwort stimmt nicht.",
         "login-screenlet-wrong": "Der Benutzername oder das Passwort stimmt nicht.",
-        "login-screenlet-forgotten": "Passwort vergessen?",
+        "login-screenlet-new-password": "Passwort vergessen?",
         "login-screenlet-create": "Konto erstellen",
         "login-screenlet-not-stored": "Die Anmeldung wurde nicht gespeichert:",
         "login-screenlet-none-stored": "Für dieses Portal ist keine Anmeldung gespeichert.",

@@ -114,7 +114,7 @@ extension LiferayTexts {
         "login-screenlet-session": "セッション",
         "login-screenlet-wrong-email": "メールアドレスまたはパスワードが正しくありません。",
         "login-screenlet-wrong": "ユーザー名またはパスワードが正しくありません。",
-        "login-screenlet-forgotten": "パスワードをお忘れですか？",
+        "login-screenlet-new-password": "パスワードをお忘れですか？",
         "login-screenlet-create": "アカウントを作成",
         "login-screenlet-not-stored": "サインインは保存されていません:",
         "login-screenlet-none-stored": "このポータルのサインインは保存されていません。",

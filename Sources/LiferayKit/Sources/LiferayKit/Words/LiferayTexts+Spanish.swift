@@ -125,7 +125,7 @@ extension LiferayTexts {
         "login-screenlet-session": "Sesión",
         "login-screenlet-wrong-email": "La dirección de correo o la contraseña no es correcta.",
         "login-screenlet-wrong": "El nombre de usuario o la contraseña no es correcta.",
-        "login-screenlet-forgotten": "¿Ha olvidado la contraseña?",
+        "login-screenlet-new-password": "¿Ha olvidado la contraseña?",
         "login-screenlet-create": "Crear una cuenta",
         "login-screenlet-not-stored": "La sesión no se ha guardado:",
         "login-screenlet-none-stored": "No hay ninguna sesión guardada para este portal.",
