@@ -166,7 +166,7 @@ let package = Package(
         opened("CXML2", .unsafeFlags(["-I/usr/include/libxml2"])),
         // Swift's main actor runs on a queue of libdispatch.
         .target(name: "CScreensSystem", linkerSettings: [.linkedLibrary("dispatch")]),
-        .target(name: "CLivePage", exclude: ["frame.js", "live.css", "live.js"]),
+        .target(name: "CLivePage", exclude: ["frame.js", "live.css", "live.js", "live.min.js"]),
         module("ScreensSystem", ["CScreensSystem"]),
         module("ScreensSQLite", ["CSQLite"]),
         module("ScreensPictures", ["CPNG", "CTurboJPEG", "CGIF", "CWebP", "CChafa", "ScreensKit"]),

@@ -1,7 +1,7 @@
 #include "CLivePage.h"
 
 static const unsigned char js[] = {
-#embed "live.js"
+#embed "live.min.js"
 };
 const unsigned char *const screens_live_js = js;
 const size_t screens_live_js_count = sizeof js;

@@ -1,154 +1,171 @@
-// The script of live pages. The server embeds it, and serves it under a name made from a hash of its content.
+// The script of live pages, for people to read. `make script` writes live.min.js from it, which pages load.
 'use strict';
-(() => {
-  const root = document.documentElement, body = document.body;
-  const main = document.getElementById('screenlet');
-  const status = document.getElementById('status'), notice = document.getElementById('notice');
-  const act = document.getElementById('act'), pages = document.getElementById('pages');
-  const token = act.elements.token.value;
-  let first = Number(act.elements.from.value);
-  let count = Number(act.elements.count.value), revision = body.dataset.rev;
+((document, location, history, setTimeout, clearTimeout) => {
+  const one = (kind, within = document) => within.querySelector(kind);
+  const all = (kind, within = main) => [...within.querySelectorAll(kind)];
+  const on = (types, handle, options) => types.split(' ').forEach((it) => addEventListener(it, handle, options));
+  const stop = (event) => event.preventDefault();
+  const { documentElement: root, body } = document, { classList } = root, { dataset } = body;
+  const main = one('#screenlet'), status = one('#status'), pages = one('#pages'), act = one('#act').elements;
+  const isInside = (it) => main.contains(it), topOf = (it) => it.getBoundingClientRect().top;
+  const indexOf = (it) => [...it.parentElement.children].indexOf(it);
+  const token = act.token.value;
+  let first = +act.from.value, count = +act.count.value, revision = dataset.rev;
   let logged = 0, source, stream, wait = 500, timer, asked = 0, isLost = false, isChecked = false, isChanging = false;
   let isResting = false;
-  // Times are shown in the time zone of the browser.
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || '';
   // The values that fields were last sent with, and the requests that could not be sent, by the names of the fields.
   const sent = new Map(), unsent = new Map();
+  // The fields whose values are sent when the focus leaves them.
+  const kept = new WeakSet();
   // The key opens the page together with the cookie; either alone does not.
   const key = new URLSearchParams(location.search).get('key');
   // The page of an app that is shown: its number in the tab, and its address.
-  const { tab } = body.dataset, isApp = tab !== undefined;
-  const here = { number: Number(body.dataset.page), address: isApp ? act.elements.page.value : '' };
-  root.classList.add('js');
+  const { tab } = dataset, isApp = 'tab' in dataset;
+  const here = { number: +dataset.page, address: act.page?.value };
+  classList.add('js');
 
   // MARK: Messages to the user
-  function say(text, isBad) {
-    status.classList.toggle('bad', Boolean(isBad));
+  const say = (text, isBad = false) => {
+    status.classList.toggle('bad', isBad);
     status.textContent = text;
-  }
+  };
 
   // MARK: Events from the server
-  function connect() {
+  const setLive = (isLive) => classList.toggle('live', isLive);
+  const events = (more) =>
+    `/events?key=${key}&from=${first}${more}` + (isApp ? `&tab=${tab}&at=${here.number}` : '');
+
+  const connect = () => {
     clearTimeout(timer);
     isResting = false;
-    if (source) source.close();
-    source = new EventSource('/events?key=' + key + '&rev=' + revision + '&from=' + first + '&count=' + count
-      + '&log=' + logged + '&zone=' + encodeURIComponent(zone) + ofPage());
+    source?.close();
+    // Times are shown in the time zone of the browser.
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    source = new EventSource(events(`&rev=${revision}&count=${count}&log=${logged}&zone=${zone}`));
     source.onopen = () => {
       wait = 500;
       if (isLost) { isLost = false; say(''); }
-      for (const field of unsent.values()) post('/action', field);
+      unsent.forEach((it) => post(it));
       unsent.clear();
     };
-    source.onmessage = (event) => {
-      const data = JSON.parse(event.data);
-      if (data.log) { print(data); return; }
-      if (data.pause) { rest(); return; }
-      revision = event.lastEventId;
-      apply(data);
-      root.classList.add('live');
+    source.onmessage = ({ data, lastEventId }) => {
+      data = JSON.parse(data);
+      if (data.log) print(data);
+      else if (data.pause) rest();
+      else {
+        revision = lastEventId;
+        apply(data);
+        setLive(true);
+      }
     };
     source.onerror = () => { source.close(); lose(); };
-  }
+  };
 
   // What plugins print, notes and build errors: texts, which the console shows as they are.
-  function print(event) {
+  const print = (event) => {
     logged = event.logged;
     for (const [method, text] of event.log) console[method](text);
-  }
-
-  const ofPage = () => isApp ? '&tab=' + tab + '&at=' + here.number : '';
+  };
 
   // Browsers open few connections to a server, so that only the pages in use listen.
-  function rest() {
-    if (source) source.close();
+  const rest = () => {
+    source?.close();
     isResting = true;
-    root.classList.remove('live');
-  }
-  for (const type of ['focus', 'pointerdown', 'keydown', 'visibilitychange']) {
-    addEventListener(type, () => { if (isResting && !document.hidden) connect(); }, true);
-  }
+    setLive(false);
+  };
+  on('focus pointerdown keydown visibilitychange', () => { if (isResting && !document.hidden) connect(); }, true);
 
-  function lose() {
+  const lose = () => {
     isLost = true;
     // It is not known which events were missed, so the complete page is requested.
     revision = '';
-    root.classList.remove('live');
-    say(body.dataset.lost, true);
+    setLive(false);
+    say(dataset.lost, true);
     clearTimeout(timer);
     timer = setTimeout(retry, wait);
     wait = Math.min(wait * 2, 15000);
-  }
+  };
 
   // A restarted server does not know this page, so trying again would not help.
-  async function retry() {
+  const retry = async () => {
     clearTimeout(timer);
-    const end = new AbortController();
     try {
-      const reply = await fetch('/events?key=' + key + '&from=' + first + '&count=1' + ofPage(),
-        { signal: end.signal });
-      end.abort();
+      const { status, ok, body } = await fetch(events('&count=1'));
+      body?.cancel();
       // The address of the page opens it again, in a tab that was closed because there were too many.
-      if (reply.status === 410) location.reload();
-      else if (reply.status === 403) say(body.dataset.gone, true);
-      else if (reply.ok) connect();
+      if (status === 410) location.reload();
+      else if (status === 403) say(dataset.gone, true);
+      else if (ok) connect();
       else lose();
     } catch { lose(); }
-  }
-  addEventListener('online', () => { if (isLost) retry(); });
+  };
+  on('online', () => { if (isLost) retry(); });
   // The user may have signed out when the back button brings the page into view again.
-  addEventListener('pagehide', (event) => {
+  on('pagehide', ({ persisted }) => {
     if (isApp) remember();
-    if (source) source.close();
-    main.hidden = event.persisted;
+    source?.close();
+    main.hidden = persisted;
   });
-  addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
+  on('pageshow', async ({ persisted }) => {
+    if (!persisted) return;
     revision = '';
-    if (isApp) go(here.number, here.address).then(connect);
-    else connect();
+    if (isApp) await go(here.number, here.address);
+    connect();
   });
 
-  function apply(event) {
-    if (event.stream) stream = event.stream;
-    if (event.notice !== undefined) notice.textContent = event.notice;
-    if (event.style) document.getElementById('style').href = event.style;
-    const lists = new Set(), { page } = event;
+  const apply = ({ stream: name, notice, style, page, whole, changes, more }) => {
+    if (name) stream = name;
+    if (notice != null) one('#notice').textContent = notice;
+    if (style) one('#style').href = style;
     const isOther = page && (page.number !== here.number || page.address !== here.address);
-    if (isOther) remember();
-    const change = () => {
-      if (event.whole !== undefined) {
+    const lists = new Set(), make = () => {
+      // Browsers report the removal of an element as if the user had left it, which is not a user action.
+      isChanging = true;
+      if (whole != null) {
         const y = scrollY;
-        become(main, parse(event.whole));
+        become(main, parse(whole));
         main.hidden = false;
         scrollTo(0, y);
       }
-      (event.changes || []).every((change) => make(change, lists));
+      changes?.every((it) => edit(it, lists));
+      raise();
+      isChanging = false;
     };
-    if (isOther) { isChanging = true; change(); isChanging = false; } else keeping(change);
+    if (isOther) {
+      remember();
+      make();
+    } else keeping(make);
     if (page) document.title = page.title;
-    if (isOther) arrive(page);
-    for (const list of lists) renumber(list);
-    const next = pages.querySelector('[rel=next]');
-    if (event.more !== undefined && next) next.hidden = !event.more;
+    if (isOther) {
+      arrive(page);
+      appear(one('#content') || main);
+    }
+    lists.forEach(renumber);
+    if (more != null) next.hidden = !more;
     tidy();
     if (isChecked) showWrong();
     if (returning) restore();
-    if (isWithoutHeading && main.querySelector('h1')) beginAtHeading();
-  }
+    if (isWithoutHeading && one('h1', main)) beginAtHeading();
+  };
 
-  const find = (path) => path.reduce((node, index) => node && node.children[index], main);
+  // A transition of the browser would take the clicks and keys that come while it runs.
+  const appear = (it) => {
+    if (!matchMedia('(prefers-reduced-motion)').matches) it.animate({ opacity: [0, 1] }, 120);
+  };
+
   const parse = (html) => {
     const template = document.createElement('template');
     template.innerHTML = html;
     return template.content;
   };
 
-  const framesOf = (it) => [...it.querySelectorAll('.frame>iframe')].map((it) => it.getAttribute('src')).join(' ');
+  const addressOf = (frame) => frame.getAttribute('src');
+  const framesIn = (it) => all('.frame>iframe', it);
+  const framesOf = (it) => framesIn(it).map(addressOf).join(' ');
 
   // Replaces all in an element but the frames that stay as they are: one that leaves the document, if only for a moment,
   // loads its page again.
-  function become(old, next) {
+  const become = (old, next) => {
     const before = [...old.children], after = [...next.children], frames = framesOf(old);
     if (!frames || frames !== framesOf(next) || before.length !== after.length) {
       old.replaceChildren(...next.childNodes);
@@ -157,580 +174,556 @@
     before.forEach((it, index) => {
       const now = after[index];
       if (framesOf(it) && it.cloneNode().isEqualNode(now.cloneNode())) become(it, now);
-      else if (it.tagName !== 'IFRAME' || it.getAttribute('src') !== now.getAttribute('src')) it.replaceWith(now);
+      else if (it.tagName !== 'IFRAME' || addressOf(it) !== addressOf(now)) it.replaceWith(now);
     });
-  }
+  };
 
-  function make([kind, path, ...rest], lists) {
-    const target = find(path);
-    if (!target) { revision = ''; connect(); return false; }
-    if (kind === '=') {
-      target.replaceWith(parse(rest[0]));
-    } else if (kind === '+') {
-      target.insertBefore(parse(rest[1]), target.children[rest[0]] || null);
-    } else {
-      for (let left = rest[1]; left > 0; left--) target.children[rest[0]].remove();
+  const edit = ([kind, path, at, what], lists) => {
+    const target = path.reduce((node, index) => node?.children[index], main);
+    if (!target) { revision = ''; connect(); return; }
+    if (kind === '=') target.replaceWith(parse(at));
+    else {
+      const { children } = target;
+      if (kind === '+') target.insertBefore(parse(what), children[at]);
+      else while (what-- > 0) children[at].remove();
+      if (target.matches('ol.list')) lists.add(target);
     }
-    if (kind !== '=' && target.matches('ol.list')) lists.add(target);
-    return true;
-  }
+    return target;
+  };
 
-  function renumber(list) {
-    [...list.children].forEach((item, offset) => {
-      const pick = item.querySelector(':scope>.pick'), index = first + offset;
-      if (!pick || item.dataset.index === String(index)) return;
-      item.dataset.index = pick.value = index;
-      item.id = 'row-' + index;
-      pick.setAttribute('aria-labelledby', item.id);
-    });
-  }
-
+  const renumber = (list) => [...list.children].forEach((item, offset) => {
+    const pick = pickOf(item), index = `${first + offset}`;
+    if (!pick || item.dataset.index === index) return;
+    item.dataset.index = pick.value = index;
+    item.id = 'row-' + index;
+    pick.setAttribute('aria-labelledby', item.id);
+  });
 
   // MARK: Focus, selection and entered text
-  const isText = (field) => /^(INPUT|TEXTAREA)$/.test(field.tagName)
-    && !/^(checkbox|radio|file|hidden)$/.test(field.type);
+  const isText = (it) => it.setSelectionRange && !/^(checkbox|radio|file)$/.test(it.type);
 
   const focusable =
     ':is(button,input:not([type=hidden]),select,textarea,a[href],[role=region][tabindex]):not(:disabled)';
+  const focus = (it) => it?.focus({ preventScroll: true });
+  const held = () => document.activeElement;
+  // The element with the focus, if it is in the drawing.
+  const heldInside = () => held() !== main && isInside(held()) && held();
 
-  function place(node) {
-    const path = [];
-    for (; node !== main; node = node.parentElement) {
-      path.unshift([...node.parentElement.children].indexOf(node));
+  // Where an element is, to find it again when it was replaced; nothing stands for the heading. What was typed does not
+  // belong here.
+  const placeOf = (it) => {
+    if (!it || it.tagName === 'H1') return;
+    const { id, name, href } = it, path = [], value = it.matches('button') ? it.value : '';
+    for (let node = it; node !== main; node = node.parentElement) {
+      path.unshift(indexOf(node));
     }
-    return path;
-  }
+    return { id, name, value, href, path };
+  };
+
+  // A question of the server becomes a dialog of the browser, which keeps the focus inside.
+  const dialog = () => one('dialog', main);
+  const raise = () => {
+    const it = dialog();
+    if (!it || it.matches(':modal')) return;
+    it.open = false;
+    it.showModal();
+    if (held().matches('.danger')) leave(it)?.focus();
+  };
+  // The answer that changes the least: the last that destroys nothing.
+  const leave = (it) => all('.button:not(.danger,[aria-disabled])', it).pop();
+  // The server closes it, so that both know the same.
+  on('cancel', (event) => {
+    if (event.target !== dialog()) return;
+    stop(event);
+    leave(event.target)?.click();
+  }, true);
+  // Where the focus was before the dialog.
+  let before;
 
   // Changes elements around the focus, and preserves the focus and the text that is being entered.
-  function keeping(change) {
-    const held = document.activeElement;
-    if (!held || held === body || !main.contains(held)) { change(); return; }
-    const { id, name, value, href } = held, path = place(held), around = surroundings(held);
-    const ends = isText(held) ? [held.selectionStart, held.selectionEnd] : null;
-    const isNew = isText(held) && value !== sent.get(name) && value !== held.defaultValue;
-    // Browsers report the removal of an element as if the user had left it, which is not a user action.
-    isChanging = true;
+  const keeping = (change) => {
+    const it = heldInside(), place = placeOf(it), finder = it && finderOf(it), wasAsked = dialog();
+    const ends = it && isText(it) && [it.selectionStart, it.selectionEnd];
+    const { value } = it, isNew = ends && value !== sent.get(it.name) && value !== it.defaultValue;
     change();
-    isChanging = false;
-    if (document.activeElement === held) return;
-    const now = held.tagName === 'H1' ? heading() : follower(id, name, value, href, path, around);
-    if (!now) return;
-    // Browsers report no change of a field if a script has put the value there.
-    if (isNew && isText(now)) { now.value = value; now.dataset.kept = ''; }
-    now.focus({ preventScroll: true });
-    try { if (ends && ends[0] !== null) now.setSelectionRange(...ends); } catch { /* no text */ }
-  }
+    if (dialog() && !wasAsked) before = place;
+    else if (wasAsked && !dialog()) focus(follower(before));
+    else if (it && it !== held()) {
+      const now = follower(place, finder);
+      // Browsers report no change of a field if a script has put the value there.
+      if (isNew && isText(now)) { now.value = value; kept.add(now); }
+      focus(now);
+      try { now.setSelectionRange(...ends); } catch { /* no text */ }
+    }
+  };
 
-  // What is beside an element, which may stay when the element is replaced.
-  function surroundings(node) {
-    const { parentElement: parent, previousElementSibling: before, nextElementSibling: after } = node;
-    return { parent, before, after, index: [...parent.children].indexOf(node) };
-  }
-
-  // The element that is now at the place of one that was replaced.
-  const atPlace = ({ parent, before, after, index }) => main.contains(before) ? before.nextElementSibling
-    : main.contains(after) ? after.previousElementSibling
-    : main.contains(parent) ? parent.children[index] : null;
+  // Finds what is at the place of an element that was replaced: what is beside it may have stayed.
+  const finderOf = (it) => {
+    const { parentElement: parent, previousElementSibling: before, nextElementSibling: after } = it;
+    const index = indexOf(it);
+    return () => isInside(before) ? before.nextElementSibling
+      : isInside(after) ? after.previousElementSibling
+      : isInside(parent) && parent.children[index];
+  };
 
   // The replacement of the element with the focus: the one with the same names, or at the same place. Else a field or a
   // link near it, or just its place: nobody has chosen the button that is there instead.
-  function follower(id, name, value, href, path, around) {
-    const all = (kind) => [...main.querySelectorAll(kind)];
+  const follower = (place, finder) => {
+    if (!place) return heading();
+    const { id, name, value, href, path } = place;
     const same = id ? document.getElementById(id)
       : href ? all('a').find((it) => it.href === href)
       : name && all('button').find((it) => it.name === name && it.value === value);
     if (same) return same;
-    const other = around && atPlace(around);
-    if (other?.matches(focusable)) return other;
-    let near = main;
-    for (const index of path) near = near.children[index] || near;
+    const other = finder?.();
+    if (other && other.matches(focusable)) return other;
+    let near = path.reduce((node, index) => node.children[index] || node, main);
     for (let it = near; it !== main.parentElement; it = it.parentElement) {
-      const found = [it, ...it.querySelectorAll(focusable)].find((it) => it.matches(focusable));
+      const found = it.matches(focusable) ? it : one(focusable, it);
       if (found && !found.matches('button,a[data-act]')) return found;
       if (found) break;
     }
     if (near.matches(focusable)) near = near.parentElement;
     near.tabIndex = -1;
     return near;
-  }
+  };
 
   // After a form was sent: shows the first field with an error.
-  function showWrong() {
-    const wrong = main.querySelector(':is(input,select,textarea)[aria-invalid=true]');
+  const showWrong = () => {
+    const wrong = one(':is(input,select,textarea)[aria-invalid=true]', main);
     if (!wrong) return;
     isChecked = false;
     wrong.focus();
-  }
+  };
 
-  const rowOf = (node) => node && node.closest('ol.list>[data-index]');
+  const row = 'ol.list>[data-index]', rows = () => all('ol.list>li');
+  const rowOf = (it) => isInside(it) && it.closest(row);
+  const pickOf = (item) => one(':scope>.pick', item);
   // The row itself, then what is in it.
-  const itemsOf = (row) => [row.querySelector(':scope>.pick'), ...row.querySelectorAll(focusable + ':not(.pick)')];
+  const itemsOf = (it) => [pickOf(it), ...all(focusable + ':not(.pick)', it)];
 
   // Only one row can be reached with the Tab key, and its buttons; the arrow keys lead to the others.
-  function stopAt(row) {
-    for (const item of main.querySelectorAll('ol.list>[data-index] ' + focusable)) {
-      item.tabIndex = rowOf(item) === row ? 0 : -1;
-    }
-  }
-  addEventListener('focusin', (event) => {
-    const row = main.contains(event.target) && rowOf(event.target);
-    if (row && event.target.tabIndex !== 0) stopAt(row);
+  const stopAt = (now) => {
+    for (const it of all(row + ' ' + focusable)) it.tabIndex = rowOf(it) === now ? 0 : -1;
+  };
+  on('focusin', ({ target }) => {
+    const now = rowOf(target);
+    if (now && target.tabIndex) stopAt(now);
   });
 
-  function tidy() {
-    const held = main.contains(document.activeElement) && rowOf(document.activeElement);
-    stopAt(held || rowOf(main.querySelector('.pick[tabindex="0"]') || main.querySelector('.pick')));
+  const tidy = () => {
+    stopAt(rowOf(held()) || rowOf(one('.pick[tabindex="0"]', main) || one('.pick', main)));
     watchEnd();
-    pages.hidden = !pages.querySelector('a:not([hidden])');
-  }
+    pages.hidden = !one('a:not([hidden])', pages);
+    showToast();
+  };
+
+  // MARK: Messages that leave
+  // The words of the message, whether they have left, and their timer.
+  let toast, isOver, clock;
+  const showToast = () => {
+    const toasts = all('.toast'), text = toasts.at(-1)?.textContent;
+    if (text !== toast) {
+      [toast, isOver] = [text, false];
+      clearTimeout(clock);
+      clock = setTimeout(endToast, 6000);
+    }
+    // Only the last one is shown.
+    toasts.forEach((it, index) => { it.hidden = isOver || index < toasts.length - 1; });
+  };
+  const endToast = () => {
+    // Nobody has to hurry who reads it, or is about to press its button.
+    if (one('.toast:is(:hover,:focus-within)', main)) clock = setTimeout(endToast, 2000);
+    else { isOver = true; showToast(); }
+  };
 
   // MARK: Pages of an app
   // Where the user was on the pages of this tab, by their numbers.
   const places = new Map(), store = 'screens-' + tab;
   const mostPlaces = 100;
   // Where the user was on the page that is shown, until its rows are there again.
-  let returning = null;
+  let returning;
 
-  function remember() {
-    const held = document.activeElement, isInside = held !== main && main.contains(held) && held.tagName !== 'H1';
-    const rows = [...main.querySelectorAll('ol.list>li')];
-    const row = rows.findIndex((it) => it.getBoundingClientRect().bottom > 0);
+  const remember = () => {
+    const all = rows(), row = all.findIndex((it) => topOf(it) + it.offsetHeight > 0);
     places.set(here.number, {
-      y: scrollY, count, row, top: row < 0 ? 0 : rows[row].getBoundingClientRect().top,
-      // What was typed does not belong here.
-      held: isInside ? { id: held.id, name: held.name, value: held.matches('button') ? held.value : '',
-        href: held.href, path: place(held) } : null,
+      y: scrollY, count, row, top: all[row] && topOf(all[row]),
+      held: placeOf(heldInside()),
     });
     if (places.size > mostPlaces) places.delete(places.keys().next().value);
     try { sessionStorage.setItem(store, JSON.stringify([...places])); } catch { /* It is only lost by a reload. */ }
-  }
+  };
 
   // The heading of the page, where screen readers begin to read.
-  function heading() {
-    const found = main.querySelector('h1') || document.getElementById('content') || main;
+  const heading = () => {
+    const found = one('h1', main) || one('#content') || main;
     found.tabIndex = -1;
     return found;
-  }
+  };
 
   // Whether the page has no heading yet: that of some pages is in what is still loading.
   let isWithoutHeading = false;
-  function beginAtHeading() {
-    isWithoutHeading = !main.querySelector('h1');
-    heading().focus({ preventScroll: true });
-  }
+  const beginAtHeading = () => {
+    isWithoutHeading = !one('h1', main);
+    focus(heading());
+  };
 
   // Follows the app to another page: the address, the history, the focus and the place on the page.
-  function arrive({ number, address, from, count: rows }) {
+  const arrive = ({ number, address, from, count: rows }) => {
     // Signing in replaces the sign-in by the page that was wanted.
     if (number === here.number) places.delete(number);
     Object.assign(here, { number, address });
-    act.elements.page.value = address;
-    [first, count, asked] = [from, rows, 0];
-    pages.querySelector('[rel=prev]')?.remove();
-    const state = history.state;
-    if (state?.number === number) history.replaceState(state, '', ofRows());
+    [first, count, asked, before] = [from, rows, 0];
+    one('[rel=prev]', pages)?.remove();
+    const { state } = history;
+    if (state?.number === number) replaceState(state);
     else if (!travel(number)) {
       history.pushState({ number, trail: [...state.trail, number].slice(-mostPlaces) }, '', ofRows());
     }
     // A page from a later row on has links that the script does not make.
-    if (first > 0) { location.reload(); return; }
-    returning = places.get(number) || null;
+    if (first) { location.reload(); return; }
+    returning = places.get(number);
     isWithoutHeading = false;
     if (returning) return;
     scrollTo(0, 0);
     beginAtHeading();
-  }
+  };
+
+  const replaceState = (state) => history.replaceState(state, '', ofRows());
 
   // Goes to a page in the browser's history; returns whether it is there.
-  function travel(number) {
-    const trail = history.state?.trail || [], at = trail.lastIndexOf(number);
-    if (at < 0 || at === trail.length - 1) return false;
-    history.go(at - trail.length + 1);
-    return true;
-  }
+  const travel = (number) => {
+    const trail = history.state?.trail || [], steps = trail.lastIndexOf(number) + 1 - trail.length;
+    const isThere = trail.includes(number) && steps < 0;
+    if (isThere) history.go(steps);
+    return isThere;
+  };
+
+  const addressWith = (values) => {
+    const url = new URL(here.address, location);
+    for (const name in values) if (values[name]) url.searchParams.set(name, values[name]);
+    return url.pathname + url.search;
+  };
 
   // The address with the rows that are shown.
-  function ofRows() {
-    const url = new URL(here.address, location);
-    if (first) url.searchParams.set('from', first);
-    if (count !== 64) url.searchParams.set('count', count);
-    return url.pathname + url.search;
-  }
+  const ofRows = () => addressWith({ from: first, count: count !== 64 && count });
 
   // Shows the place on a page to which the user has returned, as soon as its rows are there.
-  function restore() {
-    const was = returning, rows = main.querySelectorAll('ol.list>li');
-    if (was.row >= rows.length && rows.length < count) return;
+  const restore = () => {
+    const was = returning, shown = rows();
+    if (was.row >= shown.length && shown.length < count) return;
     returning = null;
-    const { id, name, value, href, path } = was.held || {};
-    (was.held && follower(id, name, value, href, path) || heading()).focus({ preventScroll: true });
-    scrollBack(was, rows[was.row], 4);
-  }
+    focus(follower(was.held));
+    scrollBack(was, shown[was.row], 4);
+  };
 
   // Rows that were not visible yet have an estimated height, so that the place is corrected.
-  function scrollBack(was, row, times) {
-    if (row) scrollBy({ top: row.getBoundingClientRect().top - was.top, behavior: 'instant' });
-    else scrollTo({ top: was.y, behavior: 'instant' });
+  const scrollBack = (was, row, times) => {
+    if (row) scrollBy(0, topOf(row) - was.top);
+    else scrollTo(0, was.y);
     if (times) requestAnimationFrame(() => scrollBack(was, row, times - 1));
-  }
-  for (const type of ['wheel', 'pointerdown', 'keydown']) {
-    addEventListener(type, () => { returning = null; isWithoutHeading = false; }, { passive: true });
-  }
+  };
+  on('wheel pointerdown keydown', () => { returning = isWithoutHeading = false; });
 
-  function go(number, page) {
-    const data = new FormData(), was = places.get(number);
-    data.append('token', token);
-    data.append('page', page);
-    if (stream) data.append('stream', stream);
-    if (was) data.append('count', was.count);
-    return post('/go', data);
-  }
+  const go = (number, page) => post(message({ page, stream, count: places.get(number)?.count }), '/go');
 
   // The browser's buttons, and those of the app that go back.
-  addEventListener('popstate', async (event) => {
-    const number = event.state?.number;
-    if (number === undefined || number === here.number) return;
+  on('popstate', async ({ state }) => {
+    const number = state?.number;
+    if (number == null || number === here.number) return;
     leaveField();
     const reply = await go(number, location.pathname + location.search);
-    if (!reply || reply.status >= 400) location.reload();
+    if (!(reply?.status < 400)) location.reload();
   });
 
-  addEventListener('click', (event) => {
-    const link = event.target.closest('a[data-act],a.skip');
+  on('click', (event) => {
+    const link = event.target.closest('a.skip,a[data-act],a.link');
     if (!link || !isPlain(event)) return;
-    event.preventDefault();
+    const { act } = link.dataset;
     if (link.matches('.skip')) {
-      const target = document.querySelector(link.hash);
-      (target?.querySelector(target.id === 'menu' ? 'a,button' : 'h1') ?? target)?.scrollIntoView();
-      (target?.id === 'menu' ? target.querySelector('a,button') : heading())?.focus();
-      return;
-    }
-    const number = new URL(link.href).searchParams.get('at');
-    if (link.dataset.act === 'back' && number !== null && travel(Number(number))) return;
-    const data = new FormData();
-    data.append('token', token);
-    data.append('act', link.dataset.act);
-    post('/action', data);
+      const to = link.hash === '#menu' ? one('#menu :is(a,button)') : heading();
+      to?.scrollIntoView();
+      to?.focus();
+    } else if (act) {
+      const number = parseInt(new URL(link.href).searchParams.get('at'));
+      if (act !== 'back' || !travel(number)) post(message({ act }));
+    } else if (isAsked()) follow(link);
+    else return;
+    stop(event);
   });
 
-  const isPlain = (event) => !event.button && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  const isPlain = (it) => !(it.button || it.altKey || it.ctrlKey || it.metaKey || it.shiftKey);
 
-  function begin() {
+  const begin = () => {
     history.scrollRestoration = 'manual';
-    if (history.state?.number !== here.number) {
-      history.replaceState({ number: here.number, trail: [here.number] }, '');
-    }
+    const { number } = here;
+    if (history.state?.number !== number) history.replaceState({ number, trail: [number] }, '');
     try {
-      for (const [number, place] of JSON.parse(sessionStorage.getItem(store)) || []) places.set(number, place);
+      JSON.parse(sessionStorage.getItem(store))?.forEach((it) => places.set(...it));
     } catch { /* Nothing is known of earlier pages. */ }
-    returning = places.get(here.number) || null;
+    returning = places.get(number);
     // A copy of a tab begins with the address of the first. It gets pages of its own.
     navigator.locks?.request(store, { signal: AbortSignal.timeout(1000) }, () => new Promise(() => {})).catch(() => {
-      const url = new URL(here.address, location);
-      for (const name of ['tab', 'at']) url.searchParams.delete(name);
-      location.replace(url);
+      location.replace(here.address.replace(/(?<=[?&])(tab|at)=\d+&?/g, ''));
     });
-  }
+  };
 
   // MARK: User actions
   // The second click of a double click is for the page of the first one, and must not reach another page.
   let clicked = here.number;
-  addEventListener('click', (event) => {
+  on('click mousedown', (event) => {
     if (event.detail < 2) clicked = here.number;
     else if (clicked !== here.number || event.target.closest('a[data-act]')) {
-      event.preventDefault();
+      // The focus stays, too.
+      stop(event);
       event.stopImmediatePropagation();
     }
   }, true);
-  // The focus stays, too.
-  addEventListener('mousedown', (event) => {
-    if (event.detail > 1 && clicked !== here.number) event.preventDefault();
-  }, true);
 
-  let last = Promise.resolve();
-  function post(path, data) {
-    if (isApp && path !== '/go') data.set('page', here.address);
-    const run = async () => {
-      try {
-        const reply = await send(path, data);
-        // What is wrong with a text is said when the field is left.
-        if (data.has('typing')) return reply;
-        if (reply.status >= 400) say(reply.text || String(reply.status), true);
-        else if (!isLost) say('');
-        return reply;
-      } catch {
-        if (data.has('field')) unsent.set(data.get('field'), data);
-        lose();
-      }
-    };
-    // In sequence, so that a field is set before its form is sent.
-    return last = last.then(run, run);
-  }
-
-  function send(path, data) {
-    if (isApp && !data.has('page')) data.append('page', here.address);
-    return new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      request.open('POST', path);
-      request.setRequestHeader('X-Screens', '1');
-      const hasFile = [...data.values()].some((value) => value instanceof File && value.size);
-      if (hasFile) request.upload.onprogress = (event) => {
-        if (event.lengthComputable) {
-          say(body.dataset.sending + ' ' + Math.round(event.loaded / event.total * 100) + ' %');
-        }
-      };
-      request.onload = () => resolve({
-        status: request.status,
-        text: (request.getResponseHeader('Content-Type') || '').startsWith('text/plain')
-          ? request.responseText : '',
-      });
-      request.onerror = request.ontimeout = reject;
-      request.send(data);
-    });
-  }
-
-  addEventListener('submit', (event) => {
-    const form = event.target, button = event.submitter;
-    const path = new URL(form.action).pathname;
-    if (path !== '/action' && path !== '/theme') return;
-    event.preventDefault();
-    const data = new FormData(form, button);
-    const whole = form.elements.form;
-    // Half a date has no value: it is sent as a text that is no date, so that the server can say what is wrong.
-    for (const field of form.elements) if (field.validity?.badInput) data.set(field.name, '?');
-    [isChecked, told] = [Boolean(whole), undefined];
-    // Values that are sent now need not be sent again, and what is shown next replaces them.
-    if (whole) for (const field of form.elements) {
-      delete field.dataset.kept;
-      if (isTyped(field)) sent.set(field.name, field.value);
-    }
-    post(path, data);
-  });
-
-  addEventListener('change', (event) => {
-    const field = event.target;
-    if (isChanging) return;
-    if (field.id === 'theme') { field.form.requestSubmit(); return; }
-    if (!field.name.startsWith('field:') || !main.contains(field)) return;
-    // A password is sent with its form only.
-    if (field.type === 'password' && field.form.elements.form) return;
-    // A date changes with each of its parts, so it is sent when the focus leaves it.
-    if (field.type === 'date') field.dataset.kept = '';
-    else sendField(field);
-  });
-
-  addEventListener('focusout', (event) => {
-    const field = event.target;
-    if (isChanging || field.dataset.kept === undefined) return;
-    // Between two parts of a date, nothing has the focus for a moment.
-    setTimeout(() => {
-      const isLeft = field !== document.activeElement && main.contains(field);
-      if (isLeft && field.dataset.kept !== undefined) sendField(field);
-    });
-  });
-
-  function sendField(field) {
-    delete field.dataset.kept;
-    [isChecked, told] = [false, undefined];
-    if (isTyped(field)) sent.set(field.name, field.value);
-    post('/action', dataOf(field));
-  }
-
-  function dataOf(field) {
+  // What is sent about the page that is shown.
+  const message = (values) => {
     const data = new FormData();
-    data.append('token', token);
-    data.append('field', field.name.slice(6));
-    for (const [name, value] of new FormData(field.form)) {
-      if (name === field.name || (name === 'shown' && value === field.name.slice(6))) {
-        data.append(name, value);
+    values = { token, page: here.address, ...values };
+    for (const name in values) if (values[name] != null) data.append(name, values[name]);
+    return data;
+  };
+
+  // In sequence, so that a field is set before its form is sent.
+  let last = Promise.resolve();
+  const inSequence = (run) => last = last.then(run, run);
+
+  const post = (data, path) => inSequence(async () => {
+    try {
+      const reply = await send(data, path), { status } = reply;
+      // What is wrong with a text is said when the field is left.
+      if (data.has('typing')) return reply;
+      // Refusals are words, but for those of whatever is between.
+      if (status >= 400) say(reply.responseText.replace(/^<[^]*/, '') || status, true);
+      else if (!isLost) say('');
+      return reply;
+    } catch {
+      if (data.has('field')) keep(data);
+      lose();
+    }
+  });
+
+  const send = (data, path = '/action') => new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('X-Screens', '1');
+    const hasFile = [...data.values()].some((it) => it.size);
+    if (hasFile) request.upload.onprogress = ({ loaded, total }) => {
+      say(`${dataset.sending} ${Math.round(loaded / total * 100)} %`);
+    };
+    request.onload = () => resolve(request);
+    request.onerror = reject;
+    request.send(data);
+  });
+
+  const keep = (data) => unsent.set(data.get('field'), data);
+
+  on('submit', (event) => {
+    const { target: form, submitter: button } = event, { pathname } = new URL(form.action), { elements } = form;
+    if (!/^.(action|theme)$/.test(pathname)) return;
+    stop(event);
+    const data = new FormData(form, button), whole = elements.form;
+    if (isApp) data.set('page', here.address);
+    if (whole) {
+      // Half a date has no value: it is sent as a text that is no date, so that the server can say what is wrong.
+      for (const it of elements) if (it.validity.badInput) data.set(it.name, '?');
+      // Values that are sent now need not be sent again, and what is shown next replaces them.
+      for (const it of elements) {
+        kept.delete(it);
+        if (isTyped(it)) sent.set(it.name, it.value);
       }
+    }
+    [isChecked, told] = [!!whole];
+    post(data, pathname);
+  });
+
+  on('change', ({ target: field }) => {
+    const { type, form } = field;
+    if (isChanging) return;
+    if (field.id === 'theme') form.requestSubmit();
+    // A password is sent with its form only.
+    else if (isInside(field) && isField(field) && (type !== 'password' || !form.elements.form)) {
+      // A date changes with each of its parts, so it is sent when the focus leaves it.
+      if (type === 'date') kept.add(field);
+      else sendField(field);
+    }
+  });
+
+  on('focusout', ({ target: field }) => {
+    // Between two parts of a date, nothing has the focus for a moment.
+    if (!isChanging && kept.has(field)) setTimeout(() => {
+      if (field !== held() && isInside(field) && kept.has(field)) sendField(field);
+    });
+  });
+
+  const sendField = (field) => {
+    kept.delete(field);
+    [isChecked, told] = [false];
+    if (isTyped(field)) sent.set(field.name, field.value);
+    post(dataOf(field));
+  };
+
+  const dataOf = ({ name, form }, typing) => {
+    const field = name.slice(6), data = message({ field, typing });
+    for (const [part, value] of new FormData(form)) {
+      if (part === name || (part === 'shown' && value === field)) data.append(part, value);
     }
     return data;
-  }
+  };
 
   // MARK: Text that is being typed
   // The server knows it before the field is left, so that no reload, way back or closed tab loses it.
-  const isTyped = (field) => isText(field) && field.type !== 'password' && field.name.startsWith('field:');
+  const isField = (it) => it.matches('[name^="field:"]');
+  const isTyped = (it) => isField(it) && isText(it) && it.type !== 'password';
+  const typed = () => isInside(held()) && isTyped(held()) && held();
   // The last note, and the timer of the next one.
   let told, teller;
-  addEventListener('input', () => { teller ??= setTimeout(tell, 400); });
+  on('input', () => { teller ??= setTimeout(tell, 400); });
 
-  function tell() {
+  const tell = () => {
     const data = noteOfTyping();
     if (!data) return;
-    if (isLost) unsent.set(data.get('field'), data);
-    else post('/action', data);
-  }
+    if (isLost) keep(data);
+    else post(data);
+  };
 
   // What is in the field with the focus, if that is to be told.
-  function noteOfTyping() {
+  const noteOfTyping = () => {
     clearTimeout(teller);
-    teller = undefined;
-    const field = document.activeElement;
-    if (!main.contains(field) || !isTyped(field) || told === textIn(field)) return null;
+    teller = null;
+    const field = typed();
+    if (!field || told === textIn(field)) return;
     told = textIn(field);
-    const data = dataOf(field);
-    data.append('typing', '1');
-    return data;
-  }
+    return dataOf(field, 1);
+  };
 
   const textIn = (field) => field.name + '=' + field.value;
 
   // Sends a field as if the user had left it.
-  function leaveField() {
-    const field = document.activeElement;
-    const isNew = main.contains(field) && isTyped(field)
-      && (field.value !== field.defaultValue || told === textIn(field));
-    if (isNew) sendField(field);
-  }
+  const leaveField = () => {
+    const field = typed();
+    if (field && (field.value !== field.defaultValue || told === textIn(field))) sendField(field);
+  };
 
   // While a page is left, browsers send only such requests.
-  addEventListener('beforeunload', () => {
-    const data = teller && noteOfTyping();
-    if (!data) return;
-    if (isApp) data.set('page', here.address);
-    fetch('/action', { method: 'POST', body: data, headers: { 'X-Screens': '1' }, keepalive: true }).catch(() => {});
+  on('beforeunload', () => {
+    const body = teller && noteOfTyping();
+    if (body) fetch('/action', { method: 'POST', body, headers: { 'X-Screens': '1' }, keepalive: true }).catch(() => {});
   });
 
-  addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !isLost) say('');
-    const row = rowOf(event.target);
+  on('keydown', (event) => {
+    const { target, key } = event, row = rowOf(target);
+    if (key === 'Escape' && !isLost) say('');
     // Fields use these keys themselves.
-    if (!row || !event.target.matches('button,a') || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      const isBack = (event.key === 'ArrowLeft') !== (getComputedStyle(row).direction === 'rtl');
-      const items = itemsOf(row), beside = items[items.indexOf(event.target) + (isBack ? -1 : 1)];
-      event.preventDefault();
-      if (beside) beside.focus();
-      return;
+    if (!row || !target.matches('button,a') || event.altKey || event.ctrlKey || event.metaKey) return;
+    const side = { ArrowRight: 1, ArrowLeft: -1 }[key], items = itemsOf(row), picks = all('.pick');
+    const end = picks.length;
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -end, End: end }[key];
+    if (side || step) stop(event);
+    if (side) items[items.indexOf(target) + (row.matches(':dir(rtl)') ? -side : side)]?.focus();
+    if (step) {
+      const next = picks[picks.indexOf(items[0]) + step] ?? picks.at(step < 0 ? 0 : -1);
+      stopAt(rowOf(next));
+      next.focus();
     }
-    const picks = [...main.querySelectorAll('.pick')], here = picks.indexOf(itemsOf(row)[0]);
-    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10,
-      Home: -picks.length, End: picks.length };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const next = picks[Math.max(0, Math.min(picks.length - 1, here + step))];
-    stopAt(rowOf(next));
-    next.focus();
   });
 
   // MARK: Links
   // The screenlet is asked first, if it handles links. Whatever it does not handle is opened as without a script.
-  addEventListener('click', (event) => {
-    const link = event.target.closest('a.link');
-    if (!link || !isPlain(event) || body.dataset.follow === undefined) return;
-    event.preventDefault();
-    follow(link, false);
-  });
-
-  async function follow(link, isFramed) {
-    const { href, target } = link, data = new FormData();
-    data.append('token', token);
-    data.append('follow', link.getAttribute('href'));
-    // A script of the frame may have asked for it, so it is not an action of the user.
-    if (isFramed) data.append('framed', '1');
-    const reply = await send('/action', data).catch(() => ({}));
-    if (reply.status === 204) return;
-    if (target) open(href, target, 'noopener,noreferrer');
+  const isAsked = () => 'follow' in dataset;
+  // A script of the frame may have asked for it, so it is not an action of the user.
+  const follow = async (link, framed) => {
+    const { href, target } = link;
+    const { status } = await trySending(message({ follow: link.getAttribute('href'), framed }));
+    if (status === 204) return;
+    if (target) open(href, target, 'noreferrer');
     else location.href = href;
-  }
+  };
+  const trySending = (data) => send(data).catch(() => ({}));
 
   // MARK: Frames
   // In the browser's styles, a frame never has the focus, even while its page has it.
-  function markFrame() {
-    for (const it of main.querySelectorAll('.frame>iframe')) {
-      it.classList.toggle('focused', it === document.activeElement);
-    }
-  }
-  for (const name of ['blur', 'focus', 'focusin']) addEventListener(name, markFrame);
+  on('blur focus focusin', () => {
+    for (const it of framesIn(main)) it.classList.toggle('focused', it === held());
+  });
 
   // A frame may run before this script, and after it. It sends nothing before it knows that somebody listens.
-  function welcome(frame) { frame.contentWindow.postMessage({ screens: 'listening' }, '*'); }
+  const welcome = (frame) => frame.contentWindow.postMessage({ screens: 'listening' }, '*');
 
   // A frame has no origin of its own, so it is recognised by its window. Its page is untrusted.
   let waiting = 0;
-  addEventListener('message', async (event) => {
-    const frame = [...main.querySelectorAll('.frame>iframe')].find((it) => it.contentWindow === event.source);
-    const { link, namespace, message, isWaiting } = (frame && event.origin === 'null' && event.data?.screens) || {};
+  on('message', async ({ source, origin, data }) => {
+    const frame = framesIn(main).find((it) => it.contentWindow === source);
+    const { link, namespace, message: text, isWaiting } = (frame && origin === 'null' && data?.screens) || {};
     if (isWaiting) welcome(frame);
     else if (typeof link === 'string') {
       // Only what the text offers, in the same way.
-      const same = [...frame.parentElement.querySelectorAll('a.link')].find((it) => it.href === link);
+      const same = all('a.link', frame.parentElement).find((it) => it.href === link);
       if (!same || navigator.userActivation?.isActive === false) return;
-      if (body.dataset.follow === undefined) same.click();
-      else follow(same, true);
-    } else if (typeof namespace === 'string' && typeof message === 'string') {
-      if (waiting >= 32) { console.warn('A message of the frame is lost: too many at a time.'); return; }
-      const data = new FormData();
-      data.append('token', token);
-      data.append('frame', new URL(frame.src).search.slice(1));
-      data.append('namespace', namespace);
-      data.append('message', message);
+      if (isAsked()) follow(same, 1);
+      else same.click();
+    } else if (typeof namespace === 'string' && typeof text === 'string') {
+      if (waiting >= 32) { console.warn('A frame sends too many messages: one is lost.'); return; }
+      const sent = message({ frame: addressOf(frame).split('?')[1], namespace, message: text });
       waiting += 1;
-      const run = () => send('/action', data).catch(() => ({}));
-      const reply = await (last = last.then(run, run));
+      const { status } = await inSequence(() => trySending(sent));
       waiting -= 1;
-      if (reply.status !== 204) console.warn('A message of the frame was not taken:', namespace);
+      if (status !== 204) console.warn('A message of a frame was not taken:', namespace);
     }
   });
-  main.querySelectorAll('.frame>iframe').forEach(welcome);
 
   // MARK: More rows when the end becomes visible
+  const next = one('[rel=next]', pages);
   const observer = new IntersectionObserver((entries) => {
-    if (entries.some((entry) => entry.isIntersecting)) more();
+    if (entries.at(-1).isIntersecting) more();
   }, { rootMargin: '800px' });
 
-  function watchEnd() {
-    const next = pages.querySelector('[rel=next]');
-    if (!next) return;
-    if (isApp) {
-      const url = new URL(here.address, location);
-      url.searchParams.set('from', first + count);
-      next.href = url.pathname + url.search;
-    } else next.search = '?key=' + key + '&from=' + (first + count) + (count === 64 ? '' : '&count=64');
+  const watchEnd = () => {
+    const end = first + count;
+    if (isApp) next.href = addressWith({ from: end });
+    else next.search = `?key=${key}&from=${end}` + (count === 64 ? '' : '&count=64');
     observer.unobserve(next);
     if (!next.hidden && count < 10000) observer.observe(next);
-  }
+  };
 
-  function more() {
-    const shown = main.querySelectorAll('ol.list>li').length;
-    if (!stream || isLost || shown < count || asked === count) return;
+  const more = () => {
+    if (!stream || isLost || rows().length < count || asked === count) return;
     asked = count;
     count = Math.min(count + 64, 10000);
     // A reload shows as many rows again.
-    if (isApp) history.replaceState(history.state, '', ofRows());
-    const data = new FormData();
-    data.append('token', token);
-    data.append('stream', stream);
-    data.append('to', first + count);
-    post('/rows', data);
-  }
+    if (isApp) replaceState(history.state);
+    post(message({ stream, to: first + count }), '/rows');
+  };
 
   // MARK: Pull to refresh
-  const refresh = document.getElementById('refresh');
-  let start = null, pull = null;
-  addEventListener('touchstart', (event) => {
-    start = refresh && scrollY <= 0 && event.touches.length === 1 ? event.touches[0].clientY : null;
-  }, { passive: true });
-  addEventListener('touchmove', (event) => {
-    if (start === null) return;
-    const isFar = event.touches[0].clientY - start > 80;
+  const refresh = one('#refresh');
+  let start, pull;
+  on('touchstart touchmove touchend', ({ type, touches }) => {
+    const y = touches[0]?.clientY;
+    if (type !== 'touchmove') start = type === 'touchstart' && refresh && scrollY <= 0 && !touches[1] ? y : NaN;
+    const isFar = y - start > 80;
     if (isFar && !pull) {
       pull = document.createElement('p');
       pull.id = 'pull';
-      pull.textContent = body.dataset.pull;
+      pull.textContent = dataset.pull;
       body.append(pull);
-    } else if (!isFar && pull) { pull.remove(); pull = null; }
-  }, { passive: true });
-  addEventListener('touchend', () => {
-    if (pull) { pull.remove(); pull = null; refresh.click(); }
-    start = null;
+    } else if (!isFar && pull) {
+      pull.remove();
+      pull = null;
+      if (type === 'touchend') refresh.click();
+    }
   });
 
+  framesIn(main).forEach(welcome);
   if (isApp) begin();
+  raise();
   tidy();
   if (returning) restore();
   // A tab in the background listens when its user opens it.
   if (document.hidden) isResting = true; else connect();
-})();
+  // Parameters, so that their names are short in the file that is loaded.
+})(document, location, history, setTimeout, clearTimeout);

@@ -85,6 +85,23 @@ extension BrowserSuite {
             }
         }
 
+        @Test func halfADateIsReportedAtItsField() async throws {
+            let site = try survey()
+            try await Chromium.open { browser in
+                try await browser.open(site)
+                try await browser.wait("document.getElementById('field-Arrival')")
+                let before = try records(site).count
+                try await browser.fill("#field-subscriberName", with: "Ada")
+                try await browser.click("#field-Room-0")
+                try await browser.run("document.getElementById('field-Arrival').focus()")
+                try await browser.type("18")
+                try await browser.click("form.form .button.primary")
+
+                try await browser.wait("document.getElementById('field-Arrival-problem')")
+                #expect(try records(site).count == before)
+            }
+        }
+
         @Test func aProblemThatTheServerFindsBelongsToItsField() async throws {
             let site = try survey()
             try await Chromium.open { browser in

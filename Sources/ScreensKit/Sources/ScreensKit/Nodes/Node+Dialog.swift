@@ -24,7 +24,8 @@ extension Node {
     /// - Parameters:
     ///   - title: the question, in a few words.
     ///   - children: what has to be known for the answer.
-    ///   - actions: the answers; the first is the one that most users want.
+    ///   - actions: the answers; the first is the one that most users want. The Escape key gives the last one that is not
+    ///     of the role ``Role/danger``, so that should change nothing.
     /// - Returns: the dialog.
     public static func dialog(_ title: String, _ children: [Node], actions: [Node]) -> Node {
         Node(
