@@ -43,8 +43,8 @@ extension BrowserSuite {
                     // Colours change in a short transition, unless the user asks for reduced
                     // motion.
                     try await browser.prefer(isDark: isDark, reducesMotion: true)
-                    let faint = try await browser.text(of: Self.faintTexts)
-                    #expect(faint == "", "\(isDark ? "dark" : "light")")
+                    let faint = try await browser.run(PageScripts.reading + "return faintTexts();")
+                    #expect(faint as? [String] == [], "\(isDark ? "dark" : "light")")
                 }
             }
         }
@@ -73,41 +73,6 @@ extension BrowserSuite {
                 #expect(focusStops.allSatisfy { $0.isMarked })
             }
         }
-
-        /// The visible texts whose contrast is below 4.5 to 1.
-        private static let faintTexts = """
-            (() => {
-              const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-              const rgba = color => {
-                context.clearRect(0, 0, 1, 1);
-                context.fillStyle = color;
-                context.fillRect(0, 0, 1, 1);
-                const [r, g, b, a] = context.getImageData(0, 0, 1, 1).data;
-                return [r, g, b, a / 255];
-              };
-              const over = (top, under) => top.slice(0, 3).map((part, index) =>
-                part * top[3] + under[index] * (1 - top[3]));
-              const ground = node => {
-                const color = rgba(getComputedStyle(node).backgroundColor);
-                if (color[3] == 1) return color.slice(0, 3);
-                return over(color, node.parentElement ? ground(node.parentElement) : [255, 255, 255]);
-              };
-              const light = color => color.map(part => part / 255).map(part =>
-                part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4)
-                .reduce((sum, part, index) => sum + part * [.2126, .7152, .0722][index], 0);
-              const faint = [];
-              const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-              while (texts.nextNode()) {
-                const text = texts.currentNode.data.trim(), node = texts.currentNode.parentElement;
-                if (!text || !node.checkVisibility() || node.closest('.hidden')) continue;
-                const under = ground(node), on = over(rgba(getComputedStyle(node).color), under);
-                const [low, high] = [light(on), light(under)].sort((one, two) => one - two);
-                const contrast = (high + .05) / (low + .05);
-                if (contrast < 4.5) faint.push(text + ' ' + contrast.toFixed(2));
-              }
-              return faint.join('; ');
-            })()
-            """
     }
 }
 

@@ -194,6 +194,11 @@ extension Chromium {
         try await type(keys.map(\.rawValue), holding: modifier?.rawValue)
     }
 
+    /// Presses a key this often.
+    func press(_ key: Key, times: Int) async throws {
+        try await type(Array(repeating: key.rawValue, count: times), holding: nil)
+    }
+
     /// Types into the focused element.
     func type(_ text: String) async throws { try await type(text.map { String($0) }, holding: nil) }
 

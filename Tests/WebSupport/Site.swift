@@ -37,6 +37,7 @@ package final class Site {
         _ screenlet: String = "asset-list",
         theme: ThemeName = "default",
         title: String = "Title <1>",
+        locale: LocaleIdentifier = "en_US",
         set attributes: JSONObject = [:],
         isCaching: Bool = false,
         isStoring: Bool = false,
@@ -49,7 +50,7 @@ package final class Site {
         let cache =
             isCaching
             ? try CacheManager(folder: scratch.folder("cache"), name: .demo) : nil
-        let host = try Self.host(of: portal, cache, plugins, isGuest: isGuest)
+        let host = try Self.host(of: portal, cache, plugins, locale, isGuest: isGuest)
         let sample = portal.sample(forScreenlet: screenlet)?.attributes
         let samples = portal.samples
         var options = WebOptions(title: title, uploads: try scratch.folder("uploads")) {
@@ -87,6 +88,7 @@ package final class Site {
         of portal: DemoPortal,
         _ cache: CacheManager?,
         _ plugins: [String],
+        _ locale: LocaleIdentifier,
         isGuest: Bool
     ) throws -> ScreenletHost {
         guard let folder = HostLibrary.folder else {
@@ -106,6 +108,7 @@ package final class Site {
             ),
             session: isGuest
                 ? nil : SessionContext(user: portal.user, password: portal.password),
+            locale: locale,
             cache: cache
         )
     }
