@@ -112,6 +112,7 @@ test-browser: ready browser ## Test live pages in a real browser.
 	@$(SCRATCH) set -o pipefail; \
 	swift test $(STRICT) --filter '^($(BROWSER))\.' --skip '$(LONG)' 2>&1 | tee "$$tmp/log" || $(FAILURES)
 
+# SCREENS_PICTURES_ALL=DIR also makes pictures of every page, in all widths, colours and both directions, and of the terminal.
 pictures: ready browser ## Make the pictures of README and the documents from the demo app.
 	swift build $(STRICT) --build-tests
 	@mkdir -p docs/images

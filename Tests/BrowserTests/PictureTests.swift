@@ -1,6 +1,5 @@
 import CPNG
 import Foundation
-import ScreensApps
 import ScreensHost
 import ScreensWeb
 import TestSupport
@@ -15,28 +14,39 @@ extension BrowserSuite {
         .timeLimit(.minutes(5))
     )
     struct PictureTests {
-        private func save(_ browser: Chromium, _ name: String) async throws {
+        private func save(
+            _ browser: Chromium,
+            _ name: String,
+            upTo limit: Int = 60_000
+        ) async throws {
             let small = try SmallPicture.png(from: try await browser.picture())
             let folder = try #require(PicturePlan.folder)
             try Data(small).write(to: URL(filePath: "\(folder)/\(name)"))
-            #expect(small.count < 60_000, "\(name)")
+            #expect(small.count < limit, "\(name)")
         }
 
-        /// An article of the demo app, opened from the list.
-        @Test func ofTheDemoAppInABrowser() async throws {
-            let folder = try AppFolder("\(TestBuild.root)/Plugins/Intranet")
-            let app = try #require(folder.app)
-            let site = try Site(title: "Intranet") { host in
-                let texts = folder.texts(for: host.locale)
-                return try host.stage(try AppSession(app, on: host, guests: host, texts: texts))
+        /// The first page of the demo app on a desktop, at night and on a phone.
+        @Test func ofTheFirstPage() async throws {
+            let site = try Site.ofIntranet()
+            let page = try #require(DemoPage.all(of: site.portal).first)
+            try await Chromium.open(.init(reducesMotion: true)) { browser in
+                let key = try await browser.begin(site)
+                for (view, name) in zip(PageView.few, ["desktop", "dark", "phone"]) {
+                    try await browser.look(by: view)
+                    try await browser.open(page, of: site, key: key)
+                    try await save(browser, "app-\(name).png", upTo: 200_000)
+                }
             }
+        }
+
+        /// An article of the demo app.
+        @Test func ofTheDemoAppInABrowser() async throws {
+            let site = try Site.ofIntranet()
+            let article = DemoPage.all(of: site.portal).first { $0.name == "article" }
             try await Chromium.open(.init(width: 900, height: 600)) { browser in
-                try await browser.go(site.surface.address())
-                try await browser.poll("document.querySelector('#row-2 .pick')")
-                try await browser.click("#row-2 .pick")
-                try await browser.wait("document.querySelector('main .rich')")
+                let key = try await browser.begin(site)
+                try await browser.open(try #require(article), of: site, key: key)
                 try await browser.wait("document.querySelector('main [value*=updateRating]')")
-                try await browser.wait("!document.body.innerText.includes('…')")
                 try await browser.run("document.activeElement.blur(); scrollTo(0, 0)")
                 try await save(browser, "browser-app.png")
             }
@@ -66,7 +76,7 @@ extension BrowserSuite {
         @Test func ofTheDemoAppOnATerminal() async throws {
             let screen = try await TerminalShot.screen(
                 of: ["run", "\(TestBuild.root)/Plugins/Intranet", "--color-scheme", "dark"],
-                showing: "332 entries"
+                showing: ["332 entries", "q quit"]
             )
             let page = try TemporaryFolder()
             let file = try page.write(screen.utf8, as: "screen.html")

@@ -69,7 +69,7 @@ struct PageView: CustomStringConvertible {
         PageView(width: 390, height: 844, isPhone: true, isDark: true),
     ]
 
-    /// All widths at which the layout is another one, too.
+    /// All widths at which the layout changes, too.
     static let all =
         few + [
             PageView(width: 1_024, height: 768), PageView(width: 640, height: 800),

@@ -4,14 +4,15 @@ import TestSupport
 
 /// The command's terminal screen as a page: the cells of an emulator, in their colours.
 enum TerminalShot {
-    /// Runs the command until the screen shows the sign, and draws the screen.
+    /// Runs the command until the screen shows the signs, and draws the screen.
     ///
-    /// - Throws: an error if the screen does not show it within half a minute.
+    /// - Throws: an error if the screen does not show them within half a minute.
     static func screen(
         of words: [String],
-        showing sign: String,
+        showing signs: [String],
         columns: Int = 80,
-        rows: Int = 24
+        rows: Int = 24,
+        on paper: TerminalPaper = .dark
     ) async throws -> String {
         let (device, scratch) = (
             try TerminalDevice(columns: columns, rows: rows), try TemporaryFolder()
@@ -30,10 +31,10 @@ enum TerminalShot {
             errors: output
         )
         var screen = ScreenEmulator(columns: columns, rows: rows)
-        while !(screen.text.contains(sign) && screen.text.contains("q quit")) {
+        while !signs.allSatisfy({ screen.text.contains($0) }) {
             let bytes = try await ThreadPool.run { device.read() }
             guard !bytes.isEmpty else {
-                throw BrowserFailure(description: "not on the screen: \(sign)\n\(screen.text)")
+                throw BrowserFailure(description: "not on the screen: \(signs)\n\(screen.text)")
             }
             screen.feed(bytes)
             device.type(screen.drainAnswers())
@@ -41,46 +42,59 @@ enum TerminalShot {
         let shown = screen
         device.type("q")
         _ = await process.end()
-        return page(of: shown)
+        return page(of: shown, on: paper)
     }
 
-    private static func page(of screen: ScreenEmulator) -> String {
+    private static func page(of screen: ScreenEmulator, on paper: TerminalPaper) -> String {
         let lines = screen.cells.enumerated().map { row, cells in
             cells.enumerated().map { column, cell in
                 let isCursor = screen.isCursorShown && screen.cursor == (row, column)
-                return span(cell, isCursor)
+                return span(cell, isCursor, paper)
             }.joined()
         }
         return """
             <!doctype html><meta charset="utf-8"><title>Terminal</title><style>
-            body{margin:0;width:max-content;background:#111417;color:#e6e8ea}
+            body{margin:0;width:max-content;background:\(paper.ground);color:\(paper.text)}
             pre{margin:0;padding:12px;font:15px/20px "DejaVu Sans Mono",monospace}
             span{display:inline-block;width:1ch;height:20px;white-space:pre;vertical-align:top}
-            .wide{width:2ch}.cursor{outline:1px solid #e6e8ea;outline-offset:-1px}
+            .wide{width:2ch}.cursor{outline:1px solid \(paper.text);outline-offset:-1px}
             </style><pre>\(lines.joined(separator: "\n"))</pre>
             """
     }
 
-    private static func span(_ cell: ScreenEmulator.Cell, _ isCursor: Bool) -> String {
+    private static func span(
+        _ cell: ScreenEmulator.Cell,
+        _ isCursor: Bool,
+        _ paper: TerminalPaper
+    ) -> String {
         guard !cell.text.isEmpty else { return "" }
-        let style = TerminalStyle(cell.style)
+        let style = TerminalStyle(cell.style, on: paper)
         let text = cell.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         return "<span\(isCursor ? " class=\"cursor\"" : "") style=\"\(style.rules)\">\(text)</span>"
     }
 }
 
+/// The terminal's own colours.
+enum TerminalPaper: String {
+    case light, dark
+
+    var text: String { self == .dark ? "#e6e8ea" : "#15181d" }
+    var ground: String { self == .dark ? "#111417" : "#ffffff" }
+}
+
 /// The SGR parameters of a cell's style, as CSS rules.
 private struct TerminalStyle {
-    private var text = "#e6e8ea"
-    private var ground = "#111417"
+    private var text: String
+    private var ground: String
     private var rest = ""
     private var isReversed = false
 
-    init(_ parameters: String) {
+    init(_ parameters: String, on paper: TerminalPaper) {
+        (text, ground) = (paper.text, paper.ground)
         var numbers = parameters.split(separator: ";").compactMap { Int($0) }[...]
         while let number = numbers.popFirst() {
             switch number {
-            case 0: self = TerminalStyle("")
+            case 0: self = TerminalStyle("", on: paper)
             case 1: rest += "font-weight:bold;"
             case 2: rest += "opacity:.7;"
             case 3: rest += "font-style:italic;"
@@ -89,8 +103,8 @@ private struct TerminalStyle {
             case 27: isReversed = false
             case 38: text = Self.color(&numbers) ?? text
             case 48: ground = Self.color(&numbers) ?? ground
-            case 39: text = "#e6e8ea"
-            case 49: ground = "#111417"
+            case 39: text = paper.text
+            case 49: ground = paper.ground
             default: break
             }
         }
