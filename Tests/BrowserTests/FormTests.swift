@@ -94,15 +94,10 @@ extension BrowserSuite {
                 try await browser.fill("#field-subscriberName", with: "Ada")
                 try await browser.click("#field-Room-0")
                 try await browser.run("document.getElementById('field-Arrival').focus()")
-<<<<<<< HEAD
-                try await browser.type("18")
-                try await browser.click("form.form .button.primary")
-=======
                 // A month without a day, whatever was there.
                 try await browser.type("10")
                 try await browser.press(.delete)
-                try await browser.click("form.form > button[name=act]:last-of-type")
->>>>>>> 92adfe44 (Make pictures of every page of the demo app to look through)
+                try await browser.click("form.form .button.primary")
 
                 try await browser.wait("document.getElementById('field-Arrival-problem')")
                 #expect(try records(site).count == before)
