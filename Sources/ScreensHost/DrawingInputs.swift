@@ -22,7 +22,7 @@ struct DrawingInputs: Sendable {
     private let view: any PluginView
     private let resources: ResourcePictures
     private let pictures: FoundPictures
-    private let panel: Node?
+    private let shell: StageShell
 
     @MainActor
     init(_ stage: Stage, _ model: any ScreenletModel, _ context: DrawingContext) {
@@ -39,10 +39,7 @@ struct DrawingInputs: Sendable {
         }
         resources = stage.host.resources
         pictures = stage.pictures.found()
-        panel = stage.pendingPanel?.node(
-            locale: context.locale,
-            isCompact: context.widthClass == .compact
-        )
+        shell = StageShell(of: stage, in: self.context)
         lane = .of(plugin: plugin)
     }
 
@@ -64,7 +61,7 @@ struct DrawingInputs: Sendable {
         return StageDrawing(
             drawn,
             of: origin,
-            below: panel,
+            in: shell,
             on: lane,
             after: earlier,
             finding: resources,
@@ -103,7 +100,7 @@ struct DrawingInputs: Sendable {
         StageDrawing(
             DrawnView(message(words)),
             of: nil,
-            below: panel,
+            in: shell,
             on: lane,
             after: nil,
             finding: resources,

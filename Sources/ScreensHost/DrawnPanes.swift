@@ -93,10 +93,15 @@ extension StageDrawing {
         var row: Node?
         let around = body.mapped { node in
             guard row == nil else { return .whole(node) }
-            guard isPaneRow(node) else { return node.kind == .column ? .same : .whole(node) }
+            guard isPaneRow(node) else { return node.isStack ? .same : .whole(node) }
             row = node
             return .whole(.list(count: 0))
         }
         return row.map { ($0, around) }
     }
+}
+
+extension Node {
+    /// Whether its children are one below the other, each as wide as the screen.
+    fileprivate var isStack: Bool { kind == .column || kind == .shell }
 }

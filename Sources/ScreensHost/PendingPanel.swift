@@ -2,7 +2,7 @@
 import ScreensOffline
 import ScreensSystem
 
-/// The panel above a screenlet that shows unsent changes on live surfaces and takes the user's decisions.
+/// Shows unsent changes on live surfaces, and takes the user's decisions: a dialog, to which the sync state of the page leads.
 ///
 /// It is drawn as nodes, so that terminals and pages show it and handle its buttons like a screenlet's.
 @MainActor
@@ -21,6 +21,8 @@ final class PendingPanel {
     /// The work that a button has started; `nil` before the first one.
     private(set) var work: Task<Void, Never>?
     private var seen = PendingChanges.Status()
+    /// Since when the portal does not answer; `nil` if it does, as far as it is known.
+    private var awaySince: Timestamp?
     /// Only the panel's own buttons contain this, since a plugin's view could draw buttons that look the same.
     private let secret = UUIDText.random()
 
@@ -38,8 +40,8 @@ final class PendingPanel {
     private func update() {
         let (status, before) = (changes.status, seen)
         seen = status
-        let decisions = status.queue.conflicted + status.queue.refused
-        if decisions == 0 { isOpen = false }
+        awaySince = status.isPortalAway ? awaySince ?? stage?.host.clock() : nil
+        if !state.hasChanges { isOpen = false }
         if isOpen { Task { await read() } }
         stage?.changed()
         let isOther =
@@ -99,14 +101,21 @@ extension PendingPanel {
         else { return false }
         let write = undecided.first { $0.id == action.arguments["id"]?.int64 }
         switch command {
-        case .open, .close:
-            isOpen = command == .open
-            if isOpen { work = Task { await read() } }
+        case .open: open()
+        case .close:
+            isOpen = false
             stage?.changed()
         case .send: work = Task { await send() }
         default: if let write { work = Task { await decide(command, about: write) } }
         }
         return true
+    }
+
+    /// Opens the dialog.
+    func open() {
+        isOpen = true
+        work = Task { await read() }
+        stage?.changed()
     }
 
     private func decide(_ command: Command, about write: PendingWrite) async {
@@ -133,50 +142,49 @@ extension PendingPanel {
 // MARK: - Drawing
 
 extension PendingPanel {
-    /// Draws the panel; `nil` if there is nothing to show.
-    func node(locale: LocaleIdentifier, isCompact: Bool) -> Node? {
+    /// Whether the changes have been sent.
+    var state: SyncState {
         let status = changes.status
-        guard status.queue.total > 0 || status.sent > 0 || status.isSending else { return nil }
-        let words = PendingWords(locale: locale)
-        var nodes = [line(status, words)]
+        return SyncState(
+            waiting: status.queue.pending,
+            conflicted: status.queue.conflicted,
+            refused: status.queue.refused,
+            isSending: status.isSending,
+            offlineSince: awaySince
+        )
+    }
+
+    /// The sync state, as a page shows it that has no view for it.
+    func sync(in context: DrawingContext) -> Node { .sync(state, action(.open), in: context) }
+
+    /// Draws the dialog; `nil` while it is closed.
+    func dialog(locale: LocaleIdentifier, isCompact: Bool) -> Node? {
+        guard isOpen else { return nil }
+        let (status, words) = (changes.status, PendingWords(locale: locale))
+        var nodes: [Node] = []
         if let problem { nodes.append(.notice(problem.message(locale: locale), .danger)) }
         if status.needsSignIn { nodes.append(.notice(words("sign-in"), .danger)) }
         if let problem = status.serviceProblem {
             nodes.append(.notice(problem.message(locale: locale), .danger))
         }
-        if isOpen {
-            let shown = undecided.prefix(Self.limit)
-            nodes += shown.map { card($0, words, isCompact) }
-            let rest = undecided.count - shown.count
-            if rest > 0 { nodes.append(.text(words("more", rest), .caption)) }
-        }
-        return .column(nodes + [Node(.divider)])
+        let waiting = status.queue.pending
+        if waiting > 0 { nodes.append(.text(words("pending", waiting))) }
+        let shown = undecided.prefix(Self.limit)
+        nodes += shown.map { card($0, words, isCompact) }
+        let rest = undecided.count - shown.count
+        if rest > 0 { nodes.append(.text(words("more", rest), .caption)) }
+        return .dialog(words("changes"), nodes, actions: buttons(status, words))
     }
 
-    /// More at once would hide the screenlet.
+    /// More at once would be too long to read.
     private static let limit = 5
 
-    /// Draws how many changes there are of each kind, and the buttons that affect all of them.
-    private func line(_ status: PendingChanges.Status, _ words: PendingWords) -> Node {
-        var nodes: [Node] = []
-        func add(_ key: String, _ count: Int, _ role: Node.Role) {
-            if count > 0 { nodes.append(.badge(words(key, count), role)) }
-        }
-        add("pending", status.queue.pending, .accent)
-        if status.isSending { nodes.append(.text(words("sending"), .caption)) }
-        add("conflicted", status.queue.conflicted, .danger)
-        add("refused", status.queue.refused, .danger)
-        add("sent", status.sent, .success)
+    /// The buttons of the dialog, which concern all changes.
+    private func buttons(_ status: PendingChanges.Status, _ words: PendingWords) -> [Node] {
+        let close = Node.button(words("close"), action(.close), role: .quiet)
         let waits = !changes.sendsByItself || status.needsSignIn
-        if waits, status.queue.pending > 0, !status.isSending {
-            nodes.append(.button(words("send"), action(.send)))
-        }
-        if status.queue.conflicted + status.queue.refused > 0 {
-            nodes.append(
-                .button(words(isOpen ? "close" : "decide"), action(isOpen ? .close : .open))
-            )
-        }
-        return .row(nodes)
+        guard waits, status.queue.pending > 0, !status.isSending else { return [close] }
+        return [.button(words("send"), action(.send), role: .primary), close]
     }
 
     private func card(_ write: PendingWrite, _ words: PendingWords, _ isCompact: Bool) -> Node {

@@ -24,6 +24,7 @@ struct NodeTests {
             .rating(4.6, count: 3, label: "4.6 of 5"), .notice("Sent").placed(.toast),
             .rating(own: 2, label: "Yours", name: { "\($0)" }, action: { _ in action }),
             .dialog("Send?", [.divider], actions: [.button("Go", action)]),
+            .shell(side: [.row([.button("Go", action).badged("2")]).slot(.menu)], content: []),
             .list(count: 3).arranged(.grid),
             Node(Node.Kind(rawValue: 200), .text("x"), role: Node.Role(rawValue: 99)),
         ])

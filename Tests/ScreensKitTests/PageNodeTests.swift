@@ -5,16 +5,79 @@ import Testing
 struct PageNodeTests {
     private let context = DrawingContext(locale: LocaleIdentifier("en_US"))
 
-    @Test func whatIsAboveMenuAndContentLeavesThemAtTheTopOfTheTree() {
-        let menu = Node.row([.text("News")]).landmark(.menu)
-        let content = Node.column([.text("Rows")]).landmark(.content)
-        let line = Node.text("1 change not sent yet")
+    @Test func thePlacesOfAShellAreFoundWhereverTheyAre() {
+        let menu = Node.row([.button("News", AppModel.open("news"))]).slot(.menu)
+        let title = Node.text("News", .title).slot(.title)
+        let count = Node.text("332", .caption).slot(.count)
+        let page = Node.shell(
+            side: [menu],
+            content: [.column([.row([title, count])]).slot(.head), .text("Rows")]
+        )
 
-        let page = Drawing(body: .column([menu, content]), context: context).below(line)
-        let single = Drawing(body: .column([.text("Rows")]), context: context).below(line)
+        #expect(page.inShell(.menu) == menu && page.inShell(.count) == count)
+        #expect(page.inShell(.content)?.children.last == .text("Rows"))
+        #expect(page.inShell(.user) == nil && Node.column([menu]).inShell(.menu) == nil)
+    }
 
-        #expect(page.body == .column([line, menu, content]))
-        #expect(single.body == .column([line, .column([.text("Rows")])]))
+    @Test func aScreenletOnAPageHasNoPlacesOfThePage() {
+        let menu = Node.row([.text("News")]).slot(.menu)
+        let page = Node.shell(side: [], content: [Node.column([menu]).embedded(at: [1])])
+
+        #expect(page.inShell(.menu) == nil)
+        #expect(!page.subtree.contains { $0.extras?.slot == .menu })
+        #expect(Node.column([menu]).withoutSlots == .column([.row([.text("News")]).bare]))
+    }
+
+    @Test(arguments: [
+        (SyncState(), "All changes sent", Node.Role.success, ImageReference.Symbol.check),
+        (SyncState(waiting: 2), "2 waiting", .warning, .clock),
+        (SyncState(waiting: 2, isSending: true), "Sending…", .warning, .clock),
+        (
+            SyncState(waiting: 1, offlineSince: Timestamp(milliseconds: 0)), "Offline · 1 waiting",
+            .warning, .offline
+        ),
+        (SyncState(conflicted: 1, refused: 1), "1 in conflict · 1 refused", .danger, .conflict),
+        (SyncState(refused: 3), "3 refused", .danger, .error),
+    ])
+    func aSyncStateSaysWhatIsToBeDone(
+        state: SyncState,
+        text: String,
+        role: Node.Role,
+        symbol: ImageReference.Symbol
+    ) {
+        #expect(state.text(in: context) == text)
+        #expect(state.role == role && state.symbol == symbol)
+    }
+
+    @Test func aPageOfTheMenuHasNoWayBackAndOneBelowHasOne() {
+        var page = AppModel(appTitle: "Intranet", title: "News")
+        page.count = 1_234
+        let view = PlainView()
+
+        let top = view.body(of: page, parts: [], in: context)
+        page.trail = ["Start", "News"]
+        let below = view.body(of: page, parts: [], in: context)
+
+        #expect(top.inShell(.back) == nil && top.inShell(.count)?.text == "1,234")
+        let back = below.inShell(.back)
+        #expect(back?.text == "News" && back?.extras?.action == AppModel.back)
+        #expect(back?.extras?.label == "Back to News")
+    }
+
+    @Test func aMenuNamesEachGroupOnce() {
+        var page = AppModel(appTitle: "Intranet")
+        page.menu = ["a", "b", "c"].map { AppMenuItem(page: $0, title: $0, isCurrent: false) }
+        (page.menu[1].group, page.menu[2].group, page.menu[2].badge) = ("More", "More", "7")
+
+        let menu = PlainView().body(of: page, parts: [], in: context).inShell(.menu)
+
+        #expect(menu?.children.map(\.text) == ["a", "More", "b", "c"])
+        #expect(menu?.children.last?.extras?.badge == "7")
+    }
+
+    @Test(arguments: [("Ada Lovelace", "AL"), ("Ada", "A"), ("ada de la lovelace", "AL"), ("", "")])
+    func aUserWithoutAPictureHasInitials(name: String, letters: String) {
+        #expect(AppUser(name: name).letters == letters)
     }
 
     @Test func nodesInsideAnotherScreenletKeepEverythingButTheirRecipient() {
@@ -40,4 +103,11 @@ struct PageNodeTests {
 
         #expect(depth == Node.maximumDepth * 3 / 4 && node == .column([]))
     }
+}
+
+private struct PlainView: AppView {}
+
+extension Node {
+    /// The node with extras that say nothing.
+    fileprivate var bare: Node { withoutSlots.slot(.menu).withoutSlots }
 }

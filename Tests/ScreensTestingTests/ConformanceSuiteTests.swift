@@ -126,6 +126,30 @@ struct ConformanceSuiteTests {
         )
     }
 
+    @Test func shellsThatSurfacesCannotPlaceAreCaught() async {
+        let problems = await Conformance.problems(of: PollView_framed.self)
+
+        #expect(
+            problems.map(\.problem) == [
+                "A shell has menu twice.", "A menu has more than buttons and texts.",
+                "A shell has no content.", "A text has a badge.", "It draws 2 shells.",
+            ]
+        )
+    }
+
+    @Test func whatAViewOfAppsDoesNotOfferIsCaught() async {
+        let problems = Set(await Conformance.problems(of: AppView_mute.self).map(\.problem))
+
+        for missing in [
+            "The page has no button for the page \"news\".",
+            "The page has no button for \"Refresh\".", "The page has no button for the way back.",
+            "The page has no button for changes that wait.", "The page has no button for the user.",
+            "The page does not show the message.",
+        ] {
+            #expect(problems.contains(missing), "\(missing)")
+        }
+    }
+
     @Test func wrongRowsAreCaught() async {
         let short = await Conformance.problems(of: AssetListView_short.self)
         let shifting = await Conformance.problems(of: AssetListView_shifting.self)

@@ -94,6 +94,21 @@ struct PollView_asking: ScreenletView {
     }
 }
 
+struct PollView_framed: ScreenletView {
+    func body(of model: PollModel, in context: DrawingContext) -> Node {
+        let menu = Node.row([.button("x", Action("loadPoll")), .divider]).slot(.menu)
+        return .column([
+            .shell(side: [menu, menu], content: []), Node(.shell), Node.text("x").badged("2"),
+        ])
+    }
+}
+
+struct AppView_mute: AppView {
+    func body(of page: AppModel, parts: [Node], in context: DrawingContext) -> Node {
+        .shell(side: [], content: parts)
+    }
+}
+
 struct AssetListView_short: ListView {
     func row(_ row: AssetEntry, at index: Int, in context: DrawingContext) -> Node { .text("") }
     func rows(of model: Model, _ range: Range<Int>, in context: DrawingContext) -> [Node] {

@@ -108,6 +108,28 @@ extension Node {
             .rating(4.6, count: 1, label: text),
             .rating(own: 1, label: text, name: { _ in text }, action: { _ in Action(text) }),
             .notice(text, .warning).placed(.toast), .dialog(text, [.text(text)], actions: buttons),
+            shell(holding: text),
         ]
+    }
+
+    /// A page of an app with a text in each place.
+    package static func shell(holding text: String) -> Node {
+        let entries = (0..<6).map { number in
+            Node.button(text, Action(text, ["n": .int64(Int64(number))]), isChosen: number == 0)
+                .symbol(.page).badged(text)
+        }
+        return .shell(
+            side: [
+                .row([.text(text, .strong)]).slot(.name),
+                .row([.text(text, .overline)] + entries).slot(.menu),
+                .row([.badge(text, .success).symbol(.check)]).slot(.sync),
+                .row([.text(text)]).slot(.user),
+            ],
+            content: [
+                .column([.text(text, .title).slot(.title), .text(text, .caption).slot(.count)])
+                    .slot(.head),
+                .notice(text).placed(.toast).slot(.message),
+            ]
+        )
     }
 }

@@ -28,7 +28,7 @@ package struct NodeSample: Sendable {
 
 extension NodeSample {
     /// All of them, in the order of the catalogue.
-    package static let all = texts + blocks + groups + parts + actions + inputs
+    package static let all = texts + blocks + groups + parts + wholePages + actions + inputs
 
     private static let texts = [
         NodeSample("Text", "A text in one of the roles. Surfaces escape it and wrap its lines.") {

@@ -24,11 +24,21 @@ final class AppScreenlet: Screenlet {
             $0.openFromMenu($1)
         },
         .init("back", "Goes back to the page before.") { $0.session?.back() ?? false },
+        .init("refresh", "Loads the page again.") { (try? $0.stage?.refresh()) ?? false },
+        .init("showChanges", "Shows the changes that are not sent.") { $0.showChanges() },
     ]
 
     private func openFromMenu(_ page: String) -> Bool {
         session?.openFromMenu(page)
         return session != nil
+    }
+
+    private var stage: Stage? { (runtime?.services as? StageRuntime)?.stage }
+
+    private func showChanges() -> Bool {
+        guard let panel = stage?.pendingPanel else { return false }
+        panel.open()
+        return true
     }
 
     func onShow() {
@@ -62,7 +72,15 @@ final class AppScreenlet: Screenlet {
             narrow: parts(page.layout.narrow)
         )
         model.messageIsProblem = session.problem != nil
+        model.count = page.count
+        model.sync = stage?.pendingPanel?.state
+        if stage?.refreshActions.isEmpty == false { model.actions = [refresh(session.host.locale)] }
         return model
+    }
+
+    private func refresh(_ locale: LocaleIdentifier) -> AppAction {
+        let title = Strings().text("core-refresh", locale: locale)
+        return AppAction(title: title, symbol: .refresh, action: AppModel.refresh)
     }
 
     /// Shows the screenlets of the present page instead of those of another one.

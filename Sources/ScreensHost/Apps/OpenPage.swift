@@ -1,5 +1,5 @@
 public import ScreensApps
-import ScreensKit
+@_spi(Host) import ScreensKit
 
 /// A page of an app that is open, with its screenlets.
 @MainActor
@@ -93,6 +93,13 @@ public final class OpenPage {
     /// Whether the title comes from a screenlet on the page, which shows it.
     var hasTitleInside: Bool {
         if case .exposed = page.title { true } else { false }
+    }
+
+    /// The number of entries of the list that the page is about; `nil` if that is not known, or there are several.
+    var count: Int? {
+        let lists = screenlets.compactMap { $0.stage.list }
+        guard lists.count == 1, let list = lists.first, list.phase == .ready else { return nil }
+        return list.count
     }
 
     /// Whether releasing the screenlets would lose what the user has entered.

@@ -140,6 +140,10 @@ extension Stage {
         withEmbedded.contains { $0.shownScreenlet.hasUnsentInput || !$0.input.typed.isEmpty }
     }
 
+    /// Whether loading the embedded screenlet again to which ids lead would lose what the user has entered.
+    @_spi(Host)
+    public func hasUnsentInput(at path: [Int]) -> Bool { stage(at: path)?.hasUnsentInput == true }
+
     /// Whether ending would lose what the user has entered, also on other pages of an app.
     @_spi(Host)
     public var hasUnsentInputOnAnyPage: Bool {

@@ -48,6 +48,8 @@ public final class Stage {
     var pendingPanel: PendingPanel?
     /// Whether unsent changes are shown if there are any.
     var showsPendingChanges = false
+    /// The name in a shell around the screenlet, or around an app whose view draws none; `nil` on surfaces that need no shell.
+    @_spi(Host) public var shellTitle: String?
     /// The attributes when the screenlet was first shown; `nil` before.
     private(set) var firstAttributes: Attributes.Values?
     /// The screenlet's interface to the stage.
@@ -142,6 +144,7 @@ public final class Stage {
             enterTyped()
         }
         if pendingPanel?.perform(action) == true { return true }
+        if refreshesAll(action) { return try refresh() }
         guard let target = recipient(of: action) else { return false }
         guard target === self else { return try target.perform(action.sent(to: [])) }
         // Surfaces report the visible rows by themselves.

@@ -41,7 +41,7 @@ public struct StageDrawing: Sendable {
     init(
         _ view: DrawnView,
         of origin: Origin?,
-        below panel: Node? = nil,
+        in shell: StageShell,
         on lane: DrawingLane,
         after earlier: StageDrawing?,
         finding resources: ResourcePictures,
@@ -51,8 +51,7 @@ public struct StageDrawing: Sendable {
     ) {
         self.lists = lists
         (self.view, self.origin, self.lane, self.rescue) = (view, origin, lane, rescue)
-        let whole = panel.map(view.frame.below) ?? view.frame
-        frame = whole.finding(mayChange: !pictures.isEmpty) {
+        frame = shell.around(view.frame).finding(mayChange: !pictures.isEmpty) {
             resources.picture($0) ?? pictures.picture($0)
         }.having { _ in [] }
         cachedRows = Self.cachedRows(of: origin, frame.context, after: earlier)

@@ -57,7 +57,7 @@ extension Stage {
     @_spi(Host)
     public var pendingChanges: PendingChanges? { host.pendingChanges }
 
-    /// Starts or stops showing the user's unsent changes above the screenlet and sending those that are due.
+    /// Starts or stops showing whether the user's changes are sent, and sending those that are due.
     ///
     /// This is for live surfaces, for as long as they show the stage.
     @_spi(Host)

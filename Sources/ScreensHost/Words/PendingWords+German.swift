@@ -3,17 +3,10 @@ extension PendingWords {
     static let german: [String: String] = [
         "pending.one": "%d Änderung noch nicht gesendet",
         "pending.other": "%d Änderungen noch nicht gesendet",
-        "sending": "Wird gesendet\u{A0}…",
-        "sent.one": "%d Änderung gesendet",
-        "sent.other": "%d Änderungen gesendet",
-        "conflicted.one": "%d Änderung im Konflikt",
-        "conflicted.other": "%d Änderungen im Konflikt",
-        "refused.one": "%d Änderung abgelehnt",
-        "refused.other": "%d Änderungen abgelehnt",
         "sign-in":
             "Das Portal hat die Anmeldung abgelehnt. Melden Sie sich erneut an, um die Änderungen zu senden.",
+        "changes": "Nicht gesendete Änderungen",
         "send": "Jetzt senden",
-        "decide": "Entscheiden",
         "close": "Schließen",
         "more.one": "%d weitere Änderung",
         "more.other": "%d weitere Änderungen",

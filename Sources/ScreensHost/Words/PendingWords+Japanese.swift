@@ -2,13 +2,9 @@ extension PendingWords {
     /// The texts about unsent changes in Japanese.
     static let japanese: [String: String] = [
         "pending.other": "未送信の変更 %d 件",
-        "sending": "送信中…",
-        "sent.other": "変更 %d 件を送信しました",
-        "conflicted.other": "競合する変更 %d 件",
-        "refused.other": "拒否された変更 %d 件",
         "sign-in": "ポータルがサインインを拒否しました。変更を送信するには、もう一度サインインしてください。",
+        "changes": "未送信の変更",
         "send": "今すぐ送信",
-        "decide": "決定する",
         "close": "閉じる",
         "more.other": "ほか %d 件の変更",
         "conflict-of": "%1$@「%2$@」は、ここでもポータルでも変更されました。",

@@ -18,6 +18,8 @@ public final class PendingChanges {
         ///
         /// Nothing is sent to it until somebody signs in again.
         public var needsSignIn = false
+        /// Whether the portal did not answer when a change was to be sent, and has not answered since.
+        public var isPortalAway = false
         /// Why a change for a service has not arrived at the last attempt, and waits: for its account, a sign-in, or the
         /// service.
         public var serviceProblem: ScreensError?
@@ -272,11 +274,13 @@ extension PendingChanges {
         if case .portal(.unauthorized) = summary.stopped { schedule.needsSignIn = true }
         status.needsSignIn = schedule.needsSignIn
         status.sent += summary.completed - summary.settled
+        status.isPortalAway = schedule.isPortalAway
         if wasAway, !schedule.isPortalAway { await portalIsBack() }
     }
 
     private func portalIsBack() async {
         schedule.portalAnswered()
+        status.isPortalAway = false
         await perform { (cache) throws(CacheError) in try cache.retryAfterOutage() }
         wakeSignal.send()
     }

@@ -114,9 +114,9 @@ extension Node {
     /// The node without the menu of an app, which a command offers: it would be read out before each page.
     func withoutMenu() -> Node {
         mapped { node in
-            guard node.kind == .column else { return .whole(node) }
+            guard node.kind == .shell || node.extras?.slot == .side else { return .whole(node) }
             var rest = node
-            rest.content = .children(node.children.filter { $0.extras?.landmark != .menu })
+            rest.content = .children(node.children.filter { $0.extras?.slot != .menu })
             return .node(rest)
         }
     }

@@ -71,5 +71,5 @@ struct KeyHints {
 
 extension Stage {
     /// Whether there is a page before the one that is shown.
-    var canGoBack: Bool { (model as? AppModel)?.trail.isEmpty == false }
+    var canGoBack: Bool { appPlaces?.below != nil }
 }

@@ -13,12 +13,11 @@ struct PageShell: Sendable {
     private let address: String
     private let documentTitle: String
     private let hasMenu: Bool
-    /// Whether the view says where the content is; otherwise it is the whole drawing.
+    /// Whether the drawing says where the content is; otherwise it is the whole drawing.
     private let hasContent: Bool
     private let tab: Int
     private let previousPath: String
     private let nextPath: String
-    private let title: String
     private let words: PageTexts
     private let context: DrawingContext
     private let access: SessionAccess
@@ -26,11 +25,6 @@ struct PageShell: Sendable {
     private let rowCount: Int
     private let notice: String
     private let styleSheet: String
-    private let themes: [String]
-    private let theme: String
-    private let refresh: String?
-    /// Whether the view has buttons to reload all of it; then the page's own is only for the script.
-    private let isRefreshShown: Bool
     /// Whether the screenlet is asked before a link is opened.
     private let followsLinks: Bool
 
@@ -38,21 +32,19 @@ struct PageShell: Sendable {
     init(
         _ session: WebSession,
         _ drawing: StageDrawing,
-        _ options: WebOptions,
         _ window: PageWindow
     ) {
         let context = drawing.context
         self.window = window
         isLoading = session.stage.isLoading
         followsLinks = session.stage.followsLinks
-        title = options.title
         (places, tab) = (drawing.places, session.tab)
         let address = places.map { session.address(of: $0.shown) }
         let key = session.access.key.text
         self.address = address?.text(key: key) ?? ""
         documentTitle = session.title(at: places?.shown)
-        (hasMenu, hasContent) =
-            places == nil ? (false, false) : (drawing.frame.has(.menu), drawing.frame.has(.content))
+        hasMenu = drawing.body.inShell(.menu) != nil
+        hasContent = drawing.body.inShell(.content) != nil
         var (previous, next) = (window, window)
         previous.first = max(0, window.first - window.count)
         next.first += window.count
@@ -66,11 +58,6 @@ struct PageShell: Sendable {
         rowCount = session.stage.list == nil ? 0 : drawing.rowCount
         notice = session.notice ?? ""
         styleSheet = session.styleSheet(for: drawing)
-        themes = session.stage.themeNames
-        theme = session.stage.fullTheme.text
-        let actions = session.stage.refreshActions
-        refresh = actions.isEmpty ? nil : context.phrase(.refresh)
-        isRefreshShown = actions.allSatisfy(HTMLOffers(drawing.frame).offers)
     }
 
     /// The page before the drawing.
@@ -133,25 +120,8 @@ struct PageShell: Sendable {
         }
         buffer.append(markup: ">\n")
         skipLinks(&buffer)
-        buffer.append(markup: "<header class=\"bar\">")
-        // The heading of a page of an app is its own title.
-        buffer.append(markup: places == nil ? "<h1>" : "<p class=\"name\">")
-        buffer.append(text: title)
-        buffer.append(markup: places == nil ? "</h1>" : "</p>")
-        if let refresh {
-            buffer.append(
-                markup: """
-                    <button id="refresh" form="act" name="refresh" value="1" class="button"
-                    """
-            )
-            buffer.append(markup: isRefreshShown ? " hidden>" : ">")
-            buffer.append(text: refresh)
-            buffer.append(markup: "</button>")
-        }
-        picker(&buffer)
         buffer.append(
             markup: """
-                </header>
                 <p id="status" role="status" class="notice"></p>
                 <p id="notice" role="status" class="notice danger">
                 """
@@ -160,43 +130,22 @@ struct PageShell: Sendable {
         buffer.append(markup: "</p>\n")
         buffer.append(
             markup: hasContent
-                ? "<div id=\"screenlet\" class=\"screenlet\">"
+                ? "<div id=\"screenlet\">"
                 : "<main id=\"screenlet\" class=\"screenlet\">"
         )
     }
 
     /// Links over what is the same on each page, for users of keyboards.
     private func skipLinks(_ buffer: inout HTMLBuffer) {
-        guard places != nil else { return }
+        guard hasContent else { return }
         buffer.append(markup: "<a class=\"skip\" href=\"")
-        buffer.append(markup: hasContent ? "#content\">" : "#screenlet\">")
+        buffer.append(markup: "#content\">")
         buffer.append(text: words.skipToContent)
         buffer.append(markup: "</a>")
         guard hasMenu else { return buffer.append(markup: "\n") }
         buffer.append(markup: "<a class=\"skip\" href=\"#menu\">")
         buffer.append(text: words.skipToMenu)
         buffer.append(markup: "</a>\n")
-    }
-
-    private func picker(_ buffer: inout HTMLBuffer) {
-        buffer.append(markup: "<form class=\"themes\" method=\"post\" action=\"/theme\">")
-        buffer.append(markup: "<label for=\"theme\">")
-        buffer.append(text: words.theme)
-        buffer.append(markup: "</label><select id=\"theme\" name=\"theme\">")
-        for name in themes {
-            buffer.append(markup: "<option")
-            buffer.append(attribute: "value", name)
-            if name == theme { buffer.append(markup: " selected") }
-            buffer.append(markup: ">")
-            buffer.append(text: name)
-            buffer.append(markup: "</option>")
-        }
-        buffer.append(markup: "</select><button class=\"button apply\">")
-        buffer.append(text: words.apply)
-        buffer.append(markup: "</button>")
-        hidden(&buffer, "token", access.token.text)
-        if places != nil { hidden(&buffer, "page", address) }
-        buffer.append(markup: "</form>")
     }
 
     /// Links to the previous and next rows; the script shows the latter when there are more rows.

@@ -88,7 +88,7 @@ final class WebSite {
         let users = session.userCount.load(ordering: .relaxed)
         guard window.count <= PageWindow.usual * 4 else {
             let drawing = await session.drawing()
-            let shell = PageShell(session, drawing, options, window)
+            let shell = PageShell(session, drawing, window)
             return Self.streamed(shell, drawing, session.renderer(for: drawing)) {
                 session.userCount.load(ordering: .relaxed) == users
             }
@@ -119,7 +119,7 @@ final class WebSite {
         _ window: PageWindow
     ) async -> (PageShell, Int, [UInt8]) {
         let drawing = await session.drawing()
-        let shell = PageShell(session, drawing, options, window)
+        let shell = PageShell(session, drawing, window)
         let (revision, renderer) = (session.revision, session.renderer(for: drawing))
         let bytes = await drawing.rendered(with: window.rows) {
             Self.bytes(shell, $0, renderer)
@@ -174,7 +174,6 @@ final class WebSite {
                 if !request.isScripts { session.note(form) }
                 try await session.perform(form, storing: uploads)
                 if request.isScripts { session.note(form, from: number, byScript: true) }
-            case "/theme": try Self.changeTheme(of: session, form.fields["theme"] ?? "")
             case "/go": await Self.turn(session, form.fields)
             case "/rows": return await Self.extend(session, form.fields)
             default: return .problem(404, "Page not found.")
@@ -201,17 +200,6 @@ final class WebSite {
     private static func turn(_ session: WebSession, _ fields: [String: String]) async {
         guard let stream = fields["stream"].flatMap({ Int($0) }) else { return }
         session.turn(stream, toShow: PageWindow(fields))
-    }
-
-    private static func changeTheme(of session: WebSession, _ text: String) throws(ActionRefusal) {
-        guard let theme = ThemeName(text) else {
-            throw ActionRefusal(words: "This theme does not exist.")
-        }
-        do throws(HostError) {
-            try session.stage.change(theme: theme)
-        } catch {
-            throw ActionRefusal(words: error.message)
-        }
     }
 
     private static func extend(_ session: WebSession, _ fields: [String: String]) async

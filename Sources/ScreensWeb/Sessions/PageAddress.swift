@@ -18,7 +18,7 @@ struct PageAddress: Hashable, Sendable {
     private static let own: Set<String> = ["at", "count", "from", "key", "tab"]
     /// The names of pages at whose paths the server has something else.
     private static let reserved: Set<String> = [
-        "action", "events", "go", "page", "rows", "signed-in", "theme",
+        "action", "events", "go", "page", "rows", "signed-in",
     ]
     private static let reservedPath = "/page"
     /// Numbers in addresses are untrusted, and are counted on from.

@@ -28,7 +28,6 @@ extension WebSession {
         if let text = fields["follow"] {
             return try await follow(text, byUser: fields["framed"] == nil, on: drawing)
         }
-        if fields["refresh"] != nil { return try refresh() }
         guard let action = await action(fields, of: drawing) else { throw .gone }
         if let key = fields["form"] {
             guard let shown = await drawing.offered({ $0.form(key) }) else { throw .gone }
@@ -36,19 +35,6 @@ extension WebSession {
         }
         try perform(action)
         if fields["form"] != nil { edited.remove(action.recipient) }
-    }
-
-    /// Reloads what is shown; of several screenlets, those without entered data.
-    private func refresh() throws(ActionRefusal) {
-        let all = stage.refreshActions
-        guard !all.isEmpty else { throw .gone }
-        let safe = all.filter { action in !edited.contains { $0.starts(with: action.recipient) } }
-        if safe.isEmpty { edited = [] }
-        var refusal: ActionRefusal?
-        for action in safe.isEmpty ? all : safe {
-            do { try perform(action) } catch { refusal = refusal ?? error }
-        }
-        if let refusal { throw refusal }
     }
 
     /// Offers the address of a link to the screenlet.
@@ -144,6 +130,7 @@ extension WebSession {
         } catch {
             throw ActionRefusal(words: error.message)
         }
+        if stage.refreshesAll(action) { edited = edited.filter { stage.hasUnsentInput(at: $0) } }
         // If the model shows a problem, the user sees the reason already.
         guard isAccepted || stage.problem != nil else { throw .notNow }
     }

@@ -60,6 +60,7 @@ final class WebSession {
         stage.onChange = { [weak self] in self?.change() }
         stage.onUnsentChange = { [weak self] in self?.reloadQuietly() }
         stage.onUserChange = { [weak self] in self?.changeUser() }
+        stage.shellTitle = title
         stage.showPendingChanges(true)
         fillLog()
     }

@@ -17,6 +17,7 @@ enum PageRules {
         "div": ["tabindex"], "span": [], "strong": [], "hr": [], "ol": ["start"],
         "li": ["data-index"],
         "time": ["datetime", "title"], "section": [], "dialog": ["open", "aria-modal"], "i": [],
+        "b": [], "details": [], "summary": [],
         "progress": ["max", "value"],
         "img": ["alt", "width", "height", "src"],
         "form": ["method", "action", "novalidate", "enctype"], "fieldset": [], "legend": [],
@@ -54,7 +55,7 @@ enum PageRules {
     }
 
     private static let values: [String: Set<String>] = [
-        "action": ["/action", "/theme"], "method": ["post"], "enctype": ["multipart/form-data"],
+        "action": ["/action"], "method": ["post"], "enctype": ["multipart/form-data"],
         "form": ["act"], "rel": ["stylesheet", "prev", "next", "noopener noreferrer"],
         "target": ["_blank"],
         "referrerpolicy": ["no-referrer"], "tabindex": ["0"], "scope": ["col"],

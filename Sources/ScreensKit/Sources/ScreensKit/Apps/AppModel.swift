@@ -1,4 +1,4 @@
-/// What a view draws around the screenlets on a page of an app: the menu, the way back, the title, a message.
+/// What a view draws around the screenlets on a page of an app: the menu, the way back, the title, the sync state.
 public struct AppModel: ScreenletModel, Codable, Hashable {
     /// The name of the app for users.
     public var appTitle: String
@@ -6,10 +6,26 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
     public var title: String
     /// Whether one of the screenlets shows the title, from which it comes; then views do not draw it above them.
     public var hasTitleInside: Bool
-    /// The pages in the menu; empty if the app has no menu.
+    /// The mark of the app; `nil` for the first letter of its name.
+    public var logo: ImageReference?
+    /// The pages in the menu that the user may open; empty if the app has no menu.
     public var menu: [AppMenuItem]
-    /// The titles of the pages below this one, the nearest last; empty if one cannot go back.
+    /// The titles of the pages below this one, the nearest last; empty on pages of the menu, and if one cannot go back.
     public var trail: [String]
+    /// The number of entries of the list that the page is about; `nil` if it is not known.
+    public var count: Int?
+    /// The search of the app; `nil` without one.
+    public var search: AppSearch?
+    /// The buttons that concern the whole page, in order.
+    public var actions: [AppAction] = []
+    /// Whether all changes are sent; `nil` where nothing is kept.
+    public var sync: SyncState?
+    /// Who is signed in; `nil` for guests.
+    public var user: AppUser?
+    /// The name of the page where guests sign in; `nil` for users, and if the app has none.
+    public var signInPage: String?
+    /// The themes to choose from; `nil` where the page does not offer them.
+    public var appearance: AppAppearance?
     /// What the app says to the user; empty for nothing.
     public var message: String
     /// Whether the message says that something was not possible.
@@ -38,24 +54,16 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
 
     /// The action that goes back.
     public static var back: Action { Action("back") }
-}
-
-/// A page in the menu of an app.
-public struct AppMenuItem: Codable, Hashable, Sendable {
-    /// The name of the page.
-    public let page: String
-    /// Its title.
-    public let title: String
-    /// Whether it is the page that is shown.
-    public let isCurrent: Bool
-
-    /// Creates an item.
-    public init(page: String, title: String, isCurrent: Bool) {
-        (self.page, self.title, self.isCurrent) = (page, title, isCurrent)
-    }
-
-    /// The action that opens the page.
-    public var open: Action { Action("openPage", ["page": .text(page)]) }
+    /// The action that loads the page again.
+    public static var refresh: Action { Action("refresh") }
+    /// The action that shows the changes that have not been sent.
+    public static var showChanges: Action { Action("showChanges") }
+    /// The action that searches for what was entered.
+    public static var search: Action { Action("search") }
+    /// The action that draws the app with another theme; its argument `value` is the theme's name.
+    public static var useTheme: Action { Action("useTheme") }
+    /// The action that opens a page of the menu, of the user or of the sign-in.
+    public static func open(_ page: String) -> Action { Action("openPage", ["page": .text(page)]) }
 }
 
 extension ScreenletName {

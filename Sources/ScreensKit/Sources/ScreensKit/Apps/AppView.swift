@@ -1,7 +1,8 @@
 /// A view of the pages of apps, which draws what is around the screenlets.
 ///
-/// A theme that offers `AppView_<theme>` decides where menu, title and screenlets are. A type without functions of its own
-/// draws them one below the other, and side by side where the screen is wide.
+/// A theme that offers `AppView_<theme>` decides what there is. A type without functions of its own draws a
+/// ``Node/Kind/shell``, whose parts surfaces place by the room that there is, and the screenlets side by side where the
+/// screen is wide. Each function draws one part and can be replaced alone.
 public protocol AppView: CompositeView where Model == AppModel {}
 
 extension AppView {
@@ -10,40 +11,14 @@ extension AppView {
         page.narrow.map { ViewPart([.screenlet($0.screenlet)], model: $0) }
     }
 
-    /// The menu, the way back, the title unless a screenlet shows it, the message and the screenlets.
+    /// A ``Node/Kind/shell``: what is the same on each page, and the head of this one, the message and the screenlets.
     public func body(of page: AppModel, parts: [Node], in context: DrawingContext) -> Node {
-        let content = Node.column(
-            [way(of: page, in: context), page.hasTitleInside ? nil : .text(page.title, .title)]
-                .compactMap(\.self)
-                + [message(of: page)].compactMap(\.self)
-                + content(of: page, parts, in: context)
+        let above = [head(of: page, in: context), message(of: page)].compactMap(\.self)
+        let below = [appearance(of: page, in: context)].compactMap(\.self)
+        return .shell(
+            side: side(of: page, in: context),
+            content: above + content(of: page, parts, in: context) + below
         )
-        return .column(
-            [menu(of: page, in: context), content.landmark(.content)].compactMap(\.self)
-        )
-    }
-
-    /// The message, as a warning if something was not possible; `nil` without one.
-    public func message(of page: AppModel) -> Node? {
-        guard !page.message.isEmpty else { return nil }
-        return .notice(page.message, page.messageIsProblem ? .warning : .body)
-    }
-
-    /// The buttons that open the pages of the menu; `nil` without a menu.
-    public func menu(of page: AppModel, in context: DrawingContext) -> Node? {
-        guard !page.menu.isEmpty else { return nil }
-        return .row(page.menu.map { .button($0.title, $0.open, isChosen: $0.isCurrent) })
-            .landmark(.menu)
-    }
-
-    /// The pages that lead here, and the button that goes back; `nil` on the first page.
-    public func way(of page: AppModel, in context: DrawingContext) -> Node? {
-        guard let last = page.trail.last else { return nil }
-        let label = context.string("core-back-to", last)
-        return .row([
-            .button(context.string("core-back"), AppModel.back, label: label),
-            .text(page.trail.joined(separator: " › "), .caption),
-        ])
     }
 
     /// The screenlets: in columns where the screen is wide, unless one of them is a list and cannot be beside others.

@@ -129,6 +129,8 @@ public struct Node: Hashable, Sendable {
         @inlinable public static var rating: Kind { Kind(rawValue: 32) }
         /// A question before everything else; its first child is its title.
         @inlinable public static var dialog: Kind { Kind(rawValue: 33) }
+        /// A page of an app: what is the same on each page, and what this one is about.
+        @inlinable public static var shell: Kind { Kind(rawValue: 34) }
     }
 
     /// The importance or meaning of a text or a button.

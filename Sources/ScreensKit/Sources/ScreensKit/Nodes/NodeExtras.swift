@@ -14,7 +14,6 @@ public final class NodeExtras: Sendable {
         var headerRows: Int?
         var isChosen: Bool?
         var frame: Int?
-        var landmark: Node.Landmark?
         var screenlet: [Int]?
         // As its name, so that one that this kit does not know is no fault.
         var symbol: String?
@@ -29,6 +28,9 @@ public final class NodeExtras: Sendable {
         var arrangement: Node.Arrangement?
         var rating: NodeRating?
         var placement: Node.Placement?
+        // As its name, like a symbol.
+        var slot: String?
+        var badge: String?
     }
 
     let values: Values
@@ -80,9 +82,6 @@ public final class NodeExtras: Sendable {
     /// The number of a ``Node/Kind/frame``, which changes with its content.
     @_spi(Host)
     public var frame: Int? { values.frame }
-    /// What a row, a column or a card is on a page, for assistive technology; `nil` for most.
-    @_spi(Host)
-    public var landmark: Node.Landmark? { values.landmark }
     /// The ids that lead to the embedded screenlet whose rows a ``Node/Kind/list`` shows, or whose page a
     /// ``Node/Kind/frame``; `nil` for the screenlet's own.
     @_spi(Host) public var screenlet: [Int]? { values.screenlet }
@@ -115,6 +114,10 @@ public final class NodeExtras: Sendable {
     public var rating: NodeRating? { values.rating }
     /// Where a ``Node/Kind/notice`` is; `nil` for where its view has put it.
     public var placement: Node.Placement? { values.placement }
+    /// The place of the node in a ``Node/Kind/shell``; `nil` for most.
+    public var slot: Node.Slot? { values.slot.flatMap(Node.Slot.init) }
+    /// What is behind the text of a button of a menu; see ``Node/badged(_:)``.
+    public var badge: String? { values.badge }
     /// Whether what a ``Node/Kind/button`` has begun is not done yet.
     public var isBusy: Bool { values.isBusy == true }
 
@@ -143,24 +146,6 @@ extension NodeExtras: Hashable {
 }
 
 extension Node {
-    /// A part of a page to which assistive technology can jump.
-    public enum Landmark: String, CaseIterable, Codable, Sendable {
-        /// The buttons that lead to other pages.
-        case menu
-        /// What the page is about; a page has one.
-        case content
-    }
-
-    /// Whether assistive technology can jump to the node.
-    var isLandmark: Bool { extras?.landmark != nil }
-
-    /// The same row, column or card as a part of the page to which assistive technology can jump.
-    ///
-    /// Live pages draw it as `nav` or `main`, and have a link that skips to it; other surfaces draw it as before.
-    public func landmark(_ landmark: Landmark) -> Node {
-        changingExtras { $0.landmark = landmark }
-    }
-
     /// The same node with other extras.
     func changingExtras(_ change: (inout NodeExtras.Values) -> Void) -> Node {
         var node = self

@@ -8,6 +8,7 @@ extension NodeExtras {
         if let action { weight += action.weight(upTo: limit) }
         if let image { weight += image.id.utf8.count + image.label.utf8.count }
         if let symbol = values.symbol { weight += symbol.utf8.count }
+        if let badge { weight += badge.utf8.count }
         if let address = address { weight += address.text.utf8.count }
         if let input, weight <= limit { weight += input.weight(upTo: limit - weight, each: each) }
         return weight

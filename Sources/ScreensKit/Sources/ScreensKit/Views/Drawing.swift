@@ -50,18 +50,6 @@ public struct Drawing: Sendable {
         changed(rowCount: min(max(0, count), rowCount))
     }
 
-    /// The same drawing below a node.
-    ///
-    /// Menu and content remain at the top of the tree, because surfaces find them only there.
-    public func below(_ node: Node) -> Drawing {
-        guard body.kind == .column, body.children.contains(where: \.isLandmark) else {
-            return changed(body: .column([node, body]))
-        }
-        var whole = body
-        whole.content = .children([node] + body.children)
-        return changed(body: whole)
-    }
-
     /// The same drawing with other nodes.
     public func having(body: Node) -> Drawing { changed(body: body) }
 

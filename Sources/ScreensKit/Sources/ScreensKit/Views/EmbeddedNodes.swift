@@ -13,9 +13,13 @@ extension Node {
         let prefix = path.embeddedPrefix
         return mappingExtras(downTo: Self.maximumDepth * 3 / 4) { extras in
             let image = extras.image.flatMap { $0.isOfModel ? $0.named(after: prefix) : nil }
-            guard image != nil || extras.action != nil || extras.input != nil || extras.frame != nil
+            guard
+                image != nil || extras.action != nil || extras.input != nil || extras.frame != nil
+                    || extras.slot != nil
             else { return nil }
             return extras.changing { values in
+                // Only the page itself has places.
+                values.slot = nil
                 values.action = values.action?.embedded(at: path)
                 values.image = image ?? values.image
                 values.input = values.input?.embedded(at: path, prefix)

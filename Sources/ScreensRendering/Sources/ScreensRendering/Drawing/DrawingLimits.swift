@@ -182,7 +182,7 @@ extension Node.Kind {
     /// Whether a sentence can be below the other children.
     fileprivate var takesNotes: Bool {
         switch self {
-        case .column, .card, .form, .richText, .quote, .grid, .section, .dialog: true
+        case .column, .card, .form, .richText, .quote, .grid, .section, .dialog, .shell: true
         default: false
         }
     }

@@ -10,6 +10,8 @@ extension Node {
             .link, .paragraph, .heading, .code, .table, .meter, .lineBreak, .frame, .skeleton,
             .rating:
             false
+        // The page draws more in them than their children.
+        case .row, .column: extras?.slot != .menu && extras?.slot != .name
         default: true
         }
     }

@@ -17,6 +17,8 @@ public struct HTMLRenderer: Hashable, Sendable {
     let frames: String
     /// The addresses of the pages of an app; `nil` for a screenlet alone.
     let links: HTMLPageLinks?
+    /// Whether the drawing is the whole page, so that its parts can be jumped to.
+    let isPage: Bool
 
     private static let chunkSize = 32768
 
@@ -26,12 +28,13 @@ public struct HTMLRenderer: Hashable, Sendable {
         self.token = token
         self.frames = frames
         links = nil
+        isPage = false
     }
 
-    /// Creates a renderer for live pages of an app, whose buttons for other pages are links.
+    /// Creates a renderer for whole live pages; in those of an app, buttons for other pages are links.
     @_spi(Host)
     public init(token: String, frames: String, links: HTMLPageLinks?) {
-        isLive = true
+        (isLive, isPage) = (true, true)
         (self.token, self.frames, self.links) = (token, frames, links)
     }
 

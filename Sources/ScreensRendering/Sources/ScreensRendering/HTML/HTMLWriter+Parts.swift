@@ -25,6 +25,7 @@ extension HTMLWriter {
         case .skeleton: skeleton(node)
         case .rating: rating(node, flush)
         case .dialog: dialog(node, flush)
+        case .shell where level == 1: shell(node, flush)
         default: group(node, "<div class=\"column", flush)
         }
     }

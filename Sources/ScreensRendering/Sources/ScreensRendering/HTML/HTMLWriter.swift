@@ -86,11 +86,7 @@ struct HTMLWriter: ~Copyable {
     mutating func node(_ node: Node, flush: (inout HTMLBuffer) -> Void) {
         level += 1
         defer { level -= 1 }
-        if level <= Node.landmarkDepth, !isInRow, renderer.links != nil,
-            let landmark = node.landmark
-        {
-            return self.landmark(node, landmark, flush)
-        }
+        if let slot = slot(of: node), part(node, at: slot, flush) { return }
         switch node.kind {
         case .text: text(node)
         case .row: group(node, "<div class=\"row", flush)

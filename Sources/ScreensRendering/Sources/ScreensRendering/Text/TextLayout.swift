@@ -168,9 +168,7 @@ extension TextLayout {
         case .card, .list, .richText, .paragraph, .heading, .items, .quote, .code, .table, .tabs,
             .frame:
             true
-        // It says what a part of the page is, and leaves no trace of its own.
-        case .column where node.extras?.landmark != nil:
-            node.children.first.map(standsApart) ?? false
+        case .column where node.extras?.slot == .content || node.extras?.slot == .head: true
         default: node.role == .title
         }
     }

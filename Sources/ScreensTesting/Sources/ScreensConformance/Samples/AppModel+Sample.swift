@@ -6,8 +6,48 @@ extension AppModel {
         [
             ("first", page()), ("deep", page(trail: ["News", "Picnic by the lake"])),
             ("message", page(message: "Your vote was sent.")), ("problem", problem),
-            ("alone", page(menu: [])), ("hostile", hostile),
+            ("alone", page(menu: [])), ("full", full), ("guest", guest), ("conflicted", conflicted),
+            ("hostile", hostile),
         ]
+    }
+
+    /// A page with everything that there can be around screenlets.
+    private static var full: AppModel {
+        var menu = ["News", "People", "Pictures", "Forms", "Handbook", "Website"].map {
+            AppMenuItem(page: $0.lowercased(), title: $0, isCurrent: $0 == "News")
+        }
+        (menu[0].symbol, menu[1].symbol, menu[3].badge) = (.news, .people, "2")
+        (menu[4].group, menu[5].group) = ("Company", "Company")
+        var page = page(menu: menu)
+        page.count = 332
+        page.search = AppSearch(label: "Search news", text: "lake")
+        page.actions = [
+            AppAction(title: "Refresh", symbol: .refresh, action: refresh),
+            AppAction(title: "Write", symbol: .add, isPrimary: true, action: open("write")),
+        ]
+        page.sync = SyncState()
+        page.user = AppUser(name: "Ada Lovelace", page: "me", isCurrent: true)
+        let themes = ["default", "flat7"].map { Input.Option(value: $0, label: $0) }
+        page.appearance = AppAppearance(themes: themes, current: "flat7")
+        return page
+    }
+
+    private static var guest: AppModel {
+        var page = page(menu: [])
+        page.signInPage = "door"
+        return page
+    }
+
+    private static var conflicted: AppModel {
+        var page = page(trail: ["News"])
+        page.sync = SyncState(
+            waiting: 2,
+            conflicted: 1,
+            refused: 1,
+            offlineSince: Timestamp(milliseconds: 1_709_640_000_000)
+        )
+        page.user = AppUser(name: "Ada Lovelace")
+        return page
     }
 
     private static func page(
@@ -39,8 +79,12 @@ extension AppModel {
 
     private static var hostile: AppModel {
         let text = "\u{1B}[31m<script>alert(1)</script>\u{202E}"
-        var page = page(menu: [AppMenuItem(page: text, title: text, isCurrent: false)])
+        var item = AppMenuItem(page: text, title: text, isCurrent: false)
+        (item.badge, item.group) = (text, text)
+        var page = page(menu: [item])
         (page.title, page.trail, page.message) = (text, [text], text)
+        (page.user, page.search) = (AppUser(name: text, page: text), AppSearch(label: text))
+        page.actions = [AppAction(title: text, symbol: .add, action: open(text))]
         return page
     }
 }

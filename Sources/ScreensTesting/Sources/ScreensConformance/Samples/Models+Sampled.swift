@@ -37,7 +37,12 @@ extension AppModel: SampledModel {
     }
 
     /// The actions of apps.
-    public static var knownActions: [String: Set<String>]? { ["openPage": ["page"], "back": []] }
+    public static var knownActions: [String: Set<String>]? {
+        [
+            "openPage": ["page"], "back": [], "refresh": [], "showChanges": [], "search": [],
+            "setValue": ["name", "value"], "useTheme": ["value"],
+        ]
+    }
 }
 
 extension AssetDisplayModel: SampledModel {

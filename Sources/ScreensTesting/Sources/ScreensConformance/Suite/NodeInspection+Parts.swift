@@ -15,6 +15,7 @@ extension NodeInspection {
             complain("A skeleton has no words.", "They are shown where no bars are drawn.")
         case .rating: check(rating: node)
         case .dialog: check(dialog: node)
+        case .shell: check(shell: node)
         default: return
         }
     }

@@ -3,13 +3,14 @@
 /// Checks the nodes of a view for content that no surface could show well.
 struct NodeInspection {
     private(set) var complaints: [UnplacedProblem] = []
-    private let model: any ScreenletModel
+    let model: any ScreenletModel
     private let actions: [String: Set<String>]?
     private let module: String
     private let hasResource: (@Sendable (String) -> Bool)?
     private var lists = 0
     private var primaries = 0
     var dialogs = 0
+    var shells = 0
     private var inputs: Set<String> = []
     /// The level of the last heading; 0 is that of the page's title.
     var headingLevel = 0
@@ -40,6 +41,10 @@ struct NodeInspection {
         if dialogs > 1 {
             complain("It draws \(dialogs) dialogs.", "Users answer one question at a time.")
         }
+        if shells > 1 {
+            complain("It draws \(shells) shells.", "A shell is the whole page.")
+        }
+        check(page: sampleDrawing.drawing)
         for window in sampleDrawing.windows { inspect(window, of: sampleDrawing) }
     }
 
