@@ -1,11 +1,15 @@
 @_spi(Host) package import ScreensKit
 
 extension ScreensApp {
-    /// Whether something in the app depends on who the user is, and not only on whether there is one.
+    /// Whether something in the app depends on who the user is, such as their name beside the menu, and not only on whether
+    /// there is one.
     public var asksWhoTheUserIs: Bool {
-        pages.values.contains { page in
-            ([page.title] + page.screenlets.values.flatMap(\.values)).contains(where: \.isOfUser)
-        }
+        shell.userPage != nil
+            || pages.values.contains { page in
+                ([page.title] + page.screenlets.values.flatMap(\.values)).contains(
+                    where: \.isOfUser
+                )
+            }
     }
 }
 
@@ -26,7 +30,8 @@ extension ScreensApp {
     /// The names of the themes of the app and of its screenlets.
     package var themeNames: Set<String> {
         let placed = pages.values.flatMap(\.screenlets.values)
-        return Set(([theme] + placed.map(\.theme)).compactMap { $0?.text })
+        let chosen = shell.appearance.map(\.text)
+        return Set(([theme] + placed.map(\.theme)).compactMap { $0?.text } + chosen)
     }
 }
 

@@ -38,6 +38,8 @@ public struct ScreensApp: Hashable, Sendable {
     /// An address that the user names precedes. A stored secret is never sent to another address than the one for which the
     /// user has entered it.
     public var services: [String: String]
+    /// What surrounds the pages.
+    public var shell: AppShell
     /// The pages by name.
     public var pages: [String: AppPage]
 
@@ -51,6 +53,7 @@ public struct ScreensApp: Hashable, Sendable {
         signInPage: String? = nil,
         origins: [String] = [],
         services: [String: String] = [:],
+        shell: AppShell = AppShell(),
         pages: [String: AppPage]
     ) {
         self.title = title
@@ -61,6 +64,7 @@ public struct ScreensApp: Hashable, Sendable {
         self.signInPage = signInPage
         self.origins = origins
         self.services = services
+        self.shell = shell
         self.pages = pages
     }
 
@@ -97,6 +101,10 @@ public struct AppPage: Hashable, Sendable {
     public var screenlets: [String: PlacedScreenlet]
     /// Where they are; `nil` for one below the other in order of their names.
     public var layout: AppLayout?
+    /// What is shown beside a list where there is room; `nil` for nothing.
+    public var preview: AppPreview?
+    /// How the page is in the menu.
+    public var entry: AppEntry
 
     /// Creates a page.
     public init(
@@ -104,13 +112,17 @@ public struct AppPage: Hashable, Sendable {
         parameters: [String: AppParameter] = [:],
         signIn: ScreensApp.SignInRule? = nil,
         screenlets: [String: PlacedScreenlet],
-        layout: AppLayout? = nil
+        layout: AppLayout? = nil,
+        preview: AppPreview? = nil,
+        entry: AppEntry = AppEntry()
     ) {
         self.title = title
         self.parameters = parameters
         self.signIn = signIn
         self.screenlets = screenlets
         self.layout = layout
+        self.preview = preview
+        self.entry = entry
     }
 }
 

@@ -22,6 +22,8 @@ public struct WebOptions {
     ///
     /// After a restart, the forms have them again. Secrets are not stored.
     public var entered: String?
+    /// Whether pages offer all installed themes, for developers.
+    public var offersThemes = false
     /// Makes the stage for another browser; the stage is not shown yet.
     public var makeStage: @MainActor () throws -> Stage
     /// Called with the stage of each further tab in which a browser opens a page of an app, before it is shown.

@@ -86,6 +86,7 @@ struct AppTrial {
         checkSignIn()
         checkOrigins()
         checkServices()
+        checkShell()
         for (name, page) in app.pages.sorted(by: { $0.key < $1.key }) { check(page, name) }
         checkReachability()
         checkOpening()
@@ -122,6 +123,7 @@ struct AppTrial {
     private mutating func checkEntries() {
         var entries = [(app.start, ["start"])]
         if let page = app.signInPage { entries.append((page, ["signInPage"])) }
+        if let page = app.shell.userPage { entries.append((page, ["userPage"])) }
         entries += app.menu.enumerated().map { ($1, ["menu", "\($0)"]) }
         for (name, path) in entries {
             guard let page = page(name, at: path) else { continue }
@@ -168,7 +170,8 @@ struct AppTrial {
     /// Pages that nothing leads to are most likely mistakes.
     private mutating func checkReachability() {
         var reached: Set<String> = []
-        var next = [app.start] + app.menu + [app.signInPage].compactMap(\.self)
+        let others = [app.signInPage, app.shell.userPage, app.shell.search?.page]
+        var next = [app.start] + app.menu + others.compactMap(\.self)
         while let name = next.popLast() {
             guard let page = app.pages[name], reached.insert(name).inserted else { continue }
             for step in page.screenlets.values.flatMap(\.on.values).joined() {

@@ -10,6 +10,10 @@ extension AppTrial {
             check(placed, key, scope, at: path + ["screenlets", key])
         }
         if let layout = page.layout { check(layout, page, at: path + ["layout"]) }
+        if let preview = page.preview {
+            check(preview, on: page, at: path + ["layout", "preview"])
+        }
+        check(page.entry, of: name, at: path)
         checkSize(of: page, at: path)
         checkWaiting(on: page, at: path)
         checkLoading(on: page, at: path)

@@ -5,13 +5,16 @@ struct AppReader {
     let report: AppReport
 
     func app(_ source: JSONSource) -> ScreensApp? {
-        let names = [
-            "$schema", "schema", "title", "theme", "start", "menu", "signIn", "signInPage",
-            "origins", "services", "pages",
-        ]
+        let names =
+            [
+                "$schema", "schema", "title", "theme", "start", "menu", "signIn", "signInPage",
+                "origins", "services", "pages",
+            ] + AppShellReader.names
         guard let object = AppObject(source, "the app", names: names, report) else { return nil }
         checkSchema(object)
-        let title = object.required("title").flatMap { text($0, "the title of the app") }
+        let title = object.required("title").flatMap {
+            AppTextReader(report: report).text($0, "the title of the app")
+        }
         let start = object.required("start") == nil ? nil : object.text("start")
         let pages = object.required("pages").map(pages) ?? [:]
         guard let title, let start, !pages.isEmpty else { return nil }
@@ -24,6 +27,7 @@ struct AppReader {
             signInPage: object.text("signInPage"),
             origins: object.texts("origins"),
             services: object["services"].map(services) ?? [:],
+            shell: AppShellReader(report: report).shell(object),
             pages: pages
         )
     }
@@ -56,23 +60,6 @@ struct AppReader {
         return Dictionary(addresses) { $1 }
     }
 
-    private func text(_ source: JSONSource, _ what: String) -> AppText? {
-        switch source.content {
-        case .text(let text):
-            if text.isEmpty { report.add(source.place, "\(what.capitalizedStart) is empty.") }
-            return .plain(text)
-        case .object:
-            guard let object = AppObject(source, what, names: ["text"], report) else { return nil }
-            return object.required("text") == nil ? nil : object.text("text").map(AppText.key)
-        default:
-            report.add(
-                source.place,
-                "\(what) must be a text or {\"text\": KEY}, not \(source.kind)."
-            )
-            return nil
-        }
-    }
-
     private func pages(_ source: JSONSource) -> [String: AppPage] {
         guard let object = AppObject(source, "\"pages\"", names: nil, report) else { return [:] }
         var pages: [String: AppPage] = [:]
@@ -101,7 +88,8 @@ struct AppReader {
 
     private func page(_ member: JSONSource.Member) -> AppPage? {
         let what = "the page \"\(member.name)\""
-        let names = ["title", "parameters", "signIn", "screenlets", "layout"]
+        let names =
+            ["title", "parameters", "signIn", "screenlets", "layout"] + AppShellReader.entryNames
         guard let object = AppObject(member.value, what, names: names, report) else { return nil }
         let values = AppValueReader(report: report)
         let title = object.required("title").flatMap { values.value($0, "the title of \(what)") }
@@ -114,13 +102,18 @@ struct AppReader {
             parameters: object["parameters"].map { parameters($0, what) } ?? [:],
             signIn: object.choice("signIn", ScreensApp.SignInRule.self),
             screenlets: screenlets,
-            layout: object["layout"].flatMap { layout($0, what) }
+            layout: object["layout"].flatMap { layout($0, what) },
+            preview: AppShellReader(report: report).preview(object["layout"], of: what),
+            entry: AppShellReader(report: report).entry(object)
         )
     }
 
     private func layout(_ source: JSONSource, _ page: String) -> AppLayout? {
         let what = "the layout of \(page)"
-        guard let object = AppObject(source, what, names: ["wide", "narrow"], report) else {
+        let names = ["wide", "narrow", "preview"]
+        guard let object = AppObject(source, what, names: names, report) else { return nil }
+        // With a preview alone, the screenlets are where they are without a layout.
+        guard object["preview"] == nil || object["wide"] != nil || object["narrow"] != nil else {
             return nil
         }
         let wide = object.list("wide").map { column in

@@ -21,6 +21,8 @@ public struct AppPlaces: Hashable, Sendable {
     public let below: AppPlace?
     /// The pages in the menu.
     public let menu: [AppMenuItem]
+    /// The names of the page about the user and of the sign-in, as far as there are buttons for them.
+    public let further: [String]
 }
 
 @_spi(Host)
@@ -33,7 +35,8 @@ extension Stage {
             shown: places.last
                 ?? AppPlace(number: -1, address: session.page.address, title: session.title),
             below: places.dropLast().last,
-            menu: session.menu
+            menu: session.menu,
+            further: session.furtherPages
         )
     }
 

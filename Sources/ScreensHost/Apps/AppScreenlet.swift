@@ -26,6 +26,11 @@ final class AppScreenlet: Screenlet {
         .init("back", "Goes back to the page before.") { $0.session?.back() ?? false },
         .init("refresh", "Loads the page again.") { (try? $0.stage?.refresh()) ?? false },
         .init("showChanges", "Shows the changes that are not sent.") { $0.showChanges() },
+        .setValue { $0.enter($2, in: $1) },
+        .init("search", "Searches for what was entered.") { $0.session?.openSearch() ?? false },
+        .init("useTheme", "Draws the app with another theme.", .init("value", "The theme.")) {
+            $0.stage?.use(theme: $1) ?? false
+        },
     ]
 
     private func openFromMenu(_ page: String) -> Bool {
@@ -38,6 +43,12 @@ final class AppScreenlet: Screenlet {
     private func showChanges() -> Bool {
         guard let panel = stage?.pendingPanel else { return false }
         panel.open()
+        return true
+    }
+
+    private func enter(_ text: String, in field: String) -> Bool {
+        guard let session, field == "search" else { return false }
+        session.wanted = text
         return true
     }
 
@@ -72,6 +83,8 @@ final class AppScreenlet: Screenlet {
             narrow: parts(page.layout.narrow)
         )
         model.messageIsProblem = session.problem != nil
+        session.complete(&model)
+        if let themes = stage?.allThemes { model.appearance = themes }
         model.count = page.count
         model.sync = stage?.pendingPanel?.state
         if stage?.refreshActions.isEmpty == false { model.actions = [refresh(session.host.locale)] }

@@ -37,6 +37,8 @@ public final class AppSession {
     var guests: ScreenletHost
     let stack = PageStack()
     var pageCount = 0
+    /// What was entered in the field of the search, and not searched for; `nil` for nothing.
+    var wanted: String?
     /// The page that the user wanted before the sign-in.
     var destination: AppAddress?
     var user: SessionUser?
@@ -171,24 +173,6 @@ public final class AppSession {
         case .key(let key): texts[key] ?? key
         }
     }
-
-    /// The pages of the menu.
-    var menu: [AppMenuItem] {
-        let scene = AppScene(session: facts, texts: texts)
-        return app.menu.compactMap { name in
-            guard let page = app.pages[name] else { return nil }
-            let isCurrent = name == self.page.address.page
-            let title = scene.value(of: page.title)?.text ?? ""
-            return AppMenuItem(
-                page: name,
-                title: title.isEmpty ? name : title,
-                isCurrent: isCurrent
-            )
-        }
-    }
-
-    /// The titles of the pages below, the nearest last.
-    var trail: [String] { stack.entries.dropLast().map(\.title) }
 
     /// Signs the user out.
     public func signOut() {

@@ -50,6 +50,8 @@ public final class Stage {
     var showsPendingChanges = false
     /// The name in a shell around the screenlet, or around an app whose view draws none; `nil` on surfaces that need no shell.
     @_spi(Host) public var shellTitle: String?
+    /// Whether pages offer all themes, for developers.
+    @_spi(Host) public var offersThemes = false
     /// The attributes when the screenlet was first shown; `nil` before.
     private(set) var firstAttributes: Attributes.Values?
     /// The screenlet's interface to the stage.
@@ -145,6 +147,9 @@ public final class Stage {
         }
         if pendingPanel?.perform(action) == true { return true }
         if refreshesAll(action) { return try refresh() }
+        if offersThemes, action.name == AppModel.useTheme.name {
+            return use(theme: action.arguments[Action.valueArgument]?.text ?? "")
+        }
         guard let target = recipient(of: action) else { return false }
         guard target === self else { return try target.perform(action.sent(to: [])) }
         // Surfaces report the visible rows by themselves.

@@ -7,6 +7,7 @@ struct StageShell: Sendable {
     private let side: [Node]
     private let sync: Node?
     private let dialog: Node?
+    private let themes: Node?
     /// Whether there is a shell in any case, and not only if it says something.
     private let isWanted: Bool
 
@@ -25,6 +26,9 @@ struct StageShell: Sendable {
         let refresh =
             stage.shellTitle == nil || stage.refreshActions.isEmpty
             ? nil : Node.row([.refresh(Stage.refreshAction, in: context)]).slot(.actions)
+        var page = AppModel()
+        page.appearance = isOfApp ? nil : stage.allThemes
+        themes = PlainAppView().appearance(of: page, in: context)
         side = [name, sync, refresh].compactMap(\.self)
     }
 
@@ -33,7 +37,8 @@ struct StageShell: Sendable {
         let body = drawing.body
         guard isOfApp, body.kind == .shell else {
             guard isWanted || sync != nil || dialog != nil else { return drawing }
-            return drawing.having(body: .shell(side: side, content: [body.withoutSlots], dialog))
+            let content = [body.withoutSlots, themes].compactMap(\.self)
+            return drawing.having(body: .shell(side: side, content: content, dialog))
         }
         var children = body.children
         // A view that shows no sync state must not hide that changes wait.
@@ -67,3 +72,6 @@ extension Node {
         .button(context.phrase(.refresh), action, role: .quiet).symbol(.refresh, isIconOnly: true)
     }
 }
+
+/// Draws what a single screenlet has of what surrounds the pages of apps.
+private struct PlainAppView: AppView {}

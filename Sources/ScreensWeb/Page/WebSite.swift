@@ -46,6 +46,7 @@ final class WebSite {
             router?.styleSheet(for: $0) ?? ""
         }
         session.notice = notice
+        stage.offersThemes = options.offersThemes
         // The page has a link to the portal's page, and the browser comes back to this server.
         stage.browserSignIn = BrowserSignIn { [weak router] wanted throws(ScreensError) in
             let relay = try self.relay(at: wanted, to: router?.host ?? "")

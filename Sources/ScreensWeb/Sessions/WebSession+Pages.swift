@@ -75,9 +75,9 @@ extension WebSession {
 
     private func links(from places: AppPlaces, _ locale: LocaleIdentifier) -> HTMLPageLinks {
         let key = access.key.text
-        let menu = places.menu.map { item in
+        let menu = (places.menu.map(\.page) + places.further).map { page in
             // Without a tab, because the link may be opened in another one.
-            (item.open, PageAddress(AppAddress(page: item.page)).text(key: key))
+            (AppModel.open(page), PageAddress(AppAddress(page: page)).text(key: key))
         }
         let back = places.below.map { place in
             let window = windows[place.number] ?? PageWindow()

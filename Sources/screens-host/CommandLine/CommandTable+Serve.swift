@@ -30,6 +30,7 @@ extension CommandTable {
                 "The loopback address in 127.0.0.0/8 to listen on (default: a random one)."
             ),
             OptionSpec(.open, nil, "Open the page in the browser."),
+            OptionSpec(.themes, nil, "Let pages offer all installed themes."),
             noAutoSync,
         ] + appearance + pages + freshness + work,
         body: ServeCommand.run

@@ -63,6 +63,7 @@ enum OptionName: String, Hashable, Sendable, CustomStringConvertible {
     case template
     case terminal
     case theme
+    case themes
     case timeZone = "time-zone"
     case trust
     case undo

@@ -39,6 +39,7 @@ enum ServeCommand {
             makeStage: { pages.with(try stage(subject, setup.sibling())) }
         )
         options.entered = try User.state.made(.entered)
+        options.offersThemes = invocation.has(.themes)
         options.onTab = { pages.add($0) }
         let surface = try WebSurface(options)
         let opening = try announce(surface, opens: invocation.has(.open))

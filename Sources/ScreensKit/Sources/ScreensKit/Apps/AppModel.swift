@@ -18,7 +18,7 @@ public struct AppModel: ScreenletModel, Codable, Hashable {
     public var search: AppSearch?
     /// The buttons that concern the whole page, in order.
     public var actions: [AppAction] = []
-    /// Whether all changes are sent; `nil` where nothing is kept.
+    /// Whether all changes are sent; `nil` where there is no queue of changes.
     public var sync: SyncState?
     /// Who is signed in; `nil` for guests.
     public var user: AppUser?

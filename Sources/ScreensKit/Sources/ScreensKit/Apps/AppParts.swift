@@ -10,7 +10,9 @@ public struct AppMenuItem: Codable, Hashable, Sendable {
     public var symbol: ImageReference.Symbol?
     /// A number or a short word behind the title; `nil` for none.
     public var badge: String?
-    /// The name of the group that the page is in; pages of a group are next to each other. `nil` for none.
+    /// The name of the group that the page is in; `nil` for none.
+    ///
+    /// Pages of a group are next to each other.
     public var group: String?
 
     /// Creates an item.
@@ -89,7 +91,7 @@ public struct AppSearch: Codable, Hashable, Sendable {
 
 /// The themes of which a user can choose one.
 public struct AppAppearance: Codable, Hashable, Sendable {
-    /// The names of the themes, and what users are told instead of them.
+    /// The names of the themes, and the texts that users see.
     public var themes: [Input.Option]
     /// The name of the present theme.
     public var current: String

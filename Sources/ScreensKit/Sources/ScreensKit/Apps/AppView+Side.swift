@@ -33,7 +33,7 @@ extension AppView {
         return item.badge.map(entry.badged) ?? entry
     }
 
-    /// Whether all changes are sent; a button to those that are not. `nil` where nothing is kept.
+    /// Whether all changes are sent, and a button to those that are not; `nil` where there is no queue.
     public func sync(of page: AppModel, in context: DrawingContext) -> Node? {
         page.sync.map { .sync($0, AppModel.showChanges, in: context) }
     }

@@ -1,6 +1,6 @@
 /// Whether the changes of the user have been sent.
 public struct SyncState: Codable, Hashable, Sendable {
-    /// How many changes wait to be sent.
+    /// How many changes are pending.
     public var waiting: Int
     /// How many are in conflict with a change of somebody else.
     public var conflicted: Int

@@ -53,7 +53,9 @@ extension HTMLWriter {
         buffer.append(markup: "</div>")
     }
 
-    /// Writes the pages. What shows those without room in a bar is among them, so that the menu is replaced as a whole.
+    /// Writes the pages.
+    ///
+    /// What shows those without room in a bar is among them, so that the menu is replaced as a whole.
     private mutating func menu(_ node: Node) {
         buffer.append(
             markup: renderer.isPage ? "<nav id=\"menu\" class=\"menu\"" : "<div class=\"menu\""
