@@ -524,7 +524,7 @@
 
   on('submit', (event) => {
     const { target: form, submitter: button } = event, { pathname } = new URL(form.action), { elements } = form;
-    if (!/^.(action|theme)$/.test(pathname)) return;
+    if (pathname !== '/action') return;
     stop(event);
     const data = new FormData(form, button), whole = elements.form;
     if (isApp) data.set('page', here.address);
@@ -544,9 +544,8 @@
   on('change', ({ target: field }) => {
     const { type, form } = field;
     if (isChanging) return;
-    if (field.id === 'theme') form.requestSubmit();
     // A password is sent with its form only.
-    else if (isInside(field) && isField(field) && (type !== 'password' || !form.elements.form)) {
+    if (isInside(field) && isField(field) && (type !== 'password' || !form.elements.form)) {
       // A date changes with each of its parts, so it is sent when the focus leaves it.
       if (type === 'date') kept.add(field);
       else sendField(field);
@@ -700,11 +699,11 @@
   };
 
   // MARK: Pull to refresh
-  const refresh = one('#refresh');
+  const refresh = () => one('button>.icon-refresh', main)?.parentElement;
   let start, pull;
   on('touchstart touchmove touchend', ({ type, touches }) => {
     const y = touches[0]?.clientY;
-    if (type !== 'touchmove') start = type === 'touchstart' && refresh && scrollY <= 0 && !touches[1] ? y : NaN;
+    if (type !== 'touchmove') start = type === 'touchstart' && refresh() && scrollY <= 0 && !touches[1] ? y : NaN;
     const isFar = y - start > 80;
     if (isFar && !pull) {
       pull = document.createElement('p');
@@ -714,7 +713,7 @@
     } else if (!isFar && pull) {
       pull.remove();
       pull = null;
-      if (type === 'touchend') refresh.click();
+      if (type === 'touchend') refresh()?.click();
     }
   });
 

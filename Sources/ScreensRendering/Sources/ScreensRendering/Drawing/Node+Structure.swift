@@ -10,8 +10,7 @@ extension Node {
             .link, .paragraph, .heading, .code, .table, .meter, .lineBreak, .frame, .skeleton,
             .rating:
             false
-        // The page draws more in them than their children.
-        case .row, .column: extras?.slot != .menu && extras?.slot != .name
+        case .row, .column: extras?.slot?.isWhole != true
         default: true
         }
     }
@@ -78,5 +77,15 @@ struct CodeLines: Sequence, IteratorProtocol {
             column += width
         }
         return result
+    }
+}
+
+extension Node.Slot {
+    /// Whether a page draws more than the children of the node at this place.
+    fileprivate var isWhole: Bool {
+        switch self {
+        case .name, .menu, .sync, .user: true
+        default: false
+        }
     }
 }

@@ -27,8 +27,8 @@ extension HTMLWriter {
         case .side: group(node, "<header class=\"side", flush, end: "</header>")
         case .name: name(node)
         case .menu: menu(node)
-        case .sync: group(node, "<div class=\"sync", flush)
-        case .user: group(node, "<div class=\"user", flush)
+        case .sync: entries(node, "<div class=\"sync\">")
+        case .user: entries(node, "<div class=\"user\">")
         case .head: group(node, "<div class=\"head", flush)
         case .content where renderer.isPage:
             group(node, "<main id=\"content\" class=\"content", flush, end: "</main>")
@@ -46,11 +46,31 @@ extension HTMLWriter {
             buffer.append(text: node.plainText.first.map(String.init) ?? "")
             buffer.append(markup: "</b>")
         }
+        inRow(node.children)
+        buffer.append(markup: "</div>")
+    }
+
+    /// Writes the sync state or the user; in narrow windows, the words are only read out.
+    private mutating func entries(_ node: Node, _ start: StaticString) {
+        buffer.append(markup: start)
+        let pictures = node.children.filter { $0.kind == .image }
+        for child in node.children where child.kind != .image {
+            let address = beginEntry(child)
+            inRow(pictures)
+            if let symbol = child.extras?.symbol { buffer.append(symbol: symbol) }
+            buffer.append(markup: "<span class=\"word\">")
+            buffer.append(text: child.text ?? child.plainText)
+            buffer.append(markup: "</span>")
+            endEntry(child, address)
+        }
+        buffer.append(markup: "</div>")
+    }
+
+    private mutating func inRow(_ nodes: [Node]) {
         let wasInRow = isInRow
         isInRow = true
-        for child in node.children { part(child) }
+        for node in nodes { part(node) }
         isInRow = wasInRow
-        buffer.append(markup: "</div>")
     }
 
     /// Writes the pages.
@@ -78,25 +98,46 @@ extension HTMLWriter {
     }
 
     private mutating func more() {
-        buffer.append(markup: "<details class=\"more\"><summary class=\"entry\">")
+        buffer.append(markup: "<details class=\"more\"><summary class=\"button quiet entry\">")
         buffer.append(symbol: .more)
         buffer.append(text: drawing.context.string("core-more-pages"))
         buffer.append(markup: "</summary></details>")
     }
 
     private mutating func entry(_ node: Node) {
-        let address = node.extras?.action.flatMap { renderer.links?.address(of: $0) }
-        if let address, let action = node.extras?.action {
-            beginPageLink(node, action, to: address, "<a class=\"entry")
-        } else {
-            beginButton(node, "<button class=\"entry")
-        }
+        let address = beginEntry(node)
         worded(node, node.text ?? "")
         if let badge = node.extras?.badge {
             buffer.append(markup: " <b class=\"badge\">")
             buffer.append(text: badge)
             buffer.append(markup: "</b>")
         }
+        endEntry(node, address)
+    }
+
+    /// Begins an entry: a link to a page, another button, or a text.
+    ///
+    /// - Returns: the address of the page; `nil` if it opens none.
+    private mutating func beginEntry(_ node: Node) -> String? {
+        guard node.kind == .button else {
+            buffer.append(markup: "<span class=\"button quiet entry")
+            buffer.append(colorOf: node.role)
+            buffer.append(markup: "\">")
+            return nil
+        }
+        var plain = node
+        if node.role == .quiet { plain.role = .body }
+        guard let action = node.extras?.action, let address = renderer.links?.address(of: action)
+        else {
+            beginButton(plain, "<button class=\"button quiet entry")
+            return nil
+        }
+        beginPageLink(plain, action, to: address, "<a class=\"button quiet entry")
+        return address
+    }
+
+    private mutating func endEntry(_ node: Node, _ address: String?) {
+        guard node.kind == .button else { return buffer.append(markup: "</span>") }
         buffer.append(markup: address == nil ? "</button>" : "</a>")
     }
 }
