@@ -145,8 +145,7 @@ struct IntranetUser {
         try await browser.poll(Self.shows("Stored on this machine."))
         try await browser.poll(Chromium.hasChosen("4 stars"))
         guard means == .keys else { return }
-        // Although a line about the change is now above the page.
-        try await browser.poll(Self.shows("1 change not sent yet"))
+        try await browser.poll(Self.shows("1 waiting"))
         try await browser.poll("document.activeElement.ariaLabel == '4 stars'")
     }
 
@@ -192,7 +191,7 @@ struct IntranetUser {
         }
         try await choose("main form:has([name$=subscriberName]) button[name=act]")
         try await browser.poll(Self.shows("Stored on this machine."))
-        try await browser.poll(Self.shows("2 changes not sent yet"))
+        try await browser.poll(Self.shows("2 waiting"))
     }
 
     /// The page of a server that was killed says that it has lost its connection.
@@ -200,18 +199,26 @@ struct IntranetUser {
         try await browser.wait(Self.shows("The connection is lost."))
     }
 
+    /// Presses the button whose text ends with these words.
+    private func press(_ words: String) async throws {
+        guard means != .keys else {
+            try await browser.tab(
+                to: "document.activeElement.innerText.trim().endsWith('\(words)')"
+            )
+            return try await browser.press(.enter)
+        }
+        let button =
+            "[...document.querySelectorAll('button')].find(it => it.innerText.trim().endsWith('\(words)'))"
+        try await browser.run("\(button).dataset.test = 'press'")
+        try await choose("[data-test=press]")
+    }
+
     /// Sends the changes that were stored before the server was killed.
     func sendChanges() async throws {
-        try await browser.poll(Self.shows("2 changes not sent yet"))
-        let button =
-            "[...document.querySelectorAll('button')].find(it => it.innerText == 'Send now')"
-        if means == .keys {
-            try await browser.tab(to: "document.activeElement.innerText == 'Send now'")
-            try await browser.press(.enter)
-        } else {
-            try await browser.run("\(button).dataset.test = 'send'")
-            try await choose("[data-test=send]")
-        }
-        try await browser.poll(Self.shows("2 changes sent"))
+        try await browser.poll(Self.shows("2 waiting"))
+        try await press("2 waiting")
+        try await browser.poll(Self.shows("Send now"))
+        try await press("Send now")
+        try await browser.poll(Self.shows("All changes sent"))
     }
 }

@@ -63,7 +63,7 @@ extension BrowserSuite {
                 }
 
                 // Scrolling back would show further rows.
-                let button = isInApp ? "#row-2 .pick" : "#refresh"
+                let button = isInApp ? "#row-2 .pick" : "[title=Refresh]"
                 try await browser.run("document.querySelector('\(button)').click()")
                 try await browser.wait("document.body.textContent.includes('Another name')")
                 try await browser.wait("!\(missing).length")
@@ -205,21 +205,22 @@ extension BrowserSuite {
         }
 
         @Test func aThemeIsChosenAndApplies() async throws {
-            let site = try Site()
+            let site = try Site(offersThemes: true)
             try await Chromium.open { browser in
                 try await browser.open(site)
                 let accent =
                     "getComputedStyle(document.documentElement).getPropertyValue('--accent')"
                 let before = try await browser.text(of: accent)
 
-                try await browser.run("document.getElementById('theme').focus()")
+                try await browser.run("document.getElementById('field-theme').focus()")
                 try await browser.type("fl")
                 try await browser.wait("document.querySelector('main li .card')")
                 try await browser.wait("\(accent) != '\(before)'")
                 try await browser.go(site.surface.address())
 
                 #expect(
-                    try await browser.text(of: "document.getElementById('theme').value") == "flat7"
+                    try await browser.text(of: "document.getElementById('field-theme').value")
+                        == "flat7"
                 )
                 try await browser.expectNoComplaints()
             }

@@ -40,9 +40,9 @@ extension BrowserSuite {
         }
 
         @Test func aThemeIsChosen() async throws {
-            try await open(try Site()) { browser in
-                try await browser.click("#theme option[value=flat7]")
-                try await browser.follow(".themes button")
+            try await open(try Site(offersThemes: true)) { browser in
+                try await browser.click("#field-theme option[value=flat7]")
+                try await browser.follow(".alone > button")
 
                 #expect(try await browser.isTrue("document.querySelector('main li .card')"))
             }
@@ -76,7 +76,7 @@ extension BrowserSuite {
             try await open(try Site("rating", theme: "stars", set: ["editable": true])) { browser in
                 try await browser.follow("button[name=act]:nth-of-type(2)")
                 try await browser.poll(Chromium.hasChosen("2 stars"))
-                try await browser.follow("#refresh")
+                try await browser.follow("[title=Refresh]")
 
                 #expect(try await browser.isTrue(Chromium.hasChosen("2 stars")))
             }

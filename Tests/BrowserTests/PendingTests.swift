@@ -36,11 +36,11 @@ extension BrowserSuite {
                 site.portal.faults = FaultPlan(.refuse)
                 try await browser.fill("#field-FullName", with: "mine")
                 try await browser.press(.enter)
-                try await browser.wait(Self.shows("1 change not sent yet"))
+                try await browser.wait(Self.shows("1 waiting"))
                 try site.portal.updateRecord(id, ["FullName": "theirs"])
                 site.portal.faults = FaultPlan()
-                try await browser.wait(Self.shows("1 change in conflict"))
-                try await browser.tab(to: Self.isFocused("Decide"))
+                try await browser.wait(Self.shows("1 in conflict"))
+                try await browser.tab(to: Self.isFocused("1 in conflict"))
                 try await browser.press(.enter)
                 try await browser.wait(Self.shows("was also changed by somebody else"))
                 for words in ["Before", "Yours", "Portal", "theirs"] {
@@ -51,7 +51,7 @@ extension BrowserSuite {
                 try await browser.tab(to: Self.isFocused("Keep mine"))
                 try await browser.press(.enter)
 
-                try await browser.wait(Self.shows("1 change sent"))
+                try await browser.wait(Self.shows("All changes sent"))
                 try await browser.waitUntil { try name() == "mine" }
                 #expect(try await !browser.isTrue(Self.shows("in conflict")))
                 try await browser.expectNoComplaints()

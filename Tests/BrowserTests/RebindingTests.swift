@@ -38,7 +38,7 @@ extension BrowserSuite {
         private static func replies(_ key: String) -> String {
             let requests = [
                 "'/?key=\(key)'",
-                "'/action', {method: 'POST', body: new URLSearchParams({refresh: 1})}",
+                "'/action', {method: 'POST', body: new URLSearchParams({act: 'screens.refresh'})}",
                 "'/events?key=\(key)'",
             ]
             let all = requests.map { "fetch(\($0)).then(reply => reply.status)" }

@@ -67,9 +67,9 @@ struct IntranetLiveTests {
         try terminal.focus(on: "[ 1 ☆ ]")
         terminal.type("\(right)\(right)\(right)\r")
         try terminal.wait(toSee: "Stored on this machine.")
-        // Although a line about the change is now above the page.
+        // Although the sync state above the page says so now.
         try terminal.wait(for: "the focus on the vote") {
-            $0.screen.text.contains("1 change not sent yet")
+            $0.screen.text.contains("1 waiting")
                 && $0.textAfterCursor.hasPrefix("[● 4 ★]")
         }
         try await terminal.quit()

@@ -106,12 +106,12 @@ struct LiveProgressTests {
 
     @Test func pendingChangesAreSentAutomaticallyWhenThePortalIsBack() async throws {
         let terminal = try waitingRating()
-        try terminal.wait(toSee: "1 change not sent yet")
+        try terminal.wait(toSee: "1 waiting")
 
         live.portal.faults = FaultPlan()
 
         try terminal.wait(for: "that it was sent") {
-            $0.screen.text.contains("1 change sent") && !$0.screen.text.contains("Not sent yet")
+            !$0.screen.text.contains("waiting") && !$0.screen.text.contains("Not sent yet")
         }
         #expect(terminal.screen.text.contains("[● 4 ★]"))
         try await terminal.quit()
@@ -123,7 +123,7 @@ struct LiveProgressTests {
         let user = String(live.portal.user.prefix { $0 != "@" })
         try live.portal.rate(className: name, classPK: key, user: user, score: 0.2)
         live.portal.faults = FaultPlan()
-        try terminal.wait(toSee: "1 change in conflict")
+        try terminal.wait(toSee: "1 in conflict")
         try terminal.wait(toSee: "In conflict")
 
         terminal.type("1")

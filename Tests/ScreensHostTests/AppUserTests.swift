@@ -66,6 +66,73 @@ struct AppUserTests {
         #expect(host.user?.userId == 0)
     }
 
+    @Test func guestsSeeNoEntriesThatNeedASignInButTheWayToIt() async throws {
+        let guest = try ScreenletHost(for: portal, session: nil)
+
+        let session = try await AppSession.open(AppSessionTests.personal, on: guest)
+
+        #expect(session.menu.map(\.page) == ["news"])
+        #expect(session.everyEntry.map(\.page) == ["news", "door"])
+        var model = AppModel()
+        session.complete(&model)
+        #expect(model.user == nil && model.signInPage == "door")
+    }
+
+    @Test func thePageAboutTheUserIsAStepAwayAndHasNoWayBack() async throws {
+        var app = AppSessionTests.personal
+        (app.menu, app.shell.userPage) = (["news"], "me")
+        app.shell.appearance = ["default", "flat7"]
+        let session = try await AppSession.open(app, on: host(), at: AppAddress(page: "news"))
+        var (news, me) = (AppModel(), AppModel())
+
+        session.complete(&news)
+        try session.open(AppAddress(page: "me"))
+        session.complete(&me)
+
+        #expect(news.user?.name == "Jane Doe" && news.user?.page == "me")
+        #expect(news.user?.isCurrent == false && me.user?.isCurrent == true)
+        #expect(session.trail.isEmpty && session.everyEntry.map(\.page) == ["news", "me"])
+        #expect(news.appearance == nil)
+        #expect(me.appearance?.themes.map(\.label) == ["Default", "Flat7"])
+        #expect(me.appearance?.current == "default")
+    }
+
+    @Test func aPageBelowOneOfTheMenuKeepsItsEntryChosen() async throws {
+        var app = AppSessionTests.personal
+        app.menu = ["news"]
+        let session = try await AppSession.open(app, on: host(), at: AppAddress(page: "news"))
+        #expect(session.trail.isEmpty)
+
+        try session.open(AppAddress(page: "me"))
+
+        #expect(session.menu.map(\.isCurrent) == [true])
+        #expect(session.trail == ["News"])
+    }
+
+    @Test func searchingOpensThePageThatShowsWhatIsFound() async throws {
+        var app = AppSessionTests.personal
+        app.pages["found"] = AppPage(
+            title: "Found",
+            parameters: ["words": AppParameter(.text)],
+            screenlets: ["list": PlacedScreenlet("asset-list", set: ["autoLoad": .constant(false)])]
+        )
+        app.shell.search = AppSearchRule(page: "found", parameter: "words", label: "Search it")
+        let session = try await AppSession.open(app, on: host(), at: AppAddress(page: "me"))
+        #expect(!session.openSearch())
+
+        session.wanted = "lake"
+        #expect(session.openSearch())
+        session.wanted = "pier"
+        #expect(session.openSearch())
+
+        let found = AppAddress(page: "found", values: ["words": "pier"])
+        #expect(session.page.address == found)
+        #expect(session.addresses.map(\.page) == ["me", "found"])
+        var model = AppModel()
+        session.complete(&model)
+        #expect(model.search == AppSearch(label: "Search it", text: "pier"))
+    }
+
     @Test func aTitleWithoutAValueIsThatOfTheApp() async throws {
         var app = AppSessionTests.personal
         app.pages["me"]?.parameters = ["name": AppParameter(.text, isOptional: true)]

@@ -31,13 +31,13 @@ struct AppScreenTests {
         let screen = await screen()
         for _ in 0..<20 { _ = await press(screen, .down) }
         let before = await screen.lines()
-        #expect(screen.page.place.list.cursor == 20 && before[2].contains("News"))
+        #expect(screen.page.place.list.cursor == 20)
 
         let article = await press(screen, .enter)
         let down = await press(screen, .pageDown, .pageDown)
         let after = await press(screen, .escape)
 
-        #expect(article[1].contains("[ Back ]  News") && article != before)
+        #expect(article.contains { $0.contains("News ]") } && article != before)
         #expect(down != article)
         #expect(screen.page.place.list.cursor == 20)
         #expect(after.dropLast() == before.dropLast())
@@ -51,7 +51,7 @@ struct AppScreenTests {
 
         let other = await press(screen, .character("g"), .character("o"), .enter)
 
-        #expect(other[0].contains("[● Other]") && screen.page.place.list.cursor == 0)
+        #expect(other.contains { $0.contains("● Other]") } && screen.page.place.list.cursor == 0)
         #expect(await press(screen, .character("?")).contains { $0.contains("Esc") })
     }
 
@@ -67,7 +67,7 @@ struct AppScreenTests {
         )
         let other = await press(screen, .character("o"), .enter)
 
-        #expect(other[0].contains("[● Other]"))
+        #expect(other.contains { $0.contains("● Other]") })
         let keys = await press(screen, .character("?"))
         #expect(keys.contains { $0.contains("open a page of the menu") })
     }

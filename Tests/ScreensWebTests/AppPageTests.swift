@@ -29,10 +29,10 @@ struct AppPageTests {
         let article = try await browser.submit(Self.row).body
         #expect(browser.plainAddress.wholeMatch(of: /\/article\?entryId=\d+/) != nil)
         #expect(article.contains("updateRating") && !article.contains("id=\"row-3\""))
-        try await browser.open(try #require(browser.links["Back"]))
+        try await browser.open(try #require(browser.back))
 
         #expect(browser.plainAddress == "/news" && browser.page.contains("id=\"row-3\""))
-        #expect(browser.links["Back"] == nil)
+        #expect(browser.back == nil)
     }
 
     @Test func theLinkBackFindsTheRowsThatWereShown() async throws {
@@ -43,7 +43,7 @@ struct AppPageTests {
 
         _ = try await browser.submit([("row", "70"), ("from", "64"), ("count", "64")])
         #expect(browser.plainAddress.hasPrefix("/article?"))
-        try await browser.open(try #require(browser.links["Back"]))
+        try await browser.open(try #require(browser.back))
 
         #expect(browser.plainAddress == "/news?from=64")
         #expect(browser.page.contains("id=\"row-70\"") && !browser.page.contains("id=\"row-3\""))
@@ -98,7 +98,7 @@ struct AppPageTests {
 
     @Test func theMenuIsLinksAndSaysWhichPageIsShown() async throws {
         var browser = try await browser()
-        #expect(texts(browser.page, /<nav id="menu" aria-label="([^"]*)"/) == ["Menu"])
+        #expect(texts(browser.page, /<nav id="menu" class="menu" aria-label="([^"]*)"/) == ["Menu"])
         #expect(texts(browser.page, /<a[^>]*aria-current="page"[^>]*>([^<]*)/) == ["News"])
 
         try await browser.open(try #require(browser.links["Content"]))
@@ -109,8 +109,9 @@ struct AppPageTests {
         #expect(browser.page.matches(of: /<main/).count == 1)
         #expect(texts(browser.page, /<a class="skip" href="([^"]*)"/) == ["#content", "#menu"])
         #expect(browser.page.contains("<main id=\"content\""))
-        // The start is below, as in the tab that has the link.
-        try await browser.open(try #require(browser.links["Back"]))
+        // Each page of the menu is a step away, so none of them has a way back.
+        #expect(browser.back == nil)
+        try await browser.open(try #require(browser.links["News"]))
         #expect(browser.plainAddress == "/news")
     }
 
@@ -123,15 +124,22 @@ struct AppPageTests {
         #expect(texts(browser.page, /<title>([^<]*) – Intranet</) == headings)
     }
 
-    @Test func aChosenThemeIsThatOfAllPagesOfTheTabAndOfNewTabs() async throws {
+    @Test func aPageBelowOneOfTheMenuKeepsItsEntryChosen() async throws {
         var browser = try await browser()
         _ = try await browser.submit(Self.row)
-        let fields = [("token", browser.token), ("page", browser.address), ("theme", "flat7")]
-        let reply = try await browser.post("/theme", fields)
-        try await browser.open(try #require(reply.header("Location")))
+
+        #expect(browser.plainAddress.hasPrefix("/article?"))
+        #expect(texts(browser.page, /<a[^>]*aria-current="page"[^>]*>([^<]*)/) == ["News"])
+    }
+
+    @Test func aChosenThemeIsThatOfAllPagesOfTheTabAndOfNewTabs() async throws {
+        let site = try Site.ofApp(offersThemes: true)
+        var browser = try await site.browser()
+        _ = try await browser.submit(Self.row)
+        _ = try await browser.submit([("field", "theme"), ("field:theme", "flat7")])
         let isFlat = #"<li data-index="0" id="row-0"><div class="card">"#
 
-        try await browser.open(try #require(browser.links["Back"]))
+        try await browser.open(try #require(browser.back))
         #expect(browser.plainAddress == "/news" && browser.page.contains(isFlat))
         let tab = try #require(browser.address.split(separator: "&").last)
         try await browser.open(try #require(browser.links["Content"]))
@@ -139,7 +147,7 @@ struct AppPageTests {
         #expect(browser.page.contains(isFlat))
         #expect(browser.page.contains(#"<option value="flat7" selected>"#))
         // A page that is opened later in a tab has the theme, too.
-        try await browser.open(try #require(browser.links["Back"]))
+        try await browser.open(try #require(browser.links["News"]))
         #expect(browser.plainAddress == "/news" && browser.page.contains(isFlat))
     }
 
@@ -191,7 +199,7 @@ struct AppPageTests {
         try await browser.open("\(article)&key=\(browser.key)")
 
         #expect(browser.plainAddress == article && browser.page.contains("updateRating"))
-        #expect(browser.links["Back"] != nil)
+        #expect(browser.back != nil)
         #expect(site.portal.writeCount == written)
     }
 

@@ -11,7 +11,9 @@ import Testing
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct LimitTests {
-    private func refreshForm(_ browser: Browser) -> String { "token=\(browser.token)&refresh=1" }
+    private func refreshForm(_ browser: Browser) -> String {
+        "token=\(browser.token)&act=screens.refresh"
+    }
 
     @Test(arguments: [
         ["Content-Length: %n", "Content-Length: 1"], ["Content-Length: 1", "Content-Length: %n"],

@@ -34,7 +34,7 @@ struct PageRefreshTests {
     /// Which services the portal was asked for by pressing the button.
     private func services(_ browser: inout Browser, at site: Site) async throws -> [String] {
         let count = site.portal.requests.count
-        let reply = try await browser.submit([("refresh", "1")])
+        let reply = try await browser.submit([("act", "refresh")])
         try #require(reply.status == 200, "\(reply.text)")
         for stage in site.stages { await stage.settled() }
         return site.portal.requests.dropFirst(count).map(\.path)
@@ -47,7 +47,7 @@ struct PageRefreshTests {
         var browser = try await site.browser()
         for stage in site.stages { await stage.settled() }
         try await browser.open(browser.address)
-        #expect(browser.page.contains("id=\"refresh\""))
+        #expect(browser.page.contains("icon-refresh"))
 
         let all = try await services(&browser, at: site)
         #expect(all.count { $0 == "/assetentry/get-entries-count" } == 2, "\(all)")

@@ -160,16 +160,13 @@ struct PageTests {
         #expect(try await browser.get("/").status == 200)
     }
 
-    @Test func aThemeIsChosen() async throws {
-        let site = try Site()
+    @Test func aThemeIsChosenWherePagesOfferThem() async throws {
+        let site = try Site(offersThemes: true)
         var browser = try await site.browser()
         let plain = browser.page.firstMatch(of: /href="(\/style[^"]+)"/)?.1
 
-        let reply = try await browser.post(
-            "/theme",
-            [("token", browser.token), ("theme", "flat7")]
-        )
-        let wrong = try await browser.post("/theme", [("token", browser.token), ("theme", "no")])
+        let reply = try await browser.postForm([("field", "theme"), ("field:theme", "flat7")])
+        let wrong = try await browser.postForm([("field", "theme"), ("field:theme", "no")])
         browser.read(try await browser.get("/"))
 
         let style = try #require(browser.page.firstMatch(of: /href="(\/style[^"]+)"/)?.1)
@@ -178,6 +175,25 @@ struct PageTests {
         #expect(
             try await browser.get(String(style)).header("Content-Type")?.contains("css") == true
         )
+    }
+
+    @Test func pagesOfferNoThemesUnlessTheyAreAskedTo() async throws {
+        let browser = try await Site().browser()
+
+        let reply = try await browser.postForm([("field", "theme"), ("field:theme", "flat7")])
+
+        #expect(reply.status == 409 && !browser.page.contains("flat7"))
+    }
+
+    @Test func aSingleScreenletHasItsNameTheSyncStateAndRefreshAround() async throws {
+        let site = try Site(isCaching: true)
+        let page = try await site.browser().page
+
+        #expect(page.contains(#"<div class="shell plain">"#))
+        #expect(page.contains(#"<h1 class="title">Title &lt;1&gt;</h1>"#))
+        #expect(page.contains(#"<span class="word">All changes sent</span>"#))
+        #expect(page.matches(of: /aria-label="Refresh"/).count == 1)
+        #expect(!page.contains("<nav id=\"menu\"") && page.matches(of: /<main/).count == 1)
     }
 
     @Test func eachBrowserHasItsOwnSession() async throws {

@@ -29,7 +29,7 @@ struct PortalPictureTests {
 
         let browser = try await site.browser()
         let isLoading = site.stages.first?.isLoadingPictures
-        let reply = try await browser.postForm([("refresh", "1")])
+        let reply = try await browser.postForm([("act", "screens.refresh")])
 
         #expect(browser.page.contains("First steps") && !browser.page.contains(picture))
         #expect(isLoading == true && reply.status == 303)

@@ -60,10 +60,20 @@ extension Browser {
 
     /// The links of the page by their texts.
     package var links: [String: String] {
-        let found = page.matches(of: /<a class="button[^>]*href="([^"]+)"[^>]*>([^<]*)</)
+        let found = page.matches(
+            of: /<a class="button[^>]*href="([^"]+)"[^>]*>(?:<span[^>]*><\/span>)?([^<]*)</
+        )
         return Dictionary(
             found.map { ("\($0.2)", Self.plain($0.1)) }
         ) { first, _ in first }
+    }
+
+    /// Where the app's way back leads; `nil` if the page has none.
+    package var back: String? {
+        let found = page.firstMatch(
+            of: /<a class="button[^>]*aria-label="Back to[^>]*href="([^"]+)"/
+        )
+        return found.map { Self.plain($0.1) }
     }
 }
 

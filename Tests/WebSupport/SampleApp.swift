@@ -62,8 +62,12 @@ package enum SampleApp {
 extension Site {
     /// Serves the sample app.
     @MainActor
-    package static func ofApp(isGuest: Bool = false, title: String = "Intranet") throws -> Site {
-        try Site(title: title, isGuest: isGuest) { host in
+    package static func ofApp(
+        isGuest: Bool = false,
+        offersThemes: Bool = false,
+        title: String = "Intranet"
+    ) throws -> Site {
+        try Site(title: title, isGuest: isGuest, offersThemes: offersThemes) { host in
             try host.stage(try AppSession(SampleApp.app, on: host, guests: host))
         }
     }

@@ -43,6 +43,7 @@ package final class Site {
         isStoring: Bool = false,
         plugins: [String] = [],
         isGuest: Bool = false,
+        offersThemes: Bool = false,
         limits: ServerLimits = ServerLimits(),
         making make: (@MainActor (ScreenletHost) throws -> Stage)? = nil
     ) throws {
@@ -65,6 +66,7 @@ package final class Site {
         } context: { stage in
             DrawingContext(style: stage.style, locale: stage.locale)
         }
+        options.offersThemes = offersThemes
         if isStoring { options.entered = try scratch.folder("entered") }
         self.options = options
         surface = try WebSurface(options, limits: limits)

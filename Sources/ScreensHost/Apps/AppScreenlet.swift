@@ -124,9 +124,10 @@ extension Stage {
     @_spi(Host)
     public var backAction: Action? { isOfApp ? AppModel.back : nil }
 
-    /// The pages in the menu of an app; empty for a screenlet.
+    /// The pages of an app that are always a step away: those of the menu, and that of the user or of the sign-in; empty for a
+    /// screenlet.
     @_spi(Host)
-    public var menu: [AppMenuItem] { (shownScreenlet as? AppScreenlet)?.model.menu ?? [] }
+    public var menu: [AppMenuItem] { (shownScreenlet as? AppScreenlet)?.session?.everyEntry ?? [] }
 
     /// Distinguishes the pages of an app, so that a surface can keep a place on each; `nil` for a screenlet.
     ///

@@ -5,23 +5,29 @@ import ScreensApps
 extension AppSession {
     /// The pages of the menu that the user may open.
     var menu: [AppMenuItem] {
-        let scene = AppScene(session: facts, texts: texts)
-        let current = entryOfPage
-        return app.menu.compactMap { name in
-            guard let page = app.pages[name],
-                host.user != nil || !requiresSignIn(AppAddress(page: name))
-            else { return nil }
-            let title = scene.value(of: page.title)?.text ?? ""
-            var item = AppMenuItem(
-                page: name,
-                title: title.isEmpty ? name : title,
-                isCurrent: name == current
-            )
-            item.symbol = page.entry.symbol
-            item.badge = page.entry.badge.flatMap { scene.value(of: $0)?.text?.nonEmpty }
-            item.group = page.entry.group.map(text)
-            return item
+        app.menu.compactMap { name in
+            host.user != nil || !requiresSignIn(AppAddress(page: name)) ? entry(of: name) : nil
         }
+    }
+
+    /// The pages of the menu, and that of the user or of the sign-in unless the menu has it.
+    var everyEntry: [AppMenuItem] {
+        menu + furtherPages.filter { !app.menu.contains($0) }.compactMap(entry)
+    }
+
+    private func entry(of name: String) -> AppMenuItem? {
+        guard let page = app.pages[name] else { return nil }
+        let scene = AppScene(session: facts, texts: texts)
+        let title = scene.value(of: page.title)?.text ?? ""
+        var item = AppMenuItem(
+            page: name,
+            title: title.isEmpty ? name : title,
+            isCurrent: name == entryOfPage
+        )
+        item.symbol = page.entry.symbol
+        item.badge = page.entry.badge.flatMap { scene.value(of: $0)?.text?.nonEmpty }
+        item.group = page.entry.group.map(text)
+        return item
     }
 
     /// The page of the menu, or about the user, that is shown, or from which the user has come.

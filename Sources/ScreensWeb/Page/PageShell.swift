@@ -137,7 +137,7 @@ struct PageShell: Sendable {
 
     /// Links over what is the same on each page, for users of keyboards.
     private func skipLinks(_ buffer: inout HTMLBuffer) {
-        guard hasContent else { return }
+        guard places != nil, hasContent else { return }
         buffer.append(markup: "<a class=\"skip\" href=\"")
         buffer.append(markup: "#content\">")
         buffer.append(text: words.skipToContent)
