@@ -26,32 +26,50 @@ public struct DrawnPanes: Sendable {
         public func rows(_ range: Range<Int>) async -> [Node] { await source(range) }
     }
 
+    /// A question before everything else.
+    public struct Question: Sendable {
+        /// What is asked, in a few words.
+        public let title: String
+        /// What has to be known for the answer, and the answers.
+        public let pane: Pane
+    }
+
     /// Everything; with panes, what is around them, with a node of kind `list` in their place.
     public let whole: Pane
     /// The panes in reading order, at least two; empty if the drawing scrolls as a whole.
     public let panes: [Pane]
+    /// The question that has to be answered first; `nil` for most drawings.
+    public let question: Question?
 }
 
 extension StageDrawing {
-    /// Divides the drawing into panes, if a row of it has lists side by side with other content.
+    /// Divides the drawing into panes, if a row of it has lists side by side with other content, or if it has a split.
     ///
     /// - Parameter fits: whether a row with these widths has enough room.
     /// - Returns: the panes; without any, the lists that cannot scroll show their first rows.
     @_spi(Host)
     public func panes(fitting fits: ([Node.Span]) -> Bool) async -> DrawnPanes {
-        guard !lists.isEmpty else {
-            let whole = DrawnPanes.Pane(frame) { await rows($0, caching: false) }
-            return DrawnPanes(whole: whole, panes: [])
-        }
-        guard let place = paneRow, fits(place.row.children.map(\.span)) else {
-            let stacked = body.replacing(isPaneRow) { .column($0.children) }
-            return DrawnPanes(whole: await pane(of: stacked), panes: [])
+        let dialog = body.subtree.first { $0.kind == .dialog }
+        let body =
+            dialog == nil ? body : body.replacing({ $0.kind == .dialog }) { _ in .column([]) }
+        let question = await question(of: dialog)
+        guard let place = paneRow(of: body), fits(Self.least(of: place.row)) else {
+            let stacked = body.replacing(isListRow) { .column($0.children) }
+            return DrawnPanes(whole: await pane(of: stacked), panes: [], question: question)
         }
         var panes: [DrawnPanes.Pane] = []
-        for column in place.row.children { panes.append(await pane(of: column)) }
+        for column in Self.columns(of: place.row) { panes.append(await pane(of: column)) }
         let around = frame.having(body: place.around)
         let whole = DrawnPanes.Pane(await lists.unfolding(around, but: nil))
-        return DrawnPanes(whole: whole, panes: panes)
+        return DrawnPanes(whole: whole, panes: panes, question: question)
+    }
+
+    private func question(of dialog: Node?) async -> DrawnPanes.Question? {
+        guard let dialog, let answers = dialog.children.last else { return nil }
+        let words = Node.column(Array(dialog.children.dropFirst().dropLast()))
+        let title = dialog.extras?.label ?? dialog.children.first?.text ?? ""
+        let pane = await pane(of: .split(words, aside: answers))
+        return DrawnPanes.Question(title: title, pane: pane)
     }
 
     /// The drawing with the rows of one of its lists: the one to which ids lead, or the one that the stage shows.
@@ -67,6 +85,11 @@ extension StageDrawing {
 
     /// A part of the drawing, of which the first list scrolls.
     private func pane(of body: Node) async -> DrawnPanes.Pane {
+        guard !lists.isEmpty else {
+            return DrawnPanes.Pane(frame.having(body: body), span: body.span) {
+                await rows($0, keeping: false)
+            }
+        }
         let list = firstList(in: body)
         let part = await lists.unfolding(frame.having(body: body), but: list)
         return DrawnPanes.Pane(part, list: list?.path, span: body.span) { [lists] range in
@@ -83,13 +106,31 @@ extension StageDrawing {
     }
 
     private func isPaneRow(_ node: Node) -> Bool {
+        node.kind == .split ? node.children.count == 2 : isListRow(node)
+    }
+
+    private func isListRow(_ node: Node) -> Bool {
         node.kind == .row && node.children.count > 1
             && node.subtree.contains { lists[$0] != nil }
     }
 
+    /// The columns of what is beside a text: with the edges of its pane, 34.
+    private static let aside = Node.Span.columns(31)
+
+    /// The panes of a row.
+    private static func columns(of row: Node) -> [Node] {
+        guard row.kind == .split else { return row.children }
+        return [row.children[0].spanning(.growing), row.children[1].spanning(aside)]
+    }
+
+    /// The widths that the panes of a row need: a text that is beside something is so wide that 100 columns are.
+    private static func least(of row: Node) -> [Node.Span] {
+        row.kind == .split ? [.columns(62), aside] : row.children.map(\.span)
+    }
+
     /// The first row of panes, which has the whole width of the screen, because there are only columns around it; and the
     /// body with a node of kind `list` in its place.
-    private var paneRow: (row: Node, around: Node)? {
+    private func paneRow(of body: Node) -> (row: Node, around: Node)? {
         var row: Node?
         let around = body.mapped { node in
             guard row == nil else { return .whole(node) }

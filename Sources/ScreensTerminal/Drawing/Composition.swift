@@ -12,6 +12,12 @@ struct Composition {
     var hits: [Hit] = []
     /// The sign of a scroll bar's thumb.
     var thumb = "┃"
+    /// What moves.
+    var motion = Motion()
+    /// Whether something on it moves.
+    var isBusy = false
+    /// How what is drawn above the page looks; `nil` without a page.
+    var looks: ScreenLooks?
     /// The visible options of a list to choose from, and the row of the first one.
     var options: (top: Int, shown: Range<Int>)?
 
@@ -33,6 +39,13 @@ struct Composition {
         self.glyphs = glyphs
     }
 
+    /// The option of a list to choose from that the mouse presses.
+    func option(at mouse: Mouse) -> Int? {
+        guard let (top, shown) = options, mouse.act == .press else { return nil }
+        let index = shown.lowerBound + mouse.row - top
+        return shown.contains(index) ? index : nil
+    }
+
     /// What is at the place of the mouse.
     func hit(at mouse: Mouse) -> Hit? {
         hits.first { $0.row == mouse.row && $0.columns.contains(mouse.column) }
@@ -42,7 +55,7 @@ struct Composition {
     mutating func draw(_ page: inout ShownPage, isEditing: Bool) {
         guard let panes = page.panes else { return }
         var room = 0..<max(1, grid.rows - 1)
-        for (index, pane) in panes.enumerated() {
+        for (index, pane) in panes.enumerated() where !pane.isQuestion {
             page.places[index].layOut(pane, in: room, hasKeys: index == page.active)
             let areas = page.places[index].areas
             let drawing = PaneDrawing(pane: pane, number: index, page: page, isEditing: isEditing)
@@ -51,10 +64,12 @@ struct Composition {
             if pane.isAround { room = areas.list }
             if panes.count == 1 { moving = pane.list == nil ? 0..<grid.rows - 1 : areas.list }
         }
-        for pane in panes where !pane.isAround && pane.columns.lowerBound > 0 {
+        for pane in panes where !pane.isAround && !pane.isQuestion && pane.columns.lowerBound > 0 {
             drawLine(at: pane.columns.lowerBound - 1, room)
         }
-        for (pane, place) in zip(panes, page.places) { drawBar(of: pane, at: place) }
+        for (pane, place) in zip(panes, page.places) where !pane.isQuestion {
+            drawBar(of: pane, at: place)
+        }
     }
 
     /// Draws a line between two panes.
@@ -78,6 +93,23 @@ struct Composition {
             if isVisible, placement.columns.upperBound <= end { pictures.append(placement) }
         }
     }
+
+    /// Draws the question that has to be answered first, above everything else.
+    mutating func drawQuestion(of page: inout ShownPage, isEditing: Bool) {
+        guard let index = page.question, let pane = page.panes?[index] else { return }
+        let height = min(pane.head.count, OverlayBox.height(on: grid.rows))
+        let place = BoxPlace(columns: pane.columns.count - 3, rows: height, on: grid)
+        dim()
+        frame(pane.title, at: place)
+        page.places[index].layOut(pane, in: place.rows, hasKeys: true)
+        let drawing = PaneDrawing(pane: pane, number: index, page: page, isEditing: isEditing)
+        cursor = drawing.draw(into: &self)
+        raise(place)
+        drawBar(of: pane, at: page.places[index])
+    }
+
+    /// Hides all pictures.
+    mutating func removePictures() { pictures = [] }
 
     /// Hides the pictures of an area that something else covers.
     mutating func cover(_ rows: Range<Int>, _ columns: Range<Int>) {

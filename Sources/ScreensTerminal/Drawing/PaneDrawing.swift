@@ -37,8 +37,17 @@ struct PaneDrawing {
         _ cursor: inout Position?
     ) {
         let left = pane.columns.lowerBound + LivePane.margin
+        if line.isPlaceholder || !line.turning.isEmpty {
+            guard drawTurning(line, at: row, left, into: &screen) else { return }
+        } else {
+            screen.grid.draw(line.cells, row: row, column: left, upTo: right)
+        }
         screen.place(line, at: row, left, in: area, upTo: right)
-        screen.grid.draw(line.cells, row: row, column: left, upTo: right)
+        if line.ground != .standard {
+            screen.grid.restyle(row, pane.columns) {
+                if $0.ground == .standard { $0.ground = line.ground }
+            }
+        }
         for region in line.regions {
             let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
             addHit(.region(region.number), row, columns, to: &screen)
@@ -47,6 +56,23 @@ struct PaneDrawing {
             if cursor == nil { cursor = .init(row: row, column: columns.lowerBound) }
         }
         if let column = line.cursor { cursor = .init(row: row, column: left + column) }
+    }
+
+    /// Draws a line on which something moves; returns `false` if it is not shown yet.
+    private func drawTurning(
+        _ line: CellLine,
+        at row: Int,
+        _ left: Int,
+        into screen: inout Composition
+    ) -> Bool {
+        screen.isBusy = true
+        guard !line.isPlaceholder || screen.motion.showsPlaceholders else { return false }
+        var cells = line.cells
+        for column in line.turning where cells.indices.contains(column) {
+            cells[column].glyph = screen.motion.sign.value
+        }
+        screen.grid.draw(cells, row: row, column: left, upTo: right)
+        return true
     }
 
     /// Shows that a region has the focus: with the ground of what is chosen, or reversed; a field also with a sign.
@@ -64,26 +90,45 @@ struct PaneDrawing {
     ) {
         let isField = number.map(isField) ?? false
         let tint = number == nil ? nil : pane.looks.tint
-        if let tint {
+        let isFilled = tint != nil && grid[row, columns.lowerBound].style.ground == pane.looks.fill?.ground
+        if let tint, !isFilled {
             let ink = pane.looks.accent.ink
             grid.restyle(row, columns) { style in
                 style.ground = tint
                 if !isField { (style.ink, style.isBold, style.isDim) = (ink, true, false) }
             }
-        } else if !isEditing {
+        } else if !isEditing, !isFilled {
             grid.restyle(row, columns) { $0.isReverse = true }
         }
-        // A button has its sign in the space at its beginning.
+        drawSign(isField, isFilled, tint, row, columns, &grid)
+    }
+
+    /// Draws the sign of what has the focus: before a field, and in the space at the beginning of a button.
+    private func drawSign(
+        _ isField: Bool,
+        _ isFilled: Bool,
+        _ tint: CellStyle.Ink?,
+        _ row: Int,
+        _ columns: Range<Int>,
+        _ grid: inout CellGrid
+    ) {
+        let first = columns.lowerBound
+        let isPadded = first < grid.columns && grid[row, first].glyph == 0xA0
         if isField {
-            let column = isRightToLeft ? columns.upperBound : columns.lowerBound - 2
+            let distance = isPadded ? 0 : 1
+            let column = isRightToLeft ? columns.upperBound + distance : first - 1 - distance
             drawSign(row, column, ground: nil, &grid)
-        } else if let tint, columns.upperBound <= grid.columns,
-            grid[row, columns.lowerBound].glyph == 0xA0
-        {
-            let column = isRightToLeft ? columns.upperBound - 1 : columns.lowerBound
-            drawSign(row, column, ground: tint, &grid)
+        } else if let tint, isPadded, columns.upperBound <= grid.columns {
+            let column = isRightToLeft ? columns.upperBound - 1 : first
+            if isFilled {
+                grid[row, column].glyph = Self.sign(isRightToLeft).value
+            } else {
+                drawSign(row, column, ground: tint, &grid)
+            }
         }
     }
+
+    private static func sign(_ isRightToLeft: Bool) -> Unicode.Scalar { isRightToLeft ? "▐" : "▌" }
 
     private func isField(_ number: Int) -> Bool {
         guard
@@ -134,7 +179,9 @@ struct PaneDrawing {
         _ left: Int,
         into screen: inout Composition
     ) {
-        screen.grid.draw(line.cells, row: row, column: left, upTo: right)
+        if line.turning.isEmpty || !drawTurning(line, at: row, left, into: &screen) {
+            screen.grid.draw(line.cells, row: row, column: left, upTo: right)
+        }
         for region in line.regions {
             let columns = left + region.columns.lowerBound..<left + region.columns.upperBound
             addHit(.row(index, item: region.number), row, columns, to: &screen)
@@ -182,7 +229,7 @@ struct PaneDrawing {
     ) {
         var style = pane.looks.accent
         if let ground { style.ground = ground }
-        grid.draw(isRightToLeft ? "▐" : "▌", row: row, column: column, style: style)
+        grid.draw(String(Self.sign(isRightToLeft)), row: row, column: column, style: style)
     }
 
     private var isRightToLeft: Bool { pane.context.isRightToLeft }

@@ -14,8 +14,8 @@ final class EventBox: Sendable {
     func append(_ events: [TerminalEvent]) {
         guard !events.isEmpty else { return }
         waiting.withLock { waiting in
-            // Consecutive changes are combined into one, and so are additions to the log.
-            let combined: [TerminalEvent] = [.changed, .logged]
+            // Consecutive changes are combined into one, and so are additions to the log, and times.
+            let combined: [TerminalEvent] = [.changed, .logged, .passed]
             for event in events where !combined.contains(event) || waiting.last != event {
                 waiting.append(event)
             }

@@ -18,6 +18,8 @@ enum TerminalEvent: Hashable, Sendable {
     case unanswered
     /// What there is to see is another.
     case changed
+    /// So much time has passed that the screen looks different.
+    case passed
     /// The log has further lines, which are drawn with the next frame.
     case logged
     /// A signal asks the process for something.

@@ -6,6 +6,7 @@ import ScreensHost
 enum Overlay {
     case help
     case picker(Picker)
+    case goTo(GoTo)
     case area(AreaEditor, of: Input)
     case log(LogPane)
     /// An address that no browser could open.
@@ -18,6 +19,10 @@ enum Overlay {
         case .picker(var picker):
             let answer = picker.handle(key, page: OverlayBox.height(on: rows))
             self = .picker(picker)
+            return answer
+        case .goTo(var goTo):
+            let answer = goTo.handle(key, page: OverlayBox.height(on: rows) - 4)
+            self = .goTo(goTo)
             return answer
         case .area(var area, let field):
             switch (key.code, key.modifiers) {
@@ -37,12 +42,12 @@ enum Overlay {
     mutating func handle(_ mouse: Mouse, on screen: Composition) -> Picker.Answer {
         switch self {
         case .picker(var picker):
-            guard let (top, shown) = screen.options, mouse.kind == .press else { return .open }
-            let index = shown.lowerBound + mouse.row - top
-            guard shown.contains(index) else { return .open }
+            guard let index = screen.option(at: mouse) else { return .open }
             let answer = picker.press(index)
             self = .picker(picker)
             return answer
+        case .goTo(var goTo):
+            return screen.option(at: mouse).map { goTo.press($0) } ?? .open
         case .log(var pane):
             let lines = mouse.kind == .wheelUp ? -3 : mouse.kind == .wheelDown ? 3 : 0
             if lines != 0 { pane.scroll(by: lines, on: screen.grid.rows) }
@@ -54,9 +59,15 @@ enum Overlay {
 
     /// Inserts a text where one is entered.
     mutating func insert(_ text: String) {
-        guard case .area(var area, let field) = self else { return }
-        area.insert(text)
-        self = .area(area, of: field)
+        switch self {
+        case .area(var area, let field):
+            area.insert(text)
+            self = .area(area, of: field)
+        case .goTo(var goTo):
+            goTo.insert(text)
+            self = .goTo(goTo)
+        default: break
+        }
     }
 
     /// Lays out everything again, because the glyphs of its cells are no longer valid.
@@ -69,22 +80,15 @@ enum Overlay {
     /// Puts itself on the screen.
     mutating func draw(
         into screen: inout Composition,
-        keys: @autoclosure () -> [(key: String, words: String)],
+        keys: @autoclosure () -> [KeyHints.Group],
         _ log: PluginLog
     ) {
         switch self {
         case .help:
-            let keys = keys()
-            let width = (keys.map(\.key.count).max() ?? 0) + 2
-            let lines = keys.map { key, words in
-                key + String(repeating: " ", count: width - key.count) + words
-            }
-            OverlayBox(
-                "Keys",
-                lines.map { [glyphs = screen.glyphs] in glyphs.cells(of: $0) },
-                on: &screen
-            )
+            let lines = Self.lines(of: keys(), for: screen)
+            OverlayBox("Keys", lines, on: &screen)
         case .picker(let picker): picker.draw(into: &screen)
+        case .goTo(let goTo): goTo.draw(into: &screen)
         case .area(let area, let field): area.draw(field.label, into: &screen)
         case .log(var pane):
             pane.draw(log, into: &screen)
@@ -99,6 +103,21 @@ enum Overlay {
         }
     }
 
+    /// Keys below the names of their groups; without the names if there is too little room.
+    private static func lines(of groups: [KeyHints.Group], for screen: Composition) -> [[Cell]] {
+        let glyphs = screen.glyphs
+        let width = (groups.flatMap(\.keys).map(\.key.count).max() ?? 0) + 2
+        let count = groups.reduce(0) { $0 + $1.keys.count + 1 }
+        let hasNames = count <= OverlayBox.height(on: screen.grid.rows)
+        return groups.flatMap { group in
+            let keys = group.keys.map { hint in
+                let gap = String(repeating: " ", count: max(0, width - hint.key.count - 1))
+                return KeyHint(hint.key, gap + hint.words).cells(glyphs, .plain)
+            }
+            return (hasNames ? [glyphs.cells(of: group.name, screen.looks?.accent ?? .plain)] : []) + keys
+        }
+    }
+
     /// The keys that are useful while it is open.
     var keys: [KeyHint] {
         let discards = KeyHint("Esc", "discards")
@@ -106,7 +125,7 @@ enum Overlay {
         case .help, .address: return [KeyHint("Any key", "closes")]
         case .picker(let picker) where picker.allowsSeveral:
             return [KeyHint("Space", "checks"), KeyHint("Enter", "saves"), discards]
-        case .picker: return [KeyHint("Enter", "chooses"), KeyHint("Esc", "closes")]
+        case .picker, .goTo: return [KeyHint("Enter", "chooses"), KeyHint("Esc", "closes")]
         case .area: return [KeyHint("Ctrl+S", "saves"), discards]
         case .log:
             return [

@@ -115,12 +115,12 @@ extension Picker {
         let first = max(0, min(cursor - height / 2, options.count - height))
         let shown = first..<first + height
         let lines = shown.map { index in
-            screen.glyphs.cells(of: (index == cursor ? "› " : "  ") + line(index))
+            screen.glyphs.cells(of: "  " + line(index))
         }
         let box = OverlayBox(title, lines, on: &screen)
         screen.options = (box.top, shown)
         let row = box.top + cursor - first
-        screen.grid.restyle(row, box.left..<box.left + box.width) { $0.isReverse = true }
+        screen.choose(row, in: box)
         screen.cursor = .init(row: row, column: box.left)
     }
 }

@@ -32,15 +32,4 @@ extension Picker {
             chosen: [stage.fullTheme.text]
         )
     }
-
-    /// The pages in the menu of an app.
-    @MainActor
-    init(menuOf stage: Stage) {
-        self.init(
-            .page,
-            title: "Pages",
-            options: stage.menu.map { Input.Option(value: $0.page, label: $0.title) },
-            chosen: stage.menu.filter(\.isCurrent).map(\.page)
-        )
-    }
 }

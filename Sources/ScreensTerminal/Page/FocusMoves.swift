@@ -82,7 +82,7 @@ extension ShownPage {
 
     /// Gives the keys to what is around the panes, above or below, if there is something.
     private mutating func leavePane(_ direction: Int) {
-        guard let around = panes?.first, around.isAround, active > 0,
+        guard question == nil, let around = panes?.first, around.isAround, active > 0,
             let next = around.neighbourOfList(direction)
         else { return }
         active = 0
@@ -107,12 +107,12 @@ extension ShownPage {
 
     /// Gives the keys to the pane to the left or to the right; returns `false` if there is none.
     private mutating func goBeside(_ direction: Int) -> Bool {
-        guard let panes, let pane, !pane.isAround else { return false }
+        guard let panes, let pane, !pane.isAround, !pane.isQuestion else { return false }
         func distance(_ index: Int) -> Int {
             panes[index].columns.lowerBound - pane.columns.lowerBound
         }
         let others = panes.indices.filter {
-            !panes[$0].isAround && distance($0).signum() == direction
+            !panes[$0].isAround && !panes[$0].isQuestion && distance($0).signum() == direction
         }
         guard let nearest = others.min(by: { abs(distance($0)) < abs(distance($1)) }) else {
             return false

@@ -13,6 +13,11 @@ struct FocusOrder {
     private let stops: [Stop]
 
     init(of page: ShownPage) {
+        if let question = page.question, let pane = page.panes?[question] {
+            let own = Self.stops(of: pane, question, in: page)
+            stops = own.head + own.middle + own.foot
+            return
+        }
         let own = page.panes?.enumerated().map { Self.stops(of: $1, $0, in: page) } ?? []
         let inside = own.dropFirst().flatMap { $0.head + $0.middle + $0.foot }
         stops = own.first.map { $0.head + $0.middle + inside + $0.foot } ?? []
@@ -37,8 +42,9 @@ struct FocusOrder {
         }
         let (head, foot) = (stops { $0 < border }, stops { $0 >= border })
         let whole = [Stop(pane: index, number: 0)]
-        // A text is scrolled by keys, too: a pane without regions, or a page without fields.
-        let isText = index > 0 ? numbers.isEmpty : !pane.isAround && !pane.hasFields
+        // A text is scrolled by keys, too, and so are a pane without regions, and a page without fields.
+        let isText =
+            pane.hasText || (index > 0 ? numbers.isEmpty : !pane.isAround && !pane.hasFields)
         guard pane.list == nil, isText else {
             let hasRows = pane.list.map { $0.rows.count > 0 } ?? false
             return (head, hasRows ? whole : [], foot)
@@ -51,6 +57,20 @@ struct FocusOrder {
 extension LivePane {
     /// The number of the first active region; 0 if there is none.
     var firstActive: Int { regions.firstIndex { $0.isActive }.map { $0 + 1 } ?? 0 }
+
+    /// Where the focus is in a question at first: on its first field, else on its first answer that destroys nothing.
+    var firstAnswer: Int {
+        let active = regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
+        let field = active.first { if case .input = regions[$0 - 1] { true } else { false } }
+        return field ?? active.first { !dangers.contains($0) } ?? active.first ?? 0
+    }
+
+    /// The answer of a question that does the least: one of less importance, else the last one that destroys nothing.
+    var leastAnswer: LiveRegion? {
+        let active = regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
+        let number = active.last { quiet.contains($0) } ?? active.last { !dangers.contains($0) }
+        return number.map { regions[$0 - 1] }
+    }
 
     /// The region above or below another one; 0 is the list, `nil` is none.
     func neighbour(of number: Int, _ direction: Int) -> Int? {

@@ -25,6 +25,19 @@ struct LivePane {
     let columns: Range<Int>
     /// Whether the other panes are between its head and its foot.
     let isAround: Bool
+    /// Whether it is a question, which is above the others.
+    let isQuestion: Bool
+    /// The title of a question.
+    let title: String
+    /// The regions of stars that a user gives, each time the first star first.
+    let ratings: [Range<Int>]
+    /// The numbers of the buttons that destroy something, and of those of less importance.
+    let dangers: Set<Int>
+    let quiet: Set<Int>
+    /// What has just happened.
+    let toasts: [LiveBlock.Toast]
+    /// Whether it has a text to be read, before any fields.
+    let hasText: Bool
     /// How its marks look.
     let looks: ScreenLooks
 
@@ -49,6 +62,7 @@ struct LivePane {
         _ pane: DrawnPanes.Pane,
         on columns: Range<Int>,
         isAround: Bool = false,
+        question title: String? = nil,
         color: ColorDepth,
         background: TerminalBackground,
         isASCII: Bool,
@@ -58,6 +72,7 @@ struct LivePane {
         keeping before: LivePane? = nil
     ) {
         (self.columns, self.isAround, listPath) = (columns, isAround, pane.list)
+        (isQuestion, self.title) = (title != nil, title ?? "")
         context = pane.frame.context
         let renderer = LiveRenderer(
             columns: columns.count - Self.margin - 1,
@@ -72,6 +87,8 @@ struct LivePane {
         head = Array(lines[..<(place ?? lines.count)])
         foot = place.map { Array(lines[($0 + 1)...]) } ?? []
         (regions, forms, select) = (block.regions, block.forms, block.select)
+        (ratings, dangers, quiet) = (block.ratings, block.dangers, block.quiet)
+        (toasts, hasText) = (block.toasts, block.hasText)
         extents = Self.extents(head + foot, count: block.regions.count)
         list = (isAround ? nil : place).map { line in
             let rows = RowCache(

@@ -153,21 +153,50 @@ final class PageLayout {
         let isMirrored = drawn.whole.frame.context.isRightToLeft
         let inside = isMirrored ? PaneColumns.mirrored(shares, in: columns) : shares
         let all = [drawn.whole] + drawn.panes
-        let isSame = before.count == all.count
-        return zip(all, [0..<columns] + inside).enumerated().map { index, pane in
-            LivePane(
+        let isSame = before.count { !$0.isQuestion } == all.count
+        let panes = zip(all, [0..<columns] + inside).enumerated().map { index, pane in
+            self.pane(
                 pane.0,
                 on: pane.1,
                 isAround: index == 0 && all.count > 1,
-                color: options.color,
-                background: background,
-                isASCII: options.isASCII,
                 draft: draft,
-                glyphs,
-                pictures,
                 keeping: isSame ? before[index] : nil
             )
         }
+        guard let question = drawn.question else { return panes }
+        return panes + [pane(question.pane, on: questionColumns, question: question.title, draft: draft)]
+    }
+
+    private static let widestQuestion = 56
+
+    /// The columns of a question: those of its text, with the margins inside its frame.
+    private var questionColumns: Range<Int> {
+        let width = max(1, min(Self.widestQuestion, size.columns - 4))
+        let place = BoxPlace(columns: width, rows: 1, on: CellGrid(columns: size.columns, rows: 3))
+        return place.columns.lowerBound - LivePane.margin..<place.columns.upperBound + 1
+    }
+
+    private func pane(
+        _ pane: DrawnPanes.Pane,
+        on columns: Range<Int>,
+        isAround: Bool = false,
+        question: String? = nil,
+        draft: LiveDraft?,
+        keeping before: LivePane? = nil
+    ) -> LivePane {
+        LivePane(
+            pane,
+            on: columns,
+            isAround: isAround,
+            question: question,
+            color: options.color,
+            background: background,
+            isASCII: options.isASCII,
+            draft: draft,
+            glyphs,
+            pictures,
+            keeping: before
+        )
     }
 }
 

@@ -15,6 +15,8 @@ struct ShownPage {
     var active = 0
     /// The pane inside the page that received keys last.
     private var inner = 0
+    /// Whether the last place is that of a question.
+    private var hasQuestion = false
     /// Whether the user has pressed anything yet.
     var hasMoved = false
 
@@ -42,10 +44,26 @@ struct ShownPage {
         return regions.indices.contains(place.rowItem - 1) ? regions[place.rowItem - 1] : nil
     }
 
-    /// The place of the cursor in the list of the pane that receives keys, such as `3/332`.
+    /// The place in the pane that receives keys: in its list, such as `3/332`, or in a text that does not fit.
     var position: String? {
-        guard let rows = pane?.list?.rows, rows.count > 0 else { return nil }
-        return "\(place.list.cursor + 1)/\(rows.count)"
+        guard let pane, !pane.isAround else { return nil }
+        guard let rows = pane.list?.rows else {
+            let hidden = pane.head.count - place.areas.head.count
+            guard hidden > 0, !pane.isQuestion else { return nil }
+            let part = place.headScroll * 100 / hidden
+            return part == 0 ? "Top" : part >= 100 ? "End" : "\(part) %"
+        }
+        return rows.count > 0 ? "\(place.list.cursor + 1)/\(rows.count)" : nil
+    }
+
+    /// The only stars of the page that a user gives; `nil` if there are none, several, or none that can be given.
+    var stars: (pane: LivePane, regions: Range<Int>)? {
+        guard let panes, question == nil else { return nil }
+        let all = panes.flatMap { pane in pane.ratings.map { (pane, $0) } }
+        guard all.count == 1, let (pane, regions) = all.first,
+            regions.contains(where: { pane.regions[$0].isActive })
+        else { return nil }
+        return (pane, regions)
     }
 
     /// The list's rows while they have the focus.
@@ -57,6 +75,29 @@ struct ShownPage {
         let regions = rows.block(place.list.cursor).regions
         return [0] + regions.indices.filter { regions[$0].isActive }.map { $0 + 1 }
     }
+
+    /// The question that has to be answered first, as the number of its pane; `nil` without one.
+    var question: Int? {
+        guard let panes, panes.last?.isQuestion == true else { return nil }
+        return panes.count - 1
+    }
+
+    /// What takes back the stars that the user has given: the button behind them, of the same screenlet.
+    var starsRemoval: Action? {
+        guard let (pane, regions) = stars, pane.regions.indices.contains(regions.upperBound),
+            case .button(_, let action?) = pane.regions[regions.upperBound]
+        else { return nil }
+        let others = pane.regions[regions].compactMap { region -> Action? in
+            if case .button(_, let action) = region { action } else { nil }
+        }
+        let isOther = others.allSatisfy {
+            $0.recipient == action.recipient && $0.name != action.name
+        }
+        return isOther ? action : nil
+    }
+
+    /// What has just happened, which is said for a while.
+    var toast: LiveBlock.Toast? { panes?.lazy.compactMap(\.toasts.last).last }
 
     /// All forms of the page.
     var forms: [LiveBlock.Form] { panes?.flatMap(\.forms) ?? [] }
@@ -77,7 +118,8 @@ struct ShownPage {
     /// The buttons that have numbers, from the first one of the first pane: not those that lead to other pages, which
     /// have keys of their own.
     var numberedButtons: [(pane: Int, index: Int)] {
-        (panes ?? []).enumerated().flatMap { number, pane in
+        let panes = (panes ?? []).enumerated().filter { question == nil || $0.offset == question }
+        return panes.flatMap { number, pane in
             pane.regions.indices.filter {
                 if case .button = pane.regions[$0] { !leadsAway(pane.regions[$0]) } else { false }
             }.map { (number, $0) }
@@ -97,43 +139,64 @@ extension ShownPage {
     /// Shows new panes, from their tops unless only the number of panes around the list has changed.
     mutating func show(_ new: [LivePane]) {
         panes = new
-        guard places.count != new.count else { return }
+        let asks = question != nil
+        let count = new.count - (asks ? 1 : 0)
+        defer { hasQuestion = asks }
+        guard places.count - (hasQuestion ? 1 : 0) != count else { return showQuestion(asks) }
         let before = places.indices.contains(inner) ? places[inner] : places[0]
         places = Array(repeating: PaneState(), count: new.count)
-        active = new.firstIndex { $0.list != nil } ?? new.count - 1
-        inner = active
-        place.list = before.list
+        inner = Self.start(of: Array(new[..<count]))
+        active = asks ? count : inner
+        places[inner].list = before.list
+    }
+
+    /// Puts a question above the panes, or away; they stay as they are.
+    private mutating func showQuestion(_ asks: Bool) {
+        guard asks != hasQuestion else { return }
+        if asks { places.append(PaneState()) } else { places.removeLast() }
+        active = asks ? places.count - 1 : min(inner, places.count - 1)
+    }
+
+    /// The pane in which a user begins: one with a list, else with a text, else with fields.
+    private static func start(of panes: [LivePane]) -> Int {
+        panes.firstIndex { $0.list != nil } ?? panes.firstIndex { $0.hasText && !$0.isAround }
+            ?? panes.firstIndex { $0.hasFields && !$0.isAround } ?? panes.count - 1
     }
 
     /// Goes where a new user begins.
     mutating func changeUser() {
         (panes, places, active, inner) = (nil, [PaneState()], 0, 0)
+        hasQuestion = false
     }
 
     /// Preserves the focus in panes that replace others, on a screen with so many rows.
     mutating func restoreFocus(from old: [LivePane], rows: Int) {
         guard let panes else { return }
+        let isSame = old.count { !$0.isQuestion } == panes.count { !$0.isQuestion }
         for (index, pane) in panes.enumerated() {
-            if old.count == panes.count { places[index].restoreFocus(from: old[index], in: pane) }
+            if isSame, old.indices.contains(index), old[index].isQuestion == pane.isQuestion { places[index].restoreFocus(from: old[index], in: pane) }
             if places[index].focus > pane.regions.count { places[index].focus = 0 }
             if let rows = pane.list?.rows { places[index].list.settle(rows) }
         }
         // The first page may have shown only a message about loading.
         if !hasMoved { begin(panes, rows) }
         if focus == 0 { enterPanes() }
+        guard let question else { return }
+        active = question
+        if focus == 0 { focus = panes[question].firstAnswer }
     }
 
-    /// Gives the focus to a list, else to the first field on the screen, else to the text.
+    /// Gives the focus to a list, else to a text, else to the first field on the screen.
     ///
     /// Nobody has chosen a button yet: Enter pressed twice must not vote or send something.
     private mutating func begin(_ panes: [LivePane], _ rows: Int) {
-        activate(panes.firstIndex { $0.list != nil } ?? panes.count - 1)
+        activate(Self.start(of: panes.filter { !$0.isQuestion }))
         let pane = panes[active]
         let field = pane.regions.indices.first { index in
             guard case .input = pane.regions[index] else { return false }
             return pane.regions[index].isActive && pane.extents[index].lines.upperBound < rows - 1
         }
-        focus = pane.list == nil ? field.map { $0 + 1 } ?? 0 : 0
+        focus = pane.list == nil && !pane.hasText ? field.map { $0 + 1 } ?? 0 : 0
     }
 
     /// Scrolls all panes so far that what receives keys in them is visible.
@@ -147,7 +210,7 @@ extension ShownPage {
     mutating func activate(_ pane: Int) {
         guard let panes, panes.indices.contains(pane) else { return }
         active = pane
-        if !panes[pane].isAround { inner = pane }
+        if !panes[pane].isAround, !panes[pane].isQuestion { inner = pane }
     }
 
     /// Gives the keys to the pane inside the page that had them last, if what is around it has them.
@@ -181,7 +244,7 @@ extension ShownPage {
     /// Scrolls the pane at the place of the mouse by lines; what is around the panes does not scroll.
     mutating func scroll(by lines: Int, at mouse: Mouse) {
         guard let panes else { return }
-        let index = pane(row: mouse.row, column: mouse.column) ?? active
+        let index = question ?? pane(row: mouse.row, column: mouse.column) ?? active
         let isInFoot = places[index].areas.foot.contains(mouse.row)
         if isInFoot, places[index].scrollFoot(of: panes[index], by: lines) { return }
         let scrolled = panes[index].isAround ? inner : index
@@ -203,6 +266,7 @@ extension ShownPage {
 
     /// Goes to what the mouse presses; returns whether it is to be pressed as by a key.
     mutating func press(_ hit: Composition.Hit?, at mouse: Mouse) -> Bool {
+        if let question, hit?.pane != question { return false }
         switch hit?.target {
         case .region(let number)?:
             if let hit, press(number, in: hit.pane) { return true }

@@ -9,13 +9,16 @@ struct KeyHint: Equatable {
 }
 
 /// The line at the bottom: a text to search for, or the last message, or else the available keys; and at the right, the
-/// place in the list.
+/// place in the list or the text, and the state of the user's changes.
 struct BottomLine {
     var prompt: LineEditor?
-    var message: String?
+    /// What has happened, and how it looks.
+    var message: (text: String, style: CellStyle)?
     var keys: [KeyHint]
-    /// The place in the list; `nil` without one.
+    /// The place in the list or the text; `nil` without one.
     var position: String?
+    /// The state of the user's changes, and how it looks; `nil` where nothing is sent.
+    var sync: (text: String, style: CellStyle)?
     /// How what a key does looks.
     var words: CellStyle
     /// Whether the log has lines that the user has not seen.
@@ -41,27 +44,26 @@ struct BottomLine {
             return
         }
         let end = columns >= 24 ? end(glyphs) : []
-        let room = max(0, columns - end.count)
-        let cells = message.map { glyphs.cells(of: $0) } ?? keyCells(glyphs)
-        screen.grid.draw(Self.shortened(cells, to: room, glyphs), row: row, column: 0)
-        screen.grid.draw(end, row: row, column: room)
+        let room = max(0, columns - end.count - 2)
+        let cells = message.map { glyphs.cells(of: $0.text, $0.style) } ?? keyCells(glyphs)
+        screen.grid.draw(Self.shortened(cells, to: room, glyphs), row: row, column: 1)
+        screen.grid.draw(end, row: row, column: room + 1)
     }
 
     /// What is at the right, with the spaces before it.
     private func end(_ glyphs: GlyphTable) -> [Cell] {
         var cells: [Cell] = []
         if let position { cells += glyphs.cells(of: "  " + position, words) }
+        if let sync { cells += glyphs.cells(of: "  ") + glyphs.cells(of: sync.text, sync.style) }
         if isLogUnread { cells += glyphs.cells(of: "  L log", words) }
         return cells
     }
 
     private func keyCells(_ glyphs: GlyphTable) -> [Cell] {
-        var bold = CellStyle.plain
-        bold.isBold = true
         var cells: [Cell] = []
         for hint in keys.prefix(Self.mostKeys) {
-            if !cells.isEmpty { cells += glyphs.cells(of: "  ") }
-            cells += glyphs.cells(of: hint.key, bold) + glyphs.cells(of: " " + hint.words, words)
+            if !cells.isEmpty { cells += glyphs.cells(of: "   ") }
+            cells += hint.cells(glyphs, words)
         }
         return cells
     }
@@ -72,5 +74,14 @@ struct BottomLine {
         var end = room - 1
         if end > 0, cells[end].glyph == 0 { end -= 1 }
         return cells[..<end] + glyphs.cells(of: "…", cells[0].style)
+    }
+}
+
+extension KeyHint {
+    /// The key in bold, and what it does.
+    func cells(_ glyphs: GlyphTable, _ words: CellStyle) -> [Cell] {
+        var bold = CellStyle.plain
+        bold.isBold = true
+        return glyphs.cells(of: key, bold) + glyphs.cells(of: " " + self.words, words)
     }
 }

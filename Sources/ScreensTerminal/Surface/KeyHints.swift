@@ -13,45 +13,77 @@ struct KeyHints {
     private var hasList: Bool { page.panes?.contains { $0.list != nil } == true }
     private var hasPanes: Bool { page.panes?.count ?? 1 > 1 }
 
-    /// All keys, and what they do.
-    var all: [(key: String, words: String)] {
-        let forms = page.forms
-        let keys: [(isPossible: Bool, key: String, words: String)] = [
-            (hasMenu, "g", "open a page of the menu"),
+    /// Keys that belong together.
+    struct Group: Equatable {
+        let name: String
+        let keys: [KeyHint]
+    }
+
+    /// All keys, and what they do, in groups.
+    var all: [Group] {
+        let groups = [("Move", moves), ("On this page", acts), ("Screen", general)]
+        return groups.map { name, keys in
+            Group(name: name, keys: keys.filter(\.isPossible).map { KeyHint($0.key, $0.words) })
+        }
+    }
+
+    private typealias Possible = (isPossible: Bool, key: String, words: String)
+
+    private var moves: [Possible] {
+        [
+            (hasMenu, "g", "go to a page of the menu"),
             (stage.canGoBack, "Esc", "back to the page before"),
             (true, "↑ ↓  k j", "one row or field up, down"),
             (true, "Page Up  Page Down", "one screen up, down; also b and Space"),
             (true, "Home  End", "to the beginning, end; also \(hasMenu ? "" : "g ")G"),
             (true, "Tab  Shift+Tab", "to the next, previous button or field; also → ←"),
             (hasPanes, "← →", "from a list to what is beside it; Tab goes there, too"),
-            (true, "Enter", "choose, press, edit, open a link"),
-            (true, "Space", "check a box"),
-            (!page.numberedButtons.isEmpty, "1 … 9", "press the first … ninth button"),
             (hasList, "/  n  N", "search in the rows; next, previous match"),
+        ]
+    }
+
+    private var acts: [Possible] {
+        let (forms, stars) = (page.forms, page.stars?.regions.count)
+        return [
+            (true, "Enter", "choose, press, edit, open a link"), (true, "Space", "check a box"),
+            (stars != nil, "1 … \(stars ?? 0)", "rate with so many stars"),
+            (page.starsRemoval != nil, "0", "take your rating back"),
+            (
+                stars == nil && !page.numberedButtons.isEmpty, "1 … 9",
+                "press the first … ninth button"
+            ),
             (
                 !forms.isEmpty, "s",
                 forms.count > 1 ? "send the form that has the focus" : "send the form"
             ),
             (options.synchronize != nil, "S", "send the pending changes"),
             (!stage.refreshActions.isEmpty, "r", "refresh"),
+        ]
+    }
+
+    private var general: [Possible] {
+        [
             (true, "t", "choose a theme"),
             (true, "L", "show the log: output of plugins, notes, build errors"),
-            (true, "Ctrl+L", "redraw the screen"),
-            (true, "Ctrl+Z", "suspend"),
+            (true, "Ctrl+L", "redraw the screen"), (true, "Ctrl+Z", "suspend"),
             (true, "q  Ctrl+C", "quit"),
         ]
-        return keys.filter(\.isPossible).map { ($0.key, $0.words) }
     }
 
     /// The keys that are most useful now, in a line; `?` shows all of them.
     var line: [KeyHint] {
+        guard page.question == nil else {
+            return [KeyHint("Enter", "choose"), KeyHint("Tab", "next"), KeyHint("Esc", "leave it")]
+        }
         var keys = enter
+        if let stars = page.stars { keys.append(KeyHint("1–\(stars.regions.count)", "rate")) }
         if page.submitAction != nil { keys.append(KeyHint("s", "send")) }
-        if hasMenu { keys.append(KeyHint("g", "menu")) }
         if hasList { keys.append(KeyHint("/", "search")) }
-        let last = [KeyHint("?", "help"), KeyHint("q", "quit")]
-        return keys.prefix(BottomLine.mostKeys - last.count) + last
+        if hasMenu { keys.append(KeyHint("g", "go to")) }
+        return keys.prefix(BottomLine.mostKeys - 1) + [KeyHint("?", "keys")]
     }
+
+    private var back: [KeyHint] { stage.canGoBack ? [KeyHint("Esc", "back")] : [] }
 
     private var enter: [KeyHint] {
         let next = KeyHint("Tab", "next")
@@ -62,6 +94,7 @@ struct KeyHints {
         case nil where page.rowItems.count > 1:
             return [KeyHint("Enter", "choose"), KeyHint("Tab", "→ button")]
         case nil where page.pane?.list != nil: return [KeyHint("Enter", "choose"), next]
+        case nil where page.position != nil: return [KeyHint("Space", "page")] + back
         case nil:
             let canMove = page.panes?.contains { $0.regions.contains(where: \.isActive) } == true
             return canMove || hasPanes ? [next] : []

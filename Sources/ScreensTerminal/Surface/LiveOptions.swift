@@ -23,6 +23,9 @@ public struct LiveOptions: Sendable {
         await DesktopBrowser.open($0.text)
     }
 
+    /// Whether nothing moves by itself.
+    public var reducesMotion = false
+
     /// The log that the user can open; the surface adds the notes of its stage.
     public var log = PluginLog()
 
@@ -56,6 +59,7 @@ public struct LiveOptions: Sendable {
     ) {
         (self.color, self.isASCII, self.context) = (color, isASCII, context)
         self.environment = environment
+        reducesMotion = environment["REDUCED_MOTION"].map { !$0.isEmpty && $0 != "0" } ?? false
     }
 
     /// Whether a surface has to ask the terminal for its background: where colours depend on it.

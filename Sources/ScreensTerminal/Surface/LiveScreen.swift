@@ -31,6 +31,13 @@ final class LiveScreen {
     /// The screen as it was composed last.
     var shown: Composition
     var doubleClick = DoubleClick()
+    /// What the time is.
+    var clock: () -> ContinuousClock.Instant = { .now }
+    /// Called when a frame is due because time has passed.
+    var whenTimePasses: @Sendable () -> Void = {}
+    private var motion: Motion
+    private var toast = ToastLine()
+    private var waking: Task<Void, Never>?
 
     /// The page that is shown.
     private(set) var page: ShownPage {
@@ -47,6 +54,7 @@ final class LiveScreen {
     ) {
         (self.stage, self.options, self.whenDrawn) = (stage, options, whenDrawn)
         commands = StageCommands(of: stage, options)
+        motion = Motion(isReduced: options.reducesMotion, isASCII: options.isASCII)
         layout = PageLayout(of: stage, size, options, whenDrawn: whenDrawn)
         writer = FrameWriter(columns: size.columns, rows: size.rows, isASCII: options.isASCII)
         shown = Composition(size, layout.glyphs)
@@ -108,33 +116,60 @@ extension LiveScreen {
             writer.reset()
             overlay?.forgetGlyphs()
         }
-        shown = await layout.change { page in
-            var screen = Composition(layout.size, layout.glyphs)
-            // A quotation has the usual sign, which ASCII replaces by another one.
-            if options.isASCII { screen.thumb = "#" }
-            screen.draw(&page, isEditing: editing != nil)
-            bottomLine(of: page).draw(into: &screen)
-            return screen
-        }
+        let now = clock()
+        if shown.isBusy { motion.see(true, at: now) }
+        toast.see(page.toast, at: now)
+        shown = await layout.change { page in compose(&page) }
+        motion.see(shown.isBusy, at: now)
         overlay?.draw(into: &shown, keys: hints(of: page).all, options.log)
         if case .log(let pane) = overlay { seenLines = max(seenLines, pane.end) }
+        wakeLater()
         return shown
     }
+
+    private func compose(_ page: inout ShownPage) -> Composition {
+        var screen = Composition(layout.size, layout.glyphs)
+        // A quotation has the usual sign, which ASCII replaces by another one.
+        if options.isASCII { screen.thumb = "#" }
+        (screen.motion, screen.looks) = (motion, page.panes?.first?.looks)
+        screen.draw(&page, isEditing: editing != nil)
+        bottomLine(of: page).draw(into: &screen)
+        screen.drawQuestion(of: &page, isEditing: editing != nil)
+        return screen
+    }
+
+    /// Draws again when the screen will look different by itself.
+    private func wakeLater() {
+        waking?.cancel()
+        waking = nil
+        guard let time = [motion.next, toast.next].compactMap(\.self).min() else { return }
+        waking = Task { [whenTimePasses] in
+            guard (try? await Task.sleep(for: time)) != nil else { return }
+            whenTimePasses()
+        }
+    }
+
+    /// Draws nothing more by itself.
+    func stop() { waking?.cancel() }
 
     private func hints(of page: ShownPage) -> KeyHints {
         KeyHints(page: page, stage: stage, options: options)
     }
 
     private func bottomLine(of page: ShownPage) -> BottomLine {
-        var message = notice
-        if overlay == nil, case .link(_, let address)? = page.focused { message = "→ \(address)" }
-        if !status.isEmpty { message = status }
+        let looks = page.pane?.looks
+        var message = toast.shown.map { ($0.text, looks?.style(of: $0.role) ?? .plain) }
+        if let notice { message = (notice, .plain) }
+        if overlay == nil, case .link(_, let address)? = page.focused {
+            message = ("→ \(address)", .plain)
+        }
+        if !status.isEmpty { message = (status, .plain) }
         return BottomLine(
             prompt: search.prompt,
             message: message,
             keys: editing?.keys ?? overlay?.keys ?? hints(of: page).line,
             position: page.position,
-            words: page.pane?.looks.muted ?? BottomLine.dim,
+            words: looks?.muted ?? BottomLine.dim,
             // A pane that is open shows its keys. Reports of progress are not worth a sign.
             isLogUnread: overlay == nil && options.log.notableEnd > seenLines
         )
@@ -154,7 +189,7 @@ extension LiveScreen {
             layout.modelChanged()
             await refresh()
         case .background(let color): setBackground(TerminalBackground(color))
-        case .logged, .signal, .ended, .identified, .unanswered: break
+        case .logged, .passed, .signal, .ended, .identified, .unanswered: break
         }
     }
 
@@ -180,16 +215,34 @@ extension LiveScreen {
         }
         if let answer = editing?.handle(key) { return await handle(answer) }
         await refreshIfNeeded()
-        if key == Key(.character("g")), !stage.menu.isEmpty {
-            return overlay = .picker(Picker(menuOf: stage))
+        let asks = page.question != nil
+        if !asks, key == Key(.character("g")), !stage.menu.isEmpty {
+            return overlay = .goTo(GoTo(menuOf: stage))
         }
         if await layout.change({ $0.move(key) }) { return }
         switch key.code {
+        case .character(let character) where key.modifiers.isEmpty && asks:
+            await answer(character)
+        case .escape where asks: leaveQuestion()
         case .character(let character) where key.modifiers.isEmpty: await command(character)
         case .enter: follow(commands.press(page))
         case .escape: if let back = stage.backAction { follow(commands.perform(back)) }
         default: break
         }
+    }
+
+    /// Handles a key while a question has to be answered first: those of the page wait.
+    private func answer(_ character: Character) async {
+        switch character {
+        case "q", "?", "L", "s", " ": await command(character)
+        case "1"..."9": pressButton(Int(String(character)) ?? 0)
+        default: status = "Answer the question first, or press Esc."
+        }
+    }
+
+    private func leaveQuestion() {
+        guard case .button(_, let action?)? = page.pane?.leastAnswer else { return }
+        follow(commands.perform(action))
     }
 
     private func command(_ character: Character) async {
@@ -209,7 +262,7 @@ extension LiveScreen {
         case "/" where page.enterList() != nil: search.prompt = LineEditor()
         case "n": await search(1, from: 1)
         case "N": await search(-1, from: 1)
-        case "1"..."9": pressButton(Int(String(character)) ?? 0)
+        case "0"..."9": pressNumber(Int(String(character)) ?? 0)
         default: status = "Press ? for help."
         }
     }
@@ -302,6 +355,24 @@ extension LiveScreen {
     private func redrawField() {
         page.panes = nil
         page.place.mustReveal = true
+    }
+
+    /// Rates with so many stars if the page has stars, else presses a button.
+    private func pressNumber(_ number: Int) {
+        guard let (pane, regions) = page.stars else { return pressButton(number) }
+        if number == 0 {
+            guard let removal = page.starsRemoval else {
+                return status = "There is no rating of yours."
+            }
+            return follow(commands.perform(removal))
+        }
+        guard number <= regions.count else {
+            return status = "There are \(regions.count) stars."
+        }
+        guard case .button(_, let action?) = pane.regions[regions.lowerBound + number - 1] else {
+            return
+        }
+        follow(commands.perform(action))
     }
 
     private func pressButton(_ number: Int) {

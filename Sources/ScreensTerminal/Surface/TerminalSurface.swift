@@ -44,6 +44,8 @@ public final class TerminalSurface: Surface {
         let session = try TerminalSession()
         defer { session.end() }
         let screen = LiveScreen(stage, session.size, options) { [box] in box.append([.changed]) }
+        screen.whenTimePasses = { [box] in box.append([.passed]) }
+        defer { screen.stop() }
         screen.notice = notice
         self.screen = screen
         options.log.onAdd { [box] in box.append([.logged]) }

@@ -7,9 +7,6 @@ final class FormattedMoments {
 
     init(_ context: DrawingContext) { self.context = context }
 
-    /// The day of a time in the format of the locale.
-    func date(_ moment: Timestamp) -> String { format.date(moment) }
-
     /// A time in the style of its node, in the format of the locale.
     func text(_ moment: Timestamp, _ style: Node.TimeStyle) -> String {
         format.text(moment, style)

@@ -42,7 +42,7 @@ struct SymbolForm {
         case .back: "‹"
         case .forward: "›"
         case .star: "★"
-        case .offline: "░"
+        case .offline: "◌"
         case .clock: "◦"
         case .warning: "⚠"
         case .error: "!"

@@ -74,6 +74,12 @@ public struct CellLine: Sendable {
     public var pictures: [(column: Int, picture: LivePicture)] = []
     /// The column of the list's rows if this line is the list's place.
     public var list: Int?
+    /// The columns of signs that turn while something is being done.
+    public var turning: [Int] = []
+    /// Whether it is the place of what is being loaded, which is not shown at once.
+    public var isPlaceholder = false
+    /// The background over the whole width of the line.
+    public var ground: CellStyle.Ink = .standard
 
     /// An empty line.
     public init() {}

@@ -28,6 +28,9 @@ extension CellLine {
         case .text: break
         case .cursor: cursor = start
         case .list: list = start
+        case .turning: turning.append(start)
+        case .placeholder: isPlaceholder = true
+        case .band: ground = styles.cellStyle(of: run.look).ground
         case .region(let number): append(region: number, start..<cells.count)
         }
     }

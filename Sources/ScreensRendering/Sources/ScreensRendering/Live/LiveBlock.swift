@@ -55,6 +55,16 @@ public struct LiveBlock: Sendable {
     public internal(set) var select: Action?
     /// How wide the rows of the list are; `nil` where there is no list.
     public internal(set) var listColumns: Int?
+    /// The indices of the regions of stars that a user gives, the first star first.
+    public internal(set) var ratings: [Range<Int>] = []
+    /// The numbers of the buttons that destroy something.
+    public internal(set) var dangers: Set<Int> = []
+    /// The numbers of the buttons of less importance.
+    public internal(set) var quiet: Set<Int> = []
+    /// What has just happened, which is said for a while instead of the keys.
+    public internal(set) var toasts: [Toast] = []
+    /// Whether it has a text with blocks, before any fields.
+    public internal(set) var hasText = false
     /// The lists in the order of their places: one, except in lines that are read out.
     public internal(set) var lists: [ListPlace] = []
 
@@ -64,6 +74,19 @@ public struct LiveBlock: Sendable {
         public let path: [Int]?
         /// The action that chooses a row, without the row's index.
         public let select: Action?
+    }
+
+    /// A message about what has just happened.
+    public struct Toast: Hashable, Sendable {
+        /// The words, with the sign of their role.
+        public let text: String
+        /// What kind of message it is.
+        public let role: Node.Role
+    }
+
+    /// Whether something can be filled in.
+    public var hasFields: Bool {
+        regions.contains { if case .input = $0 { true } else { false } }
     }
 
     /// Fields and buttons that belong together.

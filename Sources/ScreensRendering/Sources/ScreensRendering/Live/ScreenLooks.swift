@@ -9,20 +9,42 @@ public struct ScreenLooks: Sendable {
     public let muted: CellStyle
     /// Lines and tracks, which nobody has to read.
     public let line: CellStyle
+    /// What needs the user, what is done, and what waits.
+    public let danger: CellStyle
+    public let success: CellStyle
+    public let warning: CellStyle
     /// The background of what is chosen; `nil` where it is reversed instead.
     public let tint: CellStyle.Ink?
+    /// The background of fields, buttons and boxes; `nil` where there are none.
+    public let raised: CellStyle.Ink?
+    /// The main button, and the name of an app; `nil` where there are no grounds.
+    public let fill: CellStyle?
 
-    init(_ style: Style, _ depth: ColorDepth, on background: TerminalBackground) {
+    init(_ style: Style, _ depth: ColorDepth, on background: TerminalBackground, isASCII: Bool) {
         let inks = LineInks(style, depth, on: background)
+        let grounds = isASCII ? nil : LineGrounds(style, depth, on: background)
         (muted, line) = (inks.muted, inks.line)
+        (danger, success, warning) = (inks.danger, inks.success, inks.warning)
         accent = inks.accent.adding(.bold)
-        tint = LineGrounds(style, depth, on: background)?.tint
+        (tint, raised, fill) = (grounds?.tint, grounds?.raised, grounds?.fill)
     }
 }
 
 extension LiveRenderer {
     /// How what a screen adds looks in a style.
     public func looks(in style: Style) -> ScreenLooks {
-        ScreenLooks(style, color, on: background)
+        ScreenLooks(style, color, on: background, isASCII: isASCII)
+    }
+}
+
+extension ScreenLooks {
+    /// How a message of a role looks.
+    public func style(of role: Node.Role) -> CellStyle {
+        switch role {
+        case .danger: danger
+        case .success: success
+        case .warning: warning
+        default: .plain
+        }
     }
 }

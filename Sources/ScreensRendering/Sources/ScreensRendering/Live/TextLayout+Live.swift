@@ -39,10 +39,21 @@ extension TextLayout {
         guard let line = button(node) else { return }
         let number = addButton(node)
         let meanings = meanings(ofButton: node, isLive: number != nil)
+        if isOnScreen, node.extras?.isBusy == true { return emit(busy(node, meanings)) }
         for line in line.wrapped(columns) {
             let line = line.styled(meanings)
             emit(number.map(line.marked) ?? line)
         }
+    }
+
+    /// A button while what it has begun is not done.
+    private func busy(_ node: Node, _ meanings: Meanings) -> TextLine {
+        var line = TextLine(sign: styles.hasGrounds ? "\u{A0}" : "[").styled(meanings)
+        line.appendTurningSign(meanings)
+        let words = TextLine(text: node.text ?? "", prefix: "\u{A0}")
+        line.append(words.styled(meanings))
+        line.append(TextLine(sign: styles.hasGrounds ? "\u{A0}" : "]").styled(meanings))
+        return line
     }
 
     private func meanings(ofButton node: Node, isLive: Bool) -> Meanings {
@@ -50,12 +61,21 @@ extension TextLayout {
         guard isLive, let action = node.extras?.action else {
             return styles[.caption].adding(styles.raised)
         }
-        return action == submit ? styles.primary : styles[.accent].adding(styles.raised)
+        if action == submit || node.role == .primary { return styles.primary }
+        switch node.role {
+        case .quiet: return styles[.caption]
+        case .danger: return styles[.danger].adding(styles.raised)
+        // Where nothing has a ground, buttons are bold.
+        default: return styles.hasGrounds ? styles.raised : styles[.accent]
+        }
     }
 
     private mutating func addButton(_ node: Node) -> Int? {
         let words = node.extras?.label ?? node.text ?? ""
-        return live?.add(.button(words, node.extras?.action))
+        guard let number = live?.add(.button(words, node.extras?.action)) else { return nil }
+        if node.role == .danger { live?.block.dangers.insert(number) }
+        if node.role == .quiet { live?.block.quiet.insert(number) }
+        return number
     }
 
     /// Reserves the place of a list's rows, which are drawn separately.
@@ -74,88 +94,6 @@ extension TextLayout {
         }
         live?.block.lists.append(.init(path: path, select: node.extras?.action))
         emit(.listPlace(columns: columns))
-    }
-}
-
-extension TextLayout {
-    private static let indent = 3
-
-    /// A field that can be filled in: its label, a box with its value, its error message and its help.
-    mutating func field(_ input: Input, _ columns: Int, emit: Emit) {
-        guard let number = live?.add(.input(input)) else { return }
-        if input.kind != .checkbox {
-            let mark = input.mark?.text(in: drawing.context) ?? ""
-            lines(of: .text(input.label + mark, .strong), columns, emit: emit)
-        }
-        let indent = input.kind == .checkbox ? 0 : Self.indent
-        for line in box(input, max(1, columns - indent)) {
-            emit(line.marked(number).indented(by: indent))
-        }
-        for node in input.words { lines(of: node, columns, emit: emit) }
-    }
-
-    private func box(_ input: Input, _ columns: Int) -> [TextLine] {
-        switch input.kind {
-        case .checkbox:
-            let mark = input.mark?.text(in: drawing.context) ?? ""
-            let text = "\(input.label)\(mark)"
-            return input.values.first == "true"
-                ? TextLine(text: text, prefix: "[x] ").wrapped(columns)
-                : TextLine(text: text, prefix: "[ ] ").wrapped(columns)
-        case .choice:
-            return input.valueNodes(drawing.context).flatMap {
-                TextLine(text: $0.text ?? "").wrapped(columns)
-            }
-        case .menu:
-            let chosen = input.options.filter { input.values.contains($0.value) }.map(\.label)
-            return [
-                filled(before: "▾ " + chosen.joined(separator: ", "), after: "", min(columns, 42))
-            ]
-        case .multiline: return area(input, min(columns, 72))
-        case .number: return [line(input, min(columns, 20))]
-        case .date: return [line(input, min(columns, 12))]
-        case .text, .file, .password: return [line(input, min(columns, 42))]
-        @unknown default: return [line(input, min(columns, 42))]
-        }
-    }
-
-    private func line(_ input: Input, _ columns: Int) -> TextLine {
-        guard let draft = live?.draft, draft.field.isSame(as: input) else {
-            return filled(before: input.visibleValue, after: "", columns)
-        }
-        return filled(before: draft.before, after: draft.after, columns, hasCursor: true)
-    }
-
-    private func area(_ input: Input, _ columns: Int) -> [TextLine] {
-        let text = input.values.first ?? ""
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(6)
-        let shown = lines.map { filled(before: String($0), after: "", columns) }
-        return shown + (shown.count < 2 ? [filled(before: "", after: "", columns)] : [])
-    }
-
-    /// A text in a box of a given width.
-    ///
-    /// If it is too long, the part left of the cursor is shown, or else its beginning.
-    private func filled(
-        before: String,
-        after: String,
-        _ columns: Int,
-        hasCursor: Bool = false
-    ) -> TextLine {
-        var line = TextLine.empty
-        if hasCursor {
-            let room = max(0, columns - 1)
-            line.append(TextWidth.suffix(of: before, columns: room), as: styles.raised)
-            line.appendCursor()
-            let end = TextWidth.prefix(of: after, columns: columns - line.width)
-            line.append(end, as: styles.raised)
-        } else {
-            line.append(TextWidth.prefix(of: before, columns: columns), as: styles.raised)
-        }
-        let sign: StaticString = styles.hasGrounds ? " " : "_"
-        let rest = TextLine(repeating: sign, count: max(0, columns - line.width))
-        line.append(rest, as: styles.hasGrounds ? styles.raised : styles[.caption])
-        return line
     }
 }
 

@@ -23,8 +23,8 @@ extension Input {
         kind == .password && !values.isEmpty ? SecretText.dots : values.first ?? ""
     }
 
-    /// The field's value; all options if there is room for them.
-    func valueNodes(_ context: DrawingContext) -> [Node] {
+    /// The field's value; all options if there is room for them, with this sign in boxes that are checked.
+    func valueNodes(_ context: DrawingContext, check: String = "x") -> [Node] {
         guard kind == .choice || kind == .menu else {
             let lines =
                 values.isEmpty
@@ -33,7 +33,7 @@ extension Input {
         }
         let shown = options.prefix(Self.optionLimit).map { option in
             let isChosen = values.contains(option.value)
-            let sign = allowsSeveral ? (isChosen ? "[x]" : "[ ]") : (isChosen ? "(•)" : "( )")
+            let sign = allowsSeveral ? (isChosen ? "[\(check)]" : "[ ]") : (isChosen ? "(•)" : "( )")
             return Node.text("\(sign) \(option.label)")
         }
         let hidden = options.dropFirst(Self.optionLimit)
@@ -46,12 +46,14 @@ extension Input {
     }
 
     /// The field's error and help.
-    var words: [Node] {
+    var notes: [Node] {
         [
             problem.isEmpty ? nil : Node.text(problem, .danger),
             tip.isEmpty ? nil : Node.text(tip, .caption),
-        ].compactMap { $0.map(Self.indented) }
+        ].compactMap(\.self)
     }
+
+    private var words: [Node] { notes.map(Self.indented) }
 
     private static func indented(_ node: Node) -> Node {
         .row([Node.text("").spanning(.columns(1)), node.spanning(.growing)])

@@ -9,6 +9,8 @@ struct LineGrounds {
     let raised: CellStyle.Ink?
     /// The background of the main button, with its letters.
     let fill: CellStyle?
+    /// The backgrounds of messages across the page, by their roles.
+    let bands: [(role: Node.Role, ground: CellStyle.Ink)]
 
     init?(_ style: Style, _ depth: ColorDepth, on background: TerminalBackground) {
         guard background != .unknown, depth == .ansi256 || depth == .trueColor else { return nil }
@@ -30,6 +32,11 @@ struct LineGrounds {
         // The palette's own may be its background, as pages have lines around fields.
         raised = ground(palette.muted, isDark ? 0.12 : 0.08)
         fill = Self.fill(shown(palette.fill), shown(palette.onFill))
+        let tints: [(Node.Role, Color)] = [
+            (.danger, palette.dangerTint), (.success, palette.successTint),
+            (.warning, palette.warningTint),
+        ]
+        bands = tints.compactMap { role, tint in ground(tint, 1).map { (role, $0) } }
     }
 
     private static func fill(

@@ -14,6 +14,8 @@ struct LineInks {
     let muted: CellStyle
     /// Lines, which nobody has to read.
     let line: CellStyle
+    /// Stars that are filled, which signs of their own tell from others without colours.
+    let star: CellStyle
 
     init(_ style: Style, _ depth: ColorDepth, on background: TerminalBackground) {
         let palette = background == .dark ? style.dark : style.light
@@ -34,9 +36,10 @@ struct LineInks {
         success = ink(palette.success, 0, 2)
         warning = ink(palette.warning, 0, 3)
         guard background != .unknown, depth == .ansi256 || depth == .trueColor else {
-            (muted, line) = (.dim, .dim)
+            (muted, line, star) = (.dim, .dim, .bold)
             return
         }
+        star = .plain.with(ink: Self.any(palette.star, depth))
         muted = ink(palette.muted)
         let faint = palette.muted.mixed(with: palette.background, 0.5)
         line = .plain.with(ink: Self.any(faint, depth))

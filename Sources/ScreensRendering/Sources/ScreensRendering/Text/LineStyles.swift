@@ -9,6 +9,8 @@ struct LineStyles: Sendable {
     private let sequences: [TerminalBuffer]
     /// Whether what can be filled in or pressed has a ground; elsewhere it has brackets.
     let hasGrounds: Bool
+    /// Whether there are only ASCII characters.
+    let isASCII: Bool
 
     /// No styles at all.
     static let none = LineStyles(Style(), .none)
@@ -18,8 +20,10 @@ struct LineStyles: Sendable {
         _ style: Style,
         _ depth: ColorDepth,
         on background: TerminalBackground = .unknown,
-        grounds: LineGrounds? = nil
+        grounds: LineGrounds? = nil,
+        isASCII: Bool = false
     ) {
+        self.isASCII = isASCII
         hasGrounds = grounds?.raised != nil && grounds?.tint != nil
         guard depth != .none else {
             (styles, sequences) = ([], [])
@@ -33,6 +37,10 @@ struct LineStyles: Sendable {
             Meanings.raised.forEach { styles[$0].ground = raised }
             Meanings.chosen.forEach { styles[$0].ground = tint }
             if let fill = grounds?.fill { Meanings.primary.forEach { styles[$0] = fill } }
+            Meanings.band(.body).forEach { styles[$0].ground = raised }
+        }
+        for (role, ground) in grounds?.bands ?? [] {
+            Meanings.band(role).forEach { styles[$0].ground = ground }
         }
         self.styles = styles
         sequences = styles.map { style in
@@ -52,8 +60,15 @@ struct LineStyles: Sendable {
     var chosen: Meanings { isStyled ? .chosen : .none }
     /// The button that sends a form.
     var primary: Meanings { hasGrounds ? .primary : self[.accent] }
+    /// Stars that are filled.
+    var star: Meanings { isStyled ? .star : .none }
     /// What has a ground; none where there are brackets.
     var raised: Meanings { hasGrounds ? .raised : .none }
+
+    /// Whether meanings have a ground.
+    func hasGround(_ meanings: Meanings) -> Bool {
+        cellStyle(of: .meanings(meanings)).ground != .standard
+    }
 
     /// The meanings of a node's own text.
     func meanings(of node: Node) -> Meanings {
@@ -73,13 +88,15 @@ struct LineStyles: Sendable {
         let strong = inks.accent.adding(bold)
         let underlined = CellStyle.underlined
         return [
-            (.role(.title), strong), (.role(.headline), bold), (.role(.caption), inks.muted),
+            (.role(.title), bold), (.role(.headline), bold), (.role(.caption), inks.muted),
+            (.role(.display), bold), (.role(.section), strong), (.role(.number), bold),
+            (.role(.lead), inks.muted.adding(italic)), (.role(.overline), inks.muted),
             (.role(.strong), bold), (.role(.accent), accent), (.role(.danger), inks.danger),
             (.role(.success), inks.success), (.role(.warning), inks.warning),
             (.role(.emphasis), italic),
             (.heading(1), strong), (.heading(2), strong), (.heading(3), bold.adding(underlined)),
             (.heading(4), bold), (.heading(5), underlined), (.heading(6), italic),
-            (.line, inks.line), (.primary, strong),
+            (.line, inks.line), (.primary, strong), (.star, inks.star),
             (.link, inks.accent.adding(underlined)), (.chosen, strong),
         ]
     }
@@ -126,7 +143,13 @@ extension LineStyles {
         return last.withLock { last in
             if let last, last.key == key { return last.styles }
             let grounds = isASCII ? nil : LineGrounds(style, depth, on: background)
-            let styles = LineStyles(style, depth, on: background, grounds: grounds)
+            let styles = LineStyles(
+                style,
+                depth,
+                on: background,
+                grounds: grounds,
+                isASCII: isASCII
+            )
             last = (key, styles)
             return styles
         }

@@ -23,17 +23,34 @@ struct Meanings: Hashable, Sendable {
     /// The button that sends a form.
     static let primary = Meanings(bits: 36)
 
-    /// One more than the largest number of a meaning.
-    static let count = 37
+    /// Stars that are filled, and bars of their numbers.
+    static let star = Meanings(bits: 37)
 
-    /// The meaning of a role; none for running text and for roles that are not known.
+    /// One more than the largest number of a meaning.
+    static let count = 42
+
+    /// The meaning of a role; none for running text, for roles of buttons and for those that are not known.
     static func role(_ role: Node.Role) -> Meanings {
-        role.rawValue < 10 ? Meanings(bits: UInt32(role.rawValue)) : .none
+        switch role {
+        case .code, .primary: .none
+        case .quiet: .role(.caption)
+        default: role.rawValue < 16 ? Meanings(bits: UInt32(role.rawValue)) : .none
+        }
+    }
+
+    /// The ground of a message across the page, by its role.
+    static func band(_ role: Node.Role) -> Meanings {
+        switch role {
+        case .danger: Meanings(bits: 38)
+        case .success: Meanings(bits: 39)
+        case .warning: Meanings(bits: 40)
+        default: Meanings(bits: 41)
+        }
     }
 
     /// The meaning of a heading, by its level from 1 to 6.
     static func heading(_ level: Int) -> Meanings {
-        (1...6).contains(level) ? Meanings(bits: UInt32(15 + level)) : .none
+        (1...6).contains(level) ? Meanings(bits: UInt32(24 + level)) : .none
     }
 
     /// These meanings, and others inside them; what is more than four is left out.

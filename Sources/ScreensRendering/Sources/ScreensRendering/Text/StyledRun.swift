@@ -10,6 +10,12 @@ struct StyledRun: Hashable, Sendable {
         case cursor
         /// The place of the rows of a list; without letters.
         case list
+        /// A sign that turns while something is being done, one column wide.
+        case turning
+        /// The place of what is being loaded, which is not shown at once.
+        case placeholder
+        /// A ground over the whole width of the line.
+        case band
     }
 
     /// How the letters look.

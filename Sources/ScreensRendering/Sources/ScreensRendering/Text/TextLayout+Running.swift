@@ -28,7 +28,7 @@ extension TextLayout {
         return text
     }
 
-    private func append(
+    func append(
         _ node: Node,
         to text: inout RunningText,
         _ base: Meanings,

@@ -13,7 +13,7 @@ extension TextLayout {
         case .code: code(node, columns, emit: emit)
         case .table: table(node, columns, emit: emit)
         case .meter: meter(node, columns, emit: emit)
-        case .tabs: tabs(node, columns, emit: emit)
+        case .tabs: parts(of: node, columns, emit: emit)
         case .lineBreak: return
         default: column(node.children, columns, emit: emit)
         }
@@ -22,6 +22,7 @@ extension TextLayout {
     private mutating func richText(_ node: Node, _ columns: Int, emit: Emit) {
         let wasInText = isInText
         isInText = true
+        if live?.block.hasFields == false { live?.block.hasText = true }
         column(node.children, columns, emit: emit)
         isInText = wasInText
     }
@@ -39,7 +40,8 @@ extension TextLayout {
         running(runningText(of: node), columns, emit: emit)
     }
 
-    /// A heading has a line below it or signs before it, so that its level is visible without colours.
+    /// A heading has a line below it or signs before it, so that its level is visible without colours; on a screen, its
+    /// weight shows it.
     private mutating func heading(_ node: Node, _ columns: Int, emit: Emit) {
         let level = max(1, min(6, node.extras?.level ?? 1))
         var prefix: String?
@@ -58,7 +60,7 @@ extension TextLayout {
             widest = max(widest, line.width)
             emit(line)
         }
-        guard level < 3, !isSpoken, widest > 0 else { return }
+        guard level < 3, !isSpoken, !(isOnScreen && styles.isStyled), widest > 0 else { return }
         let rule = TextLine(repeating: level == 1 ? "═" : "─", count: widest)
         emit(rule.styled(styles.line))
     }
@@ -101,8 +103,8 @@ extension TextLayout {
         return TextLine(buffer, width: buffer.count).styled(styles.line)
     }
 
-    /// The chosen content below the buttons that choose.
-    private mutating func tabs(_ node: Node, _ columns: Int, emit: Emit) {
+    /// Children with an empty line between them, such as a content below the buttons that choose it.
+    mutating func parts(of node: Node, _ columns: Int, emit: Emit) {
         var isFirstPart = true
         for child in node.children {
             var isFirstLine = true
@@ -160,6 +162,7 @@ extension TextLayout {
             return
         }
         let width = node.span == .natural ? min(columns, Self.meterWidth) : min(columns, 40)
+        if isOnScreen { return emit(bar(node, width)) }
         let role = node.role == .body ? Node.Role.accent : node.role
         emit(TextLine(text: meterText(node, width)).styled(styles[role]))
     }

@@ -42,18 +42,23 @@ struct TextLayout {
     dynamic mutating func lines(of node: Node, _ columns: Int, emit: Emit) {
         guard !allowance.isSpent else { return }
         switch node.kind {
+        case .notice where isOnScreen && node.extras?.placement != nil:
+            message(node, columns, emit: emit)
         case .text, .time, .badge, .notice, .image:
             if let picture = picture(of: node, columns) { return picture.lines.forEach(emit) }
             guard let leaf = leaf(node) else { return }
-            for line in leaf.wrapped(columns) { emit(finished(line, styles.meanings(of: node))) }
+            for line in wrapped(leaf, of: node, columns) {
+                emit(finished(line, styles.meanings(of: node)))
+            }
         case .row: row(node.children, columns, emit: emit)
+        case .facts: running(facts(node), columns, emit: emit)
         case .list where isInTable: return
         case .list where live != nil: listPlace(node, columns, emit: emit)
         case .list: list(columns, emit: emit)
         case .divider where isSpoken: return
         case .divider: emit(divider(columns))
-        case .card where isSpoken: column(node.children, columns, emit: emit)
-        case .card: card(node, columns, emit: emit)
+        case .card where isSpoken, .dialog where isSpoken: column(node.children, columns, emit: emit)
+        case .card, .dialog: card(node, columns, emit: emit)
         case .button: button(node, columns, emit: emit)
         case .form where live != nil:
             let (first, outer) = (live?.block.regions.count ?? 0, submit)
@@ -69,7 +74,9 @@ struct TextLayout {
             lines(of: input.asTexts(in: drawing.context), columns, emit: emit)
         case .progress: lines(of: node.progressAsText(isSpoken), columns, emit: emit)
         case .column: column(node.children, columns, emit: emit)
-        default: textBlock(node, columns, emit: emit)
+        default:
+            if isOnScreen, part(node, columns, emit: emit) { return }
+            textBlock(node, columns, emit: emit)
         }
     }
 
@@ -92,9 +99,12 @@ struct TextLayout {
         case (.image, _): return image(node)
         case (.badge, .text(let text)) where styles.hasGrounds: line = TextLine(padded: text)
         case (.badge, .text(let text)): line = TextLine(text: text, prefix: "[", suffix: "]")
-        case (.time, .number(let number)): line = date(number)
+        case (.time, .number(let number)):
+            line = date(number, node.extras?.timeStyle ?? .day)
         case (.text, .text(let text)) where node.role == .code:
             line = TextLine(text: text, prefix: "`", suffix: "`")
+        case (.notice, .text(let text)) where isOnScreen && node.extras?.symbol != nil:
+            line = notice(text, node.extras?.symbol)
         case (_, .text(let text)): line = TextLine(text: text, prefix: Self.sign(node))
         default: return nil
         }
@@ -111,7 +121,7 @@ struct TextLayout {
     }
 
     /// A line of a text as it is printed.
-    private func finished(_ line: TextLine, _ meanings: Meanings) -> TextLine {
+    func finished(_ line: TextLine, _ meanings: Meanings) -> TextLine {
         (isRightToLeft ? line.isolated : line).styled(meanings)
     }
 
@@ -125,8 +135,8 @@ struct TextLayout {
         }
     }
 
-    func date(_ milliseconds: Int64) -> TextLine {
-        let text = moments.date(Timestamp(milliseconds: milliseconds))
+    func date(_ milliseconds: Int64, _ style: Node.TimeStyle) -> TextLine {
+        let text = moments.text(Timestamp(milliseconds: milliseconds), style)
         var buffer = TerminalBuffer()
         buffer.append(date: text)
         return TextLine(buffer, width: TextWidth.columns(of: text))
@@ -143,12 +153,17 @@ extension TextLayout {
         _ columns: Int,
         emit: Emit
     ) {
-        let isInItem = itemsDepth > 0
+        let (isInItem, isOnScreen) = (itemsDepth > 0, isOnScreen)
         var above: Node?
         for child in children {
             var isFirst = true
             lines(of: child, columns) { line in
-                if isFirst, let above, Self.standApart(above, child, isInItem) { emit(.empty) }
+                if isFirst, let above,
+                    Self.standApart(above, child, isInItem)
+                        || isOnScreen && above.hasField && child.hasField
+                {
+                    emit(.empty)
+                }
                 isFirst = false
                 emit(line)
             }
@@ -166,10 +181,10 @@ extension TextLayout {
     private static func standsApart(_ node: Node) -> Bool {
         switch node.kind {
         case .card, .list, .richText, .paragraph, .heading, .items, .quote, .code, .table, .tabs,
-            .frame:
+            .frame, .section, .dialog:
             true
         case .column where node.extras?.slot == .content || node.extras?.slot == .head: true
-        default: node.role == .title
+        default: node.role == .title || node.role == .lead
         }
     }
 
@@ -236,7 +251,7 @@ extension TextLayout {
     /// A cell of a row: a text, or another node that is already laid out at its natural width.
     private struct Cell {
         let node: Node
-        let leaf: TextLine?
+        var leaf: TextLine?
         let natural: Int
 
         /// Whether it is a single line of at most that many columns.
@@ -247,7 +262,7 @@ extension TextLayout {
     }
 
     mutating func row(_ children: [Node], _ columns: Int, emit: Emit) {
-        let cells = children.compactMap { cell($0, columns) }
+        var cells = children.compactMap { cell($0, columns) }
         if let lines = Self.lines(ofButtons: cells, columns) {
             for buttons in lines { row(buttons, columns, emit: emit) }
             return
@@ -256,6 +271,10 @@ extension TextLayout {
         guard let widths = RowColumns.share(columns, among: demands) else {
             for cell in cells { lines(of: cell.node, columns, emit: emit) }
             return
+        }
+        for index in cells.indices {
+            guard let leaf = cells[index].leaf, leaf.width > widths[index] else { continue }
+            cells[index].leaf = cut(leaf, of: cells[index].node, widths[index])
         }
         if !isRightToLeft, let line = singleLine(cells, widths) {
             emit(line)
@@ -312,6 +331,8 @@ extension TextLayout {
         }
         switch node.kind {
         case .image where leaf(node) == nil: return nil
+        case .notice where isOnScreen && node.extras?.placement != nil:
+            return Cell(node: node, leaf: nil, natural: leaf(node)?.width ?? 0)
         case .text, .time, .badge, .notice, .image:
             let leaf = leaf(node)
             guard leaf != nil || node.span != .natural else { return nil }
@@ -333,7 +354,9 @@ extension TextLayout {
         case .divider: return 0
         case .list where isInTable: return 0
         case .list: return hasDrawnList || live?.block.listColumns != nil ? 0 : columns
-        case .input where live != nil: return columns
+        case .input where live != nil: return fieldWidth(node, columns)
+        case .facts: return facts(node).width
+        case .rating where isOnScreen: return starsWidth(node)
         case .link, .paragraph, .heading, .items, .quote, .code, .table, .meter:
             return measure(text: node, columns)
         case .row:
@@ -349,7 +372,7 @@ extension TextLayout {
 
     private mutating func block(of cell: Cell, _ width: Int) -> [TextLine] {
         if let leaf = cell.leaf {
-            let lines = leaf.width <= width ? [leaf] : leaf.wrapped(width)
+            let lines = leaf.width <= width ? [leaf] : wrapped(leaf, of: cell.node, width)
             return lines.map { finished($0, styles.meanings(of: cell.node)) }
         }
         if let picture = pictures?.picture(

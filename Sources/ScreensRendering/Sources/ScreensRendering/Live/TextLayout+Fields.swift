@@ -1,0 +1,155 @@
+@_spi(Host) import ScreensKit
+
+/// Fields that can be filled in: a label, a cell with the value, and below it what is wrong and what helps.
+extension TextLayout {
+    /// The columns before texts: one for the sign of the field that has the keys, or is wrong, and one for the padding of
+    /// its cell.
+    private static let indent = 2
+    private static let widestField = 55
+    private static let gap = 3
+
+    mutating func field(_ input: Input, _ columns: Int, emit: Emit) {
+        guard let number = live?.add(.input(input)) else { return }
+        let (room, isRightToLeft) = (max(1, columns - Self.indent), isRightToLeft)
+        func inset(_ line: TextLine) { emit(line.inset(by: Self.indent, isRightToLeft)) }
+        if input.kind != .checkbox {
+            lines(of: .text(input.label + mark(input), .strong), room, emit: inset)
+        }
+        let sign = input.problem.isEmpty || isSpoken ? nil : wrongSign
+        for line in box(input, room) {
+            let line = line.marked(number)
+            let indent = Self.indent - (line.isPadded ? 1 : 0)
+            emit(sign.map { line.beside($0, indent, isRightToLeft) } ?? line.inset(by: indent, isRightToLeft))
+        }
+        for node in input.notes { lines(of: node, room, emit: inset) }
+    }
+
+    /// How wide a field is when nothing is wrapped.
+    func fieldWidth(_ node: Node, _ columns: Int) -> Int {
+        guard let input = node.extras?.input else { return 0 }
+        let label = TextWidth.columns(of: input.label + mark(input))
+        return min(columns, Self.indent + max(label, cellWidth(input, columns - Self.indent)))
+    }
+
+    private func mark(_ input: Input) -> String { input.isRequired ? " *" : "" }
+
+    /// The sign of a field whose value is wrong.
+    private var wrongSign: TextLine {
+        let sign = TextLine(sign: styles.isASCII ? "!" : isRightToLeft ? "▐" : "▌")
+        return sign.styled(styles[.danger])
+    }
+
+    private func cellWidth(_ input: Input, _ columns: Int) -> Int {
+        let most =
+            switch (input.kind, input.width) {
+            case (.checkbox, _), (.choice, _): columns
+            case (_, .short): 17
+            case (.date, _), (.number, _), (_, .medium): 24
+            default: Self.widestField
+            }
+        return max(1, min(columns, most))
+    }
+
+    private func box(_ input: Input, _ columns: Int) -> [TextLine] {
+        let width = cellWidth(input, columns)
+        switch input.kind {
+        case .checkbox:
+            let box = input.values.first == "true" ? "[\(check)] " : "[ ] "
+            return TextLine(text: box + input.label + mark(input)).wrapped(columns)
+        case .choice: return options(input, columns)
+        case .menu:
+            let chosen = input.options.filter { input.values.contains($0.value) }.map(\.label)
+            return [filled(before: chosen.joined(separator: ", "), after: "", width, isMenu: true)]
+        case .multiline: return area(input, width)
+        default: return [line(input, width)]
+        }
+    }
+
+    /// The sign in a box that is checked.
+    private var check: String { styles.isASCII || isSpoken ? "x" : "✓" }
+
+    /// The options in running lines, what is chosen in bold; read out, one below the other.
+    private func options(_ input: Input, _ columns: Int) -> [TextLine] {
+        let options = input.valueNodes(drawing.context, check: check).map { option in
+            let text = option.text ?? ""
+            let isChosen = !text.hasPrefix("[ ]") && !text.hasPrefix("( )") && option.role == .body
+            return TextLine(text: text).styled(isChosen ? styles[.strong] : .none)
+        }
+        if isSpoken { return options.flatMap { $0.wrapped(columns) } }
+        var lines: [TextLine] = []
+        for option in options {
+            if let last = lines.last, last.width + Self.gap + option.width <= columns {
+                lines[lines.count - 1].append(spaces: Self.gap)
+                lines[lines.count - 1].append(option)
+            } else {
+                lines += option.width <= columns ? [option] : option.wrapped(columns)
+            }
+        }
+        return lines
+    }
+
+    private func line(_ input: Input, _ columns: Int) -> TextLine {
+        guard let draft = live?.draft, draft.field.isSame(as: input) else {
+            return filled(before: input.visibleValue, after: "", columns)
+        }
+        return filled(before: draft.before, after: draft.after, columns, hasCursor: true)
+    }
+
+    private func area(_ input: Input, _ columns: Int) -> [TextLine] {
+        let text = input.values.first ?? ""
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(6)
+        let shown = lines.map { filled(before: String($0), after: "", columns) }
+        return shown + (shown.count < 2 ? [filled(before: "", after: "", columns)] : [])
+    }
+
+    /// A text in a cell of a given width, which on a ground begins a column before the text.
+    ///
+    /// If it is too long, the part left of the cursor is shown, or else its beginning.
+    private func filled(
+        before: String,
+        after: String,
+        _ columns: Int,
+        hasCursor: Bool = false,
+        isMenu: Bool = false
+    ) -> TextLine {
+        var line = styles.hasGrounds ? TextLine(sign: "\u{A0}").styled(styles.raised) : .empty
+        let end = isMenu ? TextLine(sign: " ▾", width: 2) : .empty
+        let columns = columns + line.width - end.width
+        if hasCursor {
+            let room = max(0, columns - line.width - 1)
+            line.append(TextWidth.suffix(of: before, columns: room), as: styles.raised)
+            line.appendCursor()
+            let end = TextWidth.prefix(of: after, columns: columns - line.width)
+            line.append(end, as: styles.raised)
+        } else {
+            let value = TextWidth.prefix(of: before, columns: columns - line.width)
+            line.append(value, as: styles.raised)
+        }
+        let sign: StaticString = styles.hasGrounds ? " " : "_"
+        let rest = TextLine(repeating: sign, count: max(0, columns - line.width))
+        line.append(rest, as: styles.hasGrounds ? styles.raised : styles[.caption])
+        line.append(end, as: styles.raised)
+        return line
+    }
+}
+
+extension TextLine {
+    /// Whether it begins with the padding of a cell.
+    fileprivate var isPadded: Bool { text.bytes.starts(with: [0xC2, 0xA0]) }
+
+    /// The same line, so many columns further from the edge where lines begin.
+    fileprivate func inset(by columns: Int, _ isRightToLeft: Bool) -> TextLine {
+        guard isRightToLeft else { return width == 0 ? self : indented(by: columns) }
+        var line = self
+        line.append(spaces: width == 0 ? 0 : columns)
+        return line
+    }
+
+    /// The line behind a sign, so many columns further from the edge where lines begin.
+    fileprivate func beside(_ sign: TextLine, _ columns: Int, _ isRightToLeft: Bool) -> TextLine {
+        var line = isRightToLeft ? self : sign
+        line.append(spaces: columns - 1)
+        line.append(isRightToLeft ? sign : self)
+        return line
+    }
+}
