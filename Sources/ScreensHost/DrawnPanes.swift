@@ -34,10 +34,12 @@ public struct DrawnPanes: Sendable {
         public let pane: Pane
     }
 
-    /// Everything; with panes, what is around them, with a node of kind `list` in their place.
+    /// Everything; with panes, what is around them, with a node of kind `list` in their place. In a shell, nothing.
     public let whole: Pane
-    /// The panes in reading order, at least two; empty if the drawing scrolls as a whole.
+    /// The panes in reading order, at least two, or in a shell at least one; empty if the drawing scrolls as a whole.
     public let panes: [Pane]
+    /// The shell around the panes, whose other parts have their places on the screen; `nil` without one.
+    public let shell: Node?
     /// The question that has to be answered first; `nil` for most drawings.
     public let question: Question?
 }
@@ -53,15 +55,44 @@ extension StageDrawing {
         let body =
             dialog == nil ? body : body.replacing({ $0.kind == .dialog }) { _ in .column([]) }
         let question = await question(of: dialog)
+        if let content = body.inShell(.content) {
+            let panes = await self.panes(in: content, fitting: fits)
+            let whole = DrawnPanes.Pane(frame.having(body: .column([])).withoutRows)
+            return DrawnPanes(whole: whole, panes: panes, shell: body, question: question)
+        }
         guard let place = paneRow(of: body), fits(Self.least(of: place.row)) else {
-            let stacked = body.replacing(isListRow) { .column($0.children) }
-            return DrawnPanes(whole: await pane(of: stacked), panes: [], question: question)
+            let whole = await pane(of: stacked(body))
+            return DrawnPanes(whole: whole, panes: [], shell: nil, question: question)
         }
         var panes: [DrawnPanes.Pane] = []
         for column in Self.columns(of: place.row) { panes.append(await pane(of: column)) }
         let around = frame.having(body: place.around)
         let whole = DrawnPanes.Pane(await lists.unfolding(around, but: nil))
-        return DrawnPanes(whole: whole, panes: panes, question: question)
+        return DrawnPanes(whole: whole, panes: panes, shell: nil, question: question)
+    }
+
+    /// The panes of the content of a shell: what is above and below a row of panes is in the first of them.
+    private func panes(
+        in content: Node,
+        fitting fits: ([Node.Span]) -> Bool
+    ) async -> [DrawnPanes.Pane] {
+        guard let place = paneRow(of: content), fits(Self.least(of: place.row)) else {
+            return [await pane(of: stacked(content))]
+        }
+        var columns = Self.columns(of: place.row)
+        let first = columns[0]
+        columns[0] = place.around.replacing({ $0 == Self.place }) { _ in first }
+        columns[0].span = first.span
+        var panes: [DrawnPanes.Pane] = []
+        for column in columns { panes.append(await pane(of: column)) }
+        return panes
+    }
+
+    /// The node in the place of panes.
+    private static let place = Node.list(count: 0)
+
+    private func stacked(_ body: Node) -> Node {
+        body.replacing(isListRow) { .column($0.children) }
     }
 
     private func question(of dialog: Node?) async -> DrawnPanes.Question? {
@@ -136,7 +167,7 @@ extension StageDrawing {
             guard row == nil else { return .whole(node) }
             guard isPaneRow(node) else { return node.isStack ? .same : .whole(node) }
             row = node
-            return .whole(.list(count: 0))
+            return .whole(Self.place)
         }
         return row.map { ($0, around) }
     }

@@ -58,7 +58,7 @@ struct LiveLogTests {
         #expect(screen.contains("1,758 entries"))
 
         terminal.type("q")
-        try terminal.wait(toSee: "q quit")
+        try terminal.wait(toSee: "? keys")
         #expect(!terminal.screen.text.contains("L log"))
         try await quit(terminal)
         #expect(count("is quarantined since", in: terminal.screen.text) == 1)
@@ -98,7 +98,7 @@ struct LiveLogTests {
         terminal.resize(columns: 80, rows: 24)
         try terminal.wait(toSee: "This is the zoo.")
         terminal.type("\u{1B}")
-        try terminal.wait(toSee: "q quit")
+        try terminal.wait(toSee: "? keys")
         try await quit(terminal)
         #expect(terminal.screen.unknown == [])
     }

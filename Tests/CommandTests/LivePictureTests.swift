@@ -58,10 +58,10 @@ struct LivePictureTests {
 
         try terminal.wait(for: "pixels") { !$0.screen.coveredCells.isEmpty }
         terminal.type("tf\r")
-        try terminal.wait(toSee: "q quit")
+        try terminal.wait(toSee: "? keys")
         terminal.resize(columns: 70, rows: 20)
         try terminal.wait(for: "one picture on a smaller screen") {
-            $0.screen.coveredCells.count == 128 && $0.screen.lines.last?.contains("q quit") == true
+            $0.screen.coveredCells.count == 128 && $0.screen.lines.last?.contains("? keys") == true
         }
         #expect(terminal.screen.pictures.count <= 1)
         terminal.resize(columns: 70, rows: 6)

@@ -50,7 +50,7 @@ struct LiveTests {
         let terminal = try terminal(list)
 
         try terminal.wait(toSee: "332 entries")
-        try terminal.wait(toSee: "q quit")
+        try terminal.wait(toSee: "? keys")
         try terminal.wait(for: "a marked row") { !chosen($0).isEmpty }
         #expect(terminal.screen.isAlternate)
         let first = chosen(terminal)
@@ -261,7 +261,7 @@ struct LiveTests {
         ]
         for (environment, depth) in depths {
             let terminal = try terminal(["run", "asset-list", "--theme", "flat7"], environment)
-            try terminal.wait(toSee: "q quit")
+            try terminal.wait(toSee: "? keys")
             try terminal.wait(toSee: "[Wiki page]")
             try await quit(terminal)
             let transcript = terminal.transcript

@@ -28,7 +28,7 @@ struct LiveWordsTests {
             environment: environment
         )
 
-        try terminal.wait(toSee: "q quit")
+        try terminal.wait(toSee: "? keys")
         for word in shown { try terminal.wait(toSee: word) }
         try await terminal.quit()
 

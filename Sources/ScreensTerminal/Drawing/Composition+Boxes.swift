@@ -30,7 +30,7 @@ extension Composition {
         for row in 0..<grid.rows { grid.restyle(row, 0..<grid.columns) { $0 = style } }
     }
 
-    private static let dimmed: CellStyle = {
+    static let dimmed: CellStyle = {
         var style = CellStyle.plain
         style.isDim = true
         return style
@@ -66,12 +66,15 @@ extension Composition {
         )
     }
 
-    /// Gives a box its ground, where nothing in it has another one.
+    /// Gives a box its ground; what has this ground elsewhere gets that of what is chosen.
     mutating func raise(_ place: BoxPlace) {
         guard let raised = looks?.raised else { return }
         let (rows, columns) = place.outside
         for row in rows {
-            grid.restyle(row, columns) { if $0.ground == .standard { $0.ground = raised } }
+            grid.restyle(row, columns) { style in
+                if style.ground == raised { style.ground = looks?.tint ?? raised }
+                if style.ground == .standard { style.ground = raised }
+            }
         }
     }
 }

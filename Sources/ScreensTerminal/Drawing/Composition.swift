@@ -32,6 +32,8 @@ struct Composition {
     enum Target: Equatable {
         case region(Int)
         case row(Int, item: Int)
+        /// All pages of an app, from which one is chosen.
+        case pages
     }
 
     init(_ size: TerminalSize, _ glyphs: GlyphTable) {
@@ -41,7 +43,7 @@ struct Composition {
 
     /// The option of a list to choose from that the mouse presses.
     func option(at mouse: Mouse) -> Int? {
-        guard let (top, shown) = options, mouse.act == .press else { return nil }
+        guard let (top, shown) = options, mouse.kind == .press else { return nil }
         let index = shown.lowerBound + mouse.row - top
         return shown.contains(index) ? index : nil
     }
@@ -62,21 +64,34 @@ struct Composition {
             let place = drawing.draw(into: &self)
             if index == page.active { cursor = place }
             if pane.isAround { room = areas.list }
-            if panes.count == 1 { moving = pane.list == nil ? 0..<grid.rows - 1 : areas.list }
+            if panes.count == 1 || pane.isContent && page.contentCount == 1 {
+                moving = pane.list == nil ? areas.rows : areas.list
+            }
         }
         for pane in panes where !pane.isAround && !pane.isQuestion && pane.columns.lowerBound > 0 {
             drawLine(at: pane.columns.lowerBound - 1, room)
         }
+        addHits(of: panes[0])
         for (pane, place) in zip(panes, page.places) where !pane.isQuestion {
             drawBar(of: pane, at: place)
         }
     }
 
-    /// Draws a line between two panes.
+    /// Draws a line between two panes, which meets the lines above and below it.
     private mutating func drawLine(at column: Int, _ rows: Range<Int>) {
-        var style = CellStyle.plain
-        style.isDim = true
+        let style = looks?.line ?? Self.dimmed
         for row in rows { grid.draw("│", row: row, column: column, style: style) }
+        let rule = ("─" as Unicode.Scalar).value
+        for (row, sign) in [(rows.lowerBound - 1, "┬"), (rows.upperBound, "┴")]
+        where (0..<grid.rows).contains(row) && grid[row, column].glyph == rule {
+            grid.draw(sign, row: row, column: column, style: style)
+        }
+    }
+
+    /// What stands for all pages can be pressed.
+    private mutating func addHits(of pane: LivePane) {
+        guard case .around(_, let rest) = pane.part, !rest.isEmpty else { return }
+        hits.append(Hit(row: 0, columns: rest, pane: 0, target: .pages))
     }
 
     /// Records the pictures of a line; the characters of those that are partly hidden are shown instead.
@@ -96,11 +111,13 @@ struct Composition {
 
     /// Draws the question that has to be answered first, above everything else.
     mutating func drawQuestion(of page: inout ShownPage, isEditing: Bool) {
-        guard let index = page.question, let pane = page.panes?[index] else { return }
+        guard let index = page.question, let pane = page.panes?[index],
+            case .question(let title) = pane.part
+        else { return }
         let height = min(pane.head.count, OverlayBox.height(on: grid.rows))
         let place = BoxPlace(columns: pane.columns.count - 3, rows: height, on: grid)
         dim()
-        frame(pane.title, at: place)
+        frame(title, at: place)
         page.places[index].layOut(pane, in: place.rows, hasKeys: true)
         let drawing = PaneDrawing(pane: pane, number: index, page: page, isEditing: isEditing)
         cursor = drawing.draw(into: &self)

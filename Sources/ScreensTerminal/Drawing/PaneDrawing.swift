@@ -23,8 +23,9 @@ struct PaneDrawing {
             draw(line, at: row, in: areas.foot, into: &screen, &cursor)
         }
         if pane.list != nil { return drawRows(into: &screen) ?? cursor }
+        markCurrent(&screen.grid)
         // Of several panes, a text that has the keys is marked.
-        guard page.panes?.count ?? 1 > 1, !pane.isAround, hasKeys, place.focus == 0, cursor == nil
+        guard page.contentCount > 1, pane.isContent, hasKeys, place.focus == 0, cursor == nil
         else { return cursor }
         return mark(areas.head.lowerBound, &screen.grid)
     }
@@ -36,7 +37,7 @@ struct PaneDrawing {
         into screen: inout Composition,
         _ cursor: inout Position?
     ) {
-        let left = pane.columns.lowerBound + LivePane.margin
+        let left = pane.columns.lowerBound + pane.inset
         if line.isPlaceholder || !line.turning.isEmpty {
             guard drawTurning(line, at: row, left, into: &screen) else { return }
         } else {
@@ -90,7 +91,8 @@ struct PaneDrawing {
     ) {
         let isField = number.map(isField) ?? false
         let tint = number == nil ? nil : pane.looks.tint
-        let isFilled = tint != nil && grid[row, columns.lowerBound].style.ground == pane.looks.fill?.ground
+        let isFilled =
+            tint != nil && grid[row, columns.lowerBound].style.ground == pane.looks.fill?.ground
         if let tint, !isFilled {
             let ink = pane.looks.accent.ink
             grid.restyle(row, columns) { style in
@@ -150,7 +152,7 @@ struct PaneDrawing {
     /// Puts the visible rows on the screen; returns the cursor's place if it is on one of them.
     private func drawRows(into screen: inout Composition) -> Position? {
         guard let (rows, column) = pane.list else { return nil }
-        let left = pane.columns.lowerBound + LivePane.margin + column
+        let left = pane.columns.lowerBound + pane.inset + column
         let here = hasKeys && place.focus == 0 ? place.list.cursor : nil
         var cursor: Position?
         for shown in place.list.shown(rows) {
@@ -237,6 +239,17 @@ struct PaneDrawing {
     /// The column of the sign before a row or a text.
     private var signColumn: Int {
         isRightToLeft ? right - 1 : pane.columns.lowerBound + (pane.list?.column ?? 0)
+    }
+
+    /// Marks the pages of a menu that are shown.
+    private func markCurrent(_ grid: inout CellGrid) {
+        guard case .menu(let current) = pane.part else { return }
+        for (row, line) in zip(areas.head, place.headScroll...) where current.contains(line) {
+            if let tint = pane.looks.tint {
+                grid.restyle(row, pane.columns) { if $0.ground == .standard { $0.ground = tint } }
+            }
+            drawSign(row, signColumn, ground: pane.looks.tint, &grid)
+        }
     }
 
     /// Marks the place of the keys with a sign, because not all users see colours; returns where the sign is.

@@ -93,7 +93,7 @@ extension ShownPage {
     private mutating func enterFromAround() {
         guard focus == 0, pane?.isAround == true else { return }
         enterPanes()
-        if let pane, pane.list == nil, focus == 0 { focus = pane.firstActive }
+        if let pane, pane.list == nil, !pane.hasText, focus == 0 { focus = pane.firstActive }
     }
 
     /// Moves to the region beside the focus; at either end of a row, to the pane beside it, if there is one.
@@ -118,7 +118,9 @@ extension ShownPage {
             return false
         }
         activate(nearest)
-        if focus == 0, panes[nearest].list == nil { focus = panes[nearest].firstActive }
+        if focus == 0, panes[nearest].list == nil, !panes[nearest].hasText {
+            focus = panes[nearest].firstActive
+        }
         return true
     }
 

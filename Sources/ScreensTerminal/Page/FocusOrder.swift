@@ -95,8 +95,13 @@ extension LivePane {
         return isAcross ? 0 : nearest + 1
     }
 
-    /// The active region that is nearest to the list, above or below it.
+    /// The active region that is nearest to the list, above or below it; of a menu, the page that is shown.
     func neighbourOfList(_ direction: Int) -> Int? {
+        if direction < 0, let current = bar?.menu.firstIndex(where: \.isCurrent),
+            !extents[current].columns.isEmpty
+        {
+            return current + 1
+        }
         let numbers = regions.indices.filter {
             regions[$0].isActive
                 && (extents[$0].lines.lowerBound < head.count) == (direction < 0)

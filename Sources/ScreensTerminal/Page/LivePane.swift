@@ -23,12 +23,10 @@ struct LivePane {
     let context: DrawingContext
     /// The columns of the screen that it has.
     let columns: Range<Int>
-    /// Whether the other panes are between its head and its foot.
-    let isAround: Bool
-    /// Whether it is a question, which is above the others.
-    let isQuestion: Bool
-    /// The title of a question.
-    let title: String
+    /// What it is on the page.
+    let part: Part
+    /// The column of its lines, from its first one.
+    let inset: Int
     /// The regions of stars that a user gives, each time the first star first.
     let ratings: [Range<Int>]
     /// The numbers of the buttons that destroy something, and of those of less importance.
@@ -55,14 +53,47 @@ struct LivePane {
         var columns: Range<Int>
     }
 
+    /// What a pane is on the page.
+    enum Part: Equatable {
+        /// The whole page, or a part of it beside others.
+        case content
+        /// What is around other panes.
+        case surroundings
+        /// What is around the content of a shell, and the columns of what stands for all pages.
+        case around(AppBar, rest: Range<Int>)
+        /// The pages of an app; the lines of those that are shown.
+        case menu(current: Set<Int>)
+        /// A question with its title, which is above the others.
+        case question(String)
+
+        /// Whether it is a question.
+        var isQuestion: Bool { if case .question = self { true } else { false } }
+    }
+
+    /// Whether the other panes are between its head and its foot.
+    var isAround: Bool {
+        switch part {
+        case .surroundings, .around: true
+        default: false
+        }
+    }
+
+    /// Whether it is a question.
+    var isQuestion: Bool { part.isQuestion }
+    /// Whether it has content of the page, which can be scrolled.
+    var isContent: Bool { part == .content }
+    /// What is around the content of a shell.
+    var bar: AppBar? { if case .around(let bar, _) = part { bar } else { nil } }
+
     /// The columns on the left, in which rows are marked.
     static let margin = 2
+    /// Longer lines of a text are hard to read.
+    private static let widestText = 80
 
     init(
         _ pane: DrawnPanes.Pane,
         on columns: Range<Int>,
-        isAround: Bool = false,
-        question title: String? = nil,
+        as part: Part = .content,
         color: ColorDepth,
         background: TerminalBackground,
         isASCII: Bool,
@@ -71,11 +102,13 @@ struct LivePane {
         _ pictures: TerminalPictures?,
         keeping before: LivePane? = nil
     ) {
-        (self.columns, self.isAround, listPath) = (columns, isAround, pane.list)
-        (isQuestion, self.title) = (title != nil, title ?? "")
+        (self.columns, self.part, listPath) = (columns, part, pane.list)
         context = pane.frame.context
+        let room = columns.count - Self.margin - 1
+        let width = pane.frame.body.isToBeRead ? min(room, Self.widestText) : room
+        inset = context.isRightToLeft ? columns.count - 1 - width : Self.margin
         let renderer = LiveRenderer(
-            columns: columns.count - Self.margin - 1,
+            columns: width,
             color: color,
             background: background,
             isASCII: isASCII
@@ -90,7 +123,7 @@ struct LivePane {
         (ratings, dangers, quiet) = (block.ratings, block.dangers, block.quiet)
         (toasts, hasText) = (block.toasts, block.hasText)
         extents = Self.extents(head + foot, count: block.regions.count)
-        list = (isAround ? nil : place).map { line in
+        list = (part == .surroundings ? nil : place).map { line in
             let rows = RowCache(
                 pane.frame,
                 rows: { await pane.rows($0) },
@@ -102,6 +135,29 @@ struct LivePane {
             )
             return (rows, lines[line].list ?? 0)
         }
+    }
+
+    /// Makes a pane of lines that no view draws.
+    init(
+        head: [CellLine],
+        foot: [CellLine],
+        regions: [LiveRegion],
+        on columns: Range<Int>,
+        in context: DrawingContext,
+        _ looks: ScreenLooks,
+        _ part: Part
+    ) {
+        (self.head, self.foot, self.regions, self.part) = (head, foot, regions, part)
+        (self.columns, self.context, self.looks, inset) = (columns, context, looks, 0)
+        var extents = Self.extents(head + foot, count: regions.count)
+        // What has no place in the lines is in the last line of the screen.
+        let seen = Set(head.flatMap { $0.regions.map(\.number) })
+        for index in extents.indices where !seen.contains(index + 1) {
+            extents[index].lines = head.count...head.count
+        }
+        self.extents = extents
+        (forms, select, list, listPath) = ([], nil, nil, nil)
+        (ratings, dangers, quiet, toasts, hasText) = ([], [], [], [], false)
     }
 
     private static func extents(_ lines: [CellLine], count: Int) -> [Extent] {
@@ -119,5 +175,12 @@ struct LivePane {
             }
         }
         return extents
+    }
+}
+
+extension Node {
+    /// Whether it has a text, and nothing that needs all the width that there is.
+    fileprivate var isToBeRead: Bool {
+        subtree.contains { $0.kind == .richText } && !subtree.contains { $0.kind == .list }
     }
 }

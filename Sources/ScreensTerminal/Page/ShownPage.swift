@@ -44,12 +44,18 @@ struct ShownPage {
         return regions.indices.contains(place.rowItem - 1) ? regions[place.rowItem - 1] : nil
     }
 
+    /// How many panes have content of the page.
+    var contentCount: Int { panes?.count(where: \.isContent) ?? 0 }
+
+    /// What is around the content of a shell.
+    var bar: AppBar? { panes?.first?.bar }
+
     /// The place in the pane that receives keys: in its list, such as `3/332`, or in a text that does not fit.
     var position: String? {
-        guard let pane, !pane.isAround else { return nil }
+        guard let pane, pane.isContent else { return nil }
         guard let rows = pane.list?.rows else {
             let hidden = pane.head.count - place.areas.head.count
-            guard hidden > 0, !pane.isQuestion else { return nil }
+            guard hidden > 0 else { return nil }
             let part = place.headScroll * 100 / hidden
             return part == 0 ? "Top" : part >= 100 ? "End" : "\(part) %"
         }
@@ -118,7 +124,9 @@ struct ShownPage {
     /// The buttons that have numbers, from the first one of the first pane: not those that lead to other pages, which
     /// have keys of their own.
     var numberedButtons: [(pane: Int, index: Int)] {
-        let panes = (panes ?? []).enumerated().filter { question == nil || $0.offset == question }
+        let panes = (panes ?? []).enumerated().filter {
+            question.map { [number = $0.offset] in $0 == number } ?? ($0.element.bar == nil)
+        }
         return panes.flatMap { number, pane in
             pane.regions.indices.filter {
                 if case .button = pane.regions[$0] { !leadsAway(pane.regions[$0]) } else { false }
@@ -159,8 +167,8 @@ extension ShownPage {
 
     /// The pane in which a user begins: one with a list, else with a text, else with fields.
     private static func start(of panes: [LivePane]) -> Int {
-        panes.firstIndex { $0.list != nil } ?? panes.firstIndex { $0.hasText && !$0.isAround }
-            ?? panes.firstIndex { $0.hasFields && !$0.isAround } ?? panes.count - 1
+        panes.firstIndex { $0.list != nil } ?? panes.firstIndex { $0.hasText && $0.isContent }
+            ?? panes.firstIndex { $0.hasFields && $0.isContent } ?? panes.count - 1
     }
 
     /// Goes where a new user begins.
@@ -174,7 +182,9 @@ extension ShownPage {
         guard let panes else { return }
         let isSame = old.count { !$0.isQuestion } == panes.count { !$0.isQuestion }
         for (index, pane) in panes.enumerated() {
-            if isSame, old.indices.contains(index), old[index].isQuestion == pane.isQuestion { places[index].restoreFocus(from: old[index], in: pane) }
+            if isSame, old.indices.contains(index), old[index].isQuestion == pane.isQuestion {
+                places[index].restoreFocus(from: old[index], in: pane)
+            }
             if places[index].focus > pane.regions.count { places[index].focus = 0 }
             if let rows = pane.list?.rows { places[index].list.settle(rows) }
         }
@@ -276,7 +286,7 @@ extension ShownPage {
             activate(hit?.pane ?? active)
             focusOn(row: row, item: item)
             return isThere || item > 0
-        case nil: break
+        case .pages?, nil: break
         }
         if let pane = pane(row: mouse.row, column: mouse.column), panes?[pane].isAround == false {
             activate(pane)

@@ -17,8 +17,8 @@ struct BottomLine {
     var keys: [KeyHint]
     /// The place in the list or the text; `nil` without one.
     var position: String?
-    /// The state of the user's changes, and how it looks; `nil` where nothing is sent.
-    var sync: (text: String, style: CellStyle)?
+    /// The state of the user's changes; `nil` where nothing is kept.
+    var sync: SyncWords?
     /// How what a key does looks.
     var words: CellStyle
     /// Whether the log has lines that the user has not seen.
@@ -48,14 +48,29 @@ struct BottomLine {
         let cells = message.map { glyphs.cells(of: $0.text, $0.style) } ?? keyCells(glyphs)
         screen.grid.draw(Self.shortened(cells, to: room, glyphs), row: row, column: 1)
         screen.grid.draw(end, row: row, column: room + 1)
+        addHit(to: &screen, row)
     }
+
+    /// The words about changes lead to them, and are where the focus is if they have it.
+    private func addHit(to screen: inout Composition, _ row: Int) {
+        guard let sync, let number = sync.number, screen.grid.columns >= 24 else { return }
+        let after = isLogUnread ? Self.logWords.count : 0
+        let end = screen.grid.columns - 1 - after
+        let columns = end - screen.glyphs.cells(of: sync.text).count..<end
+        screen.hits.append(.init(row: row, columns: columns, pane: 0, target: .region(number)))
+        guard sync.hasFocus else { return }
+        screen.grid.restyle(row, columns) { $0.isReverse = true }
+        screen.cursor = .init(row: row, column: columns.lowerBound)
+    }
+
+    private static let logWords = "  L log"
 
     /// What is at the right, with the spaces before it.
     private func end(_ glyphs: GlyphTable) -> [Cell] {
         var cells: [Cell] = []
         if let position { cells += glyphs.cells(of: "  " + position, words) }
         if let sync { cells += glyphs.cells(of: "  ") + glyphs.cells(of: sync.text, sync.style) }
-        if isLogUnread { cells += glyphs.cells(of: "  L log", words) }
+        if isLogUnread { cells += glyphs.cells(of: Self.logWords, words) }
         return cells
     }
 

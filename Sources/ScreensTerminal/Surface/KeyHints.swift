@@ -11,7 +11,7 @@ struct KeyHints {
 
     private var hasMenu: Bool { !stage.menu.isEmpty }
     private var hasList: Bool { page.panes?.contains { $0.list != nil } == true }
-    private var hasPanes: Bool { page.panes?.count ?? 1 > 1 }
+    private var hasPanes: Bool { page.contentCount > 1 }
 
     /// Keys that belong together.
     struct Group: Equatable {
@@ -83,6 +83,9 @@ struct KeyHints {
         return keys.prefix(BottomLine.mostKeys - 1) + [KeyHint("?", "keys")]
     }
 
+    /// What Enter does with a row: in an app, rows lead to pages.
+    private var choose: String { hasMenu ? "open" : "choose" }
+
     private var back: [KeyHint] { stage.canGoBack ? [KeyHint("Esc", "back")] : [] }
 
     private var enter: [KeyHint] {
@@ -92,12 +95,12 @@ struct KeyHints {
         case .input: return [KeyHint("Enter", "edit"), next]
         case .link: return [KeyHint("Enter", "open"), next]
         case nil where page.rowItems.count > 1:
-            return [KeyHint("Enter", "choose"), KeyHint("Tab", "→ button")]
-        case nil where page.pane?.list != nil: return [KeyHint("Enter", "choose"), next]
+            return [KeyHint("Enter", choose), KeyHint("Tab", "→ button")]
+        case nil where page.pane?.list != nil: return [KeyHint("Enter", choose), next]
         case nil where page.position != nil: return [KeyHint("Space", "page")] + back
         case nil:
             let canMove = page.panes?.contains { $0.regions.contains(where: \.isActive) } == true
-            return canMove || hasPanes ? [next] : []
+            return (canMove || hasPanes ? [next] : []) + back
         }
     }
 }

@@ -169,6 +169,7 @@ extension LiveScreen {
             message: message,
             keys: editing?.keys ?? overlay?.keys ?? hints(of: page).line,
             position: page.position,
+            sync: SyncWords(page, isASCII: options.isASCII),
             words: looks?.muted ?? BottomLine.dim,
             // A pane that is open shows its keys. Reports of progress are not worth a sign.
             isLogUnread: overlay == nil && options.log.notableEnd > seenLines
@@ -278,6 +279,9 @@ extension LiveScreen {
         case .wheelUp: await layout.change { $0.scroll(by: -3, at: mouse) }
         case .wheelDown: await layout.change { $0.scroll(by: 3, at: mouse) }
         default:
+            if shown.hit(at: mouse)?.target == .pages, page.question == nil {
+                return overlay = .goTo(GoTo(menuOf: stage))
+            }
             if await layout.change({ [shown] in $0.press(shown.hit(at: mouse), at: mouse) }) {
                 follow(commands.press(page))
             }

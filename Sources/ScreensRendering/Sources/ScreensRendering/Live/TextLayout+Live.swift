@@ -23,7 +23,9 @@ struct LiveParts {
 extension TextLayout {
     /// The text of a button in brackets, with a sign if it is chosen; on a ground, only a space at either end.
     func button(_ node: Node) -> TextLine? {
-        guard case .text(let text) = node.content else { return nil }
+        guard case .text(var text) = node.content else { return nil }
+        if isOnScreen, node.extras?.isBusy == true { return busy(node, .none) }
+        if isOnScreen, node.extras?.symbol == .back { text = (isRightToLeft ? "› " : "‹ ") + text }
         if styles.hasGrounds { return TextLine(padded: text) }
         let words = isSpoken ? node.spokenLabel ?? text : text
         guard node.extras?.isChosen == true else {
