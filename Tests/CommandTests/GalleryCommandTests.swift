@@ -101,7 +101,7 @@ struct GalleryCommandTests {
         try terminal.wait(toSee: "[ ] editable")
         try terminal.focus(on: "[ ] editable")
         terminal.type(" ")
-        try terminal.wait(toSee: "[x] editable")
+        try terminal.wait(toSee: "[✓] editable")
         try terminal.wait(toSee: "→ updateRating")
         try terminal.wait(toSee: "--set editable=true")
         try await terminal.quit()

@@ -45,7 +45,7 @@ struct LiveLogTests {
         try terminal.wait(toSee: "L log")
 
         let line = bottom(terminal)
-        #expect(line.hasPrefix("PrintAndTrapInBody crashed: Zoo.swift:"))
+        #expect(line.hasPrefix(" PrintAndTrapInBody crashed: Zoo.swift:"))
         #expect(line.contains(": no title in row 3 "))
         terminal.type("L")
         try terminal.wait(toSee: "Log")
@@ -69,7 +69,7 @@ struct LiveLogTests {
         try terminal.wait(toSee: "L log")
 
         #expect(
-            bottom(terminal).wholeMatch(of: /PrintAndTrapInBody crashed: .*…(  \d+\/\d+)?  L log/)
+            bottom(terminal).wholeMatch(of: / PrintAndTrapInBody crashed: .*…(  \d+\/\d+)?  L log/)
                 != nil
         )
         terminal.type("L")
@@ -108,7 +108,7 @@ struct LiveLogTests {
         try terminal.wait(toSee: "L log")
         #expect(
             bottom(terminal).hasPrefix(
-                "CurseInBody crashed (SIGABRT) while AssetListView_zoo drew."
+                " CurseInBody crashed (SIGABRT) while AssetListView_zoo drew."
             )
         )
 
@@ -154,7 +154,7 @@ struct LiveLogTests {
         try terminal.wait(toSee: "This is the zoo.")
 
         try Data([1, 2, 3]).write(to: URL(filePath: built), options: .atomic)
-        try terminal.wait(for: "the reason") { bottom($0).hasPrefix("libPrintInBody.so is ") }
+        try terminal.wait(for: "the reason") { bottom($0).hasPrefix(" libPrintInBody.so is ") }
         #expect(terminal.screen.text.contains("This is the zoo."))
         #expect(bottom(terminal).hasSuffix("L log"))
         try good.write(to: URL(filePath: built), options: .atomic)

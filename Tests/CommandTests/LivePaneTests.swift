@@ -69,7 +69,7 @@ struct LivePaneTests {
         for text in texts { try terminal.wait(toSee: text) }
         try terminal.wait(for: "the mark of the first row") { terminal in
             terminal.screen.lines.contains { $0.contains("▌") || $0.contains("▐") }
-                && terminal.screen.lines.last?.contains("Enter choose") == true
+                && terminal.screen.lines.last?.contains("Enter open") == true
         }
         let screen = terminal.screen
         try await terminal.quit()
@@ -82,7 +82,7 @@ struct LivePaneTests {
         let terminal = try terminal([])
         try terminal.wait(toSee: "45 entries")
         func half(_ terminal: PseudoTerminal, _ part: Int) -> [String] {
-            terminal.screen.lines.dropFirst(6).prefix(23).map {
+            terminal.screen.lines.dropFirst(6).prefix(22).map {
                 // The thumb of a scroll bar is on the line.
                 let parts = $0.replacing("┃", with: "│")
                     .split(separator: "│", omittingEmptySubsequences: false)

@@ -88,7 +88,7 @@ extension PseudoTerminal {
 
     /// Waits until all typed keys have been answered, so that the next output answers the next key.
     private func settle() throws {
-        func isHelpShown() -> Bool { screen.lines.last == "Any key closes" }
+        func isHelpShown() -> Bool { screen.lines.last == " Any key closes" }
         type("?")
         try wait(for: "the help") { _ in isHelpShown() }
         type("?")
@@ -111,7 +111,7 @@ extension PseudoTerminal {
         try focus(on: label)
         type(keys)
         try wait(for: "“\(text)” in “\(label)”") {
-            $0.screen.text.contains(text) && $0.screen.lines.last?.hasPrefix("Enter edit") == true
+            $0.screen.text.contains(text) && $0.screen.lines.last?.hasPrefix(" Enter edit") == true
         }
     }
 }

@@ -96,7 +96,7 @@ struct LiveProgressTests {
         live.portal.faults = FaultPlan()
         terminal.type("S")
         try terminal.wait(for: "that it was sent") {
-            $0.screen.lines.last == "1 sent" && !$0.screen.text.contains("Not sent yet")
+            $0.screen.lines.last == " 1 sent" && !$0.screen.text.contains("Not sent yet")
         }
         #expect(terminal.screen.text.contains("[● 4 ★]"))
         terminal.type("S")

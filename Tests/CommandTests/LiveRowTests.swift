@@ -19,7 +19,7 @@ struct LiveRowTests {
                 "\(package)/.build/release", "--set", "classNameId=BlogsEntry",
             ]
         )
-        try terminal.wait(toSee: "Enter choose  Tab → button")
+        try terminal.wait(toSee: "Enter choose   Tab → button")
         let start = terminal.screen.cursor
         /// The column in the row to which a key leads; `nil` outside of the row.
         func column(after key: String) throws -> Int? {

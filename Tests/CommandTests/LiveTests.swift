@@ -117,7 +117,7 @@ struct LiveTests {
         try terminal.wait(toSee: "332 entries")
         terminal.resize(columns: 50, rows: 12)
         try terminal.wait(for: "the new size") {
-            $0.screen.lines[11].hasPrefix("Enter ") && $0.screen.lines[0].contains("332")
+            $0.screen.lines[11].hasPrefix(" Enter ") && $0.screen.lines[0].contains("332")
         }
         try await quit(terminal)
 

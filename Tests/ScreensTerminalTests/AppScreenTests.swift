@@ -37,7 +37,7 @@ struct AppScreenTests {
         let down = await press(screen, .pageDown, .pageDown)
         let after = await press(screen, .escape)
 
-        #expect(article.contains { $0.contains("News ]") } && article != before)
+        #expect(article[2].contains("[ ‹ News ]") && article != before)
         #expect(down != article)
         #expect(screen.page.place.list.cursor == 20)
         #expect(after.dropLast() == before.dropLast())
@@ -51,33 +51,33 @@ struct AppScreenTests {
 
         let other = await press(screen, .character("g"), .character("o"), .enter)
 
-        #expect(other.contains { $0.contains("● Other]") } && screen.page.place.list.cursor == 0)
+        #expect(other[0].contains("[Other]") && screen.page.place.list.cursor == 0)
         #expect(await press(screen, .character("?")).contains { $0.contains("Esc") })
     }
 
     @Test func theMenuIsChosenFromByAKey() async throws {
         let screen = await screen()
-        #expect(await screen.lines().last?.contains("g menu") == true)
+        #expect(await screen.lines().last?.contains("g go to") == true)
 
         let open = await press(screen, .character("g"))
-        #expect(open.contains { $0.contains("─ Pages") || $0.contains("Pages─") })
-        #expect(
-            open.contains { $0.contains("› (•) News") }
-                && open.contains { $0.contains("( ) Other") }
-        )
+        #expect(open.contains { $0.contains("╭─ Go to ──") })
+        #expect(open.contains { $0.contains("▌ News") } && open.contains { $0.contains("  Other") })
         let other = await press(screen, .character("o"), .enter)
 
-        #expect(other.contains { $0.contains("● Other]") })
+        #expect(other[0].contains("[Other]"))
         let keys = await press(screen, .character("?"))
-        #expect(keys.contains { $0.contains("open a page of the menu") })
+        #expect(keys.contains { $0.contains("go to a page of the menu") })
     }
 
-    @Test func whatAnAppSaysIsShownAboveItsScreenlets() async throws {
+    @Test func whatAnAppSaysIsInTheLastLineForAWhile() async throws {
         let screen = await screen()
         #expect(try stage.perform(Action("openPage", ["page": "nothing"])))
 
         let shown = await screen.lines()
 
-        #expect(shown.contains { $0.contains("⚠ There is no page \"nothing\".") })
+        #expect(shown.last?.contains("⚠ There is no page \"nothing\".") == true)
+        let now = ContinuousClock.now
+        screen.clock = { now + ToastLine.time * 2 }
+        #expect(await screen.lines().last?.contains("g go to") == true)
     }
 }

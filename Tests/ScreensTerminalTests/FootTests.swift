@@ -45,7 +45,7 @@ struct FootTests {
         #expect(after.contains { $0.contains("Fernando Ito, Intranet") }, "\(after)")
         // Some of the list remains.
         #expect(screen.page.place.list.height >= 3)
-        #expect(screen.page.places[0].areas.foot.count > screen.page.place.list.height)
+        #expect(screen.page.places[1].areas.foot.count > screen.page.place.list.height)
     }
 
     @Test func everyLineBelowAListIsReachedByKeys() async throws {
@@ -65,7 +65,7 @@ struct FootTests {
             screen.page.focus == 0
                 && screen.page.place.list.cursor == screen.stage.list.map { $0.count - 1 }
         )
-        #expect(screen.page.places[0].footScroll == 0)
+        #expect(screen.page.places[1].footScroll == 0)
     }
 
     @Test func pageKeysAndTheWheelScrollWhatIsBelowAList() async throws {
@@ -78,11 +78,11 @@ struct FootTests {
             "\(paged)"
         )
 
-        let row = try #require(screen.page.places[0].areas.foot.first)
+        let row = try #require(screen.page.places[1].areas.foot.first)
         let mouse = Mouse(kind: .wheelDown, column: 5, row: row)
         await screen.handle(.mouse(mouse))
         #expect(!(await screen.lines()).contains { $0.trimmed == top })
-        #expect(screen.page.places[0].footScroll > 0 && screen.page.place.list.cursor == 0)
+        #expect(screen.page.places[1].footScroll > 0 && screen.page.place.list.cursor == 0)
     }
 }
 

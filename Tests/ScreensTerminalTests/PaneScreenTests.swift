@@ -49,15 +49,18 @@ struct PaneScreenTests {
     @Test func listsAreSideBySideAndScrollOnTheirOwn() async throws {
         let screen = try await screen()
         let first = halves(await lines(screen))
-        #expect(first.left[0].contains("332 entries") && first.right[0].contains("45 entries"))
-        #expect(first.left[2].hasPrefix("▌"))
+        #expect(first.left.contains { $0.contains("332 entries") })
+        #expect(first.right.contains { $0.contains("45 entries") })
+        #expect(first.left.contains { $0.hasPrefix("▌") })
 
         let second = halves(await press(screen, .pageDown))
         #expect(unmarked(second.left) != unmarked(first.left) && second.right == first.right)
         let third = halves(await press(screen, .right, .pageDown))
 
         #expect(unmarked(third.left) == unmarked(second.left) && third.right != second.right)
-        #expect(third.right[2].hasPrefix("▌") && !third.left.contains { $0.contains("▌") })
+        #expect(
+            third.right.contains { $0.hasPrefix("▌") } && !third.left.contains { $0.contains("▌") }
+        )
     }
 
     @Test func tabGoesThroughAllPanesAndShiftTabTheSameWayBack() async throws {
@@ -90,9 +93,9 @@ struct PaneScreenTests {
         #expect(screen.page.active == 2 && screen.page.place.list.cursor == 0)
         await press(screen, .right, .left, .left)
         #expect(screen.page.active == 1)
-        // The button above the rows, the menu, and down again.
+        // The button above the rows, the page of the menu that is shown, and down again.
         await press(screen, .right, .up, .up)
-        #expect(screen.page.active == 0 && screen.page.focus == 2)
+        #expect(screen.page.active == 0 && screen.page.focus == 1)
         await press(screen, .down)
         #expect(screen.page.active == 2)
     }
@@ -113,7 +116,7 @@ struct PaneScreenTests {
         await screen.handle(.mouse(click))
         #expect(screen.page.place.list.cursor == row && screen.status == "Row \(row + 1) chosen.")
         // Above the panes there is nothing to scroll, so the pane with the keys does.
-        await screen.handle(.mouse(Mouse(kind: .wheelUp, column: 5, row: 2)))
+        await screen.handle(.mouse(Mouse(kind: .wheelUp, column: 5, row: 0)))
         #expect(unmarked(halves(await lines(screen)).right) == first.right)
     }
 
@@ -125,9 +128,7 @@ struct PaneScreenTests {
         let article = await press(screen, .enter)
         let after = await press(screen, .escape)
 
-        #expect(
-            article.contains { $0.contains("Home ]") } && !article.contains { $0.contains("45 ") }
-        )
+        #expect(article[2].contains("[ ‹ Home ]") && !article.contains { $0.contains("45 ") })
         #expect(after.dropLast() == before.dropLast() && screen.page.active == 1)
     }
 
@@ -186,7 +187,7 @@ struct PaneScreenTests {
 
         // It scrolls to the buttons of its rating, which are at its end.
         var rating = before
-        for _ in 0..<6 where !rating.right.contains(where: { $0.contains("not rated this") }) {
+        for _ in 0..<8 where !rating.right.contains(where: { $0.contains("not rated this") }) {
             rating = halves(await press(screen, .tab))
         }
         let top = halves(await press(screen, .pageUp, .pageUp, .pageUp, .pageUp, .pageUp))
@@ -201,7 +202,7 @@ struct PaneScreenTests {
         let screen = try await screen(columns: columns)
         let shown = await lines(screen)
 
-        #expect(screen.page.panes?.count == 1 && !shown.contains { $0.dropLast().contains("│") })
+        #expect(screen.page.contentCount == 1 && !shown.contains { $0.dropLast().contains("│") })
         let first = try #require(shown.firstIndex { $0.contains("332 entries") })
         let second = try #require(shown.firstIndex { $0.contains("45 entries") })
         #expect(shown[first + 2].hasPrefix("▌") && shown[first + 2].count > 20)
@@ -216,7 +217,7 @@ struct PaneScreenTests {
 
         screen.resize(TerminalSize(columns: 50, rows: 24))
         let narrow = await lines(screen)
-        #expect(screen.page.panes?.count == 1 && screen.page.place.list.cursor == row)
+        #expect(screen.page.contentCount == 1 && screen.page.place.list.cursor == row)
         screen.resize(TerminalSize(columns: 101, rows: 24))
         let wide = await lines(screen)
 
@@ -231,10 +232,11 @@ struct PaneScreenTests {
         let screen = try await screen(locale: "ar_EG")
         let first = halves(await lines(screen))
 
-        #expect(first.right[0].contains("٣٣٢") && first.left[0].contains("٤٥"))
-        #expect(first.right[2].hasSuffix("▐"))
+        #expect(first.right.contains { $0.contains("٣٣٢") })
+        #expect(first.left.contains { $0.contains("٤٥") })
+        #expect(first.right.contains { $0.hasSuffix("▐") })
         let next = halves(await press(screen, .left))
-        #expect(next.left[2].hasSuffix("▐") && screen.page.active == 2)
+        #expect(next.left.contains { $0.hasSuffix("▐") } && screen.page.active == 2)
     }
 
     @Test func helpListsWhatThePageCanDo() async throws {
@@ -261,13 +263,14 @@ struct PaneScreenTests {
         let screen = LiveScreen(stage, size, options) {}
         stage.onChange = { [weak newest = screen.layout.newest] in newest?.change() }
         _ = await screen.frame()
-        #expect(screen.page.panes?.count == 1)
+        #expect(screen.page.contentCount == 1)
 
         connection.resume()
         let shown = halves(await lines(screen))
 
         #expect(screen.page.panes?.count == 3 && screen.page.active == 1)
-        #expect(shown.left[2].hasPrefix("▌") && shown.right[0].contains("45 entries"))
+        #expect(shown.left.contains { $0.hasPrefix("▌") })
+        #expect(shown.right.contains { $0.contains("45 entries") })
     }
 }
 

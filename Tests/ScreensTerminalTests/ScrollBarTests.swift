@@ -81,16 +81,16 @@ struct ScrollBarTests {
         await screen.handle(.key(Key(.down)))
         let third = try #require(await screen.lines().last)
 
-        #expect(first.hasSuffix("  1/332") && third.hasSuffix("  3/332"))
-        let keys = first.dropLast(7).split(separator: "  ").filter { !$0.allSatisfy { $0 == " " } }
-        #expect((2...5).contains(keys.count) && first.contains("q quit"))
+        #expect(first.hasSuffix("  1/332 ") && third.hasSuffix("  3/332 "))
+        let keys = first.dropLast(8).split(separator: "   ").filter { !$0.allSatisfy { $0 == " " } }
+        #expect((2...5).contains(keys.count) && first.hasPrefix(" Enter open   "))
     }
 
     @Test func theKeyIsBoldAndItsMeaningIsNot() async throws {
         let grid = try await screen().composed().grid
         let line = Array(grid.line(grid.rows - 1))
 
-        #expect(line[..<5].allSatisfy { $0.style.isBold })
-        #expect(line[6].style.isDim && !line[6].style.isBold)
+        #expect(line[1..<6].allSatisfy { $0.style.isBold })
+        #expect(line[7].style.isDim && !line[7].style.isBold)
     }
 }

@@ -51,6 +51,8 @@ struct GoTo: Hashable {
         case .enter: return choose()
         case .up: move(by: -1)
         case .down, .tab: move(by: 1)
+        case .home: move(by: -pages.count)
+        case .end: move(by: pages.count)
         case .pageUp: move(by: -page)
         case .pageDown: move(by: page)
         default:

@@ -47,7 +47,8 @@ struct AppBarLine {
         guard !bar.menu.isEmpty else { return [] }
         let title = bar.menu.first(where: \.isCurrent)?.title ?? ""
         return [
-            Segment(cells: glyphs.cells(of: "▾ " + title, looks.accent), isRest: true)
+            blank(looks.tint == nil ? 1 : 0),
+            Segment(cells: glyphs.cells(of: "▾ " + title, looks.accent), isRest: true),
         ]
     }
 
@@ -68,6 +69,7 @@ struct AppBarLine {
             }
         let title = glyphs.cells(of: user.title, user.isCurrent ? looks.accent : looks.muted)
         return [
+            blank(looks.tint == nil ? 1 : 0),
             Segment(cells: glyphs.cells(of: sign, style)), blank(1),
             Segment(cells: title, number: bar.userNumber), blank(1),
         ]

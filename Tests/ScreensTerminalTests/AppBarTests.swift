@@ -1,0 +1,109 @@
+import DemoPortal
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import TestSupport
+import Testing
+
+@testable import ScreensTerminal
+
+/// What is around the content of a shell.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct AppBarTests {
+    private static let titles = [
+        "News", "Library", "People", "Pictures", "Handbook", "Contacts", "Survey", "Website",
+    ]
+
+    private func shell(current: String = "News", sync: Node? = nil) -> Node {
+        let menu = Self.titles.map { Node.button($0, .press($0), isChosen: $0 == current) }
+        let sync = sync ?? .badge("All changes sent", .success).symbol(.check)
+        let side = [
+            Node.row([.text("Intranet", .strong)]).slot(.name), .row(menu).slot(.menu),
+            .row([sync]).slot(.sync), .row([.text("Jane Doe")]).slot(.user),
+        ]
+        let text = Node.richText(RichText(blocks: [.paragraph([.text("Hello")])]))
+        return .shell(side: side, content: [text])
+    }
+
+    private func line(_ columns: Int, current: String = "News", locale: LocaleIdentifier = "en_US")
+        -> String
+    {
+        let renderer = LiveRenderer(columns: 1, color: .none)
+        let pane = LivePane(
+            AppBar(shell(current: current)),
+            columns: columns,
+            hasWords: true,
+            in: DrawingContext(locale: locale),
+            renderer.looks(in: Style()),
+            GlyphTable()
+        )
+        let scalars = pane.head[0].cells.compactMap { Unicode.Scalar($0.glyph) }
+        return String(String.UnicodeScalarView(scalars)).replacing("\u{A0}", with: " ")
+    }
+
+    @Test func theWordsThatFitAreInTheLine() {
+        #expect(
+            line(80) == "[Intranet]  [News]  Library   People   Pictures   Handbook   +3"
+                + "      ● Jane Doe "
+        )
+        let wide = line(120)
+        #expect(Self.titles.allSatisfy(wide.contains) && !wide.contains("+"))
+        #expect(wide.hasSuffix("● Jane Doe ") && wide.count == 120)
+    }
+
+    @Test func thePageThatIsShownIsAlwaysAmongThem() {
+        let words = line(80, current: "Website")
+
+        #expect(words.contains("[Website]") && words.contains("+3") && words.count == 80)
+    }
+
+    @Test func narrowScreensNameThePageThatIsShown() {
+        #expect(line(50).hasPrefix("[Intranet] ▾ News "))
+        #expect(!line(50).contains("Library"))
+    }
+
+    @Test func theOrderIsMirroredFromRightToLeft() {
+        let words = line(80, locale: "ar_EG")
+
+        #expect(words.hasPrefix(" Jane Doe ●") && words.hasSuffix("[News]  [Intranet]"))
+    }
+
+    @Test func theLastLineSaysWhetherAllIsSent() async throws {
+        let sent = try await NodeScreen(shell())
+        #expect(await sent.lines().last?.hasSuffix("  ✓ sent ") == true)
+        let plain = try await NodeScreen(shell()) { $0.isASCII = true }
+        #expect(await plain.lines().last?.hasSuffix("  ok sent ") == true)
+
+        let button = Node.button("Offline · 2 waiting", .press("changes"), role: .warning)
+        let waiting = try await NodeScreen(shell(sync: button.symbol(.offline)), columns: 80)
+        #expect(await waiting.lines().last?.hasSuffix("◌ Offline · 2 waiting ") == true)
+        #expect(await waiting.lines()[0].contains("◌ Jane Doe"))
+        // It is what comes after the text.
+        await waiting.press(.tab, .enter)
+        #expect(waiting.performed == ["changes"])
+    }
+
+    @Test func linesAreAboveAndBelowTheContent() async throws {
+        let shown = try await NodeScreen(shell(), columns: 80)
+        let lines = await shown.lines()
+        let rule = String(repeating: "─", count: 80)
+
+        #expect(lines[1] == rule && lines[14] == rule && lines[2].hasPrefix("  Hello"))
+        #expect(shown.screen.page.active == 1 && shown.screen.page.focus == 0)
+    }
+
+    @Test func theMenuIsAPaneOnWideScreens() async throws {
+        let portal = try DemoPortal()
+        let stage = try SampleApp.stage(on: portal)
+        let screen = await LiveScreen.showing(stage, TerminalSize(columns: 160, rows: 24))
+        let lines = await screen.lines()
+
+        #expect(screen.page.panes?.count == 3 && screen.page.active == 2)
+        #expect(!lines[0].contains("News") && lines[3].hasPrefix("▌ News"))
+        #expect(lines[4].hasPrefix("  Other"))
+        let cross = lines[1].index(lines[1].startIndex, offsetBy: AppBar.menuColumns)
+        #expect(lines[1][cross] == "┬" && lines[22][cross] == "┴" && lines[5][cross] == "│")
+        // The pane beside a list is reached as any other.
+        await screen.handle(.key(Key(.left)))
+        #expect(screen.page.active == 1 && screen.page.focus == 1)
+    }
+}

@@ -1,0 +1,117 @@
+@_spi(Host) import ScreensKit
+@_spi(Host) import ScreensRendering
+import Testing
+
+@testable import ScreensTerminal
+
+/// What keys and time do with the nodes of a screen.
+@MainActor @Suite(.timeLimit(.minutes(1)))
+struct ScreenNodeTests {
+    private static let words = Node.richText(
+        RichText(blocks: [.paragraph([.text("Let us go to the lake.")])])
+    )
+    private static let dialog = Node.dialog(
+        "In conflict",
+        [.text("Which value should stay?")],
+        actions: [
+            .button("Discard", .press("discard"), role: .danger),
+            .button("Keep mine", .press("keep")), .button("Later", .press("later"), role: .quiet),
+        ]
+    )
+
+    private func stars(own: Int?) -> Node {
+        .rating(own: own, label: "Yours", name: { "\($0) stars" }) {
+            Action("rate", ["score": .int64(Int64($0))])
+        }
+    }
+
+    @Test func aQuestionIsABoxAboveEverythingElse() async throws {
+        let shown = try await NodeScreen(.column([Self.words, Self.dialog]))
+        let lines = await shown.lines()
+
+        #expect(lines[0].hasPrefix("  Let us go to the lake."))
+        #expect(lines[5] == "╭─ In conflict " + String(repeating: "─", count: 44) + "╮")
+        #expect(lines[6].hasPrefix("│ Which value should stay? ") && lines[6].hasSuffix(" │"))
+        #expect(lines[8].hasPrefix("│ [ Discard ]  [ Keep mine ]  [ Later ] "))
+        #expect(lines[9].hasPrefix("╰──") && lines[9].hasSuffix("──╯"))
+        let cell = await shown.screen.composed().grid[0, 2]
+        #expect(cell.style.isDim)
+    }
+
+    @Test func theFirstAnswerThatDestroysNothingHasTheFocusWhichStaysInside() async throws {
+        let shown = try await NodeScreen(.column([.button("Below", .press("below")), Self.dialog]))
+        #expect(shown.label == "Keep mine")
+
+        var seen: [String?] = []
+        for _ in 0..<3 {
+            await shown.press(.tab)
+            seen.append(shown.label)
+        }
+        #expect(seen == ["Later", "Discard", "Keep mine"])
+        await shown.press(.up, .up, .character("1"), .enter)
+        #expect(shown.performed.first == "discard" && !shown.performed.contains("below"))
+    }
+
+    @Test func escapeGivesTheAnswerThatDoesTheLeast() async throws {
+        let shown = try await NodeScreen(.column([Self.words, Self.dialog]))
+        await shown.press(.escape)
+
+        #expect(shown.performed == ["later"])
+    }
+
+    @Test func digitsRateAndZeroTakesItBack() async throws {
+        let remove = Node.button("Remove", Action("unrate"))
+        let shown = try await NodeScreen(.column([Self.words, stars(own: 2), remove]))
+        let lines = await shown.lines()
+
+        #expect(shown.screen.page.focused == nil as LiveRegion?)
+        #expect(lines.contains { $0.hasPrefix("  ★ ★ ☆ ☆ ☆") })
+        #expect(lines.last?.contains("1–5 rate") == true)
+        await shown.press(.character("4"), .character("2"), .character("0"))
+        #expect(shown.performed == ["rate 4", "unrate"])
+        #expect(await shown.press(.character("7")).last?.contains("There are 5 stars.") == true)
+    }
+
+    @Test func whereSeveralThingsAreRatedDigitsPressButtons() async throws {
+        let shown = try await NodeScreen(.column([stars(own: nil), stars(own: 1)]))
+        await shown.press(.character("7"))
+
+        #expect(shown.performed == ["rate 2"])
+    }
+
+    @Test(arguments: [(120, 2), (100, 2), (99, 1)])
+    func aTextHasWhatBelongsToItBesideItFromAHundredColumns(columns: Int, count: Int) async throws {
+        let aside = Node.column([.text("Aside"), .button("Press", .press("aside"))])
+        let shown = try await NodeScreen(.split(Self.words, aside: aside), columns: columns)
+        let page = shown.screen.page
+
+        #expect(page.contentCount == count && page.focused == nil as LiveRegion?)
+        guard count == 2 else { return #expect(await shown.lines()[2].hasPrefix("  Aside")) }
+        #expect(page.active == 1 && page.panes?.last?.columns == columns - 34..<columns)
+    }
+
+    @Test func placesOfWhatLoadsAreShownLate() async throws {
+        let shown = try await NodeScreen(.skeleton("Loading…", lines: 2))
+        let bars = String(repeating: "▒", count: 28)
+        #expect(await shown.wait(.milliseconds(299))[0].allSatisfy { $0 == " " })
+
+        #expect(await shown.wait(.milliseconds(1))[0].hasPrefix("  \(bars)   ⠹ Loading…"))
+        #expect(await shown.wait(.milliseconds(75))[0].hasPrefix("  \(bars)   ⠸ Loading…"))
+    }
+
+    @Test func withReducedMotionNothingTurns() async throws {
+        let shown = try await NodeScreen(.skeleton("Loading…")) { $0.reducesMotion = true }
+
+        let first = await shown.wait(.milliseconds(300))
+        let later = await shown.wait(.milliseconds(625))
+        #expect(first[0].contains("⠹") && later == first)
+    }
+
+    @Test func whatHasJustHappenedReplacesTheKeysForAWhile() async throws {
+        let toast = Node.notice("Sent", .success).placed(.toast)
+        let shown = try await NodeScreen(.column([Self.words, toast]))
+
+        #expect(await shown.lines().last?.hasPrefix(" ✓ Sent") == true)
+        #expect(await shown.wait(ToastLine.time).last?.contains("? keys") == true)
+    }
+}
