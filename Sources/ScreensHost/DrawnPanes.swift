@@ -34,7 +34,7 @@ public struct DrawnPanes: Sendable {
         public let pane: Pane
     }
 
-    /// Everything; with panes, what is around them, with a node of kind `list` in their place. In a shell, nothing.
+    /// Everything; with panes, what is around them, with a node of kind `list` in their place; in a shell, nothing.
     public let whole: Pane
     /// The panes in reading order, at least two, or in a shell at least one; empty if the drawing scrolls as a whole.
     public let panes: [Pane]
@@ -88,7 +88,7 @@ extension StageDrawing {
         return panes
     }
 
-    /// The node in the place of panes.
+    /// The node that panes replace.
     private static let place = Node.list(count: 0)
 
     private func stacked(_ body: Node) -> Node {

@@ -69,7 +69,7 @@ struct LiveLogTests {
         try terminal.wait(toSee: "L log")
 
         #expect(
-            bottom(terminal).wholeMatch(of: / PrintAndTrapInBody crashed: .*…(  \d+\/\d+)?  L log/)
+            bottom(terminal).wholeMatch(of: /\ PrintAndTrapInBody crashed: .*…(  \d+\/\d+)?  L log/)
                 != nil
         )
         terminal.type("L")

@@ -9,7 +9,9 @@ struct GoTo: Hashable {
     /// The page that Enter opens, among those that remain.
     private var cursor: Int
 
-    init(_ pages: [Input.Option], at cursor: Int = 0) { (self.pages, self.cursor) = (pages, cursor) }
+    init(_ pages: [Input.Option], at cursor: Int = 0) {
+        (self.pages, self.cursor) = (pages, cursor)
+    }
 
     /// The pages in the menu of a stage.
     @MainActor
@@ -107,10 +109,16 @@ extension GoTo {
             glyphs.cells(of: String(repeating: "─", count: max(1, width)), muted),
         ]
         lines += shown.map { Self.line(of: found[$0], glyphs) }
-        if found.isEmpty { lines.append(glyphs.cells(of: "  No page has this in its title.", muted)) }
+        if found.isEmpty {
+            lines.append(glyphs.cells(of: "  No page has this in its title.", muted))
+        }
         let missing = height - max(1, shown.count)
         lines += Array(repeating: [], count: max(0, missing) + 1)
-        lines.append(Array(Self.keys.map { $0.cells(glyphs, muted) }.joined(separator: glyphs.cells(of: "  "))))
+        lines.append(
+            Array(
+                Self.keys.map { $0.cells(glyphs, muted) }.joined(separator: glyphs.cells(of: "  "))
+            )
+        )
         let box = OverlayBox("Go to", lines, on: &screen)
         screen.options = (box.top + 2, shown)
         if !found.isEmpty { screen.choose(box.top + 2 + cursor - first, in: box) }
@@ -119,7 +127,10 @@ extension GoTo {
     }
 
     /// A title whose characters that were typed are underlined.
-    private static func line(of found: (page: Input.Option, match: Range<Int>), _ glyphs: GlyphTable) -> [Cell] {
+    private static func line(
+        of found: (page: Input.Option, match: Range<Int>),
+        _ glyphs: GlyphTable
+    ) -> [Cell] {
         var underlined = CellStyle.plain
         underlined.isUnderlined = true
         let title = Array(found.page.label)

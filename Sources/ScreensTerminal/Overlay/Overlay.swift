@@ -114,7 +114,8 @@ enum Overlay {
                 let gap = String(repeating: " ", count: max(0, width - hint.key.count - 1))
                 return KeyHint(hint.key, gap + hint.words).cells(glyphs, .plain)
             }
-            return (hasNames ? [glyphs.cells(of: group.name, screen.looks?.accent ?? .plain)] : []) + keys
+            return (hasNames ? [glyphs.cells(of: group.name, screen.looks?.accent ?? .plain)] : [])
+                + keys
         }
     }
 

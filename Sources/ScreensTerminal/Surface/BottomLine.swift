@@ -17,7 +17,7 @@ struct BottomLine {
     var keys: [KeyHint]
     /// The place in the list or the text; `nil` without one.
     var position: String?
-    /// The state of the user's changes; `nil` where nothing is kept.
+    /// The state of the user's changes; `nil` where nothing is stored.
     var sync: SyncWords?
     /// How what a key does looks.
     var words: CellStyle

@@ -9,9 +9,11 @@ public struct ScreenLooks: Sendable {
     public let muted: CellStyle
     /// Lines and tracks, which nobody has to read.
     public let line: CellStyle
-    /// What needs the user, what is done, and what waits.
+    /// What needs the user.
     public let danger: CellStyle
+    /// What is done.
     public let success: CellStyle
+    /// What needs attention.
     public let warning: CellStyle
     /// The background of what is chosen; `nil` where it is reversed instead.
     public let tint: CellStyle.Ink?

@@ -19,7 +19,10 @@ extension TextLayout {
         for line in box(input, room) {
             let line = line.marked(number)
             let indent = Self.indent - (line.isPadded ? 1 : 0)
-            emit(sign.map { line.beside($0, indent, isRightToLeft) } ?? line.inset(by: indent, isRightToLeft))
+            emit(
+                sign.map { line.beside($0, indent, isRightToLeft) }
+                    ?? line.inset(by: indent, isRightToLeft)
+            )
         }
         for node in input.notes { lines(of: node, room, emit: inset) }
     }

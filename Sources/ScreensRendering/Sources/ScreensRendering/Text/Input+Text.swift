@@ -33,7 +33,8 @@ extension Input {
         }
         let shown = options.prefix(Self.optionLimit).map { option in
             let isChosen = values.contains(option.value)
-            let sign = allowsSeveral ? (isChosen ? "[\(check)]" : "[ ]") : (isChosen ? "(•)" : "( )")
+            let sign =
+                allowsSeveral ? (isChosen ? "[\(check)]" : "[ ]") : (isChosen ? "(•)" : "( )")
             return Node.text("\(sign) \(option.label)")
         }
         let hidden = options.dropFirst(Self.optionLimit)

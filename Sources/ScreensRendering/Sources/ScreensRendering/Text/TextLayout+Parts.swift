@@ -149,7 +149,7 @@ extension TextLine {
         return line
     }
 
-    /// Appends a bar in the place of words.
+    /// Appends a bar that stands for words.
     fileprivate mutating func append(bar columns: Int, _ meanings: Meanings) {
         let bar = TextLine(repeating: "▒", count: columns)
         append(bar.text, 0..<bar.text.count, width: columns, .meanings(meanings), .placeholder)

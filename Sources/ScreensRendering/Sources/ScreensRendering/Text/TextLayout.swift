@@ -57,7 +57,8 @@ struct TextLayout {
         case .list: list(columns, emit: emit)
         case .divider where isSpoken: return
         case .divider: emit(divider(columns))
-        case .card where isSpoken, .dialog where isSpoken: column(node.children, columns, emit: emit)
+        case .card where isSpoken, .dialog where isSpoken:
+            column(node.children, columns, emit: emit)
         case .card, .dialog: card(node, columns, emit: emit)
         case .button: button(node, columns, emit: emit)
         case .form where live != nil:
