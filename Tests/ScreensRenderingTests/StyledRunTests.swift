@@ -97,8 +97,8 @@ struct StyledRunTests {
         let (_, cells) = lines(.input(field), draft: draft)
 
         let line = cells.first { $0.cursor != nil }
-        #expect(line?.cursor == 3 + 4)
-        #expect(line?.regions.map(\.columns) == [3..<40])
+        #expect(line?.cursor == 2 + 4)
+        #expect(line?.regions.map(\.columns) == [2..<40])
     }
 
     @Test func aListHasItsPlaceInTheLineOfItsFrame() {

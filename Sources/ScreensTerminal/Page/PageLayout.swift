@@ -5,7 +5,7 @@
 /// Lays out the newest drawing of a stage in as many panes as fit on the screen, where the user was before.
 @MainActor
 final class PageLayout {
-    private let stage: Stage
+    let stage: Stage
     /// The drawings of the stage, the newest first.
     let newest: LatestDrawing
     /// The page that is shown.
@@ -13,15 +13,15 @@ final class PageLayout {
     private var states = PageStateStore()
     private(set) var glyphs = GlyphTable()
     private let width: ScreenWidth
-    private let options: LiveOptions
+    let options: LiveOptions
     /// The background that colours are for.
     var background: TerminalBackground {
         didSet { if background != oldValue { page.panes = nil } }
     }
     private let makePictures: (TerminalSize) -> TerminalPictures?
-    private var pictures: TerminalPictures?
+    var pictures: TerminalPictures?
     /// The previous panes, whose rows are not laid out again.
-    private var before: [LivePane] = []
+    var before: [LivePane] = []
 
     /// The size of the screen.
     var size: TerminalSize {
@@ -145,98 +145,6 @@ final class PageLayout {
         where stage.list(at: pane.listPath)?.problem == nil {
             page.places[index].asked = nil
         }
-    }
-
-    private func panes(of drawn: DrawnPanes, _ draft: LiveDraft?) -> [LivePane] {
-        let isMirrored = drawn.whole.frame.context.isRightToLeft
-        let around = surroundings(of: drawn)
-        let first = around.contains { !$0.isAround } ? AppBar.menuColumns + 1 : 0
-        let room = size.columns - first
-        let shares =
-            drawn.panes.count == 1
-            ? [0..<room] : PaneColumns.shares(of: room, among: drawn.panes.map(\.span)) ?? []
-        let inside =
-            isMirrored
-            ? PaneColumns.mirrored(shares, in: room)
-            : shares.map { $0.lowerBound + first..<$0.upperBound + first }
-        var all = zip(drawn.panes, inside).map { ($0, $1, LivePane.Part.content) }
-        if drawn.shell == nil {
-            let part: LivePane.Part = all.isEmpty ? .content : .surroundings
-            all.insert((drawn.whole, 0..<size.columns, part), at: 0)
-        }
-        if let question = drawn.question {
-            all.append((question.pane, questionColumns, .question(question.title)))
-        }
-        let count = around.count + all.count { !$0.2.isQuestion }
-        let isSame = before.count { !$0.isQuestion } == count
-        return around
-            + all.enumerated().map { index, pane in
-                let number = around.count + index
-                let before = isSame && number < count ? before[number] : nil
-                return self.pane(pane.0, on: pane.1, as: pane.2, draft, keeping: before)
-            }
-    }
-
-    /// What is around the content of a shell: the first and the last line, and on wide screens the menu.
-    private func surroundings(of drawn: DrawnPanes) -> [LivePane] {
-        guard let shell = drawn.shell else { return [] }
-        let (bar, context) = (AppBar(shell), drawn.whole.frame.context)
-        let renderer = LiveRenderer(
-            columns: 1,
-            color: options.color,
-            background: background,
-            isASCII: options.isASCII
-        )
-        let looks = renderer.looks(in: context.style)
-        let isPane = menuColumns > 0 && !bar.menu.isEmpty
-        let around = LivePane(
-            bar,
-            columns: size.columns,
-            hasWords: !isPane,
-            in: context,
-            looks,
-            glyphs
-        )
-        guard isPane else { return [around] }
-        let width = AppBar.menuColumns
-        let columns =
-            context.isRightToLeft ? size.columns - width..<size.columns : 0..<width
-        return [around, LivePane(menuOf: bar, on: columns, in: context, looks, glyphs)]
-    }
-
-    /// The columns of the menu where it is a pane, with the line beside it.
-    private var menuColumns: Int {
-        size.columns >= AppBar.least && !stage.menu.isEmpty ? AppBar.menuColumns + 1 : 0
-    }
-
-    private static let widestQuestion = 56
-
-    /// The columns of a question: those of its text, with the margins inside its frame.
-    private var questionColumns: Range<Int> {
-        let width = max(1, min(Self.widestQuestion, size.columns - 4))
-        let place = BoxPlace(columns: width, rows: 1, on: CellGrid(columns: size.columns, rows: 3))
-        return place.columns.lowerBound - LivePane.margin..<place.columns.upperBound + 1
-    }
-
-    private func pane(
-        _ pane: DrawnPanes.Pane,
-        on columns: Range<Int>,
-        as part: LivePane.Part,
-        _ draft: LiveDraft?,
-        keeping before: LivePane?
-    ) -> LivePane {
-        LivePane(
-            pane,
-            on: columns,
-            as: part,
-            color: options.color,
-            background: background,
-            isASCII: options.isASCII,
-            draft: draft,
-            glyphs,
-            pictures,
-            keeping: before
-        )
     }
 }
 

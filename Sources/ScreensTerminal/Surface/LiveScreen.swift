@@ -12,7 +12,7 @@ final class LiveScreen {
     enum End { case left, interrupted }
 
     let stage: Stage
-    private let options: LiveOptions
+    let options: LiveOptions
     private let commands: StageCommands
     private let whenDrawn: @Sendable () -> Void
     let layout: PageLayout
@@ -20,14 +20,14 @@ final class LiveScreen {
     var end: End?
     var wantsSuspension = false
 
-    private(set) var overlay: Overlay?
-    private var editing: FieldEditor?
-    private var search = RowSearch()
+    var overlay: Overlay?
+    var editing: FieldEditor?
+    var search = RowSearch()
     var status = ""
     /// The message that is shown while `status` is empty.
     var notice: String?
     /// How many lines of the log the user has seen.
-    private var seenLines = 0
+    var seenLines = 0
     /// The screen as it was composed last.
     var shown: Composition
     var doubleClick = DoubleClick()
@@ -35,9 +35,9 @@ final class LiveScreen {
     var clock: () -> ContinuousClock.Instant = { .now }
     /// Called when a frame is due because time has passed.
     var whenTimePasses: @Sendable () -> Void = {}
-    private var motion: Motion
-    private var toast = ToastLine()
-    private var waking: Task<Void, Never>?
+    var motion: Motion
+    var toast = ToastLine()
+    var waking: Task<Void, Never>?
 
     /// The page that is shown.
     private(set) var page: ShownPage {
@@ -86,94 +86,6 @@ final class LiveScreen {
     func reloadQuietly() {
         let isBusy = stage.hasUnsentInput || editing != nil || overlay != nil
         if !isBusy { stage.showAgain() }
-    }
-}
-
-// Frames.
-extension LiveScreen {
-    /// The bytes to send to the terminal so that it shows the current state.
-    func frame() async -> [UInt8] {
-        await refreshIfNeeded()
-        let next = await composed()
-        return writer.frame(
-            next.grid,
-            pictures: next.pictures,
-            cursor: next.cursor,
-            moving: next.moving,
-            next.glyphs
-        )
-    }
-
-    private func refresh() async { await layout.refresh { editing?.draft } }
-
-    /// Keys that move or press need the page, which an earlier event of the same batch may have outdated.
-    private func refreshIfNeeded() async { if page.panes == nil { await refresh() } }
-
-    /// Composes the screen, after drawing the visible rows.
-    func composed() async -> Composition {
-        await layout.layOut { editing?.draft }
-        if layout.glyphs !== shown.glyphs {
-            writer.reset()
-            overlay?.forgetGlyphs()
-        }
-        let now = clock()
-        if shown.isBusy { motion.see(true, at: now) }
-        toast.see(page.toast, at: now)
-        shown = await layout.change { page in compose(&page) }
-        motion.see(shown.isBusy, at: now)
-        overlay?.draw(into: &shown, keys: hints(of: page).all, options.log)
-        if case .log(let pane) = overlay { seenLines = max(seenLines, pane.end) }
-        wakeLater()
-        return shown
-    }
-
-    private func compose(_ page: inout ShownPage) -> Composition {
-        var screen = Composition(layout.size, layout.glyphs)
-        // A quotation has the usual sign, which ASCII replaces by another one.
-        if options.isASCII { screen.thumb = "#" }
-        (screen.motion, screen.looks) = (motion, page.panes?.first?.looks)
-        screen.draw(&page, isEditing: editing != nil)
-        bottomLine(of: page).draw(into: &screen)
-        screen.drawQuestion(of: &page, isEditing: editing != nil)
-        return screen
-    }
-
-    /// Draws again when the screen will look different by itself.
-    private func wakeLater() {
-        waking?.cancel()
-        waking = nil
-        guard let time = [motion.next, toast.next].compactMap(\.self).min() else { return }
-        waking = Task { [whenTimePasses] in
-            guard (try? await Task.sleep(for: time)) != nil else { return }
-            whenTimePasses()
-        }
-    }
-
-    /// Draws nothing more by itself.
-    func stop() { waking?.cancel() }
-
-    private func hints(of page: ShownPage) -> KeyHints {
-        KeyHints(page: page, stage: stage, options: options)
-    }
-
-    private func bottomLine(of page: ShownPage) -> BottomLine {
-        let looks = page.pane?.looks
-        var message = toast.shown.map { ($0.text, looks?.style(of: $0.role) ?? .plain) }
-        if let notice { message = (notice, .plain) }
-        if overlay == nil, case .link(_, let address)? = page.focused {
-            message = ("→ \(address)", .plain)
-        }
-        if !status.isEmpty { message = (status, .plain) }
-        return BottomLine(
-            prompt: search.prompt,
-            message: message,
-            keys: editing?.keys ?? overlay?.keys ?? hints(of: page).line,
-            position: page.position,
-            sync: SyncWords(page, isASCII: options.isASCII),
-            words: looks?.muted ?? BottomLine.dim,
-            // A pane that is open shows its keys. Reports of progress are not worth a sign.
-            isLogUnread: overlay == nil && options.log.notableEnd > seenLines
-        )
     }
 }
 
