@@ -78,12 +78,14 @@ extension PseudoTerminal {
     }
 
     /// Whether the cursor is in the field with that label, which is in the same line or in the one
-    /// above.
+    /// above; above a field without a label is an empty line.
     private func isIn(_ label: String) -> Bool {
         // Without a list or a field, nothing has the focus at first.
         guard screen.isCursorShown else { return false }
         let row = screen.cursor.row
-        return screen.lines[max(0, row - 1)...row].contains { $0.contains(label) }
+        let isApart = row > 1 && screen.lines[row - 1].allSatisfy { $0 == " " }
+        let first = max(0, row - (isApart ? 2 : 1))
+        return screen.lines[first...row].contains { $0.contains(label) }
     }
 
     /// Waits until all typed keys have been answered, so that the next output answers the next key.

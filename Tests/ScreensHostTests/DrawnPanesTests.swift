@@ -53,9 +53,9 @@ struct DrawnPanesTests {
 
         #expect(drawn.panes.map(\.frame.rowCount) == [332, 45, 0])
         #expect(drawn.panes.map { $0.list == nil } == [false, false, true])
-        #expect(drawn.whole.frame.rowCount == 0)
-        #expect(drawn.whole.frame.body.subtree.count { $0.kind == .list } == 1)
-        #expect(texts([drawn.whole.frame.body]).contains("Home"))
+        #expect(drawn.whole.frame.rowCount == 0 && drawn.shell?.kind == .shell)
+        // What is above the columns is in the first of them.
+        #expect(texts([drawn.panes[0].frame.body]).contains("Home"))
         let news = texts(await drawn.panes[0].rows(2..<3))
         let people = texts(await drawn.panes[1].rows(0..<1))
         #expect(news.contains("Company picnic") && people.contains("Priya García"))
@@ -81,11 +81,11 @@ struct DrawnPanesTests {
         let drawing = try await drawing(wide: [["news"], ["people", "story"]])
         let drawn = await drawing.panes { _ in false }
 
-        #expect(drawn.panes.isEmpty && drawn.whole.frame.rowCount == 332)
-        let body = drawn.whole.frame.body
+        #expect(drawn.panes.map(\.frame.rowCount) == [332])
+        let body = drawn.panes[0].frame.body
         #expect(body.subtree.count { $0.kind == .list } == 1)
         #expect(texts([body]).contains("Priya García"))
-        #expect(texts(await drawn.whole.rows(2..<3)).contains("Company picnic"))
+        #expect(texts(await drawn.panes[0].rows(2..<3)).contains("Company picnic"))
         // They are below one another.
         #expect(
             !body.subtree.contains { $0.kind == .row && $0.subtree.contains { $0.kind == .list } }
@@ -96,9 +96,9 @@ struct DrawnPanesTests {
         let drawing = try await drawing(wide: [["news"], ["people"], ["story"]], hasPanes: false)
         let drawn = await drawing.panes { _ in true }
 
-        #expect(drawn.panes.isEmpty && drawn.whole.frame.body == drawing.body)
-        #expect(drawing.rowCount == 332 && drawn.whole.frame.rowCount == 332)
-        #expect(texts(await drawn.whole.rows(2..<3)).contains("Company picnic"))
+        #expect(drawn.panes.map(\.frame.body) == [drawing.body.inShell(.content)])
+        #expect(drawing.rowCount == 332 && drawn.panes[0].frame.rowCount == 332)
+        #expect(texts(await drawn.panes[0].rows(2..<3)).contains("Company picnic"))
     }
 
     @Test func everyListCanBePrinted() async throws {

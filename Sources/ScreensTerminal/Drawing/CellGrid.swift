@@ -17,6 +17,11 @@ struct CellGrid: Equatable {
         set { cells[row * columns + column] = newValue }
     }
 
+    /// A cell; `nil` outside of the screen.
+    func cell(_ row: Int, _ column: Int) -> Cell? {
+        (0..<rows).contains(row) && (0..<columns).contains(column) ? self[row, column] : nil
+    }
+
     /// Puts cells into a row, limited to its width; a wide character is never split.
     mutating func draw(_ new: [Cell], row: Int, column: Int, upTo limit: Int = .max) {
         guard (0..<rows).contains(row), column < columns, column >= 0 else { return }

@@ -91,8 +91,8 @@ struct PaneDrawing {
     ) {
         let isField = number.map(isField) ?? false
         let tint = number == nil ? nil : pane.looks.tint
-        let isFilled =
-            tint != nil && grid[row, columns.lowerBound].style.ground == pane.looks.fill?.ground
+        let first = grid.cell(row, columns.lowerBound)
+        let isFilled = tint != nil && first?.style.ground == pane.looks.fill?.ground
         if let tint, !isFilled {
             let ink = pane.looks.accent.ink
             grid.restyle(row, columns) { style in
@@ -115,7 +115,7 @@ struct PaneDrawing {
         _ grid: inout CellGrid
     ) {
         let first = columns.lowerBound
-        let isPadded = first < grid.columns && grid[row, first].glyph == 0xA0
+        let isPadded = grid.cell(row, first)?.glyph == 0xA0
         if isField {
             let distance = isPadded ? 0 : 1
             let column = isRightToLeft ? columns.upperBound + distance : first - 1 - distance
