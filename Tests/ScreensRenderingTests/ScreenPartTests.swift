@@ -136,6 +136,13 @@ struct ScreenPartTests {
         #expect(lines(field, isASCII: true)[1] == "! \(cell)")
     }
 
+    @Test func aLabelThatIsNotShownIsInTheEmptyField() {
+        var input = Input(.text, name: "q", label: "Search", showsLabel: false).sized(.short)
+        #expect(lines(.input(input)) == ["  Search" + String(repeating: "_", count: 11)])
+        input.values = ["Ada"]
+        #expect(lines(.input(input)) == ["  Ada" + String(repeating: "_", count: 14)])
+    }
+
     @Test func optionsAreBesideOneAnother() {
         let options = ["Single", "Double", "Suite"].map { Input.Option(value: $0, label: $0) }
         func field(_ several: Bool) -> Node {

@@ -12,7 +12,7 @@ extension TextLayout {
         guard let number = live?.add(.input(input)) else { return }
         let (room, isRightToLeft) = (max(1, columns - Self.indent), isRightToLeft)
         func inset(_ line: TextLine) { emit(line.inset(by: Self.indent, isRightToLeft)) }
-        if input.kind != .checkbox {
+        if input.kind != .checkbox, !hasHint(input) {
             lines(of: .text(input.label + mark(input), .strong), room, emit: inset)
         }
         let sign = input.problem.isEmpty || isSpoken ? nil : wrongSign
@@ -68,6 +68,20 @@ extension TextLayout {
         }
     }
 
+    /// What an empty cell shows whose label is not above it.
+    private func hint(_ input: Input) -> String {
+        hasHint(input) && (input.values.first ?? "").isEmpty ? input.label : ""
+    }
+
+    /// Whether the label of a field is in its cell, as long as that is empty.
+    private func hasHint(_ input: Input) -> Bool {
+        guard isOnScreen, !input.showsLabel else { return false }
+        switch input.kind {
+        case .checkbox, .choice, .menu: return false
+        default: return true
+        }
+    }
+
     /// The sign in a box that is checked.
     private var check: String { styles.isASCII || isSpoken ? "x" : "✓" }
 
@@ -93,7 +107,7 @@ extension TextLayout {
 
     private func line(_ input: Input, _ columns: Int) -> TextLine {
         guard let draft = live?.draft, draft.field.isSame(as: input) else {
-            return filled(before: input.visibleValue, after: "", columns)
+            return filled(before: input.visibleValue, after: "", columns, hint: hint(input))
         }
         return filled(before: draft.before, after: draft.after, columns, hasCursor: true)
     }
@@ -101,7 +115,9 @@ extension TextLayout {
     private func area(_ input: Input, _ columns: Int) -> [TextLine] {
         let text = input.values.first ?? ""
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(6)
-        let shown = lines.map { filled(before: String($0), after: "", columns) }
+        let shown = lines.map {
+            filled(before: String($0), after: "", columns, hint: hint(input))
+        }
         return shown + (shown.count < 2 ? [filled(before: "", after: "", columns)] : [])
     }
 
@@ -113,7 +129,8 @@ extension TextLayout {
         after: String,
         _ columns: Int,
         hasCursor: Bool = false,
-        isMenu: Bool = false
+        isMenu: Bool = false,
+        hint: String = ""
     ) -> TextLine {
         var line = styles.hasGrounds ? TextLine(sign: "\u{A0}").styled(styles.raised) : .empty
         let end = isMenu ? TextLine(sign: " ▾", width: 2) : .empty
@@ -125,8 +142,10 @@ extension TextLayout {
             let end = TextWidth.prefix(of: after, columns: columns - line.width)
             line.append(end, as: styles.raised)
         } else {
-            let value = TextWidth.prefix(of: before, columns: columns - line.width)
-            line.append(value, as: styles.raised)
+            let isHint = before.isEmpty
+            let room = columns - line.width
+            let value = TextWidth.prefix(of: isHint ? hint : before, columns: room)
+            line.append(value, as: isHint ? styles[.caption].adding(styles.raised) : styles.raised)
         }
         let sign: StaticString = styles.hasGrounds ? " " : "_"
         let rest = TextLine(repeating: sign, count: max(0, columns - line.width))
