@@ -124,9 +124,7 @@ struct ShownPage {
     /// The buttons that have numbers, from the first one of the first pane: not those that lead to other pages, which
     /// have keys of their own.
     var numberedButtons: [(pane: Int, index: Int)] {
-        let panes = (panes ?? []).enumerated().filter {
-            question.map { [number = $0.offset] in $0 == number } ?? ($0.element.bar == nil)
-        }
+        let panes = (panes ?? []).enumerated().filter { question == nil || $0.offset == question }
         return panes.flatMap { number, pane in
             pane.regions.indices.filter {
                 if case .button = pane.regions[$0] { !leadsAway(pane.regions[$0]) } else { false }
