@@ -18,7 +18,11 @@ extension HTMLWriter {
         buffer.append(text: title)
         buffer.append(markup: "</title>\n<style>\n")
         buffer.append(styleSheetFor: drawing.context.style)
-        buffer.append(markup: "</style>\n</head>\n<body>\n<main class=\"screenlet\">\n")
+        buffer.append(markup: "</style>\n</head>\n<body>\n")
+        // A shell has margins of its own.
+        buffer.append(
+            markup: drawing.body.kind == .shell ? "<main>\n" : "<main class=\"screenlet\">\n"
+        )
         guard !drawing.body.hasTitle else { return }
         // The first heading tells users of screen readers which page this is.
         buffer.append(markup: "<h1 class=\"hidden\">")

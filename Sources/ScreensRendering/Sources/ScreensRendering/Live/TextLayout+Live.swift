@@ -24,6 +24,7 @@ extension TextLayout {
     /// The text of a button in brackets, with a sign if it is chosen; on a ground, only a space at either end.
     func button(_ node: Node) -> TextLine? {
         guard case .text(var text) = node.content else { return nil }
+        if let badge = node.extras?.badge { text += " \(badge)" }
         if isOnScreen, node.extras?.isBusy == true { return busy(node, .none) }
         if isOnScreen, node.extras?.symbol == .back { text = (isRightToLeft ? "› " : "‹ ") + text }
         if styles.hasGrounds { return TextLine(padded: text) }
