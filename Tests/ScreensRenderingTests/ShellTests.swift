@@ -37,7 +37,7 @@ struct ShellTests {
     @Test func whatHasNoRoomInABarFollowsMore() throws {
         let html = page(.shell(side: [menu(6)], content: []))
 
-        let more = try #require(html.range(of: "<details class=\"more\">"))
+        let more = try #require(html.firstRange(of: "<details class=\"more\">"))
         #expect(html[..<more.lowerBound].matches(of: /<a class="button quiet entry"/).count == 4)
         #expect(html[more.upperBound...].matches(of: /<a class="button quiet entry"/).count == 2)
         #expect(!page(.shell(side: [menu(5)], content: [])).contains("<details"))
