@@ -5,7 +5,7 @@ import PackageDescription
 
 /// Each uses `ScreensSystem` and `ScreensKit`, too, and none uses `LiferayKit`.
 let host = """
-    DemoPortal: ScreensHTTP ScreensSQLite CSodium
+    DemoPortal: CDemoContents ScreensHTTP ScreensSQLite CSodium
     ScreensApps:
     ScreensAutomation: ScreensApps ScreensHTTP ScreensHost ScreensPlugins ScreensPortal ScreensPrinting
     ScreensBuild:
@@ -166,6 +166,7 @@ let package = Package(
         opened("CXML2", .unsafeFlags(["-I/usr/include/libxml2"])),
         // Swift's main actor runs on a queue of libdispatch.
         .target(name: "CScreensSystem", linkerSettings: [.linkedLibrary("dispatch")]),
+        .target(name: "CDemoContents", exclude: ["draw", "pictures", "texts"]),
         .target(name: "CLivePage", exclude: ["frame.js", "live.css", "live.js", "live.min.js"]),
         module("ScreensSystem", ["CScreensSystem"]),
         module("ScreensSQLite", ["CSQLite"]),

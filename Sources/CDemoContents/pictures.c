@@ -80,7 +80,7 @@ static const unsigned char file25[] = {
 #embed "pictures/cover-greenhouse.webp"
 };
 static const unsigned char file26[] = {
-#embed "pictures/cover-harbour.webp"
+#embed "pictures/cover-harbour.png"
 };
 static const unsigned char file27[] = {
 #embed "pictures/cover-help-desk.webp"
@@ -122,34 +122,34 @@ static const unsigned char file39[] = {
 #embed "pictures/cover-red-city.webp"
 };
 static const unsigned char file40[] = {
-#embed "pictures/cover-rose-waves.webp"
+#embed "pictures/cover-roof-terrace.png"
 };
 static const unsigned char file41[] = {
-#embed "pictures/cover-running.webp"
+#embed "pictures/cover-rose-waves.webp"
 };
 static const unsigned char file42[] = {
-#embed "pictures/cover-skyline.webp"
+#embed "pictures/cover-running.webp"
 };
 static const unsigned char file43[] = {
-#embed "pictures/cover-solar.webp"
+#embed "pictures/cover-skyline.webp"
 };
 static const unsigned char file44[] = {
-#embed "pictures/cover-stairs.webp"
+#embed "pictures/cover-solar.webp"
 };
 static const unsigned char file45[] = {
-#embed "pictures/cover-street.webp"
+#embed "pictures/cover-stairs.webp"
 };
 static const unsigned char file46[] = {
-#embed "pictures/cover-sunrise-balloons.webp"
+#embed "pictures/cover-street.webp"
 };
 static const unsigned char file47[] = {
-#embed "pictures/cover-talk.webp"
+#embed "pictures/cover-sunrise-balloons.webp"
 };
 static const unsigned char file48[] = {
-#embed "pictures/cover-telescope.webp"
+#embed "pictures/cover-talk.webp"
 };
 static const unsigned char file49[] = {
-#embed "pictures/cover-terrace.webp"
+#embed "pictures/cover-telescope.webp"
 };
 static const unsigned char file50[] = {
 #embed "pictures/cover-tiles.webp"
@@ -176,7 +176,7 @@ static const unsigned char file57[] = {
 #embed "pictures/cover-waves.webp"
 };
 static const unsigned char file58[] = {
-#embed "pictures/cover-winter-garden.webp"
+#embed "pictures/cover-winter-garden.png"
 };
 static const unsigned char file59[] = {
 #embed "pictures/cover-yellow-bicycle.webp"
@@ -332,7 +332,7 @@ static const unsigned char file109[] = {
 #embed "pictures/portrait-user8.webp"
 };
 
-const struct screens_demo_file screens_demo_pictures[] = {
+static const struct screens_demo_file files[] = {
     {"cover-aurora.webp", file0, sizeof file0},
     {"cover-autumn.webp", file1, sizeof file1},
     {"cover-badges.webp", file2, sizeof file2},
@@ -359,7 +359,7 @@ const struct screens_demo_file screens_demo_pictures[] = {
     {"cover-green-desk.webp", file23, sizeof file23},
     {"cover-green-waves.webp", file24, sizeof file24},
     {"cover-greenhouse.webp", file25, sizeof file25},
-    {"cover-harbour.webp", file26, sizeof file26},
+    {"cover-harbour.png", file26, sizeof file26},
     {"cover-help-desk.webp", file27, sizeof file27},
     {"cover-island.webp", file28, sizeof file28},
     {"cover-kit.webp", file29, sizeof file29},
@@ -373,16 +373,16 @@ const struct screens_demo_file screens_demo_pictures[] = {
     {"cover-pagoda.webp", file37, sizeof file37},
     {"cover-picnic.webp", file38, sizeof file38},
     {"cover-red-city.webp", file39, sizeof file39},
-    {"cover-rose-waves.webp", file40, sizeof file40},
-    {"cover-running.webp", file41, sizeof file41},
-    {"cover-skyline.webp", file42, sizeof file42},
-    {"cover-solar.webp", file43, sizeof file43},
-    {"cover-stairs.webp", file44, sizeof file44},
-    {"cover-street.webp", file45, sizeof file45},
-    {"cover-sunrise-balloons.webp", file46, sizeof file46},
-    {"cover-talk.webp", file47, sizeof file47},
-    {"cover-telescope.webp", file48, sizeof file48},
-    {"cover-terrace.webp", file49, sizeof file49},
+    {"cover-roof-terrace.png", file40, sizeof file40},
+    {"cover-rose-waves.webp", file41, sizeof file41},
+    {"cover-running.webp", file42, sizeof file42},
+    {"cover-skyline.webp", file43, sizeof file43},
+    {"cover-solar.webp", file44, sizeof file44},
+    {"cover-stairs.webp", file45, sizeof file45},
+    {"cover-street.webp", file46, sizeof file46},
+    {"cover-sunrise-balloons.webp", file47, sizeof file47},
+    {"cover-talk.webp", file48, sizeof file48},
+    {"cover-telescope.webp", file49, sizeof file49},
     {"cover-tiles.webp", file50, sizeof file50},
     {"cover-train.webp", file51, sizeof file51},
     {"cover-turbines.webp", file52, sizeof file52},
@@ -391,7 +391,7 @@ const struct screens_demo_file screens_demo_pictures[] = {
     {"cover-warehouse.webp", file55, sizeof file55},
     {"cover-warm-charts.webp", file56, sizeof file56},
     {"cover-waves.webp", file57, sizeof file57},
-    {"cover-winter-garden.webp", file58, sizeof file58},
+    {"cover-winter-garden.png", file58, sizeof file58},
     {"cover-yellow-bicycle.webp", file59, sizeof file59},
     {"library-autumn-walk.webp", file60, sizeof file60},
     {"library-balloon-day.webp", file61, sizeof file61},
@@ -444,4 +444,5 @@ const struct screens_demo_file screens_demo_pictures[] = {
     {"portrait-user7.webp", file108, sizeof file108},
     {"portrait-user8.webp", file109, sizeof file109},
 };
-const size_t screens_demo_picture_count = 110;
+const struct screens_demo_file *const screens_demo_pictures = files;
+const size_t screens_demo_pictures_count = sizeof files / sizeof *files;

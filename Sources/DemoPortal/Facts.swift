@@ -28,7 +28,7 @@ struct Facts: Sendable {
 
     private static let ids: JSONObject = [
         "portletItemName": "Latest news",
-        "tagId": .int64(SeedEntries.firstTagId), "categoryId": .int64(SeedEntries.firstCategoryId),
+        "tagId": .int64(SeedTags.firstTagId), "categoryId": .int64(SeedTags.firstCategoryId),
         "structureId": .int64(SeedContacts.structureId),
         "recordSetId": .int64(SeedContacts.recordSetId), "labelFields": "FullName",
         "recordId": .int64(SeedContacts.firstRecordId),
@@ -89,11 +89,11 @@ private struct Found: Sendable {
         (entryId, classPK) = entry ?? (0, 0)
         let blogs = try connection.rows(
             """
-            SELECT entryId, classPK FROM entry JOIN entryText t USING (entryId)
-            WHERE kind = ? AND audience = 0 AND t.locale = 'en_US' AND description <> ''
+            SELECT entryId FROM entry JOIN blog USING (classPK) JOIN entryText t USING (entryId)
+            WHERE kind = ? AND audience = 0 AND t.locale = 'en_US' AND description <> '' LIMIT 1
             """,
             [.int(AssetKind.blogsEntry.rawValue)]
-        ) { ($0.int(0), $0.int(1)) }
-        coveredBlogId = blogs.first { SeedFiles.cover(ofBlog: $0.1) != nil }?.0 ?? 0
+        ) { $0.int(0) }
+        coveredBlogId = blogs.first ?? 0
     }
 }

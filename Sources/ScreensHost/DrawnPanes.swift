@@ -118,7 +118,7 @@ extension StageDrawing {
     private func pane(of body: Node) async -> DrawnPanes.Pane {
         guard !lists.isEmpty else {
             return DrawnPanes.Pane(frame.having(body: body), span: body.span) {
-                await rows($0, keeping: false)
+                await rows($0, caching: false)
             }
         }
         let list = firstList(in: body)

@@ -19,7 +19,7 @@ COVERS = {
     "turbines": (land.turbines,), "harbour": (land.harbour,), "dunes": (land.dunes,), "aurora": (land.aurora,),
     "balloons": (land.balloons,), "picnic": (land.picnic,), "island": (land.island,),
     "skyline": (town.skyline,), "warehouse": (town.warehouse,), "stairs": (town.stairs,),
-    "greenhouse": (town.greenhouse,), "winter-garden": (town.winter_garden,), "terrace": (town.terrace,),
+    "greenhouse": (town.greenhouse,), "winter-garden": (town.winter_garden,), "roof-terrace": (town.terrace,),
     "fair": (town.fair,), "bridge": (town.bridge,), "pagoda": (town.pagoda,), "street": (town.street,),
     "train": (town.train,), "kitchen": (things.plates,), "help-desk": (things.desk,), "lamp": (things.lamp,),
     "bees": (things.bees,), "coffee": (things.coffee,), "bicycle": (things.bicycle,), "books": (things.books,),
@@ -47,6 +47,9 @@ COVERS = {
     "rose-waves": (things.waves, ("fdeee6", "f5c4b8", "e79a98", "c66d80", "8f4a70", "55315c"), "fff4d6"),
     "green-waves": (things.waves, ("f4f6e2", "c5dfae", "8fc08c", "559a76", "2f7564", "1b4c4c"), "f2cf5a"),
 }
+
+#: Also in articles of the handbook, and there for clients that know only the usual formats.
+AS_PNG = {"harbour", "roof-terrace", "winter-garden"}
 
 #: The pictures of the library: a size, a scene and its colors.
 GALLERY = {
@@ -95,15 +98,20 @@ def webp(image, quality):
 
 
 def embed():
-    """Writes the table of the files: the compiler puts them into the program."""
-    names = sorted(path.name for path in FOLDER.iterdir())
-    lines = ['// Written by draw/draw.py.', '#include "CDemoContents.h"', ""]
+    """Writes the tables of the files: the compiler puts them into the program."""
+    for folder in ("pictures", "texts"):
+        table(folder, sorted(path.name for path in (HERE.parent / folder).iterdir()))
+
+
+def table(folder, names):
+    lines = ["// Written by draw/draw.py.", '#include "CDemoContents.h"', ""]
     for number, name in enumerate(names):
-        lines += [f"static const unsigned char file{number}[] = {{", f'#embed "pictures/{name}"', "};"]
-    lines += ["", "const struct screens_demo_file screens_demo_pictures[] = {"]
+        lines += [f"static const unsigned char file{number}[] = {{", f'#embed "{folder}/{name}"', "};"]
+    lines += ["", "static const struct screens_demo_file files[] = {"]
     lines += [f'    {{"{name}", file{number}, sizeof file{number}}},' for number, name in enumerate(names)]
-    lines += ["};", f"const size_t screens_demo_picture_count = {len(names)};", ""]
-    (HERE.parent / "pictures.c").write_text("\n".join(lines))
+    lines += ["};", f"const struct screens_demo_file *const screens_demo_{folder} = files;"]
+    lines += [f"const size_t screens_demo_{folder}_count = sizeof files / sizeof *files;", ""]
+    (HERE.parent / f"{folder}.c").write_text("\n".join(lines))
 
 
 def main():
@@ -111,7 +119,7 @@ def main():
     for path in FOLDER.iterdir():
         path.unlink()
     for name in COVERS:
-        store(drawn(name), f"cover-{name}.webp")
+        store(drawn(name), f"cover-{name}.{'png' if name in AS_PNG else 'webp'}")
     for title, (width, height, name) in GALLERY.items():
         store(drawn(name, width, height), f"library-{title.lower().replace(' ', '-')}.webp")
     for name, ending in zip(NAMED, ("png", "jpg", "gif", "webp")):

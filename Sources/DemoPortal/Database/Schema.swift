@@ -1,7 +1,7 @@
 /// The tables of the portal's database.
 enum Schema {
     /// The version of the tables and the demo data; a file with an older version is created again.
-    static let version: Int64 = 7
+    static let version: Int64 = 8
     /// SQLite's `application_id` of the portal's files: "Scrn".
     static let applicationId: Int64 = 0x5363_726E
 
@@ -40,6 +40,8 @@ enum Schema {
             entryId INTEGER NOT NULL, locale TEXT NOT NULL, title TEXT NOT NULL,
             description TEXT NOT NULL, summary TEXT NOT NULL, PRIMARY KEY (entryId, locale)
         ) WITHOUT ROWID;
+        CREATE TABLE blog (
+            classPK INTEGER PRIMARY KEY, coverId INTEGER NOT NULL, story TEXT NOT NULL);
         CREATE TABLE tag (tagId INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
         CREATE TABLE category (categoryId INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
         CREATE TABLE entryTag (

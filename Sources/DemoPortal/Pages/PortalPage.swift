@@ -17,7 +17,7 @@ struct PortalPage: Sendable {
                 <h1>Welcome to our company</h1>
                 <p>We deliver <strong>parcels</strong>. Read our <a href="/web/guest/news">news</a>, or \
                 <a href="mailto:office@example.com">write to us</a>.</p>
-                <p><img src="\(SeedFiles.address(ofPicture: 0))" alt="The harbour in the morning"/></p>
+                <p><img src="\(SeedCover.named("harbour").address)" alt="The harbour in the morning"/></p>
                 <h2>Our offices</h2>
                 <table><tr><th>Place</th><th>Since</th></tr><tr><td>Madrid</td><td>1998</td></tr>\
                 <tr><td>東京</td><td>2011</td></tr></table>

@@ -1,25 +1,22 @@
-/// One text in the three languages of the demo company.
+/// One text in the languages of the demo company.
 struct Phrase: Sendable {
-    let en: String
-    let es: String
-    let ja: String
+    /// In the order of the languages.
+    private let texts: [String]
 
-    init(_ en: String, _ es: String, _ ja: String) {
-        self.en = en
-        self.es = es
-        self.ja = ja
+    /// A text in English, Spanish, Japanese, German and French; without the last two, these have the English one.
+    init(_ en: String, _ es: String, _ ja: String, _ de: String? = nil, _ fr: String? = nil) {
+        texts = [en, es, ja, de ?? en, fr ?? en]
     }
+
+    /// The texts of all languages, in their order.
+    init(_ texts: [String]) { self.texts = texts }
 
     /// A text that is the same in all languages.
-    init(_ all: String) { self.init(all, all, all) }
+    init(_ all: String) { texts = Language.allCases.map { _ in all } }
 
-    subscript(language: Language) -> String {
-        switch language {
-        case .english: en
-        case .spanish: es
-        case .japanese: ja
-        }
-    }
+    var en: String { texts[0] }
+
+    subscript(language: Language) -> String { texts[language.index] }
 }
 
 /// A language assets are written in; raw values are locales.
@@ -27,13 +24,27 @@ enum Language: String, CaseIterable, Sendable {
     case english = "en_US"
     case spanish = "es_ES"
     case japanese = "ja_JP"
+    case german = "de_DE"
+    case french = "fr_FR"
 
     /// The language of a locale such as `es_MX`, `es-ES` or `es`.
     init?(ofLocale locale: String) {
         let wanted = locale.prefix { $0 != "_" && $0 != "-" }.lowercased()
-        guard let language = Self.allCases.first(where: { $0.rawValue.hasPrefix(wanted + "_") })
-        else { return nil }
+        guard let language = Self.allCases.first(where: { $0.code == wanted }) else { return nil }
         self = language
+    }
+
+    /// Its two letters, such as `es`.
+    var code: String { String(rawValue.prefix(2)) }
+
+    fileprivate var index: Int {
+        switch self {
+        case .english: 0
+        case .spanish: 1
+        case .japanese: 2
+        case .german: 3
+        case .french: 4
+        }
     }
 }
 

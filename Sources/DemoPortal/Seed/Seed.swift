@@ -64,10 +64,10 @@ enum Seed {
     }
 
     private static func addTopics(_ connection: Connection) throws(DatabaseFailure) {
-        for (id, name) in zip(SeedEntries.firstTagId..., seedTags) {
+        for (id, name) in zip(SeedTags.firstTagId..., seedTags) {
             try connection.run("INSERT INTO tag VALUES (?, ?)", [.int(id), .text(name)])
         }
-        for (id, name) in zip(SeedEntries.firstCategoryId..., seedCategories) {
+        for (id, name) in zip(SeedTags.firstCategoryId..., seedCategories) {
             try connection.run("INSERT INTO category VALUES (?, ?)", [.int(id), .text(name)])
         }
     }

@@ -20,13 +20,19 @@ enum SeedArticles {
         try lists.addStructure(
             structureId,
             key: key(ofStructure: structureId),
-            name: Phrase("Basic Web Content", "Contenido web básico", "基本的なWebコンテンツ"),
+            name: Phrase(
+                "Basic Web Content",
+                "Contenido web básico",
+                "基本的なWebコンテンツ",
+                "Einfacher Webinhalt",
+                "Contenu web simple"
+            ),
             SeedForm(fields: [
                 SeedField(
                     name: field,
                     dataType: "html",
                     type: "ddm-text-html",
-                    label: Phrase("Content", "Contenido", "内容")
+                    label: Phrase("Content", "Contenido", "内容", "Inhalt", "Contenu")
                 )
             ])
         )
@@ -54,9 +60,9 @@ extension ArticleRow {
         guard structureId == SeedArticles.structureId else { return RecordValues() }
         let html = texts.map { text in
             let sample = SampleArticle(
-                title: text.title,
                 lead: text.description.isEmpty ? text.title : text.description,
                 author: userName,
+                subject: SeedSubject(.journalArticle, classPK: resourcePrimKey),
                 number: resourcePrimKey / 3
             )
             return (text.locale, sample.html(in: Language(ofLocale: text.locale) ?? .english))

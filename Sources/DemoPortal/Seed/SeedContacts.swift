@@ -16,53 +16,71 @@ enum SeedContacts {
             name: "FullName",
             dataType: "string",
             type: "text",
-            label: Phrase("Name", "Nombre", "名前"),
-            tip: Phrase("First and last name", "Nombre y apellidos", "姓名"),
+            label: Phrase("Name", "Nombre", "名前", "Name", "Nom"),
+            tip: Phrase(
+                "First and last name",
+                "Nombre y apellidos",
+                "姓名",
+                "Vor- und Nachname",
+                "Prénom et nom"
+            ),
             isRequired: true
         ),
         SeedField(
             name: "Address",
             dataType: "string",
             type: "textarea",
-            label: Phrase("Address", "Dirección", "住所")
+            label: Phrase("Address", "Dirección", "住所", "Adresse", "Adresse")
         ),
         SeedField(
             name: "Birthday",
             dataType: "date",
             type: "ddm-date",
-            label: Phrase("Birthday", "Cumpleaños", "誕生日")
+            label: Phrase("Birthday", "Cumpleaños", "誕生日", "Geburtstag", "Anniversaire")
         ),
         SeedField(
             name: "Employees",
             dataType: "integer",
             type: "ddm-integer",
-            label: Phrase("Employees", "Empleados", "従業員数")
+            label: Phrase("Employees", "Empleados", "従業員数", "Beschäftigte", "Employés")
         ),
         SeedField(
             name: "CreditLimit",
             dataType: "number",
             type: "ddm-number",
-            label: Phrase("Credit limit", "Límite de crédito", "与信限度額"),
-            tip: Phrase("In euros", "En euros", "ユーロ")
+            label: Phrase(
+                "Credit limit",
+                "Límite de crédito",
+                "与信限度額",
+                "Kreditlimit",
+                "Plafond de crédit"
+            ),
+            tip: Phrase("In euros", "En euros", "ユーロ", "In Euro", "En euros")
         ),
         SeedField(
             name: "Newsletter",
             dataType: "boolean",
             type: "checkbox",
-            label: Phrase("Gets the newsletter", "Recibe el boletín", "ニュースレター購読"),
+            label: Phrase(
+                "Gets the newsletter",
+                "Recibe el boletín",
+                "ニュースレター購読",
+                "Erhält den Newsletter",
+                "Reçoit la lettre d’information"
+            ),
             predefined: Phrase("false")
         ),
         SeedField(
             name: "Kind",
             dataType: "string",
             type: "select",
-            label: Phrase("Kind", "Tipo", "種類"),
+            label: Phrase("Kind", "Tipo", "種類", "Art", "Type"),
             isRequired: true,
             predefined: Phrase(#"["customer"]"#),
             options: [
-                ("customer", Phrase("Customer", "Cliente", "顧客")),
-                ("supplier", Phrase("Supplier", "Proveedor", "仕入先")),
-                ("partner", Phrase("Partner", "Socio", "提携先")),
+                ("customer", Phrase("Customer", "Cliente", "顧客", "Kunde", "Client")),
+                ("supplier", Phrase("Supplier", "Proveedor", "仕入先", "Lieferant", "Fournisseur")),
+                ("partner", Phrase("Partner", "Socio", "提携先", "Partner", "Partenaire")),
             ]
         ),
     ])
@@ -86,7 +104,7 @@ enum SeedContacts {
         try lists.addStructure(
             structureId,
             key: "CONTACTS",
-            name: Phrase("Contacts", "Contactos", "連絡先"),
+            name: Phrase("Contacts", "Contactos", "連絡先", "Kontakte", "Contacts"),
             form
         )
         try lists.addSet(recordSetId, of: structureId, "Contacts")

@@ -3,8 +3,6 @@ import ScreensSQLite
 /// Adds the assets of the demo company, class by class.
 struct SeedEntries {
     static let day: Int64 = 86_400_000
-    static let firstTagId: Int64 = 21_001
-    static let firstCategoryId: Int64 = 21_501
     /// So late that nothing appears or expires while someone uses the demo.
     private static let farFuture = Seed.today + 15 * 365 * day
 
@@ -19,10 +17,9 @@ struct SeedEntries {
     private var random = SeedRandom(seed: 2)
     private var nextId: Int64 = 30_001
     private var addedCount = 0
-    /// Whether everyone may see the added entries, now and later.
-    private var isPlain = false
     private var lastEntryId: Int64 = 0
-    private let people = SeedPeople.all.map { Phrase($0.fullName, $0.fullName, $0.fullName) }
+    private var stories = SeedStory.all[...]
+    private var pictures = SeedTexts.pictures[...]
 
     init(_ connection: Connection) { self.connection = connection }
 
@@ -31,13 +28,13 @@ struct SeedEntries {
             for index in 0..<Self.counts[kind, default: 8] { try add(kind, index) }
         }
         for oddity in seedOddities {
-            isPlain = true
-            try add(
-                oddity.kind,
-                0,
-                classPK: nil,
-                [(oddity.language, oddity.title, oddity.description)]
-            )
+            // Everyone may see it, now and later.
+            var entry = makeEntry(oddity.kind, 0, classPK: nil, isPlain: true)
+            entry.texts = [.init(oddity.language, oddity.title, oddity.description)]
+            if entry.kind == .blogsEntry {
+                entry.move(to: entry.created, modified: entry.created + Self.day / 8)
+            }
+            try add(entry, topics: SeedTags(&random))
         }
     }
 
@@ -45,126 +42,98 @@ struct SeedEntries {
         switch kind {
         case .user:
             let person = SeedPeople.all[index]
-            try add(
-                kind,
-                index,
-                classPK: person.userId,
-                [(.english, person.fullName, person.jobTitle)]
-            )
+            try add(kind, index, person.userId, person.fullName, person.jobTitle)
         case .group:
             let isSales = index > 0
-            try add(
-                kind,
-                index,
-                classPK: isSales ? SeedPeople.salesSite : SeedPeople.intranet,
-                [(.english, isSales ? "Sales" : "Intranet", "")]
-            )
-        case .organization, .userGroup:
-            let team = seedTeams[index % seedTeams.count]
-            try add(
-                kind,
-                index,
-                classPK: nil,
-                Language.allCases.map { ($0, team[$0], "") }
-            )
+            let id = isSales ? SeedPeople.salesSite : SeedPeople.intranet
+            try add(kind, index, id, isSales ? "Sales" : "Intranet", "")
+        case .blogsEntry: try addBlog(index)
+        case .dlFileEntry: try addFile(index)
         default:
-            try add(kind, index, classPK: nil, texts(of: kind, index))
-        }
-    }
-
-    /// The texts in the languages of the entry, its default language first.
-    private func texts(
-        of kind: AssetKind,
-        _ index: Int
-    ) -> [(Language, String, String)] {
-        let wording = kind.wording
-        let offset = index + Int(kind.rawValue) * 31
-        let blanks = Template.Blanks(
-            topic: seedTopics[offset % seedTopics.count],
-            place: seedPlaces[(offset * 7 + offset / seedTopics.count) % seedPlaces.count],
-            team: seedTeams[(offset * 5 + offset / seedPlaces.count) % seedTeams.count],
-            person: people[(offset * 3 + index / 11) % people.count],
-            period: seedPeriods[(offset * 11 + offset / seedTeams.count) % seedPeriods.count]
-        )
-        let title = wording.titles[(index + index / seedTopics.count) % wording.titles.count]
-        let description = wording.descriptions[index % wording.descriptions.count]
-        let isBare = index % 23 == 5
-        return languages(index).map { language in
-            (
-                language, title.fill(blanks, in: language),
-                isBare ? "" : description.fill(blanks, in: language)
-            )
-        }
-    }
-
-    private func languages(_ index: Int) -> [Language] {
-        switch index % 20 {
-        case 16: [.spanish, .english]
-        case 17: [.spanish]
-        case 18: [.japanese, .english]
-        case 19: [.english]
-        default: [.english, .spanish, .japanese]
+            var entry = makeEntry(kind, index)
+            entry.texts = SeedTexts.texts(of: entry, index)
+            var topics = SeedTags(&random)
+            if kind == .journalArticle {
+                topics.category = SeedSubject(kind, classPK: entry.classPK).topic.category
+            }
+            try add(entry, topics: topics)
         }
     }
 
     private mutating func add(
         _ kind: AssetKind,
         _ index: Int,
-        classPK: Int64?,
-        _ texts: [(Language, String, String)]
+        _ classPK: Int64,
+        _ title: String,
+        _ description: String
     ) throws(DatabaseFailure) {
-        let entryId = nextId + 1
-        let entry = makeEntry(kind, index, entryId, classPK ?? nextId, texts)
-        nextId += 3
-        addedCount += 1
-        try connection.run(
-            "INSERT INTO entry VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-            entry
-        )
-        for (language, title, description) in texts {
-            let summary = kind == .journalArticle ? description : ""
-            try connection.run(
-                "INSERT INTO entryText VALUES (?, ?, ?, ?, ?)",
-                [
-                    .int(entryId), .text(language.rawValue), .text(title), .text(description),
-                    .text(summary),
-                ]
-            )
-        }
-        try addRelations(entryId)
+        var entry = makeEntry(kind, index, classPK: classPK)
+        entry.texts = [.init(.english, title, description)]
+        try add(entry, topics: SeedTags(&random))
     }
 
-    private mutating func addRelations(_ entryId: Int64) throws(DatabaseFailure) {
-        for _ in 0..<random.below(4) {
-            let tag = Self.firstTagId + random.below(Int64(seedTags.count))
-            try connection.run(
-                "INSERT OR IGNORE INTO entryTag VALUES (?, ?)",
-                [.int(entryId), .int(tag)]
-            )
+    /// Adds a blog entry: those that everyone sees first are the handwritten ones.
+    private mutating func addBlog(_ index: Int) throws(DatabaseFailure) {
+        var entry = makeEntry(.blogsEntry, index)
+        var topics = SeedTags(&random)
+        // Each is some days older than the one before, and was written on a working day, so to say.
+        let days = Int64(index) * 5 / 2 + Int64(index * index) / 600
+        let date = Seed.today - Self.day * (days + 1) + Int64(7 + index * 5 % 9) * Self.day / 24
+        entry.move(to: date, modified: date + Int64(1 + index * 7 % 8) * Self.day / 24)
+        let story = entry.isOnShow ? stories.popFirst() : nil
+        let subject = SeedSubject(.blogsEntry, classPK: entry.classPK)
+        if let story {
+            entry.tell(story)
+            topics = SeedTags(story)
+        } else {
+            entry.texts = SeedTexts.texts(of: entry, index)
+            topics.category = subject.topic.category
         }
-        for _ in 0..<random.below(3) {
-            let category = Self.firstCategoryId + random.below(Int64(seedCategories.count))
-            try connection.run(
-                "INSERT OR IGNORE INTO entryCategory VALUES (?, ?)",
-                [.int(entryId), .int(category)]
-            )
+        try add(entry, topics: topics)
+        let cover = SeedCover.named(story.map { $0.name } ?? subject.cover)
+        try connection.run(
+            "INSERT INTO blog VALUES (?, ?, ?)",
+            [.int(entry.classPK), .int(cover.id), .text(story?.name ?? "")]
+        )
+    }
+
+    /// Adds a file: some of those that everyone sees are pictures.
+    private mutating func addFile(_ index: Int) throws(DatabaseFailure) {
+        var entry = makeEntry(.dlFileEntry, index)
+        let topics = SeedTags(&random)
+        if entry.isOnShow, entry.audience == 0, index.isMultiple(of: 3),
+            let picture = pictures.popFirst()
+        {
+            entry.texts = picture
+            let date = Seed.today - Self.day * Int64(1 + index)
+            entry.move(to: date, modified: date + Self.day / 12)
+        } else {
+            entry.texts = SeedTexts.texts(of: entry, index)
         }
+        try add(entry, topics: topics)
+    }
+
+    private mutating func add(_ entry: SeedEntry, topics: SeedTags) throws(DatabaseFailure) {
+        addedCount += 1
+        try entry.add(to: connection)
+        try topics.add(to: entry.entryId, connection)
         if addedCount % 9 == 0 {
             try connection.run(
                 "INSERT INTO entryLink VALUES (?, ?)",
-                [.int(entryId), .int(lastEntryId)]
+                [.int(entry.entryId), .int(lastEntryId)]
             )
         }
-        lastEntryId = entryId
+        lastEntryId = entry.entryId
     }
+}
 
+extension SeedEntries {
     private mutating func makeEntry(
         _ kind: AssetKind,
         _ index: Int,
-        _ entryId: Int64,
-        _ classPK: Int64,
-        _ texts: [(Language, String, String)]
-    ) -> [SQLValue] {
+        classPK: Int64? = nil,
+        isPlain: Bool = false
+    ) -> SeedEntry {
         let isDocument = kind.isDocument && !isPlain
         let isSales = isDocument && random.chance(18)
         let isForMembers = isDocument && random.chance(isSales ? 60 : 10)
@@ -175,20 +144,25 @@ struct SeedEntries {
         let author = isPrivate ? SeedPeople.named[1] : author(isSales: isSales)
         let modified = min(created + random.below(60 * Self.day), Seed.today - 60_000)
         let (published, expires) = dates(created, isDocument: isDocument)
-        let starts: Int64? = kind.isEvent ? created + 30 * Self.day : nil
-        return [
-            .int(entryId), .int(kind.rawValue), .int(classPK), .text(random.uuid()), .int(0),
-            .int(isSales ? SeedPeople.salesSite : SeedPeople.intranet), .int(author.userId),
-            .text(author.fullName), .int(created), .int(modified), .int(published),
-            .optional(expires), .optional(starts), .optional(starts.map { $0 + 3_600_000 }),
-            .bool(!kind.isHidden), .bool(!isDocument || index % 101 != 7),
-            .text(kind.mimeType(title: texts[0].1)),
-            .double(random.chance(15) ? Double(random.below(10) + 1) / 2 : 0),
-            .int(random.chance(25) ? 0 : random.below(900) + 1),
-            .double(random.chance(40) ? Double(random.below(11)) / 10 : 0),
-            .text(kind == .bookmarksEntry ? "https://www.example.com/links/\(classPK)" : ""),
-            .text(texts[0].0.rawValue), .int(isPrivate ? 2 : isForMembers ? 1 : 0),
-        ]
+        var entry = SeedEntry(
+            entryId: nextId + 1,
+            kind: kind,
+            classPK: classPK ?? nextId,
+            uuid: random.uuid(),
+            groupId: isSales ? SeedPeople.salesSite : SeedPeople.intranet,
+            author: author,
+            created: created,
+            modified: modified,
+            published: published,
+            expires: expires,
+            isListable: !isDocument || index % 101 != 7,
+            audience: isPrivate ? 2 : isForMembers ? 1 : 0
+        )
+        entry.priority = random.chance(15) ? Double(random.below(10) + 1) / 2 : 0
+        entry.viewCount = random.chance(25) ? 0 : random.below(900) + 1
+        entry.rating = random.chance(40) ? Double(random.below(11)) / 10 : 0
+        nextId += 3
+        return entry
     }
 
     private mutating func author(isSales: Bool) -> SeedPerson {
@@ -212,31 +186,14 @@ struct SeedEntries {
     }
 }
 
-extension AssetKind {
-    /// Whether entries are written by people, with permissions and dates of their own.
-    fileprivate var isDocument: Bool {
-        [
-            .blogsEntry, .journalArticle, .dlFileEntry, .wikiPage, .mbMessage, .calendarBooking,
-            .bookmarksEntry,
-        ].contains(self)
-    }
-
-    fileprivate var isEvent: Bool { self == .calendarBooking || self == .calendarEvent }
-
-    fileprivate var wording: SeedWording {
-        switch self {
-        case .blogsEntry, .journalArticle, .microblogsEntry: .articles
-        case .dlFileEntry, .dlFileVersion, .dlFileShortcut, .dlFileRank: .files
-        case .mbMessage, .mbThread, .mbDiscussion: .posts
-        case .calendarEvent, .calendarBooking: .events
-        default: .pages
+extension SeedEntry {
+    /// Makes the entry a handwritten one.
+    fileprivate mutating func tell(_ story: SeedStory) {
+        author = SeedPeople.all.first { $0.screenName == story.author } ?? author
+        rating = story.rating
+        viewCount = story.viewCount
+        texts = Language.allCases.compactMap { language in
+            story.texts[language].map { .init(language, $0.title, $0.summary) }
         }
-    }
-
-    fileprivate func mimeType(title: String) -> String {
-        guard [.dlFileEntry, .dlFileVersion, .dlFileShortcut, .dlFileRank].contains(self) else {
-            return [.user, .group, .organization, .userGroup].contains(self) ? "" : "text/html"
-        }
-        return FileFormat(title: title).mimeType
     }
 }

@@ -6,7 +6,7 @@ enum SeedEvents {
     static let key = "EVENT"
 
     static func addStructure(to lists: inout SeedLists) throws(DatabaseFailure) {
-        let name = Phrase("Event", "Evento", "催し")
+        let name = Phrase("Event", "Evento", "催し", "Veranstaltung", "Événement")
         try lists.addStructure(structureId, key: key, name: name, SeedForm(fields: fields))
     }
 
@@ -36,8 +36,8 @@ enum SeedEvents {
             ],
             "Starts": same("2026-12-12"), "Seats": same("250"), "Fee": same("7.50"),
             "Online": same("true"), "Kind": same("party"),
-            "Picture": same(SeedFiles.picture(1, alt: "The roof terrace")),
-            "Programme": same(SeedFiles.picture(2, alt: "")),
+            "Picture": same(SeedCover.named("roof-terrace").formValue(alt: "The roof terrace")),
+            "Programme": same(SeedCover.named("winter-garden").formValue(alt: "")),
             "Place": same(#"{"latitude":40.4168,"longitude":-3.7038}"#),
             "Details": [
                 "en_US": "<h2>Programme</h2><ul><li>Tours</li><li>Games</li></ul>",
@@ -70,37 +70,74 @@ enum SeedEvents {
     }
 
     private static let fields = [
-        field("Headline", "string", "text", Phrase("Headline", "Titular", "見出し"), isRequired: true),
-        field("Teaser", "string", "textarea", Phrase("Teaser", "Entradilla", "紹介")),
-        field("Starts", "date", "ddm-date", Phrase("Date", "Fecha", "日付"), isRequired: true),
-        field("Seats", "integer", "ddm-integer", Phrase("Seats", "Plazas", "定員")),
-        field("Fee", "number", "ddm-number", Phrase("Fee in euros", "Precio en euros", "料金（ユーロ）")),
+        field(
+            "Headline",
+            "string",
+            "text",
+            Phrase("Headline", "Titular", "見出し", "Überschrift", "Titre"),
+            isRequired: true
+        ),
+        field(
+            "Teaser",
+            "string",
+            "textarea",
+            Phrase("Teaser", "Entradilla", "紹介", "Anreißer", "Accroche")
+        ),
+        field(
+            "Starts",
+            "date",
+            "ddm-date",
+            Phrase("Date", "Fecha", "日付", "Datum", "Date"),
+            isRequired: true
+        ),
+        field(
+            "Seats",
+            "integer",
+            "ddm-integer",
+            Phrase("Seats", "Plazas", "定員", "Plätze", "Places")
+        ),
+        field(
+            "Fee",
+            "number",
+            "ddm-number",
+            Phrase("Fee in euros", "Precio en euros", "料金（ユーロ）", "Gebühr in Euro", "Prix en euros")
+        ),
         field(
             "Online",
             "boolean",
             "checkbox",
-            Phrase("Also online", "También en línea", "オンライン参加可")
+            Phrase("Also online", "También en línea", "オンライン参加可", "Auch online", "Aussi en ligne")
         ),
         SeedField(
             name: "Kind",
             dataType: "string",
             type: "select",
-            label: Phrase("Kind", "Tipo", "種類"),
+            label: Phrase("Kind", "Tipo", "種類", "Art", "Type"),
             options: [
-                ("talk", Phrase("Talk", "Charla", "講演")),
-                ("party", Phrase("Party", "Fiesta", "パーティー")),
-                ("workshop", Phrase("Workshop", "Taller", "ワークショップ")),
+                ("talk", Phrase("Talk", "Charla", "講演", "Vortrag", "Conférence")),
+                ("party", Phrase("Party", "Fiesta", "パーティー", "Fest", "Fête")),
+                ("workshop", Phrase("Workshop", "Taller", "ワークショップ", "Workshop", "Atelier")),
             ]
         ),
-        field("Picture", "image", "ddm-image", Phrase("Picture", "Imagen", "写真")),
+        field("Picture", "image", "ddm-image", Phrase("Picture", "Imagen", "写真", "Bild", "Image")),
         field(
             "Programme",
             "document-library",
             "ddm-documentlibrary",
-            Phrase("Programme", "Programa", "プログラム")
+            Phrase("Programme", "Programa", "プログラム", "Programm", "Programme")
         ),
-        field("Place", "geolocation", "ddm-geolocation", Phrase("Place", "Lugar", "場所")),
-        field("Details", "html", "ddm-text-html", Phrase("Details", "Detalles", "詳細")),
+        field(
+            "Place",
+            "geolocation",
+            "ddm-geolocation",
+            Phrase("Place", "Lugar", "場所", "Ort", "Lieu")
+        ),
+        field(
+            "Details",
+            "html",
+            "ddm-text-html",
+            Phrase("Details", "Detalles", "詳細", "Einzelheiten", "Détails")
+        ),
     ]
 
     private static func field(

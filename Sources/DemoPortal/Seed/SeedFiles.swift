@@ -2,45 +2,16 @@ import ScreensSQLite
 
 /// The files behind the assets of class DL File Entry, and the cover pictures of blogs.
 enum SeedFiles {
-    private static let firstCoverId: Int64 = 79_001
     static let firstEntryId: Int64 = 90_001
-    private static let covers = ["Harbour", "Roof terrace", "Winter garden"]
-
-    /// The cover picture of a blog; `nil` for those without one.
-    static func cover(ofBlog id: Int64) -> Int64? {
-        // Consecutive ids of entries differ by a multiple of three.
-        let number = id / 3
-        return number % 4 == 0 ? firstCoverId + number / 4 % Int64(covers.count) : nil
-    }
-
-    /// A cover picture in the format of forms, which 7.0 also uses in web content.
-    static func picture(_ index: Int, alt: String) -> String {
-        """
-        {"groupId":"\(SeedPeople.intranet)","name":"\(covers[index]).png","alt":"\(alt)",\
-        "title":"\(covers[index]).png","type":"journal","uuid":"\(uuids[index])",\
-        "fileEntryId":"\(firstCoverId + Int64(index))"}
-        """
-    }
-
-    /// The address of a cover picture.
-    static func address(ofPicture index: Int) -> String {
-        let title = "\(covers[index]).png".escapedForAddress
-        return "/documents/\(SeedPeople.intranet)/\(SeedFolders.coversId)/\(title)/\(uuids[index])"
-    }
-
-    private static let uuids: [String] = {
-        var random = SeedRandom(seed: 6)
-        return covers.map { _ in random.uuid() }
-    }()
 
     static func add(_ connection: Connection) throws(DatabaseFailure) {
         try addDocuments(connection)
-        try addCovers(connection)
+        for cover in SeedCover.all { try add(cover, connection) }
         try connection.run(
             "INSERT INTO setting VALUES (?, ?)",
             [
                 .text(Transaction.nextEntryId),
-                .text(String(firstEntryId + Int64(covers.count))),
+                .text(String(firstEntryId + Int64(SeedCover.all.count))),
             ]
         )
     }
@@ -94,44 +65,27 @@ enum SeedFiles {
     }
 
     /// Portals list the pictures of blogs among their assets, too, but do not show them.
-    private static func addCovers(_ connection: Connection) throws(DatabaseFailure) {
-        let owner = SeedPeople.named[1]
-        for (index, name) in covers.enumerated() {
-            let cover = DocumentRow(
-                fileEntryId: firstCoverId + Int64(index),
-                groupId: SeedPeople.intranet,
-                folderId: SeedFolders.coversId,
-                uuid: uuids[index],
-                userId: owner.userId,
-                userName: owner.fullName,
-                title: "\(name).png",
-                description: "",
-                changeLog: "",
-                sourceFileName: "\(name).png",
-                mimeType: "image/png",
-                size: 0,
-                fileName: "",
-                createDate: Seed.today - 100 * SeedEntries.day
-            )
-            try store(cover, connection)
-            try connection.run(
-                """
-                INSERT INTO entry (entryId, kind, classPK, classUuid, classTypeId, groupId, userId,
-                    userName, createDate, modifiedDate, publishDate, visible, listable, mimeType,
-                    priority, viewCount, rating, url, defaultLocale, audience)
-                VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6, ?7, ?8, ?8, ?8, 0, 0, ?9, 0, 0, 0, '', 'en_US', 0)
-                """,
-                [
-                    .int(firstEntryId + Int64(index)), .int(AssetKind.dlFileEntry.rawValue),
-                    .int(cover.fileEntryId), .text(cover.uuid), .int(cover.groupId),
-                    .int(cover.userId), .text(cover.userName), .int(cover.createDate),
-                    .text(cover.mimeType),
-                ]
-            )
-            try connection.run(
-                "INSERT INTO entryText VALUES (?, 'en_US', ?, '', '')",
-                [.int(firstEntryId + Int64(index)), .text(cover.title)]
-            )
-        }
+    private static func add(_ cover: SeedCover, _ connection: Connection) throws(DatabaseFailure) {
+        let document = cover.document
+        try store(document, connection)
+        let entryId = firstEntryId + cover.id - SeedCover.firstId
+        try connection.run(
+            """
+            INSERT INTO entry (entryId, kind, classPK, classUuid, classTypeId, groupId, userId,
+                userName, createDate, modifiedDate, publishDate, visible, listable, mimeType,
+                priority, viewCount, rating, url, defaultLocale, audience)
+            VALUES (?1, ?2, ?3, ?4, 0, ?5, ?6, ?7, ?8, ?8, ?8, 0, 0, ?9, 0, 0, 0, '', 'en_US', 0)
+            """,
+            [
+                .int(entryId), .int(AssetKind.dlFileEntry.rawValue),
+                .int(document.fileEntryId), .text(document.uuid), .int(document.groupId),
+                .int(document.userId), .text(document.userName), .int(document.createDate),
+                .text(document.mimeType),
+            ]
+        )
+        try connection.run(
+            "INSERT INTO entryText VALUES (?, 'en_US', ?, '', '')",
+            [.int(entryId), .text(document.title)]
+        )
     }
 }

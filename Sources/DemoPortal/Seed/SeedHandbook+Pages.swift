@@ -58,7 +58,7 @@ extension SeedHandbook {
     )
 
     private static func section(_ number: Int) -> String {
-        let topic = seedTopics[number % seedTopics.count].en
+        let topic = SeedTopic.all[number % SeedTopic.all.count].name.en
         let place = seedPlaces[number % seedPlaces.count].en
         let team = seedTeams[number % seedTeams.count].en
         let sentence =

@@ -15,8 +15,8 @@ extension SeedHandbook {
         ]
     )
 
-    private static let picture = SeedFiles.address(ofPicture: 0)
-    private static let otherPicture = SeedFiles.address(ofPicture: 1)
+    private static let picture = SeedCover.named("harbour").address
+    private static let otherPicture = SeedCover.named("roof-terrace").address
 
     private static let english = """
         <p>Good to have you here! This page is for your <strong>first day</strong>. If something is \

@@ -12,19 +12,19 @@ enum SeedNotes {
         try lists.addStructure(
             structureId,
             key: "NOTES",
-            name: Phrase("Notes", "Notas", "メモ"),
+            name: Phrase("Notes", "Notas", "メモ", "Notizen", "Notes"),
             SeedForm(fields: [
                 SeedField(
                     name: "Title",
                     dataType: "string",
                     type: "text",
-                    label: Phrase("Title", "Título", "題名")
+                    label: Phrase("Title", "Título", "題名", "Titel", "Titre")
                 ),
                 SeedField(
                     name: "Notes",
                     dataType: "string",
                     type: "textarea",
-                    label: Phrase("Notes", "Notas", "メモ")
+                    label: Phrase("Notes", "Notas", "メモ", "Notizen", "Notes")
                 ),
             ])
         )

@@ -113,11 +113,10 @@ enum SeedPeople {
         "Abe", "Brandt", "Castro", "Dubois", "Eriksson", "Fischer", "García", "Hughes", "Ito",
         "Jansen", "Kowalski", "López", "Moreau", "Nguyen", "Okafor", "Patel", "Rossi",
     ]
-    private static let jobTitles = [
-        "Engineer", "Accountant", "Designer", "Team Lead", "Support Agent", "Translator", "Buyer",
-    ]
+    /// The job, the place of work and its time zone of each of the staff.
+    private static let jobs = DemoContents.rows("people")
 
-    private static let staff = (0..<40).map { index in
+    private static let staff = jobs.enumerated().map { index, job in
         let first = firstNames[index % firstNames.count]
         let last = lastNames[(index * 5 + index / firstNames.count) % lastNames.count]
         return SeedPerson(
@@ -125,9 +124,12 @@ enum SeedPeople {
             screenName: "user\(index + 1)",
             firstName: first,
             lastName: last,
-            jobTitle: jobTitles[index % jobTitles.count],
+            jobTitle: job[0],
             languageId: Language.allCases[index % 3].rawValue,
-            groups: index.isMultiple(of: 4) ? [intranet, salesSite] : [intranet]
+            groups: index.isMultiple(of: 4) ? [intranet, salesSite] : [intranet],
+            details: UserDetails([
+                "comments": .text("Works in \(job[1])."), "timeZoneId": .text(job[2]),
+            ])
         )
     }
 }

@@ -13,7 +13,13 @@ enum SeedSurvey {
         try lists.addStructure(
             structureId,
             key: "GUEST-SURVEY",
-            name: Phrase("Guest survey", "Encuesta a huéspedes", "宿泊者アンケート"),
+            name: Phrase(
+                "Guest survey",
+                "Encuesta a huéspedes",
+                "宿泊者アンケート",
+                "Gästeumfrage",
+                "Enquête auprès des clients"
+            ),
             SeedForm(fields: texts + numbers + choices + media)
         )
         try lists.addSet(recordSetId, of: structureId, "Guest survey")
@@ -52,23 +58,41 @@ enum SeedSurvey {
             name: "subscriberName",
             dataType: "string",
             type: "text",
-            label: Phrase("Subscriber", "Suscriptor", "登録者"),
-            tip: Phrase("Who fills this in", "Quién rellena esto", "記入者の名前"),
+            label: Phrase("Subscriber", "Suscriptor", "登録者", "Abonnent", "Abonné"),
+            tip: Phrase(
+                "Who fills this in",
+                "Quién rellena esto",
+                "記入者の名前",
+                "Wer dies ausfüllt",
+                "Qui remplit ceci"
+            ),
             isRequired: true
         ),
         SeedField(
             name: "Comments",
             dataType: "string",
             type: "textarea",
-            label: Phrase("Your comments", "Sus comentarios", "ご意見"),
+            label: Phrase(
+                "Your comments",
+                "Sus comentarios",
+                "ご意見",
+                "Ihre Anmerkungen",
+                "Vos remarques"
+            ),
             showsLabel: false,
-            predefined: Phrase("Nothing to add", "Nada que añadir", "特になし")
+            predefined: Phrase(
+                "Nothing to add",
+                "Nada que añadir",
+                "特になし",
+                "Nichts hinzuzufügen",
+                "Rien à ajouter"
+            )
         ),
         SeedField(
             name: "Reference",
             dataType: "string",
             type: "text",
-            label: Phrase("Reference", "Referencia", "整理番号"),
+            label: Phrase("Reference", "Referencia", "整理番号", "Aktenzeichen", "Référence"),
             isReadOnly: true,
             predefined: Phrase("S-2026")
         ),
@@ -76,17 +100,23 @@ enum SeedSurvey {
             name: "Phone",
             dataType: "string",
             type: "text",
-            label: Phrase("Phone", "Teléfono", "電話番号"),
+            label: Phrase("Phone", "Teléfono", "電話番号", "Telefon", "Téléphone"),
             isRepeatable: true,
             nested: [
                 SeedField(
                     name: "PhoneKind",
                     dataType: "string",
                     type: "select",
-                    label: Phrase("Kind of phone", "Tipo de teléfono", "電話の種類"),
+                    label: Phrase(
+                        "Kind of phone",
+                        "Tipo de teléfono",
+                        "電話の種類",
+                        "Art des Telefons",
+                        "Type de téléphone"
+                    ),
                     options: [
-                        ("mobile", Phrase("Mobile", "Móvil", "携帯")),
-                        ("home", Phrase("Home", "Casa", "自宅")),
+                        ("mobile", Phrase("Mobile", "Móvil", "携帯", "Mobil", "Mobile")),
+                        ("home", Phrase("Home", "Casa", "自宅", "Zuhause", "Domicile")),
                     ]
                 )
             ]
@@ -98,7 +128,7 @@ enum SeedSurvey {
             name: "Again",
             dataType: "boolean",
             type: "checkbox",
-            label: Phrase("Would come again", "Volvería", "また泊まりたい"),
+            label: Phrase("Would come again", "Volvería", "また泊まりたい", "Käme wieder", "Reviendrait"),
             isRequired: true,
             predefined: Phrase("true")
         ),
@@ -107,28 +137,28 @@ enum SeedSurvey {
             name: "Arrival",
             dataType: "date",
             type: "ddm-date",
-            label: Phrase("Arrival", "Llegada", "到着日"),
+            label: Phrase("Arrival", "Llegada", "到着日", "Anreise", "Arrivée"),
             predefined: Phrase("12/01/2026")
         ),
         SeedField(
             name: "Nights",
             dataType: "integer",
             type: "ddm-integer",
-            label: Phrase("Nights", "Noches", "泊数"),
+            label: Phrase("Nights", "Noches", "泊数", "Nächte", "Nuits"),
             predefined: Phrase("1")
         ),
         SeedField(
             name: "Budget",
             dataType: "number",
             type: "ddm-number",
-            label: Phrase("Budget", "Presupuesto", "予算"),
-            tip: Phrase("In euros", "En euros", "ユーロ")
+            label: Phrase("Budget", "Presupuesto", "予算", "Budget", "Budget"),
+            tip: Phrase("In euros", "En euros", "ユーロ", "In Euro", "En euros")
         ),
         SeedField(
             name: "Score",
             dataType: "double",
             type: "ddm-decimal",
-            label: Phrase("Score", "Puntuación", "評価"),
+            label: Phrase("Score", "Puntuación", "評価", "Bewertung", "Note"),
             predefined: Phrase("7.25")
         ),
     ]

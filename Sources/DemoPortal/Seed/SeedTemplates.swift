@@ -8,58 +8,6 @@ struct SeedWording: Sendable {
         self.descriptions = descriptions.map(Template.init)
     }
 
-    static let articles = SeedWording(
-        titles: [
-            Phrase(
-                "{topic} in {place}: what changes",
-                "{topic} en {place}: qué cambia",
-                "{place}の{topic}：変更点"
-            ),
-            Phrase(
-                "{topic}: news from {team}",
-                "{topic}: novedades de {team}",
-                "{topic}：{team}からのお知らせ"
-            ),
-            Phrase(
-                "{topic}, {period}: {place}",
-                "{topic}, {period}: {place}",
-                "{topic}（{period}・{place}）"
-            ),
-            Phrase(
-                "{topic} – questions and answers for {place}",
-                "{topic}: preguntas y respuestas de {place}",
-                "{topic} – {place}向けQ&A"
-            ),
-            Phrase(
-                "{topic}: five lessons {team} learnt in {place}",
-                "{topic}: cinco lecciones de {team} en {place}",
-                "{topic}：{team}が{place}で学んだ5つのこと"
-            ),
-            Phrase(
-                "{person} on {topic} in {place}",
-                "{person} habla de: {topic} en {place}",
-                "{person}に聞く、{place}の{topic}"
-            ),
-        ],
-        descriptions: [
-            Phrase(
-                "What {team} decided for {place}, and whom to ask.",
-                "Qué decidió {team} para {place} y a quién preguntar.",
-                "{team}が{place}について決めたことと問い合わせ先。"
-            ),
-            Phrase(
-                "Valid from {period}. Please read before the next team meeting in {place}.",
-                "Válido desde {period}. Léalo antes de la próxima reunión en {place}.",
-                "{period}から有効です。{place}の次のチーム会議までにお読みください。"
-            ),
-            Phrase(
-                "A short summary by {person}, {team}.",
-                "Un breve resumen de {person}, {team}.",
-                "{team}の{person}による短いまとめ。"
-            ),
-        ]
-    )
-
     static let files = SeedWording(
         titles: [
             Phrase(
@@ -180,6 +128,12 @@ struct SeedWording: Sendable {
 /// Quarters, as part of titles.
 let seedPeriods: [Phrase] = (2021...2026).flatMap { year in
     (1...4).map { quarter in
-        Phrase("Q\(quarter) \(year)", "T\(quarter) \(year)", "\(year)年第\(quarter)四半期")
+        Phrase(
+            "Q\(quarter) \(year)",
+            "T\(quarter) \(year)",
+            "\(year)年第\(quarter)四半期",
+            nil,
+            "T\(quarter) \(year)"
+        )
     }
 }

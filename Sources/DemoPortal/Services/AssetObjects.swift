@@ -9,7 +9,8 @@ extension AssetRow {
         case .record(let record, let values, let form): record.json(core, values, form, in: locale)
         case .article(let article, let fields, let structure):
             webContent(article, fields, structure, core)
-        case nil: kind == .blogsEntry ? ["blogsEntry": blogsEntry(core.dialect, locale)] : [:]
+        case .blog(let blog): ["blogsEntry": blogsEntry(blog, core.dialect, locale)]
+        case nil: kind == .blogsEntry ? ["blogsEntry": blogsEntry(nil, core.dialect, locale)] : [:]
         }
     }
 
@@ -23,17 +24,20 @@ extension AssetRow {
         return .object(common.merging(members) { _, own in own })
     }
 
-    private func blogsEntry(_ dialect: PortalDialect, _ locale: String) -> JSONValue {
+    private func blogsEntry(
+        _ blog: BlogRow?,
+        _ dialect: PortalDialect,
+        _ locale: String
+    ) -> JSONValue {
         var members: JSONObject = [
-            "content": .text(blogsContent(in: locale)), "description": .text(description),
+            "content": .text(content(of: blog, in: locale)), "description": .text(description),
             "displayDate": .int64(createDate), "entryId": dialect.id(classPK),
             "smallImage": false, "status": 0, "title": .text(title),
             "urlTitle": .text("entry-\(classPK)"),
         ]
         if dialect == .v70 {
-            let cover = SeedFiles.cover(ofBlog: classPK) ?? 0
             members["coverImageCaption"] = ""
-            members["coverImageFileEntryId"] = dialect.id(cover)
+            members["coverImageFileEntryId"] = dialect.id(blog?.coverId ?? 0)
             members["coverImageURL"] = ""
             members["subtitle"] = .text(summary.isEmpty ? description : summary)
         }
@@ -41,13 +45,17 @@ extension AssetRow {
     }
 
     /// The text of the blog entry, which is never empty.
-    private func blogsContent(in locale: String) -> String {
-        SampleArticle(
-            title: title,
-            lead: description.isEmpty ? title : description,
+    private func content(of blog: BlogRow?, in locale: String) -> String {
+        let lead = description.isEmpty ? title : description
+        guard let blog else { return "<p>\(lead.escapedForMarkup)</p>" }
+        let language = Language(ofLocale: locale) ?? .english
+        if let body = SeedStory.named(blog.story)?.texts[language]?.body { return body }
+        return SampleArticle(
+            lead: lead,
             author: userName,
+            subject: SeedSubject(.blogsEntry, classPK: classPK),
             number: classPK / 3
-        ).html(in: Language(ofLocale: locale) ?? .english)
+        ).html(in: language)
     }
 
     private func webContent(

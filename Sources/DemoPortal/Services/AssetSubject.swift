@@ -6,6 +6,7 @@ enum AssetSubject: Sendable {
     case account(User)
     case record(RecordRow, RecordValues, RecordForm)
     case file(DocumentRow)
+    case blog(BlogRow)
     /// Web content, with the fields of its structure, and the reply that describes it.
     case article(ArticleRow, [RecordForm.Field], structure: JSONValue?)
 }
@@ -17,6 +18,7 @@ extension Transaction {
         switch row.kind {
         case .user: return try user("userId = ?", .int(id)).map(AssetSubject.account)
         case .dlFileEntry: return try document(id).map(AssetSubject.file)
+        case .blogsEntry: return try blog(id).map(AssetSubject.blog)
         case .journalArticle:
             guard let article = try article(id) else { return nil }
             let structure = try structure(article.structureId(in: core.dialect), core)

@@ -15,6 +15,6 @@ struct FileFormat: Sendable {
     private static let mimeTypes = [
         "pdf": "application/pdf", "txt": "text/plain",
         "xlsx": office + "spreadsheetml.sheet", "pptx": office + "presentationml.presentation",
-        "docx": office + "wordprocessingml.document", "png": "image/png",
+        "docx": office + "wordprocessingml.document", "png": "image/png", "webp": "image/webp",
     ]
 }

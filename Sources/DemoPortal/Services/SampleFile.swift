@@ -1,5 +1,4 @@
 import ScreensHTTP
-@_spi(Host) import ScreensKit
 
 /// The content of a demo file, made from its title and description on each request.
 struct SampleFile: Sendable {
@@ -9,7 +8,7 @@ struct SampleFile: Sendable {
         let lines = [document.title, document.description, document.userName]
         bytes =
             switch document.mimeType {
-            case "image/png": Base64.bytes(SeedPictures.jane) ?? []
+            case _ where document.mimeType.hasPrefix("image/"): Self.picture(document)
             case "application/pdf": Self.pdf(lines)
             case "text/plain": Self.text(lines)
             case _ where document.mimeType.hasPrefix(FileFormat.office):
@@ -19,6 +18,13 @@ struct SampleFile: Sendable {
                 ]).bytes
             default: Self.text(lines)
             }
+    }
+
+    /// Pictures are named as their documents, with dashes instead of blanks.
+    private static func picture(_ document: DocumentRow) -> [UInt8] {
+        let name = document.title.lowercased().replacing(" ", with: "-")
+        let prefix = document.folderId == SeedFolders.coversId ? "cover" : "library"
+        return DemoContents.picture("\(prefix)-\(name)") ?? []
     }
 
     private static func text(_ lines: [String]) -> [UInt8] {

@@ -1,0 +1,90 @@
+/// The texts of generated entries.
+enum SeedTexts {
+    private static let people = SeedPeople.all.map { Phrase($0.fullName) }
+
+    /// The titles and descriptions of pictures.
+    static let pictures = DemoContents.phrases("pictures").map { row in
+        Language.allCases.map { SeedEntry.Text($0, row[0][$0], row[1][$0]) }
+    }
+
+    /// The texts in the languages of the entry, its default language first.
+    static func texts(of entry: SeedEntry, _ index: Int) -> [SeedEntry.Text] {
+        switch entry.kind {
+        case .organization, .userGroup:
+            let team = seedTeams[index % seedTeams.count]
+            return languages(0, of: entry.kind).map { .init($0, team[$0], "") }
+        case .blogsEntry, .journalArticle:
+            let subject = SeedSubject(entry.kind, classPK: entry.classPK)
+            let blanks = blanks(entry.kind, index, topic: subject.topic)
+            return texts(entry.kind, index, blanks, subject.angle.title, subject.angle.summary)
+        default:
+            let wording = entry.kind.wording
+            let topics = SeedTopic.all
+            let title = (index + index / topics.count) % wording.titles.count
+            return texts(
+                entry.kind,
+                index,
+                blanks(entry.kind, index, topic: nil),
+                wording.titles[title],
+                wording.descriptions[index % wording.descriptions.count]
+            )
+        }
+    }
+
+    private static func texts(
+        _ kind: AssetKind,
+        _ index: Int,
+        _ blanks: Template.Blanks,
+        _ title: Template,
+        _ description: Template
+    ) -> [SeedEntry.Text] {
+        let isBare = index % 23 == 5
+        return languages(index, of: kind).map { language in
+            .init(
+                language,
+                title.fill(blanks, in: language),
+                isBare ? "" : description.fill(blanks, in: language)
+            )
+        }
+    }
+
+    private static func blanks(
+        _ kind: AssetKind,
+        _ index: Int,
+        topic: SeedTopic?
+    ) -> Template.Blanks {
+        let offset = index + Int(kind.rawValue) * 31
+        let topics = SeedTopic.all
+        return Template.Blanks(
+            topic: (topic ?? topics[offset % topics.count]).name,
+            place: seedPlaces[(offset * 7 + offset / topics.count) % seedPlaces.count],
+            team: seedTeams[(offset * 5 + offset / seedPlaces.count) % seedTeams.count],
+            person: people[(offset * 3 + index / 11) % people.count],
+            period: seedPeriods[(offset * 11 + offset / seedTeams.count) % seedPeriods.count]
+        )
+    }
+
+    /// Articles and blog entries are written in all languages, others in the first three.
+    private static func languages(_ index: Int, of kind: AssetKind) -> [Language] {
+        switch index % 20 {
+        case 16: [.spanish, .english]
+        case 17: [.spanish]
+        case 18: [.japanese, .english]
+        case 19: [.english]
+        default:
+            [.blogsEntry, .journalArticle].contains(kind)
+                ? Language.allCases : [.english, .spanish, .japanese]
+        }
+    }
+}
+
+extension AssetKind {
+    fileprivate var wording: SeedWording {
+        switch self {
+        case .dlFileEntry, .dlFileVersion, .dlFileShortcut, .dlFileRank: .files
+        case .mbMessage, .mbThread, .mbDiscussion, .microblogsEntry: .posts
+        case .calendarEvent, .calendarBooking: .events
+        default: .pages
+        }
+    }
+}
