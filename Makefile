@@ -31,7 +31,7 @@ CHECKED := ASAN_OPTIONS=detect_leaks=0
 BROWSER := BrowserTests
 
 .PHONY: help deps ready build run demo test test-root test-plugins test-templates test-browser browser tools \
-	pictures soak lint format golden api plurals script bench docs reference words check install clean
+	pictures soak lint format golden api plurals minify bench docs reference words check install clean
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -169,12 +169,16 @@ plurals: ## Make the plural rules of all languages from Unicode's CLDR.
 
 # Pages load a smaller file than people read. Its last line names what it was made from, so that a test finds one that is
 # left behind. `let` is as good as `const` where nobody writes any more.
-script: ## Make the script that pages load from the one that people read.
+# Rules of style end in no name, so that lines can be joined.
+STYLES := Sources/CLivePage/live Sources/ScreensRendering/Sources/CScreenletStyle/screenlet
+minify: ## Make the script and the styles that pages load from those that people read.
 	@command -v esbuild >/dev/null || $(MAKE) --no-print-directory deps PACKAGES=esbuild
 	@esbuild --minify --target=es2022 Sources/CLivePage/live.js \
 		| sed -E 's/\bconst\b ?/let /g; s/\blet ([[{])/let\1/g' >Sources/CLivePage/live.min.js
 	@echo "//$$(sha256sum Sources/CLivePage/live.js | cut -c 1-8)" >>Sources/CLivePage/live.min.js
-	@wc -c Sources/CLivePage/live.min.js
+	@for style in $(STYLES); do \
+		{ sed -E 's:/\*[^*]*\*/::; s/^ +//' $$style.css | tr -d '\n'; echo; } >$$style.min.css; done
+	@wc -c Sources/CLivePage/live.min.* $(addsuffix .min.css,$(lastword $(STYLES)))
 
 bench: ready ## Measure a release build, each figure beside a floor.
 	swift build $(STRICT) -c release

@@ -13,7 +13,7 @@ const unsigned char *const screens_frame_js = frame_js;
 const size_t screens_frame_js_count = sizeof frame_js;
 
 static const unsigned char css[] = {
-#embed "live.css"
+#embed "live.min.css"
 };
 const unsigned char *const screens_live_css = css;
 const size_t screens_live_css_count = sizeof css;

@@ -1,4 +1,4 @@
-// The script of live pages, for people to read. `make script` writes live.min.js from it, which pages load.
+// The script of live pages, for people to read. `make minify` writes live.min.js from it, which pages load.
 'use strict';
 ((document, location, history, setTimeout, clearTimeout) => {
   const one = (kind, within = document) => within.querySelector(kind);

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The script of live pages: it posts what users do, and applies what the server says has changed. `make script` makes
+/// The script of live pages: it posts what users do, and applies what the server says has changed. `make minify` makes
 /// it from `live.js`.
 extern const unsigned char *_Nonnull const screens_live_js;
 extern const size_t screens_live_js_count;

@@ -1,7 +1,7 @@
 #include "CScreenletStyle.h"
 
 static const unsigned char css[] = {
-#embed "screenlet.css"
+#embed "screenlet.min.css"
 };
 const unsigned char *const screens_screenlet_css = css;
 const size_t screens_screenlet_css_count = sizeof css;
