@@ -8,7 +8,7 @@ struct LiveIntranet: Sendable {
     let live: LivePortal
     let app = "\(TestBuild.root)/Plugins/Intranet"
     /// The title of the twentieth article.
-    static let article = "Trade fair: news from Engineering"
+    static let article = "Chess evening: Warehouse beats Research"
 
     init() throws { live = try LivePortal() }
 

@@ -28,10 +28,10 @@ struct LiveScreenTests {
             "web-content-list-collection", ["web-content-list", "--theme", "collection"],
             "8 entries"
         ),
-        ("blogs-entry-display-default", ["blogs-entry-display"], "Works council"),
+        ("blogs-entry-display-default", ["blogs-entry-display"], "Solar panels"),
         (
             "blogs-entry-display-flat7", ["blogs-entry-display", "--theme", "flat7"],
-            "Works council"
+            "Solar panels"
         ),
         ("asset-display-default", ["asset-display"], "First steps"),
         ("asset-display-flat7", ["asset-display", "--theme", "flat7"], "First steps"),

@@ -96,7 +96,7 @@ struct RecordTests {
         #expect((structure["structureId"]?.text != nil) == (version == 70))
         if version == 62 {
             let xsd = try #require(structure["xsd"]?.text)
-            let root = #"<root available-locales="en_US,es_ES,ja_JP" default-locale="en_US">"#
+            let root = #"<root available-locales="en_US,es_ES,ja_JP,de_DE,fr_FR" default-locale="en_US">"#
             #expect(xsd.hasPrefix(root))
             #expect(xsd.contains("<![CDATA[Dirección]]>"))
         } else {

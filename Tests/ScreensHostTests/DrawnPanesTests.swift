@@ -59,7 +59,7 @@ struct DrawnPanesTests {
         let news = texts(await drawn.panes[0].rows(2..<3))
         let people = texts(await drawn.panes[1].rows(0..<1))
         #expect(news.contains("Company picnic") && people.contains("Priya García"))
-        #expect(texts([drawn.panes[2].frame.body]).contains("Works council election"))
+        #expect(texts([drawn.panes[2].frame.body]).contains("Help desk hours"))
         #expect(await drawn.panes[2].rows(0..<5).isEmpty)
         // What is chosen in a pane is sent to its screenlet.
         let place = drawn.panes[1].frame.body.subtree.first { $0.kind == .list }

@@ -196,7 +196,7 @@ struct LinearAppTests {
 
         #expect(words[1] == ["Row 1 chosen."] && events[0].contains("Priya García"))
         #expect(words[2].contains("List 2, rows 11 to 20 of 45."))
-        #expect(words[3].first == "Page: Home › Company picnic: news from Marketing")
+        #expect(words[3].first == "Page: Home › Company picnic: who brings what")
         // Going back finds the same rows of both lists.
         #expect(words[4] == ["Page: Home"] + words[2])
     }

@@ -176,8 +176,8 @@ struct PaneScreenTests {
 
         let after = halves(await press(screen, .enter))
 
-        #expect(!before.right.contains { $0.contains("Company picnic: news") })
-        #expect(after.right.contains { $0.contains("Company picnic: news") }, "\(after)")
+        #expect(!before.right.contains { $0.contains("Company picnic: who") })
+        #expect(after.right.contains { $0.contains("Company picnic: who") }, "\(after)")
         #expect(screen.page.active == 1)
     }
 

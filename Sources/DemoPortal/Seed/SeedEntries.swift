@@ -79,7 +79,7 @@ struct SeedEntries {
         // Each is some days older than the one before, and was written on a working day, so to say.
         let days = Int64(index) * 5 / 2 + Int64(index * index) / 600
         let date = Seed.today - Self.day * (days + 1) + Int64(7 + index * 5 % 9) * Self.day / 24
-        entry.move(to: date, modified: date + Int64(1 + index * 7 % 8) * Self.day / 24)
+        entry.move(to: date, modified: date + Int64(1 + index * 7 % 8) * Self.day / 96)
         let story = entry.isOnShow ? stories.popFirst() : nil
         let subject = SeedSubject(.blogsEntry, classPK: entry.classPK)
         if let story {

@@ -1,5 +1,7 @@
 /// The texts of generated entries.
 enum SeedTexts {
+    /// Without the rooms, which would need other words around them.
+    private static let cities = seedPlaces.dropLast(3)
     private static let people = SeedPeople.all.map { Phrase($0.fullName) }
 
     /// The titles and descriptions of pictures.
@@ -15,7 +17,10 @@ enum SeedTexts {
             return languages(0, of: entry.kind).map { .init($0, team[$0], "") }
         case .blogsEntry, .journalArticle:
             let subject = SeedSubject(entry.kind, classPK: entry.classPK)
-            let blanks = blanks(entry.kind, index, topic: subject.topic)
+            var blanks = blanks(entry.kind, index)
+            blanks.topic = subject.topic.name
+            blanks.place = cities[index * 7 % cities.count]
+            blanks.period = period(of: entry.created)
             return texts(entry.kind, index, blanks, subject.angle.title, subject.angle.summary)
         default:
             let wording = entry.kind.wording
@@ -24,7 +29,7 @@ enum SeedTexts {
             return texts(
                 entry.kind,
                 index,
-                blanks(entry.kind, index, topic: nil),
+                blanks(entry.kind, index),
                 wording.titles[title],
                 wording.descriptions[index % wording.descriptions.count]
             )
@@ -48,20 +53,23 @@ enum SeedTexts {
         }
     }
 
-    private static func blanks(
-        _ kind: AssetKind,
-        _ index: Int,
-        topic: SeedTopic?
-    ) -> Template.Blanks {
+    private static func blanks(_ kind: AssetKind, _ index: Int) -> Template.Blanks {
         let offset = index + Int(kind.rawValue) * 31
         let topics = SeedTopic.all
         return Template.Blanks(
-            topic: (topic ?? topics[offset % topics.count]).name,
+            topic: topics[offset % topics.count].name,
             place: seedPlaces[(offset * 7 + offset / topics.count) % seedPlaces.count],
             team: seedTeams[(offset * 5 + offset / seedPlaces.count) % seedTeams.count],
             person: people[(offset * 3 + index / 11) % people.count],
             period: seedPeriods[(offset * 11 + offset / seedTeams.count) % seedPeriods.count]
         )
+    }
+
+    /// The quarter of a date; the first one is that in which 2021 began.
+    private static func period(of date: Int64) -> Phrase {
+        let days = (date - 1_609_459_200_000) / SeedEntries.day
+        // Four years have 1461 days and 16 quarters.
+        return seedPeriods[min(max(Int(days * 16 / 1_461), 0), seedPeriods.count - 1)]
     }
 
     /// Articles and blog entries are written in all languages, others in the first three.

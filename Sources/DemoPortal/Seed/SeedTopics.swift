@@ -50,7 +50,7 @@ struct SeedSubject: Sendable {
     /// The covers of entries that show no more than a beautiful place.
     private static let views = [
         "dunes", "morning-sea", "evening-wind", "lake", "waves", "aurora", "pagoda", "bridge",
-        "telescope", "roof-terrace", "market", "island", "meadow",
+        "telescope", "roof-terrace", "market",
     ]
 }
 
