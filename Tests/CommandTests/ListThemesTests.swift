@@ -14,7 +14,7 @@ struct ListThemesTests {
 
         let lines = table.output.split(separator: "\n").map { $0.split(separator: " ") }
         let flat = try #require(lines.first { $0.first == "flat7" })
-        for name in ["asset-list", "ddl-form", "user-portrait", "web-content-display"] {
+        for name in ["asset-list", "user-portrait", "web-content-display"] {
             #expect(flat.contains(Substring(name)), "\(flat)")
         }
         // The longest column is the last one, so that no line is filled up with blanks for it.

@@ -82,10 +82,10 @@ struct PortraitRunTests {
 
     @Test(
         arguments: [
-            (["borderWidth=3"], "round line3\"", true),
-            (["borderWidth=0"], "round line0\"", true),
-            (["borderColor=#102030"], "tinted d0-1 d1-0 d2-2 d3-0 d4-3 d5-0 d6-15 d7-15\"", true),
-            (["borderColor=transparent"], "d6-0 d7-0\"", true),
+            (["borderWidth=3"], "round line3 ", true),
+            (["borderWidth=0"], "round line0 ", true),
+            (["borderColor=#102030"], "tinted d0-1 d1-0 d2-2 d3-0 d4-3 d5-0 d6-15 d7-15 ", true),
+            (["borderColor=transparent"], "d6-0 d7-0 ", true),
             (["editable=true"], "<input type=\"file\"", true),
             (["editable=false"], "<input", false),
             (["editable=true", "portraitId=20501"], "<input", false),

@@ -124,8 +124,8 @@ struct SecurityTests {
             ../Plugins/UserPortraitScreenlet/Sources/UserPortraitScreenlet/PortraitService.swift | uploadLimit = 300 << 10
         cached pictures of plugins | 256
             ScreensHost/ResourcePictures.swift | limit = 256
-        pictures of the portal on a screenlet; bytes of one; of all; at a time | 64; 4 MiB; 16 MiB; 4
-            ScreensHost/Stage/StagePictures.swift | most = 64
+        pictures of the portal on a screenlet; bytes of one; of all; at a time | 256; 4 MiB; 16 MiB; 4
+            ScreensHost/Stage/StagePictures.swift | most = 256
             ScreensHost/PortalPictures.swift | byteLimit = 4 << 20
             ScreensHost/Stage/StagePictures.swift | mostBytes = 16 << 20
             ScreensHost/Stage/StagePictures.swift | simultaneous = 4

@@ -61,15 +61,22 @@ struct GalleryTests {
 
     @Test func aViewIsDrawnInItsThemeItsLocaleAndItsWidth() throws {
         let entry = try #require(gallery("Flat7Theme").entry("AssetListView_flat7"))
-        func drawing(_ scene: Gallery.Scene) throws -> Drawing {
-            try #require(try entry.samples(in: scene).first { $0.state == "many" }).drawing
+        func drawing(_ scene: Gallery.Scene, of state: String) throws -> Drawing {
+            try #require(try entry.samples(in: scene).first { $0.state == state }).drawing
         }
 
-        let (wide, narrow) = (try drawing(.init()), try drawing(.init(width: .compact)))
-        let spanish = try drawing(.init(locale: "es_ES"))
+        let wide = try drawing(.init(), of: "many")
+        let narrow = try drawing(.init(width: .compact), of: "many")
+        let (english, spanish) = (
+            try drawing(.init(), of: "empty"), try drawing(.init(locale: "es_ES"), of: "empty")
+        )
 
-        #expect(wide.context.style == host.style(of: "flat7"))
-        #expect(wide.rowCount > 1 && wide.rows(0..<1) != spanish.rows(0..<1))
+        #expect(wide.context.style == host.style(of: "flat7") && wide.rowCount > 1)
+        for drawing in [english, spanish] {
+            let texts = drawing.body.subtree.compactMap(\.text)
+            #expect(texts.contains(drawing.context.phrase(.noEntries)))
+        }
+        #expect(english.body != spanish.body)
         #expect(narrow.context.widthClass == .compact)
     }
 
@@ -148,7 +155,11 @@ struct GalleryTests {
         ("RatingView_default_stars", ["ratingsGroupCount", "editable"]),
         ("UserPortraitView_flat7", ["borderWidth", "borderColor", "editable"]),
         ("DDLFormView_default", ["showSubmitButton", "editable"]),
-        ("LoginView_default", ["basicAuthMethod", "loginMode"]), ("SignUpView_default", []),
+        (
+            "LoginView_default",
+            ["basicAuthMethod", "loginMode", "showForgotPassword", "showCreateAccount"]
+        ),
+        ("SignUpView_default", []),
     ])
     func theAttributesThatChangeAModelAreKnown(view: String, names: [String]) throws {
         let entry = try #require(gallery().entry(view))

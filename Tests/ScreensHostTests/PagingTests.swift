@@ -14,14 +14,20 @@ struct PagingTests {
         let (fixture, stage) = try await blogs()
         let counted = try #require(stage.model as? AssetListModel).count
 
+        func counts() -> Int {
+            fixture.portal.requests.count { $0.path.hasSuffix("get-entries-count") }
+        }
+
+        // The portal's list of requests is too short for those of all rows.
+        await stage.loadRows(100)
+        let early = counts()
         await stage.loadRows(.max)
 
         let model = try #require(stage.model as? AssetListModel)
         let ids = model.rows.loadedRows.map(\.entryId)
         #expect(model.count == counted && ids.count == counted)
         #expect(Set(ids).count == counted)
-        let counts = fixture.portal.requests.filter { $0.path.hasSuffix("get-entries-count") }
-        #expect(counts.count == 1)
+        #expect(early == 1 && counts() <= 1)
     }
 
     @Test func entriesDeletedWithoutTheClientsKnowledgeShortenTheList() async throws {
