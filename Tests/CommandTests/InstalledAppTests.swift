@@ -54,8 +54,8 @@ struct InstalledAppTests {
 
                 """
         )
-        #expect(english.output.hasPrefix("[● News]"), "\(english.errors)")
-        #expect(spanish.output.hasPrefix("[ Noticias ]  [● Yo]"), "\(spanish.errors)")
+        #expect(english.output.hasPrefix("Intranet\n[● News]"), "\(english.errors)")
+        #expect(spanish.output.hasPrefix("Intranet\n[ Noticias ]  [● Yo]"), "\(spanish.errors)")
         #expect(json.exit == 0 && json.output.contains("asset-list"))
     }
 

@@ -12,7 +12,7 @@ struct LiveWordsTests {
         (["ddl-form"], ["Ada Okonkwo", "12 Harbour Street", "1980-04-12", "Submit"]),
         (
             ["rating", "--theme", "stars", "--set", "editable=true"],
-            ["5 of 5", "5 ratings", "You have not rated this."]
+            ["4.5", "5 ratings", "You have not rated this."]
         ),
         (["user-portrait", "--set", "editable=true"], ["(JD)", "Jane Doe", "PNG"]),
     ]
