@@ -290,6 +290,17 @@ extension ConformanceSuiteTests {
         #expect(await Conformance.problems(of: RatingView_pictures.self).isEmpty)
     }
 
+    @Test func aPictureInSVGIsAProblem() async {
+        let problems = await Conformance.problems(of: RatingView_drawing.self)
+
+        #expect(problems.count == 1)
+        #expect(
+            problems.first.map { "\($0.problem) \($0.remedy)" }
+                == "The picture \"Logo.SVG\" is in SVG, which "
+                + "no surface draws. Save it as PNG, JPEG, GIF or WebP."
+        )
+    }
+
     @Test func aParentHasToExist() async {
         func problems(_ theme: any Theme.Type, with others: [Any.Type]) async -> [String] {
             let material = ConformanceMaterial().inPackage(around: "/none", with: others)
@@ -318,6 +329,12 @@ private struct RatingView_pictures: ScreenletView {
             .image(.resource("there.png", label: "There")),
             .image(.resource("nowhere.png", label: "Nowhere")),
         ])
+    }
+}
+
+private struct RatingView_drawing: ScreenletView {
+    func body(of model: RatingModel, in context: DrawingContext) -> Node {
+        .image(.resource("Logo.SVG", label: "Logo"))
     }
 }
 

@@ -9,20 +9,21 @@ extension Stage {
         ViewResolver(registry: host.registry).unknownParent(of: fullTheme, among: host.themeNames)
     }
 
-    /// The pictures that the view names in its present drawing, but that its plugin does not ship.
+    /// What is wrong with pictures of its plugin that the view names in its present drawing.
     ///
     /// Only the first rows are drawn for this.
-    public func missingPictures() async -> [PluginProblem] {
+    public func pictureProblems() async -> [PluginProblem] {
         let drawing = await drawing(in: context())
         let nodes = [drawing.body] + (await drawing.rows(0..<Drawing.windowSize))
-        var paths: [String] = []
-        for resource in nodes.flatMap(\.resources) where !paths.contains(resource.path) {
-            guard host.registry.resource(resource.path, ofModule: resource.module) == nil else {
-                continue
-            }
-            paths.append(resource.path)
+        var problems: [PluginProblem] = []
+        for resource in nodes.flatMap(\.resources) {
+            let file = host.registry.resource(resource.path, ofModule: resource.module)
+            guard let problem = PluginProblem.picture(resource.path, isShipped: file != nil),
+                !problems.contains(problem)
+            else { continue }
+            problems.append(problem)
         }
-        return paths.map(PluginProblem.missingPicture)
+        return problems
     }
 }
 

@@ -33,10 +33,10 @@ struct DevelopmentNotes {
         note(problem.message, of: plugin)
     }
 
-    /// Prints the pictures that the view names and its plugin does not have.
-    func noteMissingPictures() async {
+    /// Prints the pictures that the view names and that its plugin does not have, or no surface draws.
+    func notePictures() async {
         guard let plugin = plugins.first else { return }
-        for problem in await stage.missingPictures() { note(problem.message, of: plugin) }
+        for problem in await stage.pictureProblems() { note(problem.message, of: plugin) }
     }
 
     private func note(_ problem: String, of plugin: Plugin) {

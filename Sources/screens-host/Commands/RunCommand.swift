@@ -50,14 +50,14 @@ enum RunCommand {
         guard output != .tui else {
             let exit = try await LiveRun(stage, setup, plan, invocation)
                 .show(following: watch, rereading: subject.reader(setup))
-            await author.noteMissingPictures()
+            await author.notePictures()
             return exit
         }
         setup.warnOnStandardError()
         let run = PrintedRun(stage, plan, output, invocation)
         try await run.load(log, &report)
         return try await run.show(report, following: watch, rereading: subject.reader(setup)) {
-            await author.noteMissingPictures()
+            await author.notePictures()
             await noteUnsent(in: setup.host.cache, invocation)
         }
     }

@@ -24,12 +24,22 @@ public struct PluginProblem: Hashable, Sendable {
 
 @_spi(Host)
 extension PluginProblem {
-    /// A view refers to a picture that the plugin does not ship.
-    public static func missingPicture(_ path: String) -> PluginProblem {
-        PluginProblem(
-            "missing-picture",
-            "There is no picture \"\(path)\" in the plugin's resources.",
-            "Add the file resources/\(path), or correct the name."
+    /// What is wrong with a picture that a view names by its path in the plugin's resources; `nil` for nothing.
+    ///
+    /// SVG can contain scripts and refer to other files, and terminals have nothing that draws it.
+    public static func picture(_ path: String, isShipped: Bool) -> PluginProblem? {
+        guard isShipped else {
+            return PluginProblem(
+                "missing-picture",
+                "There is no picture \"\(path)\" in the plugin's resources.",
+                "Add the file resources/\(path), or correct the name."
+            )
+        }
+        guard path.lowercased().hasSuffix(".svg") else { return nil }
+        return PluginProblem(
+            "unknown-picture",
+            "The picture \"\(path)\" is in SVG, which no surface draws.",
+            "Save it as PNG, JPEG, GIF or WebP."
         )
     }
 

@@ -160,9 +160,10 @@ struct NodeInspection {
             )
         }
         if let resource = PluginResource(id: image.id), resource.module == module {
-            guard let hasResource, !hasResource(resource.path) else { return }
-            let missing = PluginProblem.missingPicture(resource.path)
-            return complain(missing.problem, missing.remedy)
+            let isShipped = hasResource?(resource.path) ?? true
+            let problem = PluginProblem.picture(resource.path, isShipped: isShipped)
+            if let problem { complain(problem.problem, problem.remedy) }
+            return
         }
         // The host loads pictures of the portal, and shows their labels until it has them.
         guard image.portalPath == nil else { return }
