@@ -115,7 +115,7 @@ struct RenderingTests {
             .render("Badge", answers: ["hint": #""\(x) {{Name}}"#])
 
         let path = "Sources/BadgeField/DDLCustomFieldBadgeTableCell_default.swift"
-        #expect(package.files[path]?.text.contains(#".text("\"\\(x) {{Name}}", .caption)"#) == true)
+        #expect(package.files[path]?.text.contains(#"tip = "\"\\(x) {{Name}}""#) == true)
     }
 
     @Test(

@@ -1,17 +1,18 @@
 public import LiferayKit
 public import ScreensKit
 
-/// Draws assets as cards: the title, and below it the day of the last change and the author.
-public struct AssetListView_{{name-lower}}: ListView {
+/// Draws assets as rows: a symbol and the title, and below it the author and the day of the last change.
+public struct AssetListView_{{name-lower}}: AssetListView {
     /// Creates the view.
     public init() {}
 
-    /// A card.
-    public func row(_ asset: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
-        var details: [Node] = []
-        if let day = asset.modifiedDate { details.append(.time(day)) }
-        if let name = asset.userName { details.append(.text("· \(name)", .caption)) }
-        let title = Node.text(asset.title.isEmpty ? "—" : asset.title, .headline)
-        return .card([.row([.image(asset.icon), title.spanning(.growing)]), .row(details)])
+    /// A row; people and pictures are drawn as in other themes.
+    public func entry(_ entry: AssetEntry, at index: Int, in context: DrawingContext) -> Node {
+        ListEntry(
+            entry.title,
+            facts: facts(of: entry),
+            day: entry.modifiedDate,
+            sign: .image(entry.icon)
+        ).row(in: context)
     }
 }
