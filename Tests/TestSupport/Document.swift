@@ -27,9 +27,13 @@ package struct Document: Sendable, CustomStringConvertible {
 
     /// Documents to follow from the first block to the last, in one folder.
     package static let tutorials = [
-        "docs/writing-an-app.md", "docs/writing-a-theme.md", "docs/writing-a-screenlet.md",
-        "docs/writing-a-list.md", "docs/shipping.md", "docs/embedding.md",
+        "docs/writing-an-app.md", "docs/writing-a-theme.md", wholeTheme.path,
+        "docs/writing-a-screenlet.md", "docs/writing-a-list.md", "docs/shipping.md",
+        "docs/embedding.md",
     ].map(Document.init)
+
+    /// The tutorial of a theme with everything that a theme can have.
+    package static let wholeTheme = Document(path: "docs/writing-a-whole-theme.md")
 
     /// Where the package begins that all ``guides`` add to.
     package static let firstGuide = Document(path: "docs/guides/README.md")
