@@ -71,6 +71,17 @@ extension StageDrawing {
         return DrawnPanes(whole: whole, panes: panes, shell: nil, question: question)
     }
 
+    /// What a page has inside its shell, of which nothing scrolls on its own: lists show their first rows.
+    ///
+    /// It is without questions, and a message of the app stays in its place.
+    @_spi(Host)
+    public func content() async -> DrawnPanes.Pane {
+        let content = (body.inShell(.content) ?? body)
+            .replacing({ $0.kind == .dialog }) { _ in .column([]) }
+            .replacing({ $0.extras?.slot == .message }) { $0.placed(.band) }
+        return DrawnPanes.Pane(await lists.unfolding(frame.having(body: content), but: nil))
+    }
+
     /// The panes of the content of a shell: what is above and below a row of panes is in the first of them.
     private func panes(
         in content: Node,

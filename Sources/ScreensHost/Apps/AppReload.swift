@@ -47,6 +47,7 @@ extension AppSession {
     ) throws(AppError) {
         let earlier = (self.app, self.texts, self.secrets, self.guests)
         (self.app, self.texts, self.secrets, self.guests) = (app, texts, secrets, guests)
+        version += 1
         useServices()
         let before = stack.pages
         do throws(AppError) {

@@ -68,6 +68,12 @@ final class AppScreenlet: Screenlet {
         session?.stack.pages.contains(where: \.hasUnsentInput) == true
     }
 
+    /// The ids that lead to the list of the page whose rows have previews, and its stage; `nil` without one.
+    var previewedList: (path: [Int], stage: Stage)? {
+        guard let name = page?.page.preview?.list, let list = embedded[name] else { return nil }
+        return ([list.part.id], list.stage)
+    }
+
     var model: AppModel {
         guard let session else { return AppModel() }
         let page = session.page
@@ -76,19 +82,22 @@ final class AppScreenlet: Screenlet {
             appTitle: session.title,
             title: page.title,
             hasTitleInside: page.hasTitleInside,
-            menu: session.menu,
-            trail: session.trail,
             message: session.message,
             wide: page.layout.wide.map(parts),
             narrow: parts(page.layout.narrow)
         )
         model.messageIsProblem = session.problem != nil
+        if !session.isPreview { addSurroundings(of: session, to: &model) }
+        return model
+    }
+
+    private func addSurroundings(of session: AppSession, to model: inout AppModel) {
+        (model.menu, model.trail) = (session.menu, session.trail)
         session.complete(&model)
         if let themes = stage?.allThemes { model.appearance = themes }
-        model.count = page.count
+        model.count = session.page.count
         model.sync = stage?.pendingPanel?.state
         if stage?.refreshActions.isEmpty == false { model.actions = [refresh(session.host.locale)] }
-        return model
     }
 
     private func refresh(_ locale: LocaleIdentifier) -> AppAction {

@@ -109,6 +109,8 @@ extension AppSession {
     /// Follows a sign-in or a sign-out, which all stages report.
     func userMayHaveChanged() {
         guard host.user != user else { return }
+        // What is looked at is of the user before.
+        guard !isPreview else { return hide() }
         let hasLeft = user != nil
         user = host.user
         stack.discardDrafts()

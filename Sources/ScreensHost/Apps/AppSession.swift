@@ -35,6 +35,10 @@ public final class AppSession {
     var home: AppAddress
     /// The host of pages that are always shown as to a guest.
     var guests: ScreenletHost
+    /// Whether its page is only looked at, beside those of another session.
+    private(set) var isPreview = false
+    /// How many other versions of the app have replaced the first one.
+    var version = 0
     let stack = PageStack()
     var pageCount = 0
     /// What was entered in the field of the search, and not searched for; `nil` for nothing.
@@ -124,6 +128,20 @@ public final class AppSession {
         (theme, texts, home, user) = (other.theme, other.texts, other.home, other.host.user)
         try go(to: number ?? nextPageNumber(), at: address)
         insertStartBelow()
+    }
+
+    /// Opens a page to be only looked at, beside the pages of another session.
+    ///
+    /// - Throws: ``AppError`` if the page cannot be opened, or not without a sign-in.
+    init(previewing address: AppAddress, beside other: AppSession) throws(AppError) {
+        isPreview = true
+        (app, host, guests, secrets) = (other.app, other.host, other.guests, other.secrets)
+        (theme, texts, home, user) = (other.theme, other.texts, address, other.host.user)
+        let wanted = try checked(address)
+        guard try signInPage(before: wanted) == nil else {
+            throw .signInRequired(page: wanted.page)
+        }
+        try show(wanted)
     }
 
     isolated deinit { hide() }

@@ -46,6 +46,7 @@ public final class OpenPage {
             }
             do throws(HostError) {
                 let stage = try host.stage(placed.screenlet, theme: theme)
+                stage.isPreview = session.isPreview
                 screenlets.append(try PlacedStage(name, placed, stage, in: session))
             } catch {
                 throw .screenlet(name, page: address.page, error)
@@ -142,7 +143,7 @@ public final class OpenPage {
     }
 
     /// What values come from now.
-    private func scene(_ event: JSONValue? = nil) -> AppScene {
+    func scene(_ event: JSONValue? = nil) -> AppScene {
         AppScene(
             page: address.values,
             event: event,
@@ -174,14 +175,16 @@ extension OpenPage: StageObserver {
             return
         }
         session.onEvent?(placed.name, event)
-        guard let steps = placed.placed.on[event.name] else { return }
+        guard var steps = placed.placed.on[event.name] else { return }
+        // What is only looked at leads nowhere.
+        if session.isPreview { steps.removeAll { !$0.onlySets } }
         stage.handledCount += 1
         let name = "\(address.page)/\(placed.name) \(event.name)"
         do throws(AppError) {
             try AppChain.handling(name) { (chain) throws(AppError) in
                 if let circle = chain.circle { throw .circle(circle) }
                 guard session.mayHandleEvent() else { throw .circle(chain.events) }
-                let payload = JSONText.object(JSONText.text(event.payload)).map(JSONValue.object)
+                let payload = event.value
                 for step in steps { try perform(step, scene(payload), chain, name) }
             }
         } catch {
@@ -247,6 +250,16 @@ extension OpenPage: StageObserver {
             throw .screenlet(name, page: address.page, error)
         }
     }
+}
+
+extension ScreenletEvent {
+    /// The payload as apps see it.
+    var value: JSONValue? { JSONText.object(JSONText.text(payload)).map(JSONValue.object) }
+}
+
+extension AppStep {
+    /// Whether it concerns nothing but attributes on its page.
+    fileprivate var onlySets: Bool { if case .set = self { true } else { false } }
 }
 
 extension AppLayout {

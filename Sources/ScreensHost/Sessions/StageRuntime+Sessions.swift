@@ -12,6 +12,7 @@ extension StageRuntime {
         _ client: OAuth2Client,
         opened: @escaping @MainActor (LinkAddress) -> Void
     ) async throws(ScreensError) -> any UserSession {
+        guard !isReadOnly else { throw .cancelled }
         let browser = stage?.outermost.browserSignIn ?? host.signIns.browser
         do {
             return try await asking {
@@ -24,13 +25,13 @@ extension StageRuntime {
         with session: any UserSession,
         storing isStored: Bool
     ) async throws(ScreensError) -> SignedIn {
-        guard let trial = session as? HostSession else { throw .cancelled }
+        guard !isReadOnly, let trial = session as? HostSession else { throw .cancelled }
         do {
             return try await host.signIn(trial, by: stage, storing: isStored)
         } catch { throw ScreensError(error) }
     }
 
-    func signOut() async { await host.signOut(by: stage) }
+    func signOut() async { if !isReadOnly { await host.signOut(by: stage) } }
 
     func storedSession() async throws(ScreensError) -> (any UserSession)? {
         do { return try await host.storedSession() } catch { throw ScreensError(error) }

@@ -76,6 +76,7 @@ extension StageRuntime {
         }
         do {
             let inner = try host.stage(screenlet, theme: stage.theme)
+            inner.isPreview = stage.isPreview
             for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
                 try inner.attributes.set(name, value)
             }

@@ -19,6 +19,7 @@ extension StageRuntime {
         action: String,
         policy: OfflinePolicy
     ) async throws(ScreensError) -> Answer<EntryVersion<S.Value>> {
+        guard !isReadOnly else { throw .cancelled }
         let id = nextNumber()
         let synchronizer = synchronizer(for: action, write)
         let context = host.interactionContext.reaching(S.service)

@@ -40,6 +40,8 @@ public final class Stage {
     let host: ScreenletHost
     /// The page of an app that the stage is on.
     weak var observer: (any StageObserver)?
+    /// Whether the page that it is on is only looked at, so that it changes nothing outside of it.
+    var isPreview = false
     /// How many events of the screenlet an app has handled.
     var handledCount = 0
     /// Called by the page of an app when a write of the screenlet has succeeded, also after the screenlet was hidden.

@@ -18,6 +18,8 @@ final class StageRuntime: RuntimeServices {
     private(set) var questions = 0
     /// How many interactors and writes have started.
     private(set) var startedCount = 0
+    /// The events that are collected instead of being reported; `nil` while they are reported.
+    private var collected: [ScreenletEvent]?
     /// The screenlets inside this one, by their ids.
     var embedded: [Int: EmbeddedStage] = [:]
 
@@ -25,6 +27,17 @@ final class StageRuntime: RuntimeServices {
     ///
     /// Its stage has to be set before anything else is called.
     init(of name: ScreenletName, on host: ScreenletHost) { (self.name, self.host) = (name, host) }
+
+    /// Whether nothing may be changed at the portal, and nobody may sign in or out: the screenlet is only looked at.
+    var isReadOnly: Bool { collected != nil || stage?.isPreview == true }
+
+    /// Calls a function, and returns the events that the screenlet reports meanwhile instead of reporting them.
+    func eventsOnly(_ body: () -> Void) -> [ScreenletEvent] {
+        collected = []
+        defer { collected = nil }
+        body()
+        return collected ?? []
+    }
 
     /// Whether the screenlet is shown.
     var isShown: Bool { current?.tasks.isShown ?? false }
@@ -92,6 +105,7 @@ final class StageRuntime: RuntimeServices {
 
     /// Reports an event to the stage's `onEvent`.
     func report(_ event: ScreenletEvent) {
+        guard collected == nil else { return collected?.append(event) ?? () }
         if !event.isDeclared {
             stage?.note("\(name)Screenlet reports \"\(event.name)\", which it does not declare.")
         }

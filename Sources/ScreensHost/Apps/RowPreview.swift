@@ -1,0 +1,129 @@
+import ScreensApps
+@_spi(Host) import ScreensKit
+
+/// The page that choosing a row of a list would open, for surfaces that show it beside the list; one at a time.
+///
+/// It is a stage of its own, which is only looked at. Nothing in it writes, signs in or leads to another page, and its
+/// problems are its own.
+@MainActor
+@_spi(Host)
+public final class RowPreview {
+    /// A row of the list, as it is at some moment.
+    public struct Row: Hashable, Sendable {
+        /// The page with the list, the version of the app, and the view, which is another one in another theme.
+        fileprivate struct Origin: Hashable {
+            let page: Int
+            let version: Int
+            let view: Int
+        }
+
+        fileprivate let origin: Origin
+        fileprivate let changes: Int
+        fileprivate let index: Int
+    }
+
+    /// What is shown; `nil` if choosing the row opens no page that is a preview.
+    public private(set) var stage: Stage?
+    /// Called when what is shown has changed.
+    public var onChange: (() -> Void)?
+    private let outer: Stage
+    private var row: Row?
+    private var address: AppAddress?
+
+    /// Shows nothing yet.
+    public init(beside stage: Stage) { outer = stage }
+
+    /// The ids that lead to the list with previews; `nil` if the page that is shown has none.
+    public var listPath: [Int]? { list?.path }
+
+    private var list: (path: [Int], stage: Stage)? {
+        (outer.shownScreenlet as? AppScreenlet)?.previewedList
+    }
+
+    /// The row with a number; `nil` if there are no previews.
+    public func row(at index: Int) -> Row? {
+        guard let session = outer.appSession, let list else { return nil }
+        let origin = Row.Origin(
+            page: session.page.number,
+            version: session.version,
+            view: outer.appearance.version
+        )
+        return Row(origin: origin, changes: list.stage.changeCount, index: index)
+    }
+
+    /// Shows the page of a row when the user has rested on it.
+    ///
+    /// Until then, what was shown before stays, unless it belongs to another page.
+    ///
+    /// - Parameters:
+    ///   - row: the selected row; `nil` if there is none, which closes the preview.
+    ///   - hasRested: whether the user has rested on it.
+    public func follow(_ row: Row?, hasRested: Bool) {
+        if row?.origin != self.row?.origin { close() }
+        guard hasRested, let row, row != self.row else { return }
+        self.row = row
+        let address = outer.appSession?.page.addressOfPreview(ofRow: row.index)
+        guard address != self.address else { return }
+        show(address)
+    }
+
+    /// Shows nothing any more.
+    public func close() {
+        row = nil
+        show(nil)
+    }
+
+    private func show(_ address: AppAddress?) {
+        stage?.onChange = nil
+        stage?.hide()
+        (self.address, stage) = (address, nil)
+        guard let address, let session = outer.appSession,
+            let preview = try? AppSession(previewing: address, beside: session),
+            let new = try? outer.host.stage(preview)
+        else { return }
+        new.onChange = { [weak self] in self?.onChange?() }
+        stage = new
+        new.show()
+    }
+}
+
+extension OpenPage {
+    /// The page that choosing a row of the list with previews would open; `nil` if it does something else.
+    fileprivate func addressOfPreview(ofRow index: Int) -> AppAddress? {
+        guard let preview = page.preview,
+            let list = screenlets.first(where: { $0.name == preview.list })
+        else { return nil }
+        for event in list.stage.eventsOfChoosing(index) {
+            for case .open(preview.page, let values) in list.placed.on[event.name] ?? [] {
+                return AppAddress(page: preview.page, values: scene(event.value).values(of: values))
+            }
+        }
+        return nil
+    }
+}
+
+extension Stage {
+    /// The events that the list would report if the user chose a row, of which nobody else is told.
+    fileprivate func eventsOfChoosing(_ row: Int) -> [ScreenletEvent] {
+        let choose = Action(
+            ActionDeclaration.selectRow.name,
+            [Action.indexArgument: .int64(Int64(row))]
+        )
+        let isHarmless = actions.contains { $0.name == choose.name && !$0.writes }
+        guard model is any ListModel, isHarmless else { return [] }
+        return runtime.eventsOnly {
+            AppChain.withoutUser {
+                shownScreenlet.withoutDelegate { _ = try? deliver(choose) }
+            }
+        }
+    }
+}
+
+extension Screenlet {
+    fileprivate func withoutDelegate(_ body: () -> Void) {
+        let before = delegate
+        delegate = nil
+        body()
+        delegate = before
+    }
+}
